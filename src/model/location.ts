@@ -1,0 +1,24 @@
+/** A point in a text. Both count from 1; a column counts Unicode code points. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * A stretch of one source file. `end` is exclusive; it equals `start` where nothing but the point is known.
+ * `file` is the path as the user would type it, with forward slashes.
+ */
+export interface Location {
+  readonly file: string;
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** The way from a document's root to a value: keys and zero-based list indexes. */
+export type FieldPath = readonly (string | number)[];
+
+/** The very start of a file, for what concerns the file as a whole. */
+export function startOf(file: string): Location {
+  const start = { line: 1, column: 1 };
+  return { file, start, end: start };
+}

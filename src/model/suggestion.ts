@@ -1,0 +1,50 @@
+/**
+ * The word of `allowed` that was most likely meant by `written`, for "did you mean".
+ * Compares without regard to case, blanks, hyphens and underscores, then by Damerau-Levenshtein distance,
+ * and stays silent where the nearest word is further than a third of its length.
+ */
+export function suggestion(written: string, allowed: readonly string[]): string | undefined {
+  const wanted = fold(written);
+  if (wanted === '') return undefined;
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const word of allowed) {
+    const folded = fold(word);
+    if (folded === wanted) return word;
+    const limit = Math.max(1, Math.floor(Math.max(folded.length, wanted.length) / 3));
+    if (Math.abs(folded.length - wanted.length) > limit) continue;
+    const distance = editDistance(wanted, folded);
+    if (distance <= limit && distance < bestDistance) {
+      best = word;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+function fold(word: string): string {
+  return word
+    .slice(0, 80)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+}
+
+/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      }
+      row.push(cost);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+/**
+ * What a schema node says about itself beyond what zod keeps: the name of its type in the interface, and
+ * bounds that zod would count in the wrong unit. Messages, typing of scalars and JSON Schemas read it.
+ */
+export interface TypeFacts {
+  /** The type's name in the interface, such as `Amount`, or a code list's own name, such as `PCACardScheme`. */
+  readonly type: string;
+  /** Length in code points (D10). */
+  readonly length?: { readonly min: number; readonly max?: number };
+  /** The anchored pattern, where the type has one. */
+  readonly pattern?: string;
+}
+
+const facts = z.registry<TypeFacts>();
+
+/** The facts of a schema node itself (not of what an `.optional()` wraps). */
+export function factsOf(schema: z.core.$ZodType): TypeFacts | undefined {
+  return facts.get(schema);
+}
+
+/** Text of `min` to `max` code points (interface 2.1 Text(a..b), D10). Without bounds: any text. */
+export function text(min = 0, max?: number): z.ZodString {
+  const length = max === undefined ? { min } : { min, max };
+  let schema = z.string();
+  if (min > 0 || max !== undefined) {
+    schema = schema.check((context) => {
+      const count = codePoints(context.value, max);
+      if (count < min) {
+        context.issues.push({ code: 'too_small', origin: 'string', minimum: min, input: context.value });
+      } else if (max !== undefined && count > max) {
+        context.issues.push({ code: 'too_big', origin: 'string', maximum: max, input: context.value });
+      }
+    });
+  }
+  return schema.register(facts, { type: 'Text', length });
+}
+
+/** The number of code points; UTF-16 units where those already fit, since code points are never more. */
+function codePoints(value: string, max: number | undefined): number {
+  if (value.length <= 1 || (max !== undefined && value.length <= max)) return value.length;
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+/** A text whose every value matches `pattern` from end to end. `type` is its name in the interface. */
+export function pattern(type: string, whole: RegExp): z.ZodString {
+  if (!whole.source.startsWith('^') || !whole.source.endsWith('$')) {
+    throw new TypeError(`the pattern of ${type} isn't anchored: ${whole.source}`);
+  }
+  return z.string().regex(whole).register(facts, { type, pattern: whole.source });
+}
+
+/** A text that `isValid` accepts, for what no pattern can say. */
+export function format(type: string, isValid: (value: string) => boolean): z.ZodString {
+  return z.string().refine(isValid).register(facts, { type });
+}
+
+/** One of a list of codes, written and published exactly so. */
+export function codes<const Values extends readonly [string, ...string[]]>(
+  ...values: Values
+): z.ZodEnum<z.core.util.ToEnum<Values[number]>> {
+  return z.enum(values);
+}
+
+/** A code list with a name of its own, under which `names:` may map its values (D9) and messages speak of it. */
+export function codeList<const Values extends readonly [string, ...string[]]>(
+  type: string,
+  values: Values,
+): z.ZodEnum<z.core.util.ToEnum<Values[number]>> {
+  return z.enum(values).register(facts, { type });
+}
+
+/** A list of `min` to `max` items; no upper limit where `max` is absent. */
+export function list<Item extends z.ZodType>(item: Item, min = 0, max?: number): z.ZodArray<Item> {
+  let schema = z.array(item);
+  if (min > 0) schema = schema.min(min);
+  if (max !== undefined) schema = schema.max(max);
+  return schema;
+}
+
+/** A shape: the fields of an object, written in the order of the interface's tables. */
+export type Fields = Record<string, z.ZodType>;
+
+/**
+ * An object of exactly these fields (D8). Fields are required unless `.optional()`.
+ * Its parsed values have their keys in canonical (code unit) order, whatever the order of `fields` or input (D17).
+ */
+export function object<const F extends Fields>(fields: F): z.ZodObject<F, z.core.$strict> {
+  const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return z.strictObject(sorted as F);
+}
+
+type Changed<F extends Fields, Without extends keyof F, With extends Fields> = Omit<F, Without | keyof With> & With;
+
+/** `base` less the fields of `without`, plus or overridden by those of `fields`: how a version differs from another. */
+export function changed<
+  F extends Fields,
+  const With extends Fields,
+  Without extends Extract<keyof F, string> = never,
+>(
+  base: z.ZodObject<F, z.core.$strict>,
+  fields: With,
+  without: readonly Without[] = [],
+): z.ZodObject<Changed<F, Without, With>, z.core.$strict> {
+  const rest = Object.fromEntries(
+    Object.entries(base.shape as Fields).filter(([key]) => !(without as readonly string[]).includes(key)),
+  );
+  return object({ ...rest, ...fields }) as unknown as z.ZodObject<Changed<F, Without, With>, z.core.$strict>;
+}
+
+/** Interface 2.1 Amount. */
+export const amount = pattern('Amount', /^-?\d{1,14}(\.\d{1,4})?$/);
+/** Interface 2.1 Rate. */
+export const rate = pattern('Rate', /^-?\d{1,3}(\.\d{1,4})?$/);
+/** Interface 2.1 Coordinate. */
+export const coordinate = pattern('Coordinate', /^-?\d{1,3}\.\d{1,8}$/);
+/** Interface 2.1 Notes. */
+export const notes = list(text(1, 2000));
+/** true or false. */
+export const flag = z.boolean();
+/** Interface's "number (float)": any finite number. */
+export const float = z.number().register(facts, { type: 'Number' });
+/** A whole number of 32 bits, as the public schemas have it. */
+export const int32 = z.int32().register(facts, { type: 'Integer' });
+/** A real calendar day, YYYY-MM-DD (D11). */
+export const date = format('Date', isCalendarDate);
+/** An instant of RFC 3339 (D11, interface 2.2). */
+export const dateTime = format('DateTime', isInstant);
+/** An absolute https or http address (interface 2.2). */
+export const uri = format('URI', isWebAddress);
+
+function isCalendarDate(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
+}
+
+/** RFC 3339 §5.6: date, T, time to the second or finer, Z or offset; a leap second only at 23:59:60 UTC's minute end. */
+function isInstant(value: string): boolean {
+  const match =
+    /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
+      value,
+    );
+  return match !== null && isCalendarDate(match[1]!);
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//.test(value) && !/\s/.test(value) && URL.canParse(value);
+}
