@@ -12,7 +12,12 @@ export interface CollectionWords {
 
 /** The six collections, by path segment, in the order of interface 4. */
 export const collections = {
-  branches: { tag: 'Branch', array: 'Branch', record: 'Branch', identity: ['Identification', 'SequenceNumber'] },
+  branches: {
+    tag: 'Branch',
+    array: 'Branch',
+    record: 'Branch',
+    identity: ['Identification', 'SequenceNumber'],
+  },
   atms: { tag: 'ATM', array: 'ATM', record: 'ATM', identity: ['Identification'] },
   'personal-current-accounts': { tag: 'PCA', array: 'PCA', record: 'PCA', identity: ['Identification'] },
   'business-current-accounts': { tag: 'BCA', array: 'BCA', record: 'BCA', identity: ['Identification'] },

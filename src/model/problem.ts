@@ -25,10 +25,15 @@ export interface Bounds {
   readonly max?: number;
 }
 
+/** What a value is, as people see it: a `group` is a mapping of fields. */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'group' | 'nothing';
+
 /** Every rule with the facts its words are made of. Only `src/report` turns them into sentences. */
 export interface ProblemArgs {
   // Files (src/content)
-  'content/unreadable': { reason: string };
+  'content/unreadable': {
+    reason: 'permission' | 'broken-link' | 'link-cycle' | 'not-a-file' | 'gone' | 'input-output';
+  };
   'content/too-large': { bytes: number; limit: number };
   'content/not-utf8': { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' };
   'content/empty-file': { nothingBut?: 'comments' };
@@ -42,8 +47,34 @@ export interface ProblemArgs {
   'content/missing': { what: 'content folder' | 'site.yaml' | 'brand.yaml' | 'brand folders' };
   'content/two-settings': { first: string; second: string };
   // Documents (src/content)
-  'content/not-records': { found: string; wanted: 'a record or a list of records' | 'settings' };
-  'content/yaml-syntax': { reason: string };
+  'content/not-records': {
+    found: ValueKind;
+    wanted: 'a record or a list of records' | 'a record' | 'settings';
+  };
+  'content/yaml-syntax': {
+    reason:
+      | 'indentation'
+      | 'list-beside-key'
+      | 'list-and-fields'
+      | 'missing-key'
+      | 'missing-colon'
+      | 'missing-space-after-colon'
+      | 'missing-space-after-dash'
+      | 'missing-comma'
+      | 'extra-comma'
+      | 'unclosed-bracket'
+      | 'stray-bracket'
+      | 'text-after-bracket'
+      | 'reserved-character'
+      | 'escape'
+      | 'block-text-header'
+      | 'block-text-indentation'
+      | 'anchor'
+      | 'alias-name'
+      | 'key-not-text'
+      | 'directive-without-document'
+      | 'unreadable';
+  };
   'content/yaml-tab': Record<never, never>;
   'content/yaml-colon': { key: string; text: string };
   'content/yaml-quotes': { text: string };
@@ -55,31 +86,77 @@ export interface ProblemArgs {
   'content/yaml-alias-cycle': Record<never, never>;
   'content/yaml-alias-bomb': { limit: number };
   'content/control-character': { code: number };
-  'content/json-syntax': { reason: string };
+  'content/json-syntax': {
+    reason:
+      | 'missing-comma'
+      | 'extra-comma'
+      | 'missing-colon'
+      | 'missing-value'
+      | 'key-without-quotes'
+      | 'single-quotes'
+      | 'unclosed-text'
+      | 'unclosed-comment'
+      | 'unclosed-bracket'
+      | 'wrong-bracket'
+      | 'escape'
+      | 'number'
+      | 'unknown-word'
+      | 'text-after-end'
+      | 'unreadable';
+  };
   'content/json-trailing-comma': Record<never, never>;
   'content/json-comment': Record<never, never>;
   'content/duplicate-key': { key: string };
   'content/forbidden-key': { key: string };
   'content/too-deep': { limit: number };
   // Values (src/schema)
-  'schema/required': { key: string };
+  'schema/required': { key: string; blank: boolean };
   'schema/unknown-key': { key: string; allowed: readonly string[]; suggestion?: string; belongsIn?: string };
-  'schema/type': { wanted: string; found: string };
+  'schema/type': { wanted: ValueKind; found: ValueKind };
   'schema/json-number': { digits: string };
   'schema/enum': { value: string; allowed: readonly string[]; type?: string; suggestion?: string };
   'schema/format': { type: string; value: string };
   'schema/length': Bounds & { length: number };
   'schema/items': Bounds & { count: number };
   'schema/range': { min?: number; max?: number; value: number };
-  'schema/blank': { required: boolean };
+  'schema/blank': Record<never, never>;
   // Records (src/rules)
   'records/duplicate-identity': { identity: string };
   // Versions (src/versions)
-  'versions/lost': { version: Version; what: string; value?: string };
+  'versions/lost': {
+    version: Version;
+    /**
+     * What became of the value that the version can't express (D3):
+     * - `not-in-version`: left out, the version has no such field;
+     * - `unknown-value`: left out, the version's code list hasn't got `value`;
+     * - `format`: left out, the version writes such values otherwise;
+     * - `too-long`: left out, there is no room for it;
+     * - `required`: left out, since the version requires the field named by `value` with it;
+     * - `seconds`: the seconds of a time left out;
+     * - `replaced`: `value` became Other;
+     * - `moved`: kept, but no longer tied to the fee it stood in;
+     * - `supplied`: the version requires a field that isn't there, and `value` was put in.
+     */
+    what:
+      | 'not-in-version'
+      | 'unknown-value'
+      | 'format'
+      | 'too-long'
+      | 'required'
+      | 'seconds'
+      | 'replaced'
+      | 'moved'
+      | 'supplied';
+    value?: string;
+  };
   // Settings (src/site)
   'site/unknown-brand': { brand: string; allowed: readonly string[]; suggestion?: string };
-  'site/names': { reason: string };
+  'site/names':
+    | { kind: 'unknown'; what: 'code list' | 'word' | 'preset'; written: string; suggestion?: string }
+    | { kind: 'ambiguous'; name: string; word: string; other: string }
+    | { kind: 'unreadable'; file: string };
   'site/duplicate': { what: string };
+  'site/reserved-header': { name: string };
   // Publication (src/publish)
   'publish/removals': {
     collection: Collection;
@@ -92,6 +169,7 @@ export interface ProblemArgs {
   'publish/removals-accepted': { collection: Collection; before: number; removed: number };
   'publish/last-updated-now': { version: Version; collection: Collection };
   'publish/shallow-history': Record<never, never>;
+  'publish/previous-unreadable': { reason: string };
   'publish/previous-in-future': { route: string; lastUpdated: string };
   'publish/wire': { version: Version; reason: string };
 }
@@ -112,6 +190,26 @@ interface ProblemOf<R extends Rule> {
 
 /** What the engine found, as data: a union by rule, each with its own typed args. */
 export type Problem = { [R in Rule]: ProblemOf<R> }[Rule];
+
+/** What is less than an error. Every other rule is one. */
+const milder: Partial<Record<Rule, Severity>> = {
+  'schema/blank': 'note',
+  'versions/lost': 'note',
+  'publish/removals-accepted': 'note',
+  'publish/last-updated-now': 'note',
+  'publish/shallow-history': 'note',
+  'publish/previous-unreadable': 'warning',
+};
+
+/** A problem of `rule` with the severity that is the rule's own. */
+export function problem<R extends Rule>(
+  rule: R,
+  args: ProblemArgs[R],
+  at: ProblemOf<R>['at'],
+  about: { readonly record?: RecordName; readonly field?: FieldPath } = {},
+): Problem {
+  return { rule, severity: milder[rule] ?? 'error', args, at, ...about } as unknown as Problem;
+}
 
 /** True where `problems` hold at least one error, so that nothing may be published. */
 export function hasErrors(problems: readonly Problem[]): boolean {

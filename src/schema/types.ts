@@ -9,6 +9,10 @@ export interface TypeFacts {
   readonly type: string;
   /** Length in code points (D10). */
   readonly length?: { readonly min: number; readonly max?: number };
+  /** The number of items of a list. */
+  readonly items?: { readonly min: number; readonly max?: number };
+  /** The least and the greatest value of a number. */
+  readonly range?: { readonly min: number; readonly max: number };
   /** The anchored pattern, where the type has one. */
   readonly pattern?: string;
 }
@@ -59,17 +63,17 @@ export function format(type: string, isValid: (value: string) => boolean): z.Zod
 }
 
 /** One of a list of codes, written and published exactly so. */
-export function codes<const Values extends readonly [string, ...string[]]>(
-  ...values: Values
-): z.ZodEnum<z.core.util.ToEnum<Values[number]>> {
+export function codes<const Code extends string>(
+  ...values: readonly Code[]
+): z.ZodEnum<z.core.util.ToEnum<Code>> {
   return z.enum(values);
 }
 
 /** A code list with a name of its own, under which `names:` may map its values (D9) and messages speak of it. */
-export function codeList<const Values extends readonly [string, ...string[]]>(
+export function codeList<const Code extends string>(
   type: string,
-  values: Values,
-): z.ZodEnum<z.core.util.ToEnum<Values[number]>> {
+  values: readonly Code[],
+): z.ZodEnum<z.core.util.ToEnum<Code>> {
   return z.enum(values).register(facts, { type });
 }
 
@@ -78,11 +82,14 @@ export function list<Item extends z.ZodType>(item: Item, min = 0, max?: number):
   let schema = z.array(item);
   if (min > 0) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
-  return schema;
+  return schema.register(facts, { type: 'List', items: max === undefined ? { min } : { min, max } });
 }
 
 /** A shape: the fields of an object, written in the order of the interface's tables. */
 export type Fields = Record<string, z.ZodType>;
+
+/** An object of exactly these fields, whichever they are: what a large resource is to those who use it. */
+export type ObjectSchema = z.ZodObject<Fields, z.core.$strict>;
 
 /**
  * An object of exactly these fields (D8). Fields are required unless `.optional()`.
@@ -93,9 +100,13 @@ export function object<const F extends Fields>(fields: F): z.ZodObject<F, z.core
   return z.strictObject(sorted as F);
 }
 
-type Changed<F extends Fields, Without extends keyof F, With extends Fields> = Omit<F, Without | keyof With> & With;
+type Changed<F extends Fields, Without extends keyof F, With extends Fields> = Omit<F, Without | keyof With> &
+  With;
 
-/** `base` less the fields of `without`, plus or overridden by those of `fields`: how a version differs from another. */
+/**
+ * `base` less the fields of `without`, plus or overridden by those of `fields`: how a version differs from another.
+ * @throws TypeError where `base` hasn't got a field of `without`.
+ */
 export function changed<
   F extends Fields,
   const With extends Fields,
@@ -105,9 +116,11 @@ export function changed<
   fields: With,
   without: readonly Without[] = [],
 ): z.ZodObject<Changed<F, Without, With>, z.core.$strict> {
-  const rest = Object.fromEntries(
-    Object.entries(base.shape as Fields).filter(([key]) => !(without as readonly string[]).includes(key)),
-  );
+  const rest: Fields = { ...(base.shape as Fields) };
+  for (const key of without) {
+    if (!Object.hasOwn(rest, key)) throw new TypeError(`there is no ${key} to take away`);
+    delete rest[key];
+  }
   return object({ ...rest, ...fields }) as unknown as z.ZodObject<Changed<F, Without, With>, z.core.$strict>;
 }
 
@@ -124,7 +137,9 @@ export const flag = z.boolean();
 /** Interface's "number (float)": any finite number. */
 export const float = z.number().register(facts, { type: 'Number' });
 /** A whole number of 32 bits, as the public schemas have it. */
-export const int32 = z.int32().register(facts, { type: 'Integer' });
+export const int32 = z
+  .int32()
+  .register(facts, { type: 'Integer', range: { min: -(2 ** 31), max: 2 ** 31 - 1 } });
 /** A real calendar day, YYYY-MM-DD (D11). */
 export const date = format('Date', isCalendarDate);
 /** An instant of RFC 3339 (D11, interface 2.2). */

@@ -1,0 +1,206 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Sizes by name: brands, and records of all brands together. */
+export const sizes = {
+  small: { brands: 6, branches: 120, atms: 360, pcas: 20 },
+  medium: { brands: 20, branches: 2_200, atms: 7_600, pcas: 200 },
+  full: { brands: 60, branches: 20_000, atms: 70_000, pcas: 2_000 },
+};
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const towns = ['Aldersyke', 'Brackenby', 'Coldwater', 'Dunsholme', 'Eastrigg', 'Fenwick Cross', 'Greyford', 'Holmeside'];
+const streets = ['High Street', 'Market Place', 'Station Road', 'Mill Lane', 'Bridge Street', 'The Parade'];
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * Writes a content folder of made-up brands with full records, as YAML in the v2.1 shape, a file per brand and
+ * collection. The same size and seed give the same bytes.
+ * @param {string} folder
+ * @param {{ brands: number, branches: number, atms: number, pcas: number }} size
+ * @param {number} seed
+ */
+export function writeDataSet(folder, size, seed = 1) {
+  const next = random(seed);
+  const pick = (list) => list[Math.floor(next() * list.length)];
+  const digits = (count) => Array.from({ length: count }, () => Math.floor(next() * 10)).join('');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'site.yaml'),
+    'vendor: example\nbasePath: /open-banking\nlicenseUrl: https://openapi.example.com/licence\ntermsUrl: https://openapi.example.com/terms\n',
+  );
+  for (let brand = 0; brand < size.brands; brand++) {
+    const code = `B${String(brand).padStart(2, '0')}`;
+    const home = join(folder, `brand-${String(brand).padStart(2, '0')}`);
+    const share = (total) => Math.floor((total * (brand + 1)) / size.brands) - Math.floor((total * brand) / size.brands);
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'brand.yaml'), `BrandName: ${pick(towns)} Building Society ${brand}\n`);
+    const file = (name, count, record) =>
+      writeFileSync(join(home, name), Array.from({ length: count }, (_, index) => record(index)).join(''));
+    file('branches.yaml', share(size.branches), (index) => branch(code, index, pick, digits));
+    file('atms.yaml', share(size.atms), (index) => atm(code, index, pick, digits));
+    file('personal-current-accounts.yaml', share(size.pcas), (index) => account(code, index, pick, digits));
+  }
+}
+
+function address(pick, digits, indent) {
+  const lines = [
+    `BuildingNumber: ${digits(2)}`,
+    `StreetName: ${pick(streets)}`,
+    `TownName: ${pick(towns)}`,
+    'CountrySubDivision:',
+    '  - Cambridgeshire',
+    'Country: GB',
+    `PostCode: PE${digits(2)} ${digits(1)}AB`,
+    'GeoLocation:',
+    '  GeographicCoordinates:',
+    `    Latitude: 52.${digits(6)}`,
+    `    Longitude: -0.${digits(6)}`,
+  ];
+  return lines.map((line) => `${indent}${line}\n`).join('');
+}
+
+function branch(code, index, pick, digits) {
+  const hours = days
+    .map(
+      (day) => `        - Name: ${day}
+          OpeningHours:
+            - OpeningTime: 09:${pick(['00', '15', '30'])}:00
+              ClosingTime: 16:${pick(['00', '30', '45'])}:00
+`,
+    )
+    .join('');
+  return `- Identification: ${code}-${String(index).padStart(5, '0')}
+  SequenceNumber: 0
+  Name: ${pick(towns)} ${pick(streets)}
+  Type: Physical
+  CustomerSegment:
+    - Personal
+    - ${pick(['Business', 'SME', 'Premier'])}
+  ServiceAndFacility:
+    - CounterServices
+    - ${pick(['ExternalATM', 'InternalATM', 'WiFi'])}
+    - ${pick(['MeetingRooms', 'MortgageAdvisor', 'NightSafe'])}
+  Accessibility:
+    - WheelchairAccess
+    - ${pick(['LevelAccess', 'InductionLoop', 'AutomaticDoors'])}
+  Note: Ring the bell beside the door for the ramp, or call ${digits(11)} before you come.
+  Availability:
+    StandardAvailability:
+      Day:
+${hours}  ContactInfo:
+    - ContactType: Phone
+      ContactContent: {}
+      ContactDescription: Branch telephone
+  PostalAddress:
+${address(pick, digits, '    ')}`;
+}
+
+function atm(code, index, pick, digits) {
+  return `- Identification: ${code}A${String(index).padStart(6, '0')}
+  SupportedLanguages:
+    - en
+    - ${pick(['cy', 'fr', 'pl'])}
+  ATMServices:
+    - CashWithdrawal
+    - Balance
+    - ${pick(['PINChange', 'MiniStatement', 'FastCash'])}
+    - ${pick(['MobilePhoneTopUp', 'PINUnblock', 'OrderStatement'])}
+  Accessibility:
+    - ${pick(['AudioCashMachine', 'WheelchairAccess', 'LevelAccess'])}
+  Access24HoursIndicator: ${pick(['true', 'false'])}
+  SupportedCurrencies:
+    - GBP
+  MinimumPossibleAmount: ${pick(['5', '10', '20'])}
+  Note: In the wall of the shop, to the left of the entrance. Free to use at all hours of the day.
+  Branch:
+    Identification: ${code}-${digits(5)}
+  Location:
+    LocationCategory:
+      - ${pick(['RetailerOutlet', 'BranchExternal', 'RemoteUnit'])}
+    Site:
+      Identification: ${digits(8)}
+      Name: ${pick(towns)} ${pick(['Services', 'Co-operative', 'Post Office', 'Filling Station'])}
+    PostalAddress:
+${address(pick, digits, '      ')}`;
+}
+
+function account(code, index, pick, digits) {
+  const tiers = [0, 1000, 2000]
+    .map(
+      (from, tier) => `            - Identification: T${tier}
+              TierValueMinimum: ${from}.00
+              TierValueMaximum: ${from + 999}.99
+              CalculationFrequency: Daily
+              ApplicationFrequency: Monthly
+              FixedVariableInterestRateType: Variable
+              AER: ${tier}.${digits(2)}
+`,
+    )
+    .join('');
+  const fees = ['ArrangedOverdraft', 'UnauthorisedPaidTrans', 'UnauthorisedUnpaidTrans']
+    .map(
+      (type) => `                    - FeeType: ${type}
+                      FeeAmount: ${digits(2)}.00
+                      ApplicationFrequency: PerOccurrence
+                      CalculationFrequency: PerOccurrence
+                      Notes:
+                        - Charged on the day after the statement date, up to the monthly maximum.
+`,
+    )
+    .join('');
+  const charges = ['ATMNonSterlingWithdrawal', 'IntlPayPurchaseNonSterling', 'CHAPSOut', 'ChqStopped', 'SEPAOut']
+    .map(
+      (type) => `          - FeeCategory: Other
+            FeeType: ${type}
+            FeeAmount: ${digits(2)}.00
+            ApplicationFrequency: PerTransaction
+            CalculationFrequency: PerTransaction
+`,
+    )
+    .join('');
+  return `- Name: ${pick(towns)} Everyday ${index}
+  Identification: ${code}-P${String(index).padStart(4, '0')}
+  Segment:
+    - ${pick(['General', 'Student', 'Premium'])}
+  PCAMarketingState:
+    - Identification: R1
+      MarketingState: Regular
+      FirstMarketedDate: 2024-0${pick(['1', '2', '3'])}-01
+      CreditInterest:
+        TierBandSet:
+        - TierBandMethod: Whole
+          CalculationMethod: Compound
+          TierBand:
+${tiers}      Overdraft:
+        OverdraftTierBandSet:
+          - TierBandMethod: Whole
+            OverdraftType: OnDemand
+            Identification: O1
+            AuthorisedIndicator: true
+            OverdraftTierBand:
+              - Identification: O1-1
+                TierValueMin: 0.00
+                EAR: 39.${digits(2)}
+                OverdraftFeesCharges:
+                - OverdraftFeeChargeDetail:
+${fees}      OtherFeesCharges:
+        FeeChargeDetail:
+${charges}      CoreProduct:
+        ProductURL: https://openapi.example.com/accounts/${index}
+        ProductDescription: An account for everyday spending with a card and a banking app.
+        SalesAccessChannels:
+          - Branch
+          - Online
+`;
+}

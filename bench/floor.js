@@ -1,0 +1,30 @@
+/**
+ * The floor: what any program of this kind has to do at the least, on one thread. Reads the YAML of one content folder
+ * with a fast parser, types and validates it with zod, stringifies, hashes, gzips (6) and writes one version.
+ * No positions, no second version, no second coding, no manifest.
+ *
+ * node bench/floor.js <content> <out>
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import yaml from 'js-yaml';
+import { coerce } from '../build/schema/coerce.js';
+import { recordSchema } from '../build/schema/index.js';
+
+const [content, out] = process.argv.slice(2);
+mkdirSync(out, { recursive: true });
+for (const collection of ['branches', 'atms', 'personal-current-accounts']) {
+  const schema = recordSchema('v2.1', collection);
+  const brands = [];
+  for (const brand of readdirSync(content).filter((name) => name.startsWith('brand-'))) {
+    const text = readFileSync(join(content, brand, `${collection}.yaml`), 'utf8');
+    const records = yaml.load(text, { schema: yaml.FAILSAFE_SCHEMA });
+    brands.push({ BrandName: brand, records: records.map((record) => schema.parse(coerce(schema, record).value)) });
+  }
+  const bytes = Buffer.from(JSON.stringify({ data: [{ Brand: brands }] }));
+  writeFileSync(join(out, collection), bytes);
+  writeFileSync(join(out, `${collection}.sha256`), createHash('sha256').update(bytes).digest('hex'));
+  writeFileSync(join(out, `${collection}.gz`), gzipSync(bytes, { level: 6 }));
+}

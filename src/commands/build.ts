@@ -1,0 +1,126 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import type { Collection } from '../model/collection.js';
+import { startOf } from '../model/location.js';
+import { hasErrors, type Problem, problem } from '../model/problem.js';
+import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
+import { DistError } from '../publish/dist.js';
+import { lockDist } from '../publish/lock.js';
+import { type Fetch, NoPublication, openPrevious, type Previous } from '../publish/previous.js';
+import { reportOf } from '../report/report.js';
+import { counted } from '../report/words/wording.js';
+import { buildSummary } from './build-summary.js';
+import { compileContent, lossKinds } from './compile-content.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { generator } from './generator.js';
+import { isShallow, newestCommit } from './git-history.js';
+import type { SharedOptions } from './options.js';
+import { printReport } from './print-report.js';
+import { openTerminal, type Terminal } from './terminal.js';
+
+export interface BuildOptions extends SharedOptions {
+  readonly previous?: string;
+  readonly acceptRemovals: readonly Collection[];
+  readonly dryRun: boolean;
+}
+
+/** `opendata build`: check, then dist, all or nothing. */
+export async function build(options: BuildOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const started = performance.now();
+  const { site, files, problems } = await compileContent(options, terminal);
+  if (site === undefined || hasErrors(problems)) {
+    printReport(reportOf(problems, lossKinds(files, 1)), options.format, terminal);
+    terminal.say('Nothing was published.');
+    return exitCode.problems;
+  }
+  const losses = files.reduce((sum, { compiled }) => sum + compiled.losses.length, 0);
+  const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
+  const made = await withLock(options, async () =>
+    publish(site, files, settingsOf(options, previous, terminal)),
+  );
+  terminal.settle();
+  printReport(reportOf([...problems, ...made.problems, ...shallow(made, options)]), options.format, terminal);
+  if (made.outcome === 'refused') {
+    terminal.say('Nothing was published.');
+    return exitCode.problems;
+  }
+  terminal.say(buildSummary(made, options.out, (performance.now() - started) / 1000, terminal.style));
+  if (losses > 0) {
+    terminal.say(
+      `${counted(losses, 'note')} on what a version can't express; \`opendata check\` lists them.`,
+    );
+  }
+  return exitCode.fine;
+}
+
+function settingsOf(
+  options: BuildOptions,
+  previous: Previous | undefined,
+  terminal: Terminal,
+): BuildSettings {
+  const { SOURCE_DATE_EPOCH } = process.env;
+  if (SOURCE_DATE_EPOCH !== undefined && !/^\d{1,12}$/.test(SOURCE_DATE_EPOCH)) {
+    throw new CommandFailure(`SOURCE_DATE_EPOCH is not a number of seconds: ${SOURCE_DATE_EPOCH}`);
+  }
+  return {
+    out: options.out,
+    siteFile: join(options.content, 'site.yaml'),
+    fs,
+    now: Date.now(),
+    sourceDate: SOURCE_DATE_EPOCH === undefined ? undefined : Number(SOURCE_DATE_EPOCH) * 1000,
+    committed: (collection) => newestCommit(options.content, collection),
+    previous,
+    acceptRemovals: options.acceptRemovals,
+    dryRun: options.dryRun,
+    generator: generator(),
+    progress: (step) => terminal.progress(`writing ${step}`),
+  };
+}
+
+async function previousAt(place: string): Promise<Previous> {
+  try {
+    return await openPrevious(place, fs, fetchBytes);
+  } catch (error) {
+    throw new CommandFailure(`--previous: ${(error as Error).message}`);
+  }
+}
+
+const fetchBytes: Fetch = async (url) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
+  return {
+    ok: response.ok,
+    status: response.status,
+    bytes: async () => new Uint8Array(await response.arrayBuffer()),
+  };
+};
+
+async function withLock(options: BuildOptions, work: () => Promise<Build>): Promise<Build> {
+  const release = options.dryRun ? () => {} : lockDist(options.out, { pid: process.pid, isAlive }, fs);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function shallow({ routes }: Build, { content }: BuildOptions): Problem[] {
+  const dated = routes.some(({ reason }) => reason === 'first-commit');
+  return dated && isShallow(content)
+    ? [problem('publish/shallow-history', {}, [startOf(join(content, 'site.yaml'))])]
+    : [];
+}
+
+/** What went wrong with a publication's place rather than its data. */
+export function isPlaceError(error: unknown): error is Error {
+  return error instanceof DistError || error instanceof NoPublication;
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import type { Collection } from '../model/collection.js';
+
+/**
+ * When the newest commit that touched a collection's files was made, in epoch milliseconds (D13).
+ * Undefined outside a repository, without git, for files never committed, and where they have changes that are not
+ * committed yet: then the history doesn't know when they last changed.
+ */
+export function newestCommit(content: string, collection: Collection): number | undefined {
+  const files = [`:(glob)**/${collection}.*`, `:(glob)**/${collection}/**`, ':(glob)**/brand.*'];
+  if (git(content, ['status', '--porcelain', '--', ...files]) !== '') return undefined;
+  const seconds = git(content, ['log', '-1', '--format=%ct', '--', ...files]);
+  return seconds ? Number(seconds) * 1000 : undefined;
+}
+
+/** True where the clone has only the newest commits, so that older dates can't be known. */
+export function isShallow(content: string): boolean {
+  return git(content, ['rev-parse', '--is-shallow-repository']) === 'true';
+}
+
+/** The trimmed output of git in a folder, or undefined where git fails. */
+function git(folder: string, args: readonly string[]): string | undefined {
+  try {
+    return execFileSync('git', ['-C', folder, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}

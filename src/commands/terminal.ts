@@ -1,0 +1,66 @@
+import { type Style, style } from '../report/style.js';
+
+/** Where a command writes. Words for people go to standard error, results to standard output. */
+export interface Terminal {
+  readonly style: Style;
+  /** For people; silent with --quiet. */
+  readonly say: (text: string) => void;
+  /** For people, even with --quiet: what went wrong. */
+  readonly complain: (text: string) => void;
+  /** The run's result, for programs. */
+  readonly result: (text: string) => void;
+  /** A line that comes and goes on a terminal, once the work has taken longer than a second. */
+  readonly progress: (text: string) => void;
+  /** Takes the progress line away. */
+  readonly settle: () => void;
+}
+
+export interface TerminalOptions {
+  readonly quiet?: boolean;
+  /** False with --no-color. */
+  readonly color?: boolean;
+}
+
+/** Milliseconds before progress is shown, and between two updates of it. */
+const patience = 1000;
+const pace = 100;
+
+export function openTerminal({ quiet = false, color = true }: TerminalOptions): Terminal {
+  const { stderr, stdout } = process;
+  const started = performance.now();
+  let shown = 0;
+  const settle = () => {
+    if (shown > 0) stderr.write('\r\x1b[K');
+    shown = 0;
+  };
+  const complain = (text: string) => {
+    settle();
+    stderr.write(text.endsWith('\n') ? text : `${text}\n`);
+  };
+  return {
+    style: style(color && coloured(stderr)),
+    say: (text) => {
+      if (!quiet) complain(text);
+    },
+    complain,
+    result: (text) => {
+      settle();
+      stdout.write(text);
+    },
+    progress: (text) => {
+      const now = performance.now();
+      if (quiet || !stderr.isTTY || now - started < patience || now - shown < pace) return;
+      shown = now;
+      stderr.write(`\r\x1b[K${text.slice(0, (stderr.columns ?? 80) - 1)}`);
+    },
+    settle,
+  };
+}
+
+/** https://no-color.org; FORCE_COLOR is honoured as Node does. */
+function coloured(stream: NodeJS.WriteStream): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return stream.isTTY === true && TERM !== 'dumb';
+}

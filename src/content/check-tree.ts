@@ -1,0 +1,123 @@
+import { controlCharacterIn } from './control-characters.js';
+import type { Findings, Range } from './finding.js';
+import { deepest, forbiddenKeys, mostRepeated } from './limits.js';
+import type { Alias, Entry, Mapping, Node } from './node.js';
+import { Scales } from './repetition.js';
+
+/**
+ * Looks through trees of one file for what a parser lets pass and a record must not hold, and takes the keys
+ * that were refused out of the values.
+ */
+export class TreeCheck {
+  readonly #text: string;
+  readonly #format: 'yaml' | 'json';
+  readonly #findings: Findings;
+  /** Anchors in pieces that could not be read: what repeats them is unsound, and that's nobody's mistake. */
+  readonly #lostAnchors: ReadonlySet<string>;
+  readonly #scales = new Scales();
+  #repeated = 0;
+  #sound = true;
+
+  constructor(
+    text: string,
+    format: 'yaml' | 'json',
+    findings: Findings,
+    lostAnchors: ReadonlySet<string> = new Set(),
+  ) {
+    this.#text = text;
+    this.#format = format;
+    this.#findings = findings;
+    this.#lostAnchors = lostAnchors;
+  }
+
+  /**
+   * @param level how deep `root` itself is in lists and mappings; the outermost is 1
+   * @returns false where the value can't be used: it is too deep, or repeats what is lost, itself, or too much
+   */
+  check(root: Node, level = 1): boolean {
+    this.#sound = true;
+    this.#visit(root, level, new Set());
+    return this.#sound;
+  }
+
+  #visit(node: Node, level: number, around: Set<unknown>): void {
+    this.#tag(node.tag);
+    switch (node.kind) {
+      case 'nothing':
+        return;
+      case 'scalar':
+        return this.#characters(node.value, node);
+      case 'alias':
+        return this.#alias(node, level, around);
+      default: {
+        if (level > deepest) return this.#tooDeep(node);
+        around.add(node.value);
+        if (node.kind === 'list') for (const item of node.items) this.#visit(item, level + 1, around);
+        else this.#mapping(node, level, around);
+        around.delete(node.value);
+      }
+    }
+  }
+
+  #mapping(node: Mapping, level: number, around: Set<unknown>): void {
+    const first = new Map<string, Entry>();
+    for (const entry of node.entries) {
+      this.#tag(entry.tag);
+      this.#characters(entry.key, entry.at);
+      const same = first.get(entry.key);
+      if (this.#refuse(entry)) {
+        delete (node.value as Record<string, unknown>)[entry.key];
+      } else if (same !== undefined) {
+        this.#findings.add({ rule: 'content/duplicate-key', args: { key: entry.key }, at: [entry.at, same.at] });
+      } else {
+        first.set(entry.key, entry);
+      }
+      this.#visit(entry.value, level + 1, around);
+    }
+  }
+
+  #refuse({ key, plain, at }: Entry): boolean {
+    if (!plain) this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'key-not-text' }, at: [at] });
+    else if (forbiddenKeys.has(key)) this.#findings.add({ rule: 'content/forbidden-key', args: { key }, at: [at] });
+    else if (key === '<<' && this.#format === 'yaml')
+      this.#findings.add({ rule: 'content/yaml-merge-key', args: {}, at: [at] });
+    else return false;
+    return true;
+  }
+
+  #alias(node: Alias, level: number, around: Set<unknown>): void {
+    if (this.#lostAnchors.has(node.name)) {
+      this.#sound = false;
+      return;
+    }
+    if (around.has(node.value)) {
+      this.#sound = false;
+      this.#findings.add({ rule: 'content/yaml-alias-cycle', args: {}, at: [node] });
+      return;
+    }
+    const { size, height } = this.#scales.weigh(node.value);
+    if (level - 1 + height > deepest) this.#tooDeep(node);
+    const before = this.#repeated;
+    this.#repeated += size;
+    if (this.#repeated <= mostRepeated) return;
+    this.#sound = false;
+    if (before > mostRepeated) return;
+    this.#findings.add({ rule: 'content/yaml-alias-bomb', args: { limit: mostRepeated }, at: [node] });
+  }
+
+  #tooDeep(at: Range): void {
+    this.#sound = false;
+    this.#findings.add({ rule: 'content/too-deep', args: { limit: deepest }, at: [at] });
+  }
+
+  #tag(tag: Range | undefined): void {
+    if (tag === undefined) return;
+    const args = { tag: this.#text.slice(tag.start, tag.end) };
+    this.#findings.add({ rule: 'content/yaml-tag', args, at: [tag] });
+  }
+
+  #characters(value: unknown, at: Range): void {
+    const code = typeof value === 'string' ? controlCharacterIn(value) : undefined;
+    if (code !== undefined) this.#findings.add({ rule: 'content/control-character', args: { code }, at: [at] });
+  }
+}

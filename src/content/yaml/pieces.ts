@@ -1,0 +1,98 @@
+import type { Range } from '../finding.js';
+import { isBlank, isLineBreak, type Lines } from '../lines.js';
+import type { Piece } from './source.js';
+
+/** What stands before the content of a text: blank lines, comments, directives and `---`. */
+export interface Prologue {
+  /** The offset of the first character of content; the text's length where there is none. */
+  readonly content: number;
+  /** The lines that begin with a per cent sign. */
+  readonly directives: readonly Range[];
+  readonly hasComments: boolean;
+}
+
+export function prologueOf(text: string): Prologue {
+  const directives: Range[] = [];
+  let hasComments = false;
+  const line = /([ \t]*)(#[^\r\n]*|%[^\r\n]*|(?:---|\.\.\.)(?=[ \t\r\n]|$)[ \t]*(?:#[^\r\n]*)?)?(?:\r\n|\n|\r|$)/y;
+  let start = 0;
+  while (start < text.length) {
+    line.lastIndex = start;
+    const found = line.exec(text);
+    const [whole, blanks = '', words = ''] = found ?? [];
+    if (whole === undefined || (blanks !== '' && words !== '' && !words.startsWith('#'))) break;
+    if (words.startsWith('#')) hasComments = true;
+    if (words.startsWith('%')) directives.push({ start, end: start + words.trimEnd().length });
+    start += whole.length;
+  }
+  while (isBlank(text.charCodeAt(start))) start++;
+  return { content: start, directives, hasComments };
+}
+
+/**
+ * Cuts a text whose root is a list with a dash before every item into one piece an item. Every item begins with
+ * a dash at the place of the first one's, so there are never fewer pieces than items. There are more where a text
+ * in quotes goes on at such a place.
+ * @returns nothing where the root isn't such a list
+ */
+export function cutItems(text: string, lines: Lines): Piece[] | undefined {
+  const { content } = prologueOf(text);
+  const first = lines.lineAt(content);
+  const column = content - (lines.starts[first] ?? 0);
+  if (!isDash(text, content) || !hasBlanksBefore(text, content, column)) return undefined;
+  return cutLines(text, lines, first, text.length, (start) => {
+    return isDash(text, start + column) && hasBlanksBefore(text, start + column, column);
+  });
+}
+
+/**
+ * Cuts a mapping, or an item of a list that is one, at the keys that begin a line at the place of the first one's.
+ * @returns nothing where there are fewer than two
+ */
+export function cutFields(text: string, lines: Lines, piece: Piece): Piece[] | undefined {
+  const dashed = /(?:(?:[ \t]*(?:#[^\r\n]*)?|---[ \t]*)(?:\r\n|\n|\r))*( *(?:-(?: |(?=[\r\n])))?\s*)(?=[^\s#])/y;
+  dashed.lastIndex = piece.start;
+  const found = dashed.exec(text);
+  if (found === null) return undefined;
+  const content = found.index + found[0].length;
+  if (content >= piece.end || !isKeyStart(text, content)) return undefined;
+  const first = lines.lineAt(content);
+  const column = content - (lines.starts[first] ?? 0);
+  const [head, ...others] = cutLines(text, lines, first, piece.end, (start) => {
+    return isKeyStart(text, start + column) && hasBlanksBefore(text, start + column, column);
+  });
+  if (head === undefined || others.length === 0) return undefined;
+  return [{ start: content, end: head.end, indent: column }, ...others];
+}
+
+/** Cuts at the lines of which `begins` holds; the first line always begins a piece. */
+function cutLines(
+  text: string,
+  lines: Lines,
+  first: number,
+  end: number,
+  begins: (start: number) => boolean,
+): Piece[] {
+  const starts = [lines.starts[first] ?? 0];
+  for (let line = first + 1; line < lines.starts.length; line++) {
+    const start = lines.starts[line] ?? text.length;
+    if (start >= end) break;
+    if (begins(start)) starts.push(start);
+  }
+  return starts.map((start, at) => ({ start, end: starts[at + 1] ?? end }));
+}
+
+function isDash(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== 0x2d) return false;
+  const next = text.charCodeAt(at + 1);
+  return Number.isNaN(next) || isBlank(next) || isLineBreak(next);
+}
+
+function isKeyStart(text: string, at: number): boolean {
+  return /[\p{L}\p{N}_"']/u.test(text.charAt(at));
+}
+
+function hasBlanksBefore(text: string, at: number, count: number): boolean {
+  for (let back = 1; back <= count; back++) if (text.charCodeAt(at - back) !== 0x20) return false;
+  return true;
+}

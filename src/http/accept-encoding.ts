@@ -1,0 +1,47 @@
+import type { Encoding } from '../manifest/manifest.js';
+
+/** Which coding is sent where a client likes several alike: the smallest. */
+const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+/** Below every weight that can be written: identity is acceptable unless excluded, but what is named goes before. */
+const unnamedIdentity = 0.0001;
+
+/**
+ * The representation to send by proactive negotiation (RFC 9110 §12.5.3), or undefined where none is acceptable.
+ * `field` is the combined value of Accept-Encoding. Without the field anything would be acceptable; identity is sent,
+ * since such a client may not know of codings at all.
+ */
+export function negotiate<Choice extends { readonly encoding: Encoding }>(
+  field: string | undefined,
+  available: readonly Choice[],
+): Choice | undefined {
+  const weights = parseWeights(field ?? '');
+  const weigh = (encoding: Encoding) =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? unnamedIdentity : 0);
+  return available
+    .filter(({ encoding }) => weigh(encoding) > 0)
+    .toSorted(
+      (a, b) =>
+        weigh(b.encoding) - weigh(a.encoding) ||
+        preference.indexOf(a.encoding) - preference.indexOf(b.encoding),
+    )[0];
+}
+
+/**
+ * Codings by name, in lower case, with their weights. A member that isn't well-formed is left out; of a coding that is
+ * named twice the higher weight counts. `x-gzip` is gzip (RFC 9110 §8.4.1.3).
+ */
+function parseWeights(field: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const member of field.split(',')) {
+    const match =
+      /^[ \t]*([!#$%&'*+.^_`|~\w-]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i.exec(
+        member,
+      );
+    if (!match) continue;
+    const name = match[1]!.toLowerCase();
+    const coding = name === 'x-gzip' ? 'gzip' : name;
+    weights.set(coding, Math.max(weights.get(coding) ?? 0, Number(match[2] ?? 1)));
+  }
+  return weights;
+}

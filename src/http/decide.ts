@@ -1,0 +1,95 @@
+import type { Route } from '../manifest/manifest.js';
+import { negotiate } from './accept-encoding.js';
+import type { Answer } from './answer.js';
+import type { Contract } from './contract.js';
+import { preflightFields } from './cors.js';
+import { type Field, varying } from './fields.js';
+import { hasValidHost } from './host.js';
+import { parseHttpDate } from './http-date.js';
+import { allow, allowAnywhere, isRecognised } from './method.js';
+import { evaluatePreconditions } from './preconditions.js';
+import { selectRange } from './range.js';
+import type { RateLimiter } from './rate-limit.js';
+import { refusal } from './refusal.js';
+import { fieldValue, type HttpRequest } from './request.js';
+import { contentLength, meetsExpectation, requestBodyLimit } from './request-body.js';
+import { notModified, options, success } from './success.js';
+import { parseTarget, targetLimit } from './target.js';
+
+export interface Context {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Counts across requests; the only state there is. */
+  readonly limiter: RateLimiter;
+}
+
+/**
+ * The whole HTTP contract (interface 4, 7, 8; D21 to D34): what is answered to a request, given what is published.
+ *
+ * The checks go from the message to the server, the resource, the method, the content, the client and at last the
+ * representation, so that an error names the outermost thing that is wrong: syntax (400, 414), unknown method (501),
+ * nothing published (503), unknown path (404), method not for reading (405), Expect (417), content (413), rate (429),
+ * coding (406), conditions (412, 304), range (416, 206).
+ */
+export function decide(contract: Contract, request: HttpRequest, context: Context): Answer {
+  const { now } = context;
+  const refuse = (status: number, extra: readonly Field[] = []) =>
+    refusal(contract, status, request, now, extra);
+
+  if (request.target.length > targetLimit) return refuse(414);
+  if (!hasValidHost(request) || contentLength(request) === 'malformed') return refuse(400);
+  if (!isRecognised(request.method)) return refuse(501);
+  // Its target names an authority rather than a resource (RFC 9112 §3.2.3), so there's no path to look up.
+  if (request.method === 'CONNECT') return refuse(405, [['Allow', allowAnywhere]]);
+  const target = parseTarget(request.target);
+  if (target.kind === 'malformed') return refuse(400);
+  if (contract.routes === undefined) return refuse(503);
+  if (target.kind === 'asterisk') {
+    return request.method === 'OPTIONS' ? options(contract, undefined, allowAnywhere, [], now) : refuse(400);
+  }
+
+  const route = Object.hasOwn(contract.routes, target.path) ? contract.routes[target.path] : undefined;
+  if (route === undefined) return refuse(404);
+  const isRead = (route.methods as readonly string[]).includes(request.method);
+  if (!isRead && request.method !== 'OPTIONS') return refuse(405, [['Allow', allow(route.methods)]]);
+  if (!meetsExpectation(request)) return refuse(417);
+  if (Number(contentLength(request)) > requestBodyLimit) return refuse(413);
+  if (!isRead) {
+    const preflight = preflightFields(contract, request, route.methods);
+    return options(contract, target.path, allow(route.methods), preflight, now);
+  }
+
+  const admission = context.limiter.admit(operationKey(request, route), contract.rateLimit, now);
+  if (!admission.admitted) return refuse(429, [['Retry-After', String(admission.retryAfter)]]);
+  return read(contract, request, target.path, route, now);
+}
+
+/** The answer to an admitted GET or HEAD of a route. */
+function read(contract: Contract, request: HttpRequest, path: string, route: Route, now: number): Answer {
+  const refuse = (status: number, extra: readonly Field[] = []) =>
+    refusal(contract, status, request, now, extra);
+
+  const representation = negotiate(fieldValue(request, 'accept-encoding'), route.representations);
+  if (representation === undefined) {
+    const refused = refuse(406);
+    return { ...refused, headers: varying(refused.headers) };
+  }
+  const validators = { etag: representation.etag, lastModified: parseHttpDate(route.lastModified, now) };
+  const selected = { path, route, representation, validators };
+
+  const verdict = evaluatePreconditions(request, validators, now);
+  if (verdict === 'failed') return refuse(412);
+  if (verdict === 'not-modified') return notModified(contract, selected, now);
+
+  const selection = selectRange(request, representation, validators, now);
+  if (selection.kind === 'unsatisfiable') {
+    return refuse(416, [['Content-Range', `bytes */${representation.bytes}`]]);
+  }
+  const range = selection.kind === 'part' ? { first: selection.first, last: selection.last } : undefined;
+  return success(contract, selected, request.method, now, range);
+}
+
+/** Whom and what the rate limit counts (D27): a client and one of the twelve operations of a version. */
+function operationKey(request: HttpRequest, route: Route): string {
+  return [request.method, route.version, route.collection, request.client].join(' ');
+}

@@ -1,0 +1,56 @@
+/** An entity tag (RFC 9110 §8.8.3); `opaque` with its quotes. */
+export interface EntityTag {
+  readonly weak: boolean;
+  readonly opaque: string;
+}
+
+/** With what has to follow it: the next member of a list, or nothing. */
+const entityTag = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")(?=[ \t]*(?:,|$))/y;
+
+/**
+ * The value of If-Match or If-None-Match: `*`, or a list of entity tags (RFC 9110 §13.1.1, §13.1.2).
+ * A tag may hold a comma, so the list can't be split on them. Members that are no entity tag are left out:
+ * they can match nothing. A `*` among others is such a member.
+ */
+export function parseTagCondition(value: string): '*' | readonly EntityTag[] {
+  if (value === '*') return '*';
+  const tags: EntityTag[] = [];
+  let at = 0;
+  while (at < value.length) {
+    if (/[ \t,]/.test(value[at]!)) {
+      at++;
+      continue;
+    }
+    const tag = tagAt(value, at);
+    if (tag) {
+      tags.push(tag);
+      at = tag.end;
+    } else {
+      const comma = value.indexOf(',', at);
+      at = comma === -1 ? value.length : comma;
+    }
+  }
+  return tags;
+}
+
+/** The one entity tag that `value` is, if it is one. */
+export function parseEntityTag(value: string): EntityTag | undefined {
+  const tag = tagAt(value, 0);
+  return tag?.end === value.length ? tag : undefined;
+}
+
+/** Strong comparison (RFC 9110 §8.8.3.2) with `current`, a strong tag with its quotes. */
+export function isStrongly(tag: EntityTag, current: string): boolean {
+  return !tag.weak && tag.opaque === current;
+}
+
+/** Weak comparison (RFC 9110 §8.8.3.2) with `current`, a strong tag with its quotes. */
+export function isWeakly(tag: EntityTag, current: string): boolean {
+  return tag.opaque === current;
+}
+
+function tagAt(value: string, at: number): (EntityTag & { readonly end: number }) | undefined {
+  entityTag.lastIndex = at;
+  const match = entityTag.exec(value);
+  return match ? { weak: match[1] !== undefined, opaque: match[2]!, end: entityTag.lastIndex } : undefined;
+}

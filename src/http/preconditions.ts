@@ -1,0 +1,48 @@
+import { isStrongly, isWeakly, parseTagCondition } from './entity-tag.js';
+import { parseHttpDate } from './http-date.js';
+import { fieldValue, type HttpRequest } from './request.js';
+
+/** What a condition is held against: the selected representation as it stands. */
+export interface Validators {
+  /** Strong, with its quotes (D28). */
+  readonly etag: string;
+  /** Epoch milliseconds, whole seconds; absent where unknown. */
+  readonly lastModified: number | undefined;
+}
+
+/** `proceed` with the request, answer 304, or answer 412. */
+export type Verdict = 'proceed' | 'not-modified' | 'failed';
+
+/**
+ * Evaluates the conditions of a GET or HEAD in the order of RFC 9110 §13.2.2: If-Match, or else
+ * If-Unmodified-Since; then If-None-Match, or else If-Modified-Since. If-Range is `selectRange`'s.
+ * A date that is invalid, or stands with others, counts as absent (§13.1.3, §13.1.4). `now` in epoch milliseconds.
+ */
+export function evaluatePreconditions(request: HttpRequest, current: Validators, now: number): Verdict {
+  const ifMatch = fieldValue(request, 'if-match');
+  if (ifMatch !== undefined) {
+    const wanted = parseTagCondition(ifMatch);
+    if (wanted !== '*' && !wanted.some((tag) => isStrongly(tag, current.etag))) return 'failed';
+  } else {
+    const unmodifiedSince = dateField(request, 'if-unmodified-since', now);
+    if (isAfter(current.lastModified, unmodifiedSince)) return 'failed';
+  }
+
+  const ifNoneMatch = fieldValue(request, 'if-none-match');
+  if (ifNoneMatch !== undefined) {
+    const known = parseTagCondition(ifNoneMatch);
+    return known === '*' || known.some((tag) => isWeakly(tag, current.etag)) ? 'not-modified' : 'proceed';
+  }
+  const modifiedSince = dateField(request, 'if-modified-since', now);
+  if (modifiedSince === undefined || current.lastModified === undefined) return 'proceed';
+  return current.lastModified <= modifiedSince ? 'not-modified' : 'proceed';
+}
+
+function dateField(request: HttpRequest, name: string, now: number): number | undefined {
+  const value = fieldValue(request, name);
+  return value === undefined ? undefined : parseHttpDate(value, now);
+}
+
+function isAfter(instant: number | undefined, limit: number | undefined): boolean {
+  return instant !== undefined && limit !== undefined && instant > limit;
+}

@@ -1,0 +1,29 @@
+/** A request as it was received: nothing decoded, joined or folded to lower case. */
+export interface HttpRequest {
+  /** Case-sensitive (RFC 9110 §9.1). */
+  readonly method: string;
+  /** The request target of the request line, such as `/v2.1/branches?page=1` (RFC 9112 §3.2). */
+  readonly target: string;
+  /** `1.1` and the like, without `HTTP/`. */
+  readonly httpVersion: string;
+  /** In the order received; a repeated field stands here as often as it came. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Whom the rate limit counts: the client's address (D27). */
+  readonly client: string;
+}
+
+/** The values of all lines of a field, in order. `name` in lower case. */
+export function fieldLines(request: Pick<HttpRequest, 'headers'>, name: string): readonly string[] {
+  return request.headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
+}
+
+/**
+ * A field's combined value: its lines joined by commas (RFC 9110 §5.3), outer blanks removed.
+ * Undefined where the request has no such field. `name` in lower case.
+ */
+export function fieldValue(request: Pick<HttpRequest, 'headers'>, name: string): string | undefined {
+  const lines = fieldLines(request, name);
+  return lines.length === 0
+    ? undefined
+    : lines.map((line) => line.replace(/^[ \t]+|[ \t]+$/g, '')).join(', ');
+}

@@ -1,0 +1,79 @@
+import type { Representation, Route } from '../manifest/manifest.js';
+import type { Answer } from './answer.js';
+import { type Contract, versionAt } from './contract.js';
+import { type Field, mergeFields, varying } from './fields.js';
+import { formatHttpDate } from './http-date.js';
+import type { Validators } from './preconditions.js';
+
+/** What is being answered: a route's path, the representation selected, and its validators. */
+export interface Selected {
+  readonly path: string;
+  readonly route: Route;
+  readonly representation: Representation;
+  readonly validators: Validators;
+}
+
+/** 200 (interface 4.2), or 206 with a `range`; for HEAD the same without the body (D21). `now` in epoch milliseconds. */
+export function success(
+  contract: Contract,
+  selected: Selected,
+  method: string,
+  now: number,
+  range?: { readonly first: number; readonly last: number },
+): Answer {
+  const { representation, route } = selected;
+  const isPlain = representation.encoding === 'identity';
+  const content: Field[] = [['Content-Type', route.mediaType]];
+  if (!isPlain) content.push(['Content-Encoding', representation.encoding]);
+  content.push(['Content-Length', String(range ? range.last - range.first + 1 : representation.bytes)]);
+  if (range) content.push(['Content-Range', `bytes ${range.first}-${range.last}/${representation.bytes}`]);
+  if (isPlain) content.push(['Accept-Ranges', 'bytes']);
+  return {
+    status: range ? 206 : 200,
+    headers: mergeFields(validatorFields(contract, selected, now), content),
+    body:
+      method === 'HEAD'
+        ? { kind: 'none', of: representation }
+        : { kind: 'file', representation, ...(range && { range }) },
+  };
+}
+
+/** 304 (D22): what the 200 would say of validity and caching, nothing of the content (RFC 9110 §15.4.5). */
+export function notModified(contract: Contract, selected: Selected, now: number): Answer {
+  return { status: 304, headers: validatorFields(contract, selected, now), body: { kind: 'none' } };
+}
+
+/** 204 to OPTIONS (D30), with Allow. `path` is undefined for `OPTIONS *`. */
+export function options(
+  contract: Contract,
+  path: string | undefined,
+  allow: string,
+  preflight: readonly Field[],
+  now: number,
+): Answer {
+  const headers = mergeFields(
+    [['Date', formatHttpDate(now)]],
+    contract.headers.always,
+    path === undefined ? undefined : versionAt(contract, path)?.headers,
+    [['Allow', allow], ...preflight],
+  );
+  return { status: 204, headers, body: { kind: 'none' } };
+}
+
+function validatorFields(contract: Contract, selected: Selected, now: number): Field[] {
+  const { path, validators } = selected;
+  const fields: Field[] = [['ETag', validators.etag]];
+  if (validators.lastModified !== undefined) {
+    // RFC 9110 §8.8.2.1: never later than Date, even where this clock is behind the one of the build.
+    fields.push(['Last-Modified', formatHttpDate(Math.min(validators.lastModified, now))]);
+  }
+  return varying(
+    mergeFields(
+      [['Date', formatHttpDate(now)]],
+      contract.headers.always,
+      contract.headers.ok,
+      versionAt(contract, path)?.headers,
+      fields,
+    ),
+  );
+}

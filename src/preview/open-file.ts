@@ -1,0 +1,55 @@
+import { constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+
+/** The functions of `node:fs/promises` that the preview reads a publication with. */
+export type PreviewFiles = Pick<typeof import('node:fs/promises'), 'open' | 'realpath' | 'stat'>;
+
+/** What tells one state of a file from another without reading it. */
+export type Signature = string;
+
+/** An ordinary file, open for reading. Whoever gets it closes it. */
+export interface OpenFile {
+  readonly handle: FileHandle;
+  readonly bytes: number;
+  readonly signature: Signature;
+}
+
+interface FileFacts {
+  readonly dev: bigint;
+  readonly ino: bigint;
+  readonly size: bigint;
+  readonly mtimeNs: bigint;
+  readonly ctimeNs: bigint;
+}
+
+export function signatureOf({ dev, ino, size, mtimeNs, ctimeNs }: FileFacts): Signature {
+  return [dev, ino, size, mtimeNs, ctimeNs].join(':');
+}
+
+/** Not an ordinary file: a symbolic link, a folder, a pipe, a device. */
+export class NotAFile extends Error {}
+
+/**
+ * Opens an ordinary file. No symbolic link is followed at the end of `path`, and a pipe doesn't make us wait for
+ * somebody to write to it.
+ * @throws NotAFile, or what the file system says (ENOENT, EACCES, EMFILE …)
+ */
+export async function openFile(path: string, fs: PreviewFiles): Promise<OpenFile> {
+  const handle = await fs.open(
+    path,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  );
+  try {
+    const facts = await handle.stat({ bigint: true });
+    if (!facts.isFile()) throw new NotAFile(path);
+    return { handle, bytes: Number(facts.size), signature: signatureOf(facts) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** The code of a system error, such as ENOENT. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

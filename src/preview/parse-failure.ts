@@ -1,0 +1,50 @@
+import { isRecognised } from '../http/method.js';
+import { targetLimit } from '../http/target.js';
+import { codeOf } from './open-file.js';
+
+/** What can be said of a request that Node's parser gave up on. */
+export interface ParseFailure {
+  readonly status: 400 | 408 | 413 | 414 | 431 | 501;
+  readonly method?: string;
+  readonly target?: string;
+}
+
+/**
+ * Reads an error of a server's `clientError` event. Undefined where there is nobody to answer: a connection that
+ * was reset, or a TLS handshake that failed.
+ */
+export function parseFailure(error: Error): ParseFailure | undefined {
+  const code = codeOf(error) ?? '';
+  const line = requestLine(error);
+  const known = {
+    ...(line?.method && { method: line.method }),
+    ...(line?.target && { target: line.target }),
+  };
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408 };
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: (line?.target?.length ?? 0) > targetLimit ? 414 : 431, ...known };
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { status: 413 };
+    case 'HPE_INVALID_METHOD':
+      return line && !isRecognised(line.method) ? { status: 501, ...known } : { status: 400 };
+    default:
+      return code.startsWith('HPE_') ? { status: 400, ...known } : undefined;
+  }
+}
+
+/**
+ * The request line in what the parser was given last. A line that came in several pieces is out of reach; so is one
+ * behind which the error lies in another piece.
+ */
+function requestLine(error: Error): { readonly method: string; readonly target?: string } | undefined {
+  if (!('rawPacket' in error) || !Buffer.isBuffer(error.rawPacket)) return undefined;
+  const text = error.rawPacket.toString('latin1');
+  const at = 'bytesParsed' in error && typeof error.bytesParsed === 'number' ? error.bytesParsed : 0;
+  // Earlier requests of the same piece end with an empty line, or with a body in which nothing can be told.
+  const before = text.lastIndexOf('\r\n\r\n', at);
+  const message = text.slice(before === -1 ? 0 : before + 4);
+  const match = /^([!#$%&'*+.^_`|~\w-]+) ([^ \r\n]*)/.exec(message);
+  return match ? { method: match[1]!, target: match[2]! } : undefined;
+}

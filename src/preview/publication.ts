@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { type Manifest, manifest, manifestFile } from '../manifest/manifest.js';
+import { codeOf, openFile, type PreviewFiles, type Signature, signatureOf } from './open-file.js';
+
+/** One publication, as it was when its manifest was read. */
+export interface Publication {
+  readonly kind: 'publication';
+  /** The web root without symbolic links, so that a swap of those can't mix two publications. */
+  readonly root: string;
+  readonly manifest: Manifest;
+  readonly signature: Signature;
+}
+
+/** Why there is nothing to serve. */
+export interface Unpublished {
+  readonly kind: 'unpublished';
+  readonly reason: 'no-manifest' | 'unreadable-manifest' | 'invalid-manifest';
+}
+
+/**
+ * The publication at `site`, read again whenever its manifest is another file than before. `site` may be reached
+ * through a symbolic link that a build swaps; asking costs one `stat`.
+ */
+export class Publications {
+  readonly #site: string;
+  readonly #fs: PreviewFiles;
+  #last: Publication | undefined;
+  #reading:
+    | { readonly signature: Signature; readonly result: Promise<Publication | Unpublished> }
+    | undefined;
+
+  constructor(site: string, fs: PreviewFiles) {
+    this.#site = site;
+    this.#fs = fs;
+  }
+
+  /** The publication that is there now. */
+  async current(): Promise<Publication | Unpublished> {
+    let signature: Signature;
+    try {
+      signature = signatureOf(await this.#fs.stat(join(this.#site, manifestFile), { bigint: true }));
+    } catch (error) {
+      return unpublished(error);
+    }
+    if (this.#last?.signature === signature) return this.#last;
+    if (this.#reading?.signature === signature) return this.#reading.result;
+    const result = this.afresh();
+    this.#reading = { signature, result };
+    return result.finally(() => {
+      if (this.#reading?.result === result) this.#reading = undefined;
+    });
+  }
+
+  /** The publication that is there now, read again even if nothing seems to have changed. */
+  async afresh(): Promise<Publication | Unpublished> {
+    const found = await read(this.#site, this.#fs);
+    this.#last = found.kind === 'publication' ? found : undefined;
+    return found;
+  }
+}
+
+async function read(site: string, fs: PreviewFiles): Promise<Publication | Unpublished> {
+  try {
+    const root = await fs.realpath(site);
+    const { handle, signature } = await openFile(join(root, manifestFile), fs);
+    try {
+      const parsed = manifest.safeParse(parseJson(await handle.readFile('utf8')));
+      const isWhole = signatureOf(await handle.stat({ bigint: true })) === signature;
+      if (!parsed.success || !isWhole) return { kind: 'unpublished', reason: 'invalid-manifest' };
+      return { kind: 'publication', root, manifest: parsed.data, signature };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return unpublished(error);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unpublished(error: unknown): Unpublished {
+  const isMissing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+  return { kind: 'unpublished', reason: isMissing ? 'no-manifest' : 'unreadable-manifest' };
+}

@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { FileSystem } from '../content/file-system.js';
+import type { CompiledFile, CompileJob, CompileSettings } from './compile.js';
+import { type Compile, compileHere } from './compile-site.js';
+
+/** Below this many bytes of content, starting threads costs more than it saves. */
+const worthWhile = 15 * 1024 * 1024;
+
+/** What a worker answers to a job. */
+export interface WorkerAnswer {
+  readonly job: number;
+  readonly compiled: CompiledFile;
+}
+
+/**
+ * Compiles large sites in worker threads, one a processor, the largest files first; small ones on this thread.
+ * Workers read the files themselves and hand over finished bytes, since parsed records are dear to send.
+ */
+export function compileInWorkers(fs: Pick<FileSystem, 'readFileSync'>): Compile {
+  return async (settings, jobs, done) => {
+    const bytes = jobs.reduce((sum, job) => sum + job.file.bytes, 0);
+    const count = Math.min(availableParallelism(), jobs.length);
+    if (bytes < worthWhile || count < 2) return compileHere(fs)(settings, jobs, done);
+    return await runPool(settings, jobs, count, done);
+  };
+}
+
+async function runPool(
+  settings: CompileSettings,
+  jobs: readonly CompileJob[],
+  count: number,
+  done: (job: CompileJob) => void,
+): Promise<CompiledFile[]> {
+  const results: CompiledFile[] = [];
+  const queue = jobs.map((_, index) => index).sort((a, b) => jobs[b]!.file.bytes - jobs[a]!.file.bytes);
+  const workers = Array.from(
+    { length: count },
+    () => new Worker(new URL('./compile-worker.js', import.meta.url), { workerData: settings }),
+  );
+  try {
+    await Promise.all(
+      workers.map(
+        (worker) =>
+          new Promise<void>((resolve, reject) => {
+            const next = () => {
+              const index = queue.shift();
+              if (index === undefined) resolve();
+              else worker.postMessage({ index, job: jobs[index] });
+            };
+            worker.on('message', ({ job, compiled }: WorkerAnswer) => {
+              results[job] = compiled;
+              done(jobs[job]!);
+              next();
+            });
+            worker.on('error', reject);
+            worker.on('exit', (code) => reject(new Error(`a worker ended with code ${code}`)));
+            next();
+          }),
+      ),
+    );
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+  return results;
+}

@@ -1,0 +1,105 @@
+import type { FileSystem } from '../content/file-system.js';
+import { startOf } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
+import { duplicateIdentities, type FileRecords } from '../rules/duplicate-identity.js';
+import type { Brand, Site } from '../site/load.js';
+import {
+  type CompiledFile,
+  type CompileJob,
+  type Compiler,
+  type CompileSettings,
+  compiler,
+  recordPlaces,
+} from './compile.js';
+
+/** A file of the site with what became of it. */
+export interface SiteFile {
+  readonly brand: Brand;
+  readonly job: CompileJob;
+  readonly compiled: CompiledFile;
+}
+
+/** Compiles jobs somewhere: here, or in worker threads. Results come in the order of the jobs. */
+export type Compile = (
+  settings: CompileSettings,
+  jobs: readonly CompileJob[],
+  done: (job: CompileJob) => void,
+) => Promise<CompiledFile[]>;
+
+/** Reads and compiles on this thread. A file that can't be read is a problem of its own. */
+export function compileHere(fs: Pick<FileSystem, 'readFileSync'>): Compile {
+  return async (settings, jobs, done) => {
+    const compile = compiler(settings);
+    return jobs.map((job) => {
+      const compiled = compileJob(compile, job, fs);
+      done(job);
+      return compiled;
+    });
+  };
+}
+
+/** Reads a job's file and compiles it. */
+export function compileJob(
+  compile: Compiler,
+  job: CompileJob,
+  fs: Pick<FileSystem, 'readFileSync'>,
+): CompiledFile {
+  let bytes: Uint8Array;
+  try {
+    bytes = fs.readFileSync(job.file.path);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    return {
+      problems: [problem('content/unreadable', { reason }, [startOf(job.file.name)])],
+      losses: [],
+      records: [],
+      json: {},
+    };
+  }
+  return compile(job, bytes);
+}
+
+/**
+ * Compiles all files of the site, in publication order (D17), and holds their records against each other.
+ * @returns every file, and the problems of all of them in the order of the files
+ */
+export async function compileSite(
+  site: Site,
+  fs: Pick<FileSystem, 'readFileSync'>,
+  compile: Compile,
+  progress: (done: number, total: number) => void,
+): Promise<{ files: SiteFile[]; problems: Problem[] }> {
+  const places = site.brands.flatMap((brand) =>
+    brand.files.map(({ collection, file }) => ({
+      brand,
+      job: { file, brand: brand.folder, collection, source: brand.source },
+    })),
+  );
+  const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);
+  let bytes = 0;
+  const compiled = await compile(
+    { versions: site.versions, names: site.names },
+    places.map(({ job }) => job),
+    (job) => {
+      bytes += job.file.bytes;
+      progress(bytes, total);
+    },
+  );
+  const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
+  const problems = files.flatMap((file) => file.compiled.problems);
+  problems.push(...duplicateIdentities(files.map((file) => fileRecords(file, fs))));
+  return { files, problems };
+}
+
+function fileRecords({ job, compiled }: SiteFile, fs: Pick<FileSystem, 'readFileSync'>): FileRecords {
+  let locate: ReturnType<typeof recordPlaces> | undefined;
+  return {
+    brand: job.brand,
+    collection: job.collection,
+    records: compiled.records,
+    locate: (index) => {
+      locate ??= recordPlaces(job, fs.readFileSync(job.file.path));
+      return locate(index);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { type RecordsDocument, readRecords } from '../content/document.js';
+import type { ContentFile } from '../content/tree.js';
+import { type Collection, collections } from '../model/collection.js';
+import type { FieldPath, Location } from '../model/location.js';
+import { type Problem, problem, type RecordName } from '../model/problem.js';
+import type { Version } from '../model/version.js';
+import { type RecordSchema, recordSchema } from '../schema/index.js';
+import { located } from '../schema/problems.js';
+import { type Names, published, publisher } from '../schema/published.js';
+import { check } from '../schema/validate.js';
+import { type Loss, project } from '../versions/project.js';
+
+/** One content file and what is to become of it. Plain data, so that a worker can be handed one. */
+export interface CompileJob {
+  readonly file: ContentFile;
+  /** The brand's folder. */
+  readonly brand: string;
+  readonly collection: Collection;
+  /** The shape that the file is written in (D3). */
+  readonly source: Version;
+}
+
+/** What all jobs of a site have in common. */
+export interface CompileSettings {
+  readonly versions: readonly Version[];
+  readonly names: Names;
+}
+
+/** What a version can't say of a record (D3), by the record's place in its file. */
+export interface RecordLoss extends Loss {
+  readonly version: Version;
+  readonly index: number;
+}
+
+/** A content file, validated and turned into the bytes that will be published. */
+export interface CompiledFile {
+  readonly problems: readonly Problem[];
+  readonly losses: readonly RecordLoss[];
+  /** The sound records, in the order of the file. */
+  readonly records: readonly { readonly index: number; readonly identity: string }[];
+  /** By version: the canonical JSON of the sound records, UTF-8, joined by commas. */
+  readonly json: Partial<Record<Version, Uint8Array>>;
+}
+
+export type Compiler = (job: CompileJob, bytes: Uint8Array) => CompiledFile;
+
+/**
+ * What reads, types, validates, projects and serialises the records of a file, for every version of `settings`.
+ * What it serialised is parsed and validated once more as it will be on the wire, under its published names.
+ */
+export function compiler(settings: CompileSettings): Compiler {
+  const wires = new Map<string, Wire>();
+  return (job, bytes) => {
+    const wiresOfJob = settings.versions.map((version) => {
+      const key = `${version} ${job.source} ${job.collection}`;
+      const wire = wires.get(key) ?? wireOf(job, version, settings.names);
+      wires.set(key, wire);
+      return wire;
+    });
+    return compileFile(job, bytes, wiresOfJob);
+  };
+}
+
+function compileFile(job: CompileJob, bytes: Uint8Array, wires: readonly Wire[]): CompiledFile {
+  const document = readRecords(job.file, bytes);
+  const problems: Problem[] = [...document.problems];
+  const losses: RecordLoss[] = [];
+  const records: { index: number; identity: string }[] = [];
+  const json = wires.map((): string[] => []);
+  const schema = recordSchema(job.source, job.collection);
+
+  for (const { index, value } of document.records) {
+    const identity = identityOf(job.collection, value);
+    const { value: record, findings } = check(schema, value);
+    const name = recordName(job, index, identity);
+    if (findings.length > 0) {
+      const locate = (path: FieldPath, part: 'key' | 'value') => document.locate(index, path, part);
+      problems.push(...located(findings, locate, name).map((found) => withDigits(found, document)));
+    }
+    if (record === undefined) continue;
+    records.push({ index, identity: identity ?? '' });
+    wires.forEach(({ version, write }, at) => {
+      const written = write(record);
+      if ('reason' in written) {
+        const args = { version, reason: written.reason };
+        problems.push(problem('publish/wire', args, [document.locate(index, [], 'value')], { record: name }));
+        return;
+      }
+      json[at]?.push(written.json);
+      for (const loss of written.losses) losses.push({ ...loss, version, index });
+    });
+  }
+  return {
+    problems,
+    losses,
+    records,
+    json: Object.fromEntries(
+      wires.map(({ version }, at) => [version, new TextEncoder().encode(json[at]?.join(',') ?? '')]),
+    ),
+  };
+}
+
+/** How a sound record of the source version becomes a version's published JSON. */
+interface Wire {
+  readonly version: Version;
+  readonly write: (
+    record: Record<string, unknown>,
+  ) => { json: string; losses: readonly Loss[] } | { reason: string };
+}
+
+function wireOf({ collection, source }: CompileJob, version: Version, names: Names): Wire {
+  const schema = recordSchema(version, collection);
+  const onTheWire = published(schema, names);
+  const publish = publisher(schema, names);
+  const same = schema === recordSchema(source, collection);
+  return {
+    version,
+    write(record) {
+      const projection = same ? { record, losses: [] } : project(collection, record, source, version);
+      const sound = same ? record : parsed(schema, projection.record);
+      if (sound instanceof Error) return { reason: sound.message };
+      const json = JSON.stringify(publish(sound));
+      const wire = parsed(onTheWire, JSON.parse(json));
+      return wire instanceof Error ? { reason: wire.message } : { json, losses: projection.losses };
+    },
+  };
+}
+
+function parsed(schema: RecordSchema, value: unknown): Record<string, unknown> | Error {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : result.error;
+}
+
+/** The problems of a file's losses, with their places: the file is read again, since few are ever shown. */
+export function lossProblems(job: CompileJob, bytes: Uint8Array, losses: readonly RecordLoss[]): Problem[] {
+  const document = readRecords(job.file, bytes);
+  const values = new Map(document.records.map(({ index, value }) => [index, value]));
+  return losses.map(({ version, index, path, what, value }) => {
+    const record = recordName(job, index, identityOf(job.collection, values.get(index) ?? {}));
+    const args = { version, what, ...(value !== undefined && { value }) };
+    return problem('versions/lost', args, [document.locate(index, path, 'value')], { record, field: path });
+  });
+}
+
+/** Where the identities of a file's records stand, by the record's place in the file. */
+export function recordPlaces(job: CompileJob, bytes: Uint8Array): (index: number) => Location {
+  const document = readRecords(job.file, bytes);
+  return (index) => document.locate(index, ['Identification'], 'value');
+}
+
+/** What tells the record from the others of its brand and collection, as written (D16); parts joined by `/`. */
+function identityOf(collection: Collection, value: Record<string, unknown>): string | undefined {
+  const parts = collections[collection].identity.map((field) => value[field]);
+  const written = parts.filter((part) => typeof part === 'string' || typeof part === 'number');
+  return written.length === 0 ? undefined : written.join('/');
+}
+
+function recordName(job: CompileJob, index: number, identity: string | undefined): RecordName {
+  return { collection: job.collection, brand: job.brand, index, ...(identity !== undefined && { identity }) };
+}
+
+/** JSON.parse has lost the digits as written; the message is about just those, so they are read from the text. */
+function withDigits(found: Problem, document: RecordsDocument): Problem {
+  if (found.rule !== 'schema/json-number') return found;
+  return { ...found, args: { digits: cut(document.text, found.at[0]) } };
+}
+
+function cut(text: string, { start, end }: Location): string {
+  const line = text.split('\n', start.line)[start.line - 1] ?? '';
+  return [...line].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined).join('');
+}

@@ -1,0 +1,82 @@
+import type { Manifest } from '../manifest/manifest.js';
+import type { Version } from '../model/version.js';
+import type { Policy } from '../site/policy.js';
+import type { SiteSettings } from '../site/settings.js';
+
+/** The agreement sentence where site.yaml has none of its own (interface 2.2, D32). */
+export const defaultAgreement =
+  'These APIs and the data that they return may be used under the open licence and under the terms and conditions that are linked here.';
+
+/** A version's media type (interface 9.3, D24). */
+export function mediaType(vendor: string, version: Version): string {
+  return `application/prs.${vendor}.opendata.${version}+json`;
+}
+
+/** The manifest's part that comes from the settings alone. */
+export function manifestHead(
+  settings: SiteSettings,
+  versions: readonly Version[],
+  policy: Policy,
+  generator: string,
+): Omit<Manifest, 'routes'> {
+  const basePath = settings.basePath ?? '';
+  return {
+    manifestVersion: 1,
+    generator,
+    site: {
+      basePath,
+      vendor: settings.vendor,
+      agreement: settings.agreement ?? defaultAgreement,
+      licenseUrl: settings.licenseUrl,
+      termsUrl: settings.termsUrl,
+      ...(settings.origin !== undefined && { origin: settings.origin }),
+    },
+    ...policyPart(policy),
+    versions: Object.fromEntries(
+      versions.map((version) => [
+        version,
+        {
+          path: `${basePath}/${version}`,
+          mediaType: mediaType(settings.vendor, version),
+          headers: lifecycleHeaders(settings.lifecycle?.[version]),
+        },
+      ]),
+    ),
+  };
+}
+
+/** The manifest's part that comes from the header policy alone: what is answered by while nothing is published. */
+export function policyPart(policy: Policy): Pick<Manifest, 'headers' | 'rateLimit' | 'errors'> {
+  return {
+    headers: { ...policy.headers, ok: { ...policy.headers.ok, Vary: 'Accept-Encoding' } },
+    rateLimit: policy.rateLimit,
+    errors: Object.fromEntries(
+      Object.entries(policy.errors).map(([status, { title, description, retryAfter }]) => [
+        status,
+        {
+          title,
+          description,
+          file: `errors/${status}.json`,
+          headers: {
+            'Status-Code': status,
+            ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+          },
+        },
+      ]),
+    ),
+  };
+}
+
+type Lifecycle = NonNullable<SiteSettings['lifecycle']>[Version];
+
+/** Deprecation as an RFC 9651 date (RFC 9745 §2.1), Sunset as an HTTP-date (RFC 8594 §3), and where to read on (D34). */
+export function lifecycleHeaders(lifecycle: Lifecycle): Record<string, string> {
+  if (lifecycle === undefined) return {};
+  const { deprecated, sunset, link } = lifecycle;
+  const relation = deprecated !== undefined ? 'deprecation' : 'sunset';
+  return {
+    ...(deprecated !== undefined && { Deprecation: `@${Date.parse(`${deprecated}T00:00:00Z`) / 1000}` }),
+    ...(sunset !== undefined && { Sunset: new Date(`${sunset}T23:59:59Z`).toUTCString() }),
+    ...(link !== undefined && { Link: `<${link}>; rel="${relation}"; type="text/html"` }),
+  };
+}

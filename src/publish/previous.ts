@@ -1,0 +1,89 @@
+import { dirname, join } from 'node:path';
+import type { FileSystem } from '../content/file-system.js';
+import type { Route } from '../manifest/manifest.js';
+import { type Manifest, manifest, manifestFile } from '../manifest/manifest.js';
+import { collections } from '../model/collection.js';
+
+/** A publication made before: its manifest, and its files by their path below the web root. */
+export interface Previous {
+  readonly manifest: Manifest;
+  readonly read: (file: string) => Promise<Uint8Array>;
+}
+
+/** The given place holds no manifest that this program can read. */
+export class NoPublication extends Error {}
+
+export type Fetch = (url: string) => Promise<{ ok: boolean; status: number; bytes(): Promise<Uint8Array> }>;
+
+/**
+ * Opens a publication by the path of a dist folder, web root or manifest, or by the URL of a web root or manifest.
+ * @throws NoPublication where there is none
+ */
+export async function openPrevious(place: string, fs: FileSystem, fetch: Fetch): Promise<Previous> {
+  if (/^https?:\/\//.test(place)) return openUrl(place, fetch);
+  const candidates = [place, join(place, manifestFile), join(place, 'site', manifestFile)];
+  const path = candidates.find((candidate) => fs.existsSync(candidate) && fs.statSync(candidate).isFile());
+  if (path === undefined) throw new NoPublication(`there is no ${manifestFile} at ${place}`);
+  return {
+    manifest: parseManifest(fs.readFileSync(path), path),
+    read: async (file) => fs.readFileSync(join(dirname(path), file)),
+  };
+}
+
+async function openUrl(place: string, fetch: Fetch): Promise<Previous> {
+  const url = place.endsWith('.json') ? place : `${place.replace(/\/+$/, '')}/${manifestFile}`;
+  const get = async (address: string) => {
+    const response = await fetch(address);
+    if (!response.ok) throw new NoPublication(`${address} answered ${response.status}`);
+    return response.bytes();
+  };
+  return {
+    manifest: parseManifest(await get(url), url),
+    read: (file) => get(new URL(file, url).href),
+  };
+}
+
+/** @throws NoPublication where the bytes are no manifest of a version that this program knows */
+export function parseManifest(bytes: Uint8Array, place: string): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    throw new NoPublication(`${place} is not JSON`);
+  }
+  const result = manifest.safeParse(json);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new NoPublication(
+    `${place} is not a manifest of this program: ${issue?.path.join('.')}: ${issue?.message}`,
+  );
+}
+
+/**
+ * The identities of a route's published records, as `brand name/identity` (D16).
+ * @throws NoPublication where the published file is not what the manifest says
+ */
+export async function publishedIdentities(previous: Previous, route: Route): Promise<string[]> {
+  const file = route.representations[0]?.file ?? '';
+  const { array, identity } = collections[route.collection];
+  try {
+    const published = JSON.parse(Buffer.from(await previous.read(file)).toString('utf8')) as {
+      data: { Brand: ({ BrandName: string } & Record<string, Record<string, string>[]>)[] }[];
+    };
+    return published.data.flatMap(({ Brand }) =>
+      Brand.flatMap((brand) =>
+        (brand[array] ?? []).map((record) =>
+          recordKey(brand.BrandName, identity.map((field) => record[field]).join('/')),
+        ),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof NoPublication) throw error;
+    throw new NoPublication(`${file} of the last publication can't be read: ${(error as Error).message}`);
+  }
+}
+
+/** How a record is known across publications: by its brand's published name and its identity. */
+export function recordKey(brandName: string, identity: string): string {
+  return `${brandName}/${identity}`;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding, Representation } from '../manifest/manifest.js';
+
+/** The bytes of one representation and what the manifest says of them. */
+export interface Encoded {
+  readonly bytes: Uint8Array;
+  readonly representation: Representation;
+}
+
+const suffix: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' };
+const tagSuffix: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' };
+
+/** Quality by size in bytes: what costs next to nothing gets the best of it. */
+const small = 256 * 1024;
+
+/** Lower-case hex SHA-256 of pieces in a row. */
+export function sha256(...pieces: readonly Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** A strong entity tag from the SHA-256 of the representation's own bytes (D28, RFC 9110 §8.8.3). */
+export function entityTag(sha256Hex: string, encoding: Encoding): string {
+  return `"${Buffer.from(sha256Hex, 'hex').toString('base64url').slice(0, 22)}${tagSuffix[encoding]}"`;
+}
+
+/** What the manifest says of `bytes` when they are `file` in `encoding`. */
+export function represent(file: string, encoding: Encoding, bytes: Uint8Array): Encoded {
+  const hash = sha256(bytes);
+  return {
+    bytes,
+    representation: {
+      encoding,
+      file: file + suffix[encoding],
+      bytes: bytes.length,
+      sha256: hash,
+      etag: entityTag(hash, encoding),
+    },
+  };
+}
+
+/**
+ * All representations of a file (D29): identity first, then those codings that make it smaller.
+ * Both codings are made at once, off the main thread.
+ */
+export async function representations(file: string, bytes: Uint8Array): Promise<Encoded[]> {
+  const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes)]);
+  return [
+    represent(file, 'identity', bytes),
+    ...(br.length < bytes.length ? [represent(file, 'br', br)] : []),
+    ...(gz.length < bytes.length ? [represent(file, 'gzip', gz)] : []),
+  ];
+}
+
+async function brotli(bytes: Uint8Array): Promise<Uint8Array> {
+  return await promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: bytes.length <= small ? 9 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+}
+
+/** RFC 1952 §2.3.1: byte 9 names the operating system; 255, unknown, keeps the bytes the same everywhere. */
+async function gzipped(bytes: Uint8Array): Promise<Uint8Array> {
+  const compressed = await promisify(gzip)(bytes, { level: bytes.length <= small ? 9 : 6 });
+  compressed[9] = 255;
+  return compressed;
+}

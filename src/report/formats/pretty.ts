@@ -1,0 +1,88 @@
+import type { Location } from '../../model/location.js';
+import type { Problem } from '../../model/problem.js';
+import { frame } from '../frame.js';
+import { type Format, type FormatContext, type Kind, totals } from '../report.js';
+import { recordTitle, sentence, wordingOf } from '../wording.js';
+import { counted } from '../words/wording.js';
+
+/** More problems of one kind than this are folded into one frame, a list and a count. */
+const foldAbove = 5;
+/** Places that a folded kind lists. */
+const listed = 8;
+
+/** For people: every problem with the lines it is about, alike ones folded, and the totals. */
+export const pretty: Format = (report, context) => {
+  const blocks = report.kinds.flatMap((kind) =>
+    kind.count > foldAbove
+      ? [folded(kind, context)]
+      : kind.problems.map((problem) => whole(problem, context)),
+  );
+  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n\n${summary(report, context)}\n`;
+};
+
+function whole(problem: Problem, context: FormatContext): string {
+  const { hint, help, related } = wordingOf(problem);
+  const [place, ...others] = problem.at;
+  return [
+    heading(problem, context),
+    indented(sentence(problem)),
+    ...framed(place, hint ?? '', context),
+    ...others.flatMap((other, index) => [
+      '',
+      indented(context.style.faint(`${placeText(other)} ${related?.[index] ?? ''}`)),
+      ...framed(other, '', context).slice(1),
+    ]),
+    ...(help === undefined ? [] : ['', indented(help)]),
+  ].join('\n');
+}
+
+function folded({ problems, count }: Kind, context: FormatContext): string {
+  const { style } = context;
+  const [first, ...rest] = problems;
+  const more = rest.slice(0, listed).map((problem) => {
+    const record = problem.record ? `  ${recordTitle(problem.record)}` : '';
+    return indented(`${style.faint(placeText(problem.at[0]))}${record}`);
+  });
+  const left = count - 1 - more.length;
+  return [
+    whole(first, context),
+    '',
+    indented(style.strong(`… and ${(count - 1).toLocaleString('en-GB')} more of this kind:`)),
+    ...more,
+    ...(left > 0 ? [indented(`… and ${left.toLocaleString('en-GB')} more`)] : []),
+  ].join('\n');
+}
+
+function heading({ at, severity, rule }: Problem, { style }: FormatContext): string {
+  return `${style.place(placeText(at[0]))}  ${style.severity(severity, severity)}  ${style.faint(rule)}`;
+}
+
+function placeText({ file, start }: Location): string {
+  return `${file}:${start.line}:${start.column}`;
+}
+
+function framed(place: Location, hint: string, context: FormatContext): string[] {
+  const text = context.source(place.file);
+  const lines = text === undefined ? [] : text.split(/\r\n|\r|\n/);
+  const shown = frame(lines, place, hint, context.style);
+  if (shown.length > 0) return ['', ...shown.map(indented)];
+  return hint === '' ? [] : ['', indented(context.style.hint(hint))];
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `  ${line}`))
+    .join('\n');
+}
+
+function summary(report: Parameters<Format>[0], { style }: FormatContext): string {
+  const { error, warning, note } = totals(report);
+  const parts = [
+    error > 0 && style.severity(counted(error, 'error'), 'error'),
+    warning > 0 && style.severity(counted(warning, 'warning'), 'warning'),
+    note > 0 && style.severity(counted(note, 'note'), 'note'),
+  ].filter(Boolean);
+  const files = new Set(report.kinds.flatMap(({ problems }) => problems.map(({ at }) => at[0].file)));
+  return `${parts.join(', ')} in ${counted(files.size, 'file')}.`;
+}

@@ -1,0 +1,54 @@
+import { collections } from '../model/collection.js';
+import type { FieldPath } from '../model/location.js';
+import type { Problem, RecordName } from '../model/problem.js';
+import { contentWords } from './words/content.js';
+import { publishWords } from './words/publish.js';
+import { recordsWords } from './words/records.js';
+import { schemaWords } from './words/schema.js';
+import { siteWords } from './words/site.js';
+import { versionsWords } from './words/versions.js';
+import type { Wording } from './words/wording.js';
+
+const words = {
+  ...contentWords,
+  ...schemaWords,
+  ...recordsWords,
+  ...versionsWords,
+  ...siteWords,
+  ...publishWords,
+};
+
+/** The words of a problem. */
+export function wordingOf(problem: Problem): Wording {
+  return (words[problem.rule] as (args: Problem['args']) => Wording)(problem.args);
+}
+
+/** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */
+export function sentence(problem: Problem): string {
+  const { message } = wordingOf(problem);
+  const subject = [problem.record && recordTitle(problem.record), problem.field && fieldTitle(problem)]
+    .filter(Boolean)
+    .join(', ');
+  if (subject === '') return message.charAt(0).toUpperCase() + message.slice(1);
+  return `${subject}: ${message}`;
+}
+
+/**
+ * A record as people name it: `Branch FB-0102`, `Branch FB-0102/2` for its second sub branch, `the 3rd ATM of the file`
+ * where it has no identity yet.
+ */
+export function recordTitle({ collection, identity, index }: RecordName): string {
+  const { record } = collections[collection];
+  if (identity === undefined) return `${record} number ${index + 1} of this file`;
+  return `${record} ${identity.replace(/\/0+$/, '')}`;
+}
+
+/** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list places count from 1, as people do. */
+export function fieldTitle({ rule, field }: Pick<Problem, 'rule' | 'field'>): string {
+  const path: FieldPath =
+    rule === 'schema/required' || rule === 'schema/unknown-key' ? field!.slice(0, -1) : field!;
+  return path.reduce<string>((title, step) => {
+    if (typeof step === 'number') return `${title}[${step + 1}]`;
+    return title === '' ? step : `${title}.${step}`;
+  }, '');
+}

@@ -1,0 +1,42 @@
+import { alternatives, counted, type WordsOf } from './wording.js';
+
+export const publishWords: WordsOf<'publish'> = {
+  'publish/removals': ({ collection, before, removed, percent, threshold }) => ({
+    message: `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard lets through.`,
+    help: `Gone would be ${alternatives(removed, 20)}.\nIf that is meant, build with --accept-removals ${collection}. The guard's threshold stands in site.yaml (guard: removals:).`,
+  }),
+
+  'publish/emptied': ({ collection, before }) => ({
+    message: `${collection} has no records any more; the last publication had ${before}.`,
+    help: `Readers would take it that all of them are gone. If that is meant, build with --accept-removals ${collection}.`,
+  }),
+
+  'publish/removals-accepted': ({ collection, before, removed }) => ({
+    message: `${removed} of ${counted(before, 'record')} of ${collection} are removed, as accepted.`,
+  }),
+
+  'publish/last-updated-now': ({ version, collection }) => ({
+    message: `nothing tells when ${collection} of ${version} last changed, so its LastUpdated is this build's time.`,
+    help: 'It is taken from the last publication (--previous, or the dist folder), else from the git history of the content.',
+  }),
+
+  'publish/shallow-history': () => ({
+    message: 'this is a shallow clone, so the git history may date the content too late.',
+    help: 'Build with --previous, or fetch the whole history.',
+  }),
+
+  'publish/previous-unreadable': ({ reason }) => ({
+    message: `the last publication can't be read: ${reason}.`,
+    help: 'It is replaced as if there were none: nothing was compared with it, and LastUpdated starts anew.',
+  }),
+
+  'publish/previous-in-future': ({ route, lastUpdated }) => ({
+    message: `the last publication says that ${route} was updated at ${lastUpdated}, which is still to come.`,
+    help: 'LastUpdated never goes back and never lies in the future. Set the clock of this machine right, or name a sound publication with --previous.',
+  }),
+
+  'publish/wire': ({ version, reason }) => ({
+    message: `what would be published in ${version} is not valid there. This is a fault of opendata-press, not of your data.`,
+    help: `Please report it with this text:\n${reason}`,
+  }),
+};

@@ -1,0 +1,45 @@
+import type { ProblemArgs, Rule } from '../../model/problem.js';
+
+/** What a person reads of a problem. */
+export interface Wording {
+  /** One sentence; the record and field stand before it. */
+  readonly message: string;
+  /** A few words beside the caret: what to write instead. */
+  readonly hint?: string;
+  /** What to do next, where the message and the hint don't say it. */
+  readonly help?: string;
+  /** What each place after the first has to do with it, such as `first defined here`. */
+  readonly related?: readonly string[];
+}
+
+/** Words for every rule whose name begins with `Room`. */
+export type WordsOf<Room extends string> = {
+  readonly [R in Extract<Rule, `${Room}/${string}`>]: (args: ProblemArgs[R]) => Wording;
+};
+
+/** The value in double quotes, shortened to be read at a glance, control characters made visible. */
+export function quoted(value: string): string {
+  const points = [...value];
+  const shown = points.length > 60 ? `${points.slice(0, 57).join('')}…` : value;
+  return JSON.stringify(shown).replace(
+    /[\x7f-\x9f\u2028\u2029\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** `Mobile or Physical`; longer lists are cut after `most` with a count of the rest. */
+export function alternatives(words: readonly string[], most = 12): string {
+  if (words.length > most) return `${words.slice(0, most).join(', ')} … (${words.length} in all)`;
+  if (words.length <= 1) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/** `did you mean "Physical"?`, where there is something to suggest. */
+export function didYouMean(suggestion: string | undefined): { hint: string } | Record<never, never> {
+  return suggestion === undefined ? {} : { hint: `did you mean ${quoted(suggestion)}?` };
+}
+
+/** `1 record`, `2 records`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+}

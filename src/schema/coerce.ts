@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { FieldPath } from '../model/location.js';
+
+/** An optional or required field that was written but left empty (D20). */
+export interface Blank {
+  readonly path: FieldPath;
+  readonly required: boolean;
+}
+
+type Coercer = (value: unknown, path: (string | number)[], blanks: Blank[]) => unknown;
+
+/**
+ * Gives written scalars the type that `schema` wants (D19): the schema decides, whenever nothing is lost by it.
+ * A text becomes a boolean or a number where one is wanted and the text is one; nothing ever becomes a text, since
+ * the digits as written would be lost. Empty texts and nulls of fields are taken out and reported (D20).
+ * What doesn't fit stays as it is, for validation to name. Objects and lists are changed in place.
+ */
+export function coerce(schema: z.core.$ZodType, value: unknown): { value: unknown; blanks: Blank[] } {
+  const blanks: Blank[] = [];
+  const coerced = coercerOf(schema)?.(value, [], blanks) ?? value;
+  return { value: coerced, blanks };
+}
+
+const coercers = new WeakMap<z.core.$ZodType, Coercer | null>();
+
+/** The coercer of a schema node, or null where a value of it can only be text. */
+function coercerOf(schema: z.core.$ZodType): Coercer | null {
+  let coercer = coercers.get(schema);
+  if (coercer === undefined) {
+    coercer = makeCoercer(schema);
+    coercers.set(schema, coercer);
+  }
+  return coercer;
+}
+
+function makeCoercer(schema: z.core.$ZodType): Coercer | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+      return coercerOf(def.innerType);
+    case 'boolean':
+      return (value) => (typeof value === 'string' ? (booleans.get(value) ?? value) : value);
+    case 'number':
+      return (value) => (typeof value === 'string' ? asNumber(value) : value);
+    case 'array':
+      return listCoercer(coercerOf(def.element));
+    case 'object':
+      return objectCoercer(def.shape);
+    case 'record':
+      return recordCoercer(coercerOf(def.valueType));
+    default:
+      return null;
+  }
+}
+
+/** YAML 1.2 core schema, 10.3.2. */
+const booleans = new Map([
+  ['true', true],
+  ['True', true],
+  ['TRUE', true],
+  ['false', false],
+  ['False', false],
+  ['FALSE', false],
+]);
+
+function asNumber(written: string): unknown {
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(written)) return written;
+  const number = Number(written);
+  return Number.isFinite(number) ? number : written;
+}
+
+function listCoercer(item: Coercer | null): Coercer | null {
+  if (item === null) return null;
+  return (value, path, blanks) => {
+    if (!Array.isArray(value)) return value;
+    const depth = path.length;
+    for (let index = 0; index < value.length; index++) {
+      path[depth] = index;
+      value[index] = item(value[index], path, blanks);
+    }
+    path.length = depth;
+    return value;
+  };
+}
+
+function recordCoercer(item: Coercer | null): Coercer | null {
+  if (item === null) return null;
+  return (value, path, blanks) => {
+    if (!isPlainObject(value)) return value;
+    const depth = path.length;
+    for (const key of Object.keys(value)) {
+      path[depth] = key;
+      value[key] = item(value[key], path, blanks);
+    }
+    path.length = depth;
+    return value;
+  };
+}
+
+function objectCoercer(shape: Record<string, z.core.$ZodType>): Coercer {
+  const fields = new Map(
+    Object.entries(shape).map(([key, field]) => [
+      key,
+      { coercer: coercerOf(field), required: field._zod.optin !== 'optional' },
+    ]),
+  );
+  return (value, path, blanks) => {
+    if (!isPlainObject(value)) return value;
+    const depth = path.length;
+    for (const key of Object.keys(value)) {
+      const field = fields.get(key);
+      if (field === undefined) continue;
+      const written = value[key];
+      if (written === null || written === '') {
+        blanks.push({ path: [...path.slice(0, depth), key], required: field.required });
+        delete value[key];
+      } else if (field.coercer !== null) {
+        path[depth] = key;
+        value[key] = field.coercer(written, path, blanks);
+      }
+    }
+    path.length = depth;
+    return value;
+  };
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

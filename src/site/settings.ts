@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { versions } from '../model/version.js';
+import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
+import { namesFile } from './names.js';
+
+const version = codes(...versions);
+
+/** A version's way out of service (D34): RFC 9745 for `deprecated`, RFC 8594 for `sunset`. */
+const lifecycle = object({
+  /** The day from whose start the version is deprecated. */
+  deprecated: date.optional(),
+  /** The last day on which the version is served. */
+  sunset: date.optional(),
+  /** A page that tells users what to do. */
+  link: uri.optional(),
+});
+
+/** site.yaml: the settings of the publication as a whole. */
+export const siteSettings = object({
+  /** The token in `application/prs.<vendor>.opendata.v2.1+json` (RFC 6838 §4.2; D24). */
+  vendor: pattern('Vendor', /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/),
+  basePath: pattern('BasePath', /^(\/[A-Za-z0-9._~-]+)+$/).optional(),
+  origin: format('Origin', isOrigin).optional(),
+  licenseUrl: uri,
+  termsUrl: uri,
+  agreement: text(1, 2000).optional(),
+  versions: list(version, 1).optional(),
+  source: version.optional(),
+  brands: list(text(1)).optional(),
+  names: namesSetting().optional(),
+  guard: object({
+    /** Per cent of a collection's records that may go without being acknowledged (D15). */
+    removals: z.number().min(0).max(100).optional(),
+  }).optional(),
+  lifecycle: object({ 'v2.1': lifecycle.optional(), 'v2.2': lifecycle.optional() }).optional(),
+});
+
+/** brand.yaml: one brand folder. */
+export const brandSettings = object({
+  /** Interface 2.2. */
+  BrandName: text(1, 140),
+  /** The group of `data` that the brand is published in (D18). */
+  group: text(1, 140).optional(),
+  source: version.optional(),
+});
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+export type BrandSettings = z.infer<typeof brandSettings>;
+
+/** A preset's name, a file's path, or the map itself (D9). */
+function namesSetting() {
+  return z.union([z.string().min(1), namesFile]);
+}
+
+/** Scheme and authority, nothing after (RFC 6454 §6.1). */
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:\/\//.test(value) && new URL(value).origin === value;
+}

@@ -1,0 +1,77 @@
+import { type Section, sections, statements } from './statements.js';
+
+/** A test that passed, and what it says it shows. */
+export interface Shown {
+  /** From the project's root, with forward slashes. */
+  readonly file: string;
+  readonly title: string;
+  readonly shows: readonly string[];
+}
+
+/** What a full test run shows of the interface. */
+export interface Coverage {
+  /** Statement → the tests that show it, by file, then in the order of the file. */
+  readonly byStatement: ReadonlyMap<string, readonly Shown[]>;
+  readonly withoutTest: readonly string[];
+  /** What tests say they show although there is no such statement. */
+  readonly unknown: readonly string[];
+}
+
+export function coverageOf(tests: readonly Shown[]): Coverage {
+  const byStatement = new Map<string, Shown[]>([...statements.keys()].map((id) => [id, []]));
+  const unknown = new Set<string>();
+  for (const test of tests.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))) {
+    for (const id of new Set(test.shows)) {
+      const shown = byStatement.get(id);
+      if (shown) shown.push(test);
+      else unknown.add(id);
+    }
+  }
+  return {
+    byStatement,
+    withoutTest: [...byStatement].filter(([, shown]) => shown.length === 0).map(([id]) => id),
+    unknown: [...unknown],
+  };
+}
+
+const intro = `# Conformance
+
+Every statement of the interface, part by part, and the tests that show it. Where the interface leaves something open,
+the statement says what was decided and names the decision, as in (D21). \`npm run conformance\` writes this page from a
+full test run; \`npm test\` fails where it is out of date, or where a statement has no test that passes.
+`;
+
+/** \`docs/conformance.md\`. */
+export function conformancePage({ byStatement }: Coverage): string {
+  const total = [...byStatement.values()].filter((shown) => shown.length > 0).length;
+  const parts = sections.filter(({ statements }) => statements.length > 0);
+  return [
+    intro,
+    `${total} of ${byStatement.size} statements are shown.\n`,
+    ...parts.map((section) => sectionTable(section, byStatement)),
+  ].join('\n');
+}
+
+function sectionTable({ id, title, statements }: Section, byStatement: Coverage['byStatement']): string {
+  const rows = statements.map((statement) => {
+    const name = statement.id === id ? id : statement.id.slice(id.length + 1);
+    return `| ${cell(name)} | ${cell(statement.text)} | ${shownBy(byStatement.get(statement.id) ?? [])} |`;
+  });
+  return [`## ${id} ${title}\n`, '| Statement | Text | Shown by |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+const most = 2;
+
+function shownBy(tests: readonly Shown[]): string {
+  if (tests.length === 0) return '**nothing**';
+  const shown = tests.slice(0, most).map(({ file, title }) => {
+    const name = file.replace(/^test\//, '').replace(/\.test\.ts$/, '');
+    return `[${name}](../${file}): ${cell(title)}`;
+  });
+  const more = tests.length - shown.length;
+  return shown.join('<br>') + (more > 0 ? `<br>and ${more} more` : '');
+}
+
+function cell(text: string): string {
+  return text.replace(/[\\|<>*_`[\]]/g, '\\$&').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { shows } from '../shows.js';
+import { closedId } from './closed.js';
+import type { Field, Kind, ListKind, Table } from './kind.js';
+import { completeRecord, type Sample, samplesOf, smallest, smallestRecord } from './samples.js';
+import { vocabulary } from './vocabulary.js';
+import { wordsOf } from './words.js';
+
+/** Where a value stands in a record: how to make the record around it, and the way to it from the root. */
+interface Place {
+  readonly around: (value: unknown) => unknown;
+  readonly path: readonly (string | number)[];
+  /** The way as people read it: `Location.PostalAddress.Country`. */
+  readonly name: string;
+}
+
+/** Holds a schema against a table: one test for each field, required list and object in it. */
+export function checkTable(title: string, table: Table, schema: z.ZodType) {
+  describe(title, () => {
+    test('a record with every field, and one with none but the required', shows(table.requiredId), () => {
+      for (const record of [completeRecord(table), smallestRecord(table)]) {
+        expect(schema.safeParse(record)).toEqual({ success: true, data: record });
+      }
+    });
+    checkObject(table, { around: (value) => value, path: [], name: '' }, schema);
+  });
+}
+
+function checkObject(table: Table, place: Place, schema: z.ZodType) {
+  const where = place.name === '' ? 'the record' : place.name;
+  test(`${where}: ${required(table)}`, shows(table.requiredId), () => {
+    const record = smallestRecord(table);
+    expectAccepted(schema, place, [{ name: 'no other field', value: record }]);
+    for (const name of table.required) {
+      const { [name]: _, ...rest } = record;
+      expectRefused(schema, inside(place, table, name), [{ name: `no ${name}`, value: rest }], place);
+    }
+  });
+  test(`${where}: no other field`, shows(closedId(table)), () => {
+    const foreign = ['Fen', 'x-fen', ...vocabulary.fields].filter((name) => !(name in table.fields));
+    const record = { ...Object.fromEntries(foreign.map((name) => [name, 'F'])), ...smallestRecord(table) };
+    const { error } = schema.safeParse(place.around(record));
+    expect(error?.issues.map(({ code, path }) => ({ code, path }))).toEqual([
+      { code: 'unrecognized_keys', path: place.path },
+    ]);
+    const [issue] = error!.issues;
+    expect(issue?.code === 'unrecognized_keys' ? issue.keys.toSorted() : []).toEqual(foreign.toSorted());
+  });
+  for (const [name, id] of Object.entries(table.absent)) {
+    test(`${where}: ${name} is no field of this version`, shows(id), () => {
+      const record = { ...smallestRecord(table), [name]: 'F' };
+      expectRefused(schema, place, [{ name, value: record }]);
+    });
+  }
+  for (const [name, field] of Object.entries(table.fields)) {
+    checkKind(field.kind, field, name, inside(place, table, name), schema);
+  }
+}
+
+function checkKind(kind: Kind, field: Field, name: string, place: Place, schema: z.ZodType) {
+  const ids = [field.id, ...(kind.type ? [kind.type] : [])];
+  test(`${place.name} is ${wordsOf(kind)}`, shows(...ids), () => {
+    const { accepted, refused } = samplesOf(kind, [...(vocabulary.codes.get(name) ?? [])]);
+    expectAccepted(schema, place, accepted);
+    expectRefused(schema, place, refused);
+  });
+  if (kind.is === 'object' && !kind.elsewhere) checkObject(kind.table, place, schema);
+  if (kind.is === 'list') checkKind(kind.of, field, name, element(place, kind), schema);
+}
+
+function inside(place: Place, table: Table, name: string): Place {
+  const rest = smallestRecord(table);
+  return {
+    around: (value) => place.around({ ...rest, [name]: value }),
+    path: [...place.path, name],
+    name: place.name === '' ? name : `${place.name}.${name}`,
+  };
+}
+
+function element(place: Place, list: ListKind): Place {
+  const others = Array.from({ length: Math.max(0, list.min - 1) }, () => smallest(list.of));
+  return {
+    around: (value) => place.around([value, ...others]),
+    path: [...place.path, 0],
+    name: `${place.name}[]`,
+  };
+}
+
+/** Accepted, and left as they are. */
+function expectAccepted(schema: z.ZodType, place: Place, samples: readonly Sample[]) {
+  const wronglyRefused = samples.filter(({ value }) => {
+    const record = place.around(value);
+    const { success, data } = schema.safeParse(record);
+    return !success || !isDeepStrictEqual(data, record);
+  });
+  expect(names(wronglyRefused), 'refused or altered although the interface allows them').toEqual([]);
+}
+
+/** Refused for what stands at `place`, and for nothing else. `put`: where the value goes, if not there. */
+function expectRefused(schema: z.ZodType, place: Place, samples: readonly Sample[], put = place) {
+  const wronglyAccepted = samples.filter(({ value }) => {
+    const { error } = schema.safeParse(put.around(value));
+    return !error?.issues.every(({ path }) => startsWith(path, place.path));
+  });
+  expect(names(wronglyAccepted), 'not refused at their place').toEqual([]);
+}
+
+function startsWith(path: readonly PropertyKey[], start: readonly PropertyKey[]): boolean {
+  return start.every((key, index) => path[index] === key);
+}
+
+function names(samples: readonly Sample[]): string[] {
+  return samples.map(({ name }) => name);
+}
+
+function required(table: Table): string {
+  return table.required.length === 0 ? 'nothing is required' : `${table.required.join(', ')} required`;
+}

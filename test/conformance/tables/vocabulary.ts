@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { collectionNames } from '../../../src/model/collection.js';
+import { versions } from '../../../src/model/version.js';
+import { recordSchema } from '../../../src/schema/index.js';
+import { envelopeOf } from './envelope.js';
+import type { Kind, Table } from './kind.js';
+import { records } from './records.js';
+
+/** Every word that a table or a schema knows: what would slip in where one of them allows too much. */
+export interface Vocabulary {
+  /** Field name → every code that a field of that name has anywhere. */
+  readonly codes: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly fields: ReadonlySet<string>;
+}
+
+const codes = new Map<string, Set<string>>();
+const fields = new Set<string>();
+
+function addCodes(name: string, values: readonly unknown[]): void {
+  const known = codes.get(name) ?? new Set<string>();
+  for (const value of values) if (typeof value === 'string') known.add(value);
+  codes.set(name, known);
+}
+
+function addTable(table: Table): void {
+  for (const [name, { kind }] of Object.entries(table.fields)) {
+    fields.add(name);
+    addKind(name, kind);
+  }
+}
+
+function addKind(name: string, kind: Kind): void {
+  if (kind.is === 'codes') addCodes(name, kind.values);
+  if (kind.is === 'list') addKind(name, kind.of);
+  if (kind.is === 'object') addTable(kind.table);
+}
+
+type JSONSchema = z.core.JSONSchema.BaseSchema;
+
+function addSchema(name: string, schema: z.core.JSONSchema._JSONSchema | undefined): void {
+  if (typeof schema !== 'object') return;
+  if (schema.enum) addCodes(name, schema.enum);
+  if (schema.items && !Array.isArray(schema.items)) addSchema(name, schema.items);
+  for (const [property, inner] of Object.entries(schema.properties ?? {})) {
+    fields.add(property);
+    addSchema(property, inner);
+  }
+}
+
+for (const version of versions) {
+  for (const collection of collectionNames) {
+    addTable(records[version][collection]);
+    addTable(envelopeOf(version, collection));
+    const schema: JSONSchema = z.toJSONSchema(recordSchema(version, collection), {
+      unrepresentable: 'any',
+      reused: 'inline',
+    });
+    addSchema('', schema);
+  }
+}
+
+export const vocabulary: Vocabulary = { codes, fields };

@@ -1,0 +1,60 @@
+import type { Field, Kind, Table } from './kind.js';
+
+/** A kind in the words of the conformance table. */
+export function wordsOf(kind: Kind): string {
+  switch (kind.is) {
+    case 'text':
+      return kind.max === undefined ? 'any text' : `text of ${kind.min} to ${kind.max} characters`;
+    case 'pattern':
+      return kind.type ? nameOf(kind.type) : kind.says;
+    case 'codes':
+      if (kind.type) return nameOf(kind.type);
+      return kind.values.length > 6 ? `one of ${kind.values.length} values` : kind.values.join(' or ');
+    case 'boolean':
+      return 'true or false';
+    case 'number':
+      return 'a number';
+    case 'whole':
+      return 'a whole number of 32 bits';
+    case 'count':
+      return 'a whole number';
+    case 'list':
+      if (kind.type) return nameOf(kind.type);
+      return `list, ${countOf(kind.min, kind.max)}: ${wordsOf(kind.of)}`;
+    case 'object':
+      return kind.table.id.startsWith('2.1 ') ? nameOf(kind.table.id) : 'object';
+  }
+}
+
+function nameOf(statement: string): string {
+  return statement.slice(statement.lastIndexOf(' ') + 1);
+}
+
+function countOf(min: number, max: number | undefined): string {
+  if (max !== undefined) return `${min} to ${max}`;
+  return min === 0 ? 'any number' : `at least ${min}`;
+}
+
+export function fieldWords({ kind, note }: Field): string {
+  return note === undefined ? wordsOf(kind) : `${wordsOf(kind)}; ${note}`;
+}
+
+export function requiredWords(table: Table): string {
+  return table.required.length === 0
+    ? 'none of the fields is required'
+    : `required: ${table.required.join(', ')}`;
+}
+
+/** A whole table in one line, an asterisk at what is required. */
+export function tableWords(table: Table): string {
+  return Object.entries(table.fields)
+    .map(([name, field]) => `${name}${table.required.includes(name) ? '*' : ''} (${wordsOf(field.kind)})`)
+    .join('; ');
+}
+
+/** What the statement about a named type says. */
+export function typeWords(kind: Kind): string {
+  if (kind.is === 'text') return 'text of so many characters, counted as Unicode code points (D10)';
+  if (kind.is === 'codes') return `one of ${kind.values.length} values, written exactly so`;
+  return wordsOf({ ...kind, type: '' });
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Contract } from '../../src/http/contract.js';
+import { errorBody } from '../../src/http/error-body.js';
+import {
+  type ErrorEntry,
+  type HeaderFields,
+  type Manifest,
+  manifestFile,
+  manifest as manifestSchema,
+  type Representation,
+  type Route,
+} from '../../src/manifest/manifest.js';
+import { type Collection, collections } from '../../src/model/collection.js';
+import { type Version, versions } from '../../src/model/version.js';
+
+/** A publication in memory: its manifest, and the bytes of every file below the web root. */
+export interface TestPublication {
+  readonly manifest: Manifest;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+export interface PublicationOptions {
+  /** Default: nothing. */
+  readonly basePath?: string;
+  /** Default: branches and atms. */
+  readonly collections?: readonly Collection[];
+  /** What the files hold in place of a list made up here, by version and collection. */
+  readonly bytesOf?: (version: Version, collection: Collection) => Buffer;
+  readonly lastUpdated?: string;
+  readonly rateLimit?: Manifest['rateLimit'];
+  /** What the answers of a version carry besides (D34). */
+  readonly versionHeaders?: Partial<Record<Version, HeaderFields>>;
+  readonly headers?: Partial<Manifest['headers']>;
+}
+
+export const lastUpdated = '2026-02-27T16:20:05.250Z';
+
+const errorWords: Record<number, string> = {
+  400: 'Bad request',
+  404: 'Not found',
+  405: 'Method not allowed',
+  406: 'Not acceptable',
+  408: 'Client timeout',
+  412: 'Precondition failed',
+  413: 'Content too large',
+  414: 'URI too long',
+  416: 'Range not satisfiable',
+  417: 'Expectation failed',
+  429: 'Too many requests',
+  431: 'Request header fields too large',
+  500: 'Internal server error',
+  501: 'Not implemented',
+  503: 'Service temporarily unavailable',
+};
+
+/** A small publication of Fenland Bank, valid by the manifest's schema: identity, br and gzip of every list. */
+export function publication(options: PublicationOptions = {}): TestPublication {
+  const { basePath = '', collections: published = ['branches', 'atms'] } = options;
+  const files = new Map<string, Buffer>();
+  const routes: Record<string, Route> = {};
+  for (const version of versions) {
+    for (const collection of published) {
+      const path = `${basePath}/${version}/${collection}`;
+      const bytes = options.bytesOf?.(version, collection) ?? listOf(version, collection);
+      const modified = options.lastUpdated ?? lastUpdated;
+      routes[path] = {
+        operation: collections[collection].tag,
+        version,
+        collection,
+        methods: ['GET', 'HEAD'],
+        mediaType: mediaTypeOf(version),
+        lastUpdated: modified,
+        lastModified: new Date(modified).toUTCString(),
+        totalResults: 40,
+        dataHash: sha256(Buffer.from(`data of ${path}`)),
+        representations: [
+          represent(files, path.slice(1), 'identity', bytes),
+          represent(files, `${path.slice(1)}.br`, 'br', brotliCompressSync(bytes)),
+          represent(files, `${path.slice(1)}.gz`, 'gzip', gzipSync(bytes)),
+        ],
+      };
+    }
+  }
+  const errors: Record<string, ErrorEntry> = {};
+  for (const [status, title] of Object.entries(errorWords)) {
+    const entry = {
+      title,
+      description: `Fenland Bank says: ${title.toLowerCase()}.`,
+      file: `errors/${status}.json`,
+      headers: status === '429' || status === '503' ? { 'Retry-After': '60' } : {},
+    };
+    errors[status] = entry;
+    files.set(entry.file, Buffer.from(errorBody(entry, Number(status))));
+  }
+  const manifest = manifestSchema.parse({
+    manifestVersion: 1,
+    generator: 'opendata-press test',
+    site: {
+      basePath,
+      vendor: 'fenland',
+      agreement: 'Use of the APIs and any related data is subject to the licence and the terms.',
+      licenseUrl: 'https://openapi.fenland.example/licence',
+      termsUrl: 'https://openapi.fenland.example/terms',
+    },
+    headers: {
+      always: {
+        'Strict-Transport-Security': 'max-age=31536000',
+        'X-Frame-Options': 'DENY',
+        'X-Content-Type-Options': 'nosniff',
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'ETag, Last-Modified, Retry-After, Status-Code',
+      },
+      ok: { 'Cache-Control': 'max-age=28800' },
+      error: { 'Cache-Control': 'no-store' },
+      ...options.headers,
+    },
+    rateLimit: options.rateLimit ?? { requests: 145, seconds: 60 },
+    versions: Object.fromEntries(
+      versions.map((version) => [
+        version,
+        {
+          path: `${basePath}/${version}`,
+          mediaType: mediaTypeOf(version),
+          headers: options.versionHeaders?.[version] ?? {},
+        },
+      ]),
+    ),
+    errors,
+    routes,
+  });
+  files.set(manifestFile, Buffer.from(JSON.stringify(manifest)));
+  return { manifest, files };
+}
+
+/** The contract of a publication that isn't there yet. */
+export function fallbackOf({ headers, rateLimit, versions: entries, errors }: Manifest): Contract {
+  return { headers, rateLimit, versions: entries, errors };
+}
+
+/** Writes a publication's files below `root`, the manifest last. */
+export async function writePublication(root: string, { files }: TestPublication): Promise<void> {
+  const names = [...files.keys()].sort((a, b) => Number(a === manifestFile) - Number(b === manifestFile));
+  for (const name of names) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), files.get(name)!);
+  }
+}
+
+export function mediaTypeOf(version: Version): string {
+  return `application/prs.fenland.opendata.${version}+json`;
+}
+
+/** The representation of a route in one coding. */
+export function representationOf(
+  { manifest }: TestPublication,
+  path: string,
+  encoding: Representation['encoding'] = 'identity',
+): Representation {
+  return manifest.routes[path]!.representations.find((each) => each.encoding === encoding)!;
+}
+
+/** A list long enough that compressing it pays. */
+function listOf(version: Version, collection: Collection): Buffer {
+  const records = Array.from({ length: 40 }, (_, index) => ({
+    Identification: `FB-${String(index).padStart(4, '0')}`,
+    Name: `${['Aldersyke', 'Northgate', 'Reedham Fen', 'Saltmarsh'][index % 4]} ${collection} ${version}`,
+  }));
+  return Buffer.from(JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fenland Bank', records }] }] }));
+}
+
+function represent(
+  files: Map<string, Buffer>,
+  file: string,
+  encoding: Representation['encoding'],
+  bytes: Buffer,
+): Representation {
+  files.set(file, bytes);
+  const hash = sha256(bytes);
+  const suffix = { identity: '', br: '-br', gzip: '-gz' }[encoding];
+  const etag = `"${Buffer.from(hash, 'hex').toString('base64url').slice(0, 22)}${suffix}"`;
+  return { encoding, file, bytes: bytes.length, sha256: hash, etag };
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

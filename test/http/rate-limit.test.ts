@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RateLimiter } from '../../src/http/rate-limit.js';
+
+const limit = { requests: 145, seconds: 60 };
+const start = Date.UTC(2026, 2, 2, 10);
+
+/** Asks `times` times at one instant and says how often it was admitted. */
+function burst(limiter: RateLimiter, times: number, at: number, key = 'a client'): number {
+  let admitted = 0;
+  for (let count = 0; count < times; count++) if (limiter.admit(key, limit, at).admitted) admitted++;
+  return admitted;
+}
+
+describe('the rate limit (interface 8, D27)', () => {
+  it('admits 145 requests and refuses the 146th', () => {
+    const limiter = new RateLimiter();
+    expect(burst(limiter, 145, start)).toBe(145);
+    expect(limiter.admit('a client', limit, start)).toEqual({ admitted: false, retryAfter: 60 });
+  });
+
+  it('slides: the window has no fixed beginning', () => {
+    const limiter = new RateLimiter();
+    burst(limiter, 1, start);
+    burst(limiter, 144, start + 59_000);
+    expect(burst(limiter, 1, start + 59_999)).toBe(0);
+    expect(burst(limiter, 2, start + 60_000)).toBe(1);
+    expect(burst(limiter, 1, start + 118_999)).toBe(0);
+    expect(burst(limiter, 200, start + 119_000)).toBe(144);
+  });
+
+  it('does not count what it refuses', () => {
+    const limiter = new RateLimiter();
+    burst(limiter, 145, start);
+    for (let second = 1; second < 60; second++) expect(burst(limiter, 10, start + second * 1000)).toBe(0);
+    expect(burst(limiter, 145, start + 60_000)).toBe(145);
+  });
+
+  it('tells the exact wait in whole seconds, at least one', () => {
+    const limiter = new RateLimiter();
+    burst(limiter, 145, start);
+    const wait = (at: number) => {
+      const admission = limiter.admit('a client', limit, at);
+      return admission.admitted ? 0 : admission.retryAfter;
+    };
+    expect(
+      [0, 1, 30_000, 30_001, 58_999, 59_000, 59_001, 59_999].map((after) => wait(start + after)),
+    ).toEqual([60, 60, 30, 30, 2, 1, 1, 1]);
+    expect(wait(start + 60_000)).toBe(0);
+  });
+
+  it('counts every key by itself', () => {
+    const limiter = new RateLimiter();
+    burst(limiter, 145, start, 'Northgate');
+    expect(burst(limiter, 1, start, 'Aldersyke')).toBe(1);
+    expect(burst(limiter, 1, start, 'Northgate')).toBe(0);
+  });
+
+  it('forgets clients that are idle', () => {
+    const limiter = new RateLimiter();
+    for (let client = 0; client < 1000; client++) burst(limiter, 1, start, `client ${client}`);
+    expect(limiter.size).toBe(1000);
+    burst(limiter, 1, start + 60_000, 'another client');
+    expect(limiter.size).toBe(1);
+  });
+
+  it('never remembers more than its capacity, and forgets the longest silent first', () => {
+    const limiter = new RateLimiter(3);
+    burst(limiter, 145, start, 'a');
+    burst(limiter, 145, start + 1, 'b');
+    burst(limiter, 145, start + 2, 'c');
+    burst(limiter, 1, start + 3, 'd');
+    expect(limiter.size).toBe(3);
+    expect(burst(limiter, 1, start + 4, 'b')).toBe(0);
+  });
+
+  it('is not fooled by a clock that is set back', () => {
+    const limiter = new RateLimiter();
+    burst(limiter, 145, start);
+    expect(burst(limiter, 1, start - 3_600_000)).toBe(0);
+    expect(burst(limiter, 1, start - 3_600_000 + 60_000)).toBe(1);
+  });
+
+  it('obeys a limit that was lowered meanwhile', () => {
+    const limiter = new RateLimiter();
+    burst(limiter, 10, start);
+    burst(limiter, 10, start + 10_000);
+    const lower = { requests: 5, seconds: 60 };
+    expect(limiter.admit('a client', lower, start + 20_000)).toEqual({ admitted: false, retryAfter: 50 });
+    expect(limiter.admit('a client', lower, start + 70_000)).toEqual({ admitted: true });
+  });
+
+  it('never admits more than the limit in any window, and a client that waits as told is admitted', () => {
+    const small = { requests: 4, seconds: 3 };
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1500 }), { maxLength: 120 }), (pauses) => {
+        const limiter = new RateLimiter();
+        const admitted: number[] = [];
+        let at = start;
+        for (const pause of pauses) {
+          at += pause;
+          const admission = limiter.admit('a client', small, at);
+          const inWindow = admitted.filter((time) => time > at - 3000).length;
+          expect(admission.admitted).toBe(inWindow < 4);
+          if (admission.admitted) {
+            admitted.push(at);
+          } else {
+            const freeAt = admitted[admitted.length - 4]! + 3000;
+            expect(at + admission.retryAfter * 1000).toBeGreaterThanOrEqual(freeAt);
+            expect(at + (admission.retryAfter - 1) * 1000).toBeLessThan(freeAt);
+          }
+        }
+      }),
+    );
+  });
+});

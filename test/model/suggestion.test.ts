@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { suggestion } from '../../src/model/suggestion.js';
+
+describe('did you mean', () => {
+  it.each([
+    ['Phisical', ['Mobile', 'Physical'], 'Physical'],
+    ['physical', ['Mobile', 'Physical'], 'Physical'],
+    ['half-year', ['Day', 'Half Year', 'Year'], 'Half Year'],
+    ['branchs', ['branches', 'atms'], 'branches'],
+    ['Wensday', ['Tuesday', 'Wednesday', 'Thursday'], 'Wednesday'],
+    ['Brnach', ['Branch'], 'Branch'],
+  ])('%s', (written, allowed, meant) => {
+    expect(suggestion(written, allowed)).toBe(meant);
+  });
+
+  it.each([
+    ['Lighthouse', ['Mobile', 'Physical']],
+    ['', ['A']],
+    ['xy', ['AB', 'CD']],
+  ])('stays silent about %s', (written, allowed) => {
+    expect(suggestion(written, allowed)).toBeUndefined();
+  });
+
+  it('prefers the nearest word', () => {
+    expect(suggestion('Quaterly', ['Yearly', 'Quarterly', 'Quarter'])).toBe('Quarterly');
+  });
+});

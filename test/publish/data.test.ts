@@ -1,0 +1,58 @@
+import stableStringify from 'fast-json-stable-stringify';
+import { describe, expect, it } from 'vitest';
+import { type Collection, collectionNames, collections } from '../../src/model/collection.js';
+import { dataPieces } from '../../src/publish/data.js';
+import { envelopePieces } from '../../src/publish/envelope.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const data = (collection: Collection, ...brands: Parameters<typeof dataPieces>[1]) =>
+  Buffer.concat(dataPieces(collection, brands)).toString('utf8');
+
+const fenland = { name: 'Fenland Bank', group: undefined, json: [bytes('{"Identification":"1"}')] };
+const northgate = {
+  name: 'Northgate "The Gate"',
+  group: undefined,
+  json: [bytes('{"Identification":"2"},{"Identification":"3"}'), bytes(''), bytes('{"Identification":"4"}')],
+};
+
+describe('data (interface 2.2, D14, D18)', () => {
+  it('is one group with all brands, in the order given, files joined', () => {
+    expect(JSON.parse(data('branches', northgate, fenland))).toEqual([
+      {
+        Brand: [
+          {
+            BrandName: 'Northgate "The Gate"',
+            Branch: [{ Identification: '2' }, { Identification: '3' }, { Identification: '4' }],
+          },
+          { BrandName: 'Fenland Bank', Branch: [{ Identification: '1' }] },
+        ],
+      },
+    ]);
+  });
+
+  it('has a further group for each `group:`', () => {
+    const grouped = { ...fenland, group: 'islands' };
+    const names = JSON.parse(data('atms', grouped, northgate, { ...grouped, name: 'Skerry Savings' })).map(
+      (group: { Brand: { BrandName: string }[] }) => group.Brand.map((brand) => brand.BrandName),
+    );
+    expect(names).toEqual([['Fenland Bank', 'Skerry Savings'], ['Northgate "The Gate"']]);
+  });
+
+  it('leaves out brands without records, and is an empty list without any', () => {
+    expect(data('atms', { ...fenland, json: [bytes('')] }, northgate)).not.toContain('Fenland');
+    expect(data('atms', { ...fenland, json: [] })).toBe('[]');
+  });
+
+  it.each(collectionNames)('%s: the envelope is canonical JSON, whatever the array is named', (collection) => {
+    const meta = {
+      Agreement: 'Fair use',
+      LastUpdated: '2026-03-01T09:00:00.000Z',
+      License: 'https://fenland.example/licence',
+      TermsOfUse: 'https://fenland.example/terms',
+      TotalResults: 3,
+    };
+    const text = Buffer.concat(envelopePieces(dataPieces(collection, [northgate, fenland]), meta)).toString('utf8');
+    expect(text).toBe(stableStringify(JSON.parse(text)));
+    expect(text).toContain(`"${collections[collection].array}":[{"Identification":"2"}`);
+  });
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collectionNames } from '../../src/model/collection.js';
+import type { FieldPath } from '../../src/model/location.js';
+import type { Version } from '../../src/model/version.js';
+import { recordSchema } from '../../src/schema/index.js';
+import { type Loss, project } from '../../src/versions/project.js';
+import { recordArbitrary } from '../arbitrary.js';
+
+const ways: readonly { from: Version; to: Version }[] = [
+  { from: 'v2.1', to: 'v2.2' },
+  { from: 'v2.2', to: 'v2.1' },
+];
+const cases = collectionNames.flatMap((collection) => ways.map((way) => ({ collection, ...way })));
+
+describe.each(cases)('any record of $collection, $from to $to', ({ collection, from, to }) => {
+  const records = recordArbitrary(from, collection);
+
+  it('is valid in the version it was made into', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const { record: projected } = project(collection, record, from, to);
+        expect(recordSchema(to, collection).safeParse(projected).error?.issues).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is not changed itself', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const before = structuredClone(record);
+        project(collection, record, from, to);
+        expect(record).toStrictEqual(before);
+      }),
+    );
+  });
+
+  it('comes back as it was where nothing was lost', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const there = project(collection, record, from, to);
+        fc.pre(there.losses.length === 0);
+        const back = project(collection, there.record, to, from);
+        expect(back.losses).toEqual([]);
+        expect(alike(back.record)).toEqual(alike(record));
+      }),
+    );
+  });
+
+  it('is returned as it is, without a loss, where both versions can say it', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        fc.pre(recordSchema(to, collection).safeParse(record).success);
+        const { record: projected, losses } = project(collection, record, from, to);
+        expect(projected).toBe(record);
+        expect(losses).toEqual([]);
+      }),
+    );
+  });
+
+  it('keeps every value that no loss names', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const { record: projected, losses } = project(collection, record, from, to);
+        const kept = counted(valuesIn(projected));
+        const named = losses.filter(({ what }) => what !== 'moved' && what !== 'supplied');
+        const owed = valuesIn(record).filter(({ path }) => !named.some((loss) => isUnder(path, loss)));
+        for (const [value, count] of counted(owed)) {
+          expect(kept.get(value) ?? 0, value).toBeGreaterThanOrEqual(count);
+        }
+      }),
+    );
+  });
+
+  it('says only of its own places that something was lost', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        for (const { path, what } of project(collection, record, from, to).losses) {
+          const place = what === 'supplied' ? path.slice(0, -1) : path;
+          expect(valueAt(record, place)).toBeDefined();
+        }
+      }),
+    );
+  });
+});
+
+it('changes nothing within one version', () => {
+  const record = { Identification: 'FB-0102', anything: 'at all' };
+  for (const collection of collectionNames) {
+    expect(project(collection, record, 'v2.2', 'v2.2')).toEqual({ record, losses: [] });
+  }
+});
+
+/** The record in one of the forms that mean the same: no empty lists, notes joined, times and amounts in full. */
+function alike(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) {
+    if (key === 'Note' || key === 'OverdraftNotes') return value.join('\n');
+    return value.map((item) => alike(item, key));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name, field]) => !saysNothing(name, field))
+        .map(([name, field]) => [name, alike(field, key === 'Overdraft' ? key + name : name)]),
+    );
+  }
+  if (key === 'OpeningTime' || key === 'ClosingTime') {
+    return String(value).replace(/^(\d\d):?(\d\d)(?::00(?:\.000)?)?(?=$|[Z+-])/, '$1:$2');
+  }
+  return key === 'MinimumPossibleAmount' ? Number(value) : value;
+}
+
+function saysNothing(name: string, field: unknown): boolean {
+  if (Array.isArray(field) || name === 'OverdraftFeeApplicableRange')
+    return Object.keys(field as object).length === 0;
+  return (name === 'Code' && field === '') || (name === 'MinimumPossibleAmount' && field === '');
+}
+
+interface Value {
+  readonly path: FieldPath;
+  readonly named: string;
+}
+
+/** Every scalar of a record with the name of its field, less those that the versions write differently. */
+function valuesIn(value: unknown, path: FieldPath = []): Value[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, field]) =>
+      valuesIn(field, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  }
+  const name = String(path.filter((step) => typeof step === 'string').at(-1));
+  const rewritten = ['OpeningTime', 'ClosingTime', 'MinimumPossibleAmount', 'Note'].includes(name);
+  const joined = name === 'Notes' && path.at(-2) === 'Overdraft';
+  const listed = name === 'Notes' && path.at(-3) === 'Overdraft';
+  if (rewritten || joined || listed || value === '') return [];
+  return [{ path, named: `${name.replace('FeeMinMaxType', 'MinMaxType')}: ${String(value)}` }];
+}
+
+function counted(values: readonly Value[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { named } of values) counts.set(named, (counts.get(named) ?? 0) + 1);
+  return counts;
+}
+
+function isUnder(path: FieldPath, loss: Loss): boolean {
+  return loss.path.every((step, index) => path[index] === step);
+}
+
+function valueAt(value: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>((at, step) => (at as Record<string | number, unknown>)[step], value);
+}
