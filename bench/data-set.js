@@ -19,7 +19,16 @@ function random(seed) {
   };
 }
 
-const towns = ['Aldersyke', 'Brackenby', 'Coldwater', 'Dunsholme', 'Eastrigg', 'Fenwick Cross', 'Greyford', 'Holmeside'];
+const towns = [
+  'Aldersyke',
+  'Brackenby',
+  'Coldwater',
+  'Dunsholme',
+  'Eastrigg',
+  'Fenwick Cross',
+  'Greyford',
+  'Holmeside',
+];
 const streets = ['High Street', 'Market Place', 'Station Road', 'Mill Lane', 'Bridge Street', 'The Parade'];
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -42,7 +51,8 @@ export function writeDataSet(folder, size, seed = 1) {
   for (let brand = 0; brand < size.brands; brand++) {
     const code = `B${String(brand).padStart(2, '0')}`;
     const home = join(folder, `brand-${String(brand).padStart(2, '0')}`);
-    const share = (total) => Math.floor((total * (brand + 1)) / size.brands) - Math.floor((total * brand) / size.brands);
+    const share = (total) =>
+      Math.floor((total * (brand + 1)) / size.brands) - Math.floor((total * brand) / size.brands);
     mkdirSync(home, { recursive: true });
     writeFileSync(join(home, 'brand.yaml'), `BrandName: ${pick(towns)} Building Society ${brand}\n`);
     const file = (name, count, record) =>
@@ -95,10 +105,19 @@ function branch(code, index, pick, digits) {
     - WheelchairAccess
     - ${pick(['LevelAccess', 'InductionLoop', 'AutomaticDoors'])}
   Note: Ring the bell beside the door for the ramp, or call ${digits(11)} before you come.
+  OtherServiceAndFacility:
+    - Code: ${pick(['SAFE', 'KIOS', 'TALK'])}
+      Name: ${pick(['Safe deposit boxes', 'Information kiosk', 'Talking terminal'])}
+      Description: Ask at the counter; a member of staff will show you how it works and stay with you.
   Availability:
     StandardAvailability:
       Day:
-${hours}  ContactInfo:
+${hours}    NonStandardAvailability:
+      Name: Easter
+      StartDate: 2027-03-26
+      EndDate: 2027-03-29
+      Notes: The branch is closed over the whole of the Easter weekend.
+  ContactInfo:
     - ContactType: Phone
       ContactContent: {}
       ContactDescription: Branch telephone
@@ -123,6 +142,12 @@ function atm(code, index, pick, digits) {
     - GBP
   MinimumPossibleAmount: ${pick(['5', '10', '20'])}
   Note: In the wall of the shop, to the left of the entrance. Free to use at all hours of the day.
+  OtherATMServices:
+    - Code: ${pick(['CARD', 'COIN', 'GIFT'])}
+      Name: ${pick(['Card collection', 'Coin counting', 'Gift vouchers'])}
+      Description: Offered at this machine between seven in the morning and ten at night, every day of the year.
+    - Name: Receipts by post
+      Description: A receipt is sent to the address of the account when the machine has run out of paper.
   Branch:
     Identification: ${code}-${digits(5)}
   Location:
@@ -159,7 +184,13 @@ function account(code, index, pick, digits) {
 `,
     )
     .join('');
-  const charges = ['ATMNonSterlingWithdrawal', 'IntlPayPurchaseNonSterling', 'CHAPSOut', 'ChqStopped', 'SEPAOut']
+  const charges = [
+    'ATMNonSterlingWithdrawal',
+    'IntlPayPurchaseNonSterling',
+    'CHAPSOut',
+    'ChqStopped',
+    'SEPAOut',
+  ]
     .map(
       (type) => `          - FeeCategory: Other
             FeeType: ${type}

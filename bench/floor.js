@@ -21,7 +21,10 @@ for (const collection of ['branches', 'atms', 'personal-current-accounts']) {
   for (const brand of readdirSync(content).filter((name) => name.startsWith('brand-'))) {
     const text = readFileSync(join(content, brand, `${collection}.yaml`), 'utf8');
     const records = yaml.load(text, { schema: yaml.FAILSAFE_SCHEMA });
-    brands.push({ BrandName: brand, records: records.map((record) => schema.parse(coerce(schema, record).value)) });
+    brands.push({
+      BrandName: brand,
+      records: records.map((record) => schema.parse(coerce(schema, record).value)),
+    });
   }
   const bytes = Buffer.from(JSON.stringify({ data: [{ Brand: brands }] }));
   writeFileSync(join(out, collection), bytes);

@@ -28,7 +28,8 @@ const rows = [];
 try {
   for (const name of values.sizes.split(',')) {
     const size = sizes[name];
-    if (size === undefined) throw new Error(`there is no size ${name}; the sizes are ${Object.keys(sizes).join(', ')}`);
+    if (size === undefined)
+      throw new Error(`there is no size ${name}; the sizes are ${Object.keys(sizes).join(', ')}`);
     const content = join(work, name);
     writeDataSet(content, size, Number(values.seed));
     const out = join(work, `${name}-dist`);
@@ -115,5 +116,6 @@ function print(rows) {
     ),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, `${lines.join('\n')}\n`);
+  if (process.env.GITHUB_STEP_SUMMARY)
+    appendFileSync(process.env.GITHUB_STEP_SUMMARY, `${lines.join('\n')}\n`);
 }

@@ -1,7 +1,7 @@
 import { controlCharacterIn } from './control-characters.js';
 import type { Findings, Range } from './finding.js';
 import { deepest, forbiddenKeys, mostRepeated } from './limits.js';
-import type { Alias, Entry, Mapping, Node } from './node.js';
+import type { Alias, Entry, List, Mapping, Node } from './node.js';
 import { Scales } from './repetition.js';
 
 /**
@@ -15,6 +15,8 @@ export class TreeCheck {
   /** Anchors in pieces that could not be read: what repeats them is unsound, and that's nobody's mistake. */
   readonly #lostAnchors: ReadonlySet<string>;
   readonly #scales = new Scales();
+  /** The lists and mappings around the node that is looked at, as read. */
+  readonly #around = new Set<unknown>();
   #repeated = 0;
   #sound = true;
 
@@ -36,30 +38,34 @@ export class TreeCheck {
    */
   check(root: Node, level = 1): boolean {
     this.#sound = true;
-    this.#visit(root, level, new Set());
+    this.#visit(root, level);
     return this.#sound;
   }
 
-  #visit(node: Node, level: number, around: Set<unknown>): void {
+  /** The same for each item of a list that is the outermost. */
+  checkItems(list: List): boolean[] {
+    this.#tag(list.tag);
+    this.#around.add(list.value);
+    const sound = list.items.map((item) => this.check(item, 2));
+    this.#around.delete(list.value);
+    return sound;
+  }
+
+  #visit(node: Node, level: number): void {
     this.#tag(node.tag);
-    switch (node.kind) {
-      case 'nothing':
-        return;
-      case 'scalar':
-        return this.#characters(node.value, node);
-      case 'alias':
-        return this.#alias(node, level, around);
-      default: {
-        if (level > deepest) return this.#tooDeep(node);
-        around.add(node.value);
-        if (node.kind === 'list') for (const item of node.items) this.#visit(item, level + 1, around);
-        else this.#mapping(node, level, around);
-        around.delete(node.value);
-      }
+    if (node.kind === 'nothing') return;
+    if (node.kind === 'scalar') this.#characters(node.value, node);
+    else if (node.kind === 'alias') this.#alias(node, level);
+    else if (level > deepest) this.#tooDeep(node);
+    else {
+      this.#around.add(node.value);
+      if (node.kind === 'list') for (const item of node.items) this.#visit(item, level + 1);
+      else this.#mapping(node, level);
+      this.#around.delete(node.value);
     }
   }
 
-  #mapping(node: Mapping, level: number, around: Set<unknown>): void {
+  #mapping(node: Mapping, level: number): void {
     const first = new Map<string, Entry>();
     for (const entry of node.entries) {
       this.#tag(entry.tag);
@@ -68,29 +74,35 @@ export class TreeCheck {
       if (this.#refuse(entry)) {
         delete (node.value as Record<string, unknown>)[entry.key];
       } else if (same !== undefined) {
-        this.#findings.add({ rule: 'content/duplicate-key', args: { key: entry.key }, at: [entry.at, same.at] });
+        this.#findings.add({
+          rule: 'content/duplicate-key',
+          args: { key: entry.key },
+          at: [entry.at, same.at],
+        });
       } else {
         first.set(entry.key, entry);
       }
-      this.#visit(entry.value, level + 1, around);
+      this.#visit(entry.value, level + 1);
     }
   }
 
   #refuse({ key, plain, at }: Entry): boolean {
-    if (!plain) this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'key-not-text' }, at: [at] });
-    else if (forbiddenKeys.has(key)) this.#findings.add({ rule: 'content/forbidden-key', args: { key }, at: [at] });
+    if (!plain)
+      this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'key-not-text' }, at: [at] });
+    else if (forbiddenKeys.has(key))
+      this.#findings.add({ rule: 'content/forbidden-key', args: { key }, at: [at] });
     else if (key === '<<' && this.#format === 'yaml')
       this.#findings.add({ rule: 'content/yaml-merge-key', args: {}, at: [at] });
     else return false;
     return true;
   }
 
-  #alias(node: Alias, level: number, around: Set<unknown>): void {
+  #alias(node: Alias, level: number): void {
     if (this.#lostAnchors.has(node.name)) {
       this.#sound = false;
       return;
     }
-    if (around.has(node.value)) {
+    if (this.#around.has(node.value)) {
       this.#sound = false;
       this.#findings.add({ rule: 'content/yaml-alias-cycle', args: {}, at: [node] });
       return;
@@ -118,6 +130,7 @@ export class TreeCheck {
 
   #characters(value: unknown, at: Range): void {
     const code = typeof value === 'string' ? controlCharacterIn(value) : undefined;
-    if (code !== undefined) this.#findings.add({ rule: 'content/control-character', args: { code }, at: [at] });
+    if (code !== undefined)
+      this.#findings.add({ rule: 'content/control-character', args: { code }, at: [at] });
   }
 }

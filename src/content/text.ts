@@ -40,7 +40,9 @@ function notUtf8(
 ): Problem {
   const lines = new Lines(text);
   const [start, end] = [lines.position(offset), lines.position(offset + 1)];
-  return problem('content/not-utf8', looksLike ? { byte, looksLike } : { byte }, [{ file: name, start, end }]);
+  return problem('content/not-utf8', looksLike ? { byte, looksLike } : { byte }, [
+    { file: name, start, end },
+  ]);
 }
 
 /** UTF-16 by its mark, or by the zero in every other byte that Latin text has in it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Collection, collections } from '../model/collection.js';
 import type { Version } from '../model/version.js';
-import { type RecordSchema, recordSchema } from './records.js';
+import { recordSchema } from './records.js';
 import { dateTime, list, object, text, uri } from './types.js';
 
 const meta = object({
@@ -20,7 +20,7 @@ const meta = object({
 export function envelopeSchema(
   version: Version,
   collection: Collection,
-  record: RecordSchema = recordSchema(version, collection),
+  record: z.ZodType = recordSchema(version, collection),
 ) {
   const brand = object({
     BrandName: text(1, 140),

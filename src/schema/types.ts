@@ -85,6 +85,17 @@ export function list<Item extends z.ZodType>(item: Item, min = 0, max?: number):
   return schema.register(facts, { type: 'List', items: max === undefined ? { min } : { min, max } });
 }
 
+/** Between which values a number may be; what isn't bounded is absent. */
+export function numberBounds(schema: z.core.$ZodType): { readonly min?: number; readonly max?: number } {
+  let bounds: { min?: number; max?: number } = {};
+  for (const check of schema._zod.def.checks ?? []) {
+    const { def } = (check as z.core.$ZodChecks)._zod;
+    if (def.check === 'greater_than') bounds = { ...bounds, min: Number(def.value) };
+    else if (def.check === 'less_than') bounds = { ...bounds, max: Number(def.value) };
+  }
+  return bounds;
+}
+
 /** A shape: the fields of an object, written in the order of the interface's tables. */
 export type Fields = Record<string, z.ZodType>;
 

@@ -3,7 +3,7 @@ import type { FieldPath } from '../model/location.js';
 import type { ProblemArgs, ValueKind } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { coerce } from './coerce.js';
-import { factsOf } from './types.js';
+import { factsOf, numberBounds } from './types.js';
 
 type SchemaRule = Extract<keyof ProblemArgs, `schema/${string}`>;
 
@@ -69,7 +69,7 @@ function findingsOf(
       return [wrongValue(node, issue.values, value, path)];
     case 'too_small':
     case 'too_big':
-      return [outOfBounds(node, value, path)];
+      return outOfBounds(node, value, path);
     default:
       return [wrongFormat(node, value, path)];
   }
@@ -84,7 +84,10 @@ function wrongType(node: z.core.$ZodType | undefined, value: unknown, path: Fiel
   if (typeof value === 'number' && wanted === 'text') {
     return { rule: 'schema/json-number', args: { digits: String(value) }, path, part: 'value' };
   }
-  if (typeof value === 'string' && (wanted === 'number' || wanted === 'boolean')) {
+  if (
+    kindOf(value) === wanted ||
+    (typeof value === 'string' && (wanted === 'number' || wanted === 'boolean'))
+  ) {
     return wrongFormat(node, value, path);
   }
   return { rule: 'schema/type', args: { wanted, found: kindOf(value) }, path, part: 'value' };
@@ -109,35 +112,24 @@ function wrongValue(
   };
 }
 
-function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
+function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding[] {
+  const { items, length, range } = (node && factsOf(node)) ?? {};
   if (Array.isArray(value)) {
-    return { rule: 'schema/items', args: { ...itemBounds(node), count: value.length }, path, part: 'key' };
+    return [{ rule: 'schema/items', args: { min: 0, ...items, count: value.length }, path, part: 'key' }];
   }
   if (typeof value === 'number') {
-    const { minimum, maximum } = (node?._zod.bag ?? {}) as { minimum?: number; maximum?: number };
-    return {
-      rule: 'schema/range',
-      args: {
-        ...(minimum !== undefined && { min: minimum }),
-        ...(maximum !== undefined && { max: maximum }),
-        value,
+    return [
+      {
+        rule: 'schema/range',
+        args: { ...(range ?? (node && numberBounds(node))), value },
+        path,
+        part: 'value',
       },
-      path,
-      part: 'value',
-    };
+    ];
   }
-  const length = (node && factsOf(node)?.length) ?? { min: 0 };
-  return {
-    rule: 'schema/length',
-    args: { ...length, length: [...String(value)].length },
-    path,
-    part: 'value',
-  };
-}
-
-function itemBounds(node: z.core.$ZodType | undefined): { min: number; max?: number } {
-  const { minimum, maximum } = (node?._zod.bag ?? {}) as { minimum?: number; maximum?: number };
-  return maximum === undefined ? { min: minimum ?? 0 } : { min: minimum ?? 0, max: maximum };
+  // A text where a list is wanted has a length too, of which zod complains besides its type.
+  if (typeof value !== 'string' || length === undefined) return [];
+  return [{ rule: 'schema/length', args: { ...length, length: [...value].length }, path, part: 'value' }];
 }
 
 function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {

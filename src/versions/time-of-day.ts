@@ -14,6 +14,7 @@ function toTheMinute(time: string, way: Way): string {
 }
 
 function toTheSecond(time: string): string {
+  if (time.length === 5 && time[2] === ':') return `${time}:00`;
   const [, hour = '', minute = '', offset = ''] = /^(\d\d):?(\d\d)(.*)$/.exec(time) ?? [];
   return `${hour}:${minute}:00${offset}`;
 }

@@ -43,13 +43,13 @@ const titles: Readonly<Record<string, string>> = {
 
 /** Everything that the interface says, in its order. */
 export const sections: readonly Section[] = bySection([
-  ...rules,
   ...versions.flatMap((version) =>
     collectionNames.flatMap((collection) => [
       ...statementsOf(envelopeOf(version, collection)),
       ...statementsOf(records[version][collection]),
     ]),
   ),
+  ...rules,
 ]);
 
 export const statements: ReadonlyMap<string, Statement> = new Map(

@@ -9,7 +9,7 @@ function chosen(field: string | undefined, available: readonly { encoding: Encod
 }
 
 describe('content negotiation by Accept-Encoding (RFC 9110 §12.5.3, D29)', () => {
-  it.each([
+  it.each<[string | undefined, Encoding | 'none', string]>([
     [undefined, 'identity', 'a client that says nothing may know of no coding'],
     ['', 'identity', 'the empty field accepts no coding'],
     ['gzip', 'gzip', 'the only one named'],

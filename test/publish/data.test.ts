@@ -43,16 +43,21 @@ describe('data (interface 2.2, D14, D18)', () => {
     expect(data('atms', { ...fenland, json: [] })).toBe('[]');
   });
 
-  it.each(collectionNames)('%s: the envelope is canonical JSON, whatever the array is named', (collection) => {
-    const meta = {
-      Agreement: 'Fair use',
-      LastUpdated: '2026-03-01T09:00:00.000Z',
-      License: 'https://fenland.example/licence',
-      TermsOfUse: 'https://fenland.example/terms',
-      TotalResults: 3,
-    };
-    const text = Buffer.concat(envelopePieces(dataPieces(collection, [northgate, fenland]), meta)).toString('utf8');
-    expect(text).toBe(stableStringify(JSON.parse(text)));
-    expect(text).toContain(`"${collections[collection].array}":[{"Identification":"2"}`);
-  });
+  it.each(collectionNames)(
+    '%s: the envelope is canonical JSON, whatever the array is named',
+    (collection) => {
+      const meta = {
+        Agreement: 'Fair use',
+        LastUpdated: '2026-03-01T09:00:00.000Z',
+        License: 'https://fenland.example/licence',
+        TermsOfUse: 'https://fenland.example/terms',
+        TotalResults: 3,
+      };
+      const text = Buffer.concat(envelopePieces(dataPieces(collection, [northgate, fenland]), meta)).toString(
+        'utf8',
+      );
+      expect(text).toBe(stableStringify(JSON.parse(text)));
+      expect(text).toContain(`"${collections[collection].array}":[{"Identification":"2"}`);
+    },
+  );
 });

@@ -43,7 +43,16 @@ class Killed extends Error {}
 /** A file system that is cut off before its n-th change: what a kill at that instant leaves behind. */
 function killedBefore(change: number): DistFileSystem {
   let changes = 0;
-  const changing = ['mkdirSync', 'writeFileSync', 'openSync', 'utimesSync', 'linkSync', 'renameSync', 'rmSync', 'symlinkSync'];
+  const changing = [
+    'mkdirSync',
+    'writeFileSync',
+    'openSync',
+    'utimesSync',
+    'linkSync',
+    'renameSync',
+    'rmSync',
+    'symlinkSync',
+  ];
   return new Proxy(fs as DistFileSystem, {
     get(target, name: keyof DistFileSystem) {
       const real = target[name] as (...args: unknown[]) => unknown;
@@ -109,7 +118,12 @@ describe('dist', () => {
 
   it('refuses to publish a file that reads back other than it was meant', () => {
     const staging = stagePublication(out, fs);
-    const file = { path: 'a', sha256: sha256(Buffer.from('one')), modified: 0, from: { bytes: Buffer.from('two') } };
+    const file = {
+      path: 'a',
+      sha256: sha256(Buffer.from('one')),
+      modified: 0,
+      from: { bytes: Buffer.from('two') },
+    };
     expect(() => staging.add(file)).toThrow(DistError);
   });
 

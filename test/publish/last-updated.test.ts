@@ -25,7 +25,10 @@ describe('LastUpdated (D13)', () => {
   it('moves to SOURCE_DATE_EPOCH where that lies between the last publication and now', () => {
     const previous = { dataHash: 'a', lastUpdated: yesterday };
     const sourceDate = at('2026-03-02T08:00:00Z');
-    expect(lastUpdated('b', { ...nothing, previous, sourceDate })).toEqual({ at: sourceDate, reason: 'moved' });
+    expect(lastUpdated('b', { ...nothing, previous, sourceDate })).toEqual({
+      at: sourceDate,
+      reason: 'moved',
+    });
     const old = at('2020-01-01T00:00:00Z');
     expect(lastUpdated('b', { ...nothing, previous, sourceDate: old })).toEqual({ at: now, reason: 'moved' });
   });
@@ -36,7 +39,10 @@ describe('LastUpdated (D13)', () => {
       at: yesterday,
       reason: 'first-commit',
     });
-    expect(lastUpdated('a', { ...nothing, sourceDate })).toEqual({ at: sourceDate, reason: 'first-source-date' });
+    expect(lastUpdated('a', { ...nothing, sourceDate })).toEqual({
+      at: sourceDate,
+      reason: 'first-source-date',
+    });
     expect(lastUpdated('a', nothing)).toEqual({ at: now, reason: 'first-now' });
   });
 
@@ -59,10 +65,17 @@ describe('LastUpdated (D13)', () => {
     const instant = fc.integer({ min: at('1990-01-01'), max: at('2040-01-01') });
     fc.assert(
       fc.property(
-        fc.array(fc.record({ data: fc.constantFrom('a', 'b'), now: instant, sourceDate: fc.option(instant, { nil: undefined }) }), {
-          minLength: 2,
-          maxLength: 12,
-        }),
+        fc.array(
+          fc.record({
+            data: fc.constantFrom('a', 'b'),
+            now: instant,
+            sourceDate: fc.option(instant, { nil: undefined }),
+          }),
+          {
+            minLength: 2,
+            maxLength: 12,
+          },
+        ),
         (builds) => {
           let previous: { dataHash: string; lastUpdated: number } | undefined;
           for (const { data, now, sourceDate } of builds) {

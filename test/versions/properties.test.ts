@@ -5,7 +5,9 @@ import type { FieldPath } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { type Loss, project } from '../../src/versions/project.js';
-import { recordArbitrary } from '../arbitrary.js';
+import { recordArbitrary, valuesOf } from '../arbitrary.js';
+
+fc.configureGlobal({ seed: 2122 });
 
 const ways: readonly { from: Version; to: Version }[] = [
   { from: 'v2.1', to: 'v2.2' },
@@ -48,9 +50,11 @@ describe.each(cases)('any record of $collection, $from to $to', ({ collection, f
   });
 
   it('is returned as it is, without a loss, where both versions can say it', () => {
+    const schemas = [recordSchema(from, collection), recordSchema(to, collection)];
+    const sparse = fc.oneof(...schemas.map((schema) => valuesOf(schema, 12))) as typeof records;
     fc.assert(
-      fc.property(records, (record) => {
-        fc.pre(recordSchema(to, collection).safeParse(record).success);
+      fc.property(sparse, (record) => {
+        fc.pre(schemas.every((schema) => schema.safeParse(record).success));
         const { record: projected, losses } = project(collection, record, from, to);
         expect(projected).toBe(record);
         expect(losses).toEqual([]);

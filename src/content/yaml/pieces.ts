@@ -1,6 +1,6 @@
 import type { Range } from '../finding.js';
 import { isBlank, isLineBreak, type Lines } from '../lines.js';
-import type { Piece } from './source.js';
+import { type Piece, skipSpace } from './source.js';
 
 /** What stands before the content of a text: blank lines, comments, directives and `---`. */
 export interface Prologue {
@@ -14,15 +14,20 @@ export interface Prologue {
 export function prologueOf(text: string): Prologue {
   const directives: Range[] = [];
   let hasComments = false;
-  const line = /([ \t]*)(#[^\r\n]*|%[^\r\n]*|(?:---|\.\.\.)(?=[ \t\r\n]|$)[ \t]*(?:#[^\r\n]*)?)?(?:\r\n|\n|\r|$)/y;
+  const line =
+    /([ \t]*)(#[^\r\n]*|%[^\r\n]*|(?:---|\.\.\.)(?=[ \t\r\n]|$)[ \t]*(?:#[^\r\n]*)?)?(?:\r\n|\n|\r|$)/y;
+  let hasStart = false;
   let start = 0;
   while (start < text.length) {
     line.lastIndex = start;
-    const found = line.exec(text);
-    const [whole, blanks = '', words = ''] = found ?? [];
-    if (whole === undefined || (blanks !== '' && words !== '' && !words.startsWith('#'))) break;
-    if (words.startsWith('#')) hasComments = true;
-    if (words.startsWith('%')) directives.push({ start, end: start + words.trimEnd().length });
+    const [whole, blanks = '', words = ''] = line.exec(text) ?? [];
+    const isComment = words.startsWith('#');
+    const isDirective = words.startsWith('%');
+    if (whole === undefined || (blanks !== '' && words !== '' && !isComment) || (isDirective && hasStart))
+      break;
+    if (isComment) hasComments = true;
+    else if (isDirective) directives.push({ start, end: start + words.trimEnd().length });
+    else if (words !== '') hasStart = true;
     start += whole.length;
   }
   while (isBlank(text.charCodeAt(start))) start++;
@@ -50,11 +55,9 @@ export function cutItems(text: string, lines: Lines): Piece[] | undefined {
  * @returns nothing where there are fewer than two
  */
 export function cutFields(text: string, lines: Lines, piece: Piece): Piece[] | undefined {
-  const dashed = /(?:(?:[ \t]*(?:#[^\r\n]*)?|---[ \t]*)(?:\r\n|\n|\r))*( *(?:-(?: |(?=[\r\n])))?\s*)(?=[^\s#])/y;
-  dashed.lastIndex = piece.start;
-  const found = dashed.exec(text);
-  if (found === null) return undefined;
-  const content = found.index + found[0].length;
+  let dash = piece.start === 0 ? prologueOf(text).content : piece.start;
+  while (text.charCodeAt(dash) === 0x20) dash++;
+  const content = isDash(text, dash) ? skipSpace(text, dash + 1) : dash;
   if (content >= piece.end || !isKeyStart(text, content)) return undefined;
   const first = lines.lineAt(content);
   const column = content - (lines.starts[first] ?? 0);

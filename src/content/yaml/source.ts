@@ -1,5 +1,5 @@
 import type { Range } from '../finding.js';
-import { isBlank, isLineBreak } from '../lines.js';
+import { isBlank, isLineBreak, lineEnd } from '../lines.js';
 
 /** A stretch of a text that is read by itself, as if `indent` blanks stood before it. */
 export interface Piece extends Range {
@@ -26,21 +26,16 @@ export class Source {
     return this.text[position] === character;
   }
 
-  /** Behind blanks, line breaks and comments, as the loader skips them between tokens. */
+  /** Behind blanks, line breaks and comments. */
   skip(position: number): number {
-    let at = position;
-    for (;;) {
-      const code = this.text.charCodeAt(at);
-      if (isBlank(code) || isLineBreak(code)) at++;
-      else if (code === 0x23 /* # */) while (at < this.text.length && !isLineBreak(this.text.charCodeAt(at))) at++;
-      else return at;
-    }
+    return skipSpace(this.text, position);
   }
 
   /** Back over the blanks and line breaks that end at `position`. */
   trimmed(start: number, position: number): number {
     let at = Math.min(position, this.text.length);
-    while (at > start && (isBlank(this.text.charCodeAt(at - 1)) || isLineBreak(this.text.charCodeAt(at - 1)))) at--;
+    while (at > start && (isBlank(this.text.charCodeAt(at - 1)) || isLineBreak(this.text.charCodeAt(at - 1))))
+      at--;
     return at;
   }
 
@@ -79,5 +74,16 @@ export class Source {
     const found: number[] = [];
     for (let at = this.skip(from); at < to && this.is('-', at); at = this.skip(at + 1)) found.push(at);
     return found;
+  }
+}
+
+/** Behind the blanks, line breaks and comments at an offset, as the loader skips them between tokens. */
+export function skipSpace(text: string, offset: number): number {
+  let at = offset;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (isBlank(code) || isLineBreak(code)) at++;
+    else if (code === 0x23 /* # */) at = lineEnd(text, at);
+    else return at;
   }
 }

@@ -1,7 +1,7 @@
 import type { Range } from '../finding.js';
 import type { Node } from '../node.js';
 import { blockItems, type Child, extent, flowItems, mappingEntries } from './collections.js';
-import { type LoadFailure, type LoaderState, loadLeniently } from './loader.js';
+import { type LoaderState, type LoadFailure, loadLeniently } from './loader.js';
 import { type Piece, Source } from './source.js';
 
 /** The anchors of a file, kept from piece to piece. */
@@ -41,8 +41,17 @@ export interface TreeFailure extends LoadFailure {
 }
 
 /** Reads a piece of `text`, with every value's place. */
-export function readTree(text: string, piece: Piece, anchors: Anchors): readonly YamlDocument[] | TreeFailure {
+export function readTree(
+  text: string,
+  piece: Piece,
+  anchors: Anchors,
+): readonly YamlDocument[] | TreeFailure {
   return new TreeBuilder(new Source(text, piece), anchors).read();
+}
+
+/** The root of the first document; nothing where the text can't be read or is empty. */
+export function rootOf(read: readonly YamlDocument[] | TreeFailure): Node | undefined {
+  return 'reason' in read ? undefined : read[0]?.root;
 }
 
 interface Frame {
@@ -128,19 +137,32 @@ class TreeBuilder {
     const end = this.#source.tokenEnd(start);
     const target = this.#anchors.nodes.get(result);
     const name = this.#source.text.slice(start + 1, end);
-    return { kind: 'alias', value: result, name, ...(target && { target }), ...this.#source.range(start, end) };
+    return {
+      kind: 'alias',
+      value: result,
+      name,
+      ...(target && { target }),
+      ...this.#source.range(start, end),
+    };
   }
 
   #collection({ children }: Frame, start: number, { kind, position, result }: LoaderState): Node {
     const source = this.#source;
     const first = children[0]?.node;
-    if (first !== undefined && children.length === 1 && first.kind !== 'alias' && first.value === result) return first;
+    if (first !== undefined && children.length === 1 && first.kind !== 'alias' && first.value === result)
+      return first;
 
     const end = source.trimmed(start, position);
     const whole = source.range(start, end);
     const inBrackets = source.is(kind === 'sequence' ? '[' : '{', start) && first?.start !== whole.start;
     if (kind === 'sequence') {
-      if (inBrackets) return { kind: 'list', value: result, items: flowItems(source, children, result as unknown[]), ...whole };
+      if (inBrackets)
+        return {
+          kind: 'list',
+          value: result,
+          items: flowItems(source, children, result as unknown[]),
+          ...whole,
+        };
       const items = blockItems(source, children, start, end);
       return { kind: 'list', value: result, items, start: whole.start, end: items.at(-1)?.end ?? whole.end };
     }

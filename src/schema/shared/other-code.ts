@@ -10,4 +10,3 @@ export const otherCode = object({
   Description: text(1, 350),
 });
 
-export type OtherCode = typeof otherCode;

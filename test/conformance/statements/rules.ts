@@ -9,9 +9,6 @@ const written: Readonly<Record<string, string>> = {
   '1 rule 5': 'every list has a meta block and a data block grouped by brand',
   '1 rule 6': 'v2.1 and v2.2 are published, with the same twelve operations',
 
-  '2.1 OtherCode': 'an object of its own wherever a field Other… adds a value outside of a list of codes',
-  '2.1 EligibilityItem': 'an object of its own wherever eligibility is described',
-  '2.1 ApplicableRange': 'an object of its own wherever a fee has a range',
   '2.1 neutral words':
     'values that name a provider or brand are neutral words, until a map of names says what is published (D9)',
   '2.2 fixed values': 'Agreement, License and TermsOfUse are the same in every list (D32)',
@@ -31,7 +28,8 @@ const written: Readonly<Record<string, string>> = {
 
   '4 base URL': 'every path stands below the base URL, that of the version',
   '4 no parameters': 'no query or path parameters: a query changes nothing (D31)',
-  '4 no request body': 'no operation takes a body: one that is sent is refused (D26)',
+  '4 no request body':
+    'no operation takes a body: one that is sent changes nothing, a large one is refused (D26)',
   '4 GET /branches': 'the envelope with Branch arrays',
   '4 HEAD /branches': 'the headers of the GET',
   '4 GET /atms': 'the envelope with ATM arrays',
@@ -44,6 +42,7 @@ const written: Readonly<Record<string, string>> = {
   '4 HEAD /unsecured-sme-loans': 'the headers of the GET',
   '4 GET /commercial-credit-cards': 'the envelope with CCC arrays (D7)',
   '4 HEAD /commercial-credit-cards': 'the headers of the GET',
+  '4 rule 1 optional': 'both request headers may be left out',
   '4 rule 1 If-Modified-Since': 'optional on branches, ATMs and PCA: data only if it changed since that date',
   '4 rule 1 If-None-Match': 'optional on branches, ATMs and PCA: data only if its entity tag is another',
   '4 rule 2 Strict-Transport-Security': 'a 200 to GET carries max-age=31536000',

@@ -89,27 +89,21 @@ export const digits = pattern(
   ['123456', '12a', ' 1', '1.0', '-1', '١'],
 );
 
-function otherCodeTable(code: PatternKind, note: string) {
-  return table(
+/** The two forms of Code are two statements; the rest of OtherCode is one. */
+function otherCodeWith(code: PatternKind, where: string) {
+  const fields = { Code: noted(code, `in ${where}`), Name: text(1, 70), Description: text(1, 350) };
+  const whole = table('2.1 OtherCode', 'Name, Description', fields, { closed: true });
+  const { Code, ...rest } = whole.fields;
+  return object(
+    { ...whole, fields: { Code: { ...Code!, id: `${Code!.id} in ${where}` }, ...rest } },
     '2.1 OtherCode',
-    'Name, Description',
-    { Code: noted(code, note), Name: text(1, 70), Description: text(1, 350) },
-    { closed: true },
   );
 }
 
 /** OtherCode as branches and ATMs have it. */
-export const otherCode = object(
-  withCodeId(otherCodeTable(fourCapitals, 'in branches and ATMs'), 'in Branch and ATM'),
-);
-/** OtherCode as PCA has it. */
-export const productOtherCode = object(withCodeId(otherCodeTable(wordCharacters, 'in PCA'), 'in PCA'));
-
-/** The two forms of Code are two statements; the rest of OtherCode is one. */
-function withCodeId(of: ReturnType<typeof otherCodeTable>, where: string) {
-  const { Code, ...rest } = of.fields;
-  return { ...of, fields: { Code: { ...Code!, id: `${Code!.id} ${where}` }, ...rest } };
-}
+export const otherCode = otherCodeWith(fourCapitals, 'Branch and ATM');
+/** OtherCode as PCA has it, and with it the other products (D7). */
+export const productOtherCode = otherCodeWith(wordCharacters, 'PCA');
 
 export const dayName = codes('Friday, Monday, Saturday, Sunday, Thursday, Tuesday, Wednesday', '2.1 DayName');
 
@@ -228,6 +222,7 @@ export const eligibilityItem = object(
     },
     { closed: true },
   ),
+  '2.1 EligibilityItem',
 );
 
 export const applicableRange = object(
@@ -237,4 +232,5 @@ export const applicableRange = object(
     { MinimumAmount: amount, MaximumAmount: amount, MinimumRate: rate, MaximumRate: rate },
     { closed: true },
   ),
+  '2.1 ApplicableRange',
 );

@@ -17,13 +17,16 @@ import {
 
 /** What v2.2 changes in branches, ATMs and PCA (interface 9.5, D2): the public standard's 2.2.1, its times widened. */
 
-const otherCode: Kind = object({
-  ...otherCode21.table,
-  fields: {
-    ...otherCode21.table.fields,
-    Code: { id: '9.5 OtherCode.Code', kind: wordCharacters, note: 'in branches and ATMs as in PCA' },
+const otherCode: Kind = {
+  ...otherCode21,
+  table: {
+    ...otherCode21.table,
+    fields: {
+      ...otherCode21.table.fields,
+      Code: { id: '9.5 OtherCode.Code', kind: wordCharacters, note: 'in branches and ATMs as in PCA' },
+    },
   },
-});
+};
 
 const timeOfDay = pattern(
   'hh:mm, the colon optional; also 24:00, Z and an offset (D2)',

@@ -22,7 +22,7 @@ export function wordsOf(kind: Kind): string {
       if (kind.type) return nameOf(kind.type);
       return `list, ${countOf(kind.min, kind.max)}: ${wordsOf(kind.of)}`;
     case 'object':
-      return kind.table.id.startsWith('2.1 ') ? nameOf(kind.table.id) : 'object';
+      return kind.type ? nameOf(kind.type) : 'object';
   }
 }
 
@@ -56,5 +56,6 @@ export function tableWords(table: Table): string {
 export function typeWords(kind: Kind): string {
   if (kind.is === 'text') return 'text of so many characters, counted as Unicode code points (D10)';
   if (kind.is === 'codes') return `one of ${kind.values.length} values, written exactly so`;
+  if (kind.is === 'object') return 'an object of the fields below, wherever it occurs';
   return wordsOf({ ...kind, type: '' });
 }

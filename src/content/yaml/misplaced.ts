@@ -1,0 +1,94 @@
+import type { Finding } from '../finding.js';
+import { lineStart } from '../lines.js';
+import type { Node } from '../node.js';
+import {
+  behindQuotes,
+  bracketAround,
+  colonInText,
+  leadingTab,
+  missingColon,
+  reservedCharacter,
+  syntax,
+} from './mistakes.js';
+import { character, columnOf, lineOf, onOneLine, restOf, word } from './spans.js';
+import type { TreeFailure } from './tree.js';
+
+/** Something stands where the next entry of a list or mapping would. */
+export function misplaced(failure: TreeFailure, text: string): Finding {
+  const { position } = failure;
+  const line = lineOf(text, position);
+  return (
+    behindQuotes(failure, text) ??
+    leadingTab(text, position) ??
+    reservedCharacter(failure, text) ??
+    colonInText(failure, text) ??
+    (line.start < position ? besides(failure, text) : below(failure, text)) ??
+    syntax('indentation', line)
+  );
+}
+
+/** It stands on the line of what comes before. */
+function besides({ position, last }: TreeFailure, text: string): Finding | undefined {
+  if (/^-\s/.test(text.slice(position, position + 2)))
+    return syntax('list-beside-key', restOf(text, position));
+  if (last === undefined || !onOneLine(text, last.end, position)) return undefined;
+  if (last.kind === 'alias') return syntax('alias-name', restOf(text, last.start));
+  return /[\]}]/.test(text.charAt(last.end - 1)) && last.kind !== 'scalar'
+    ? syntax('text-after-bracket', restOf(text, position))
+    : undefined;
+}
+
+/** It begins a line of its own. */
+function below({ position, last }: TreeFailure, text: string): Finding | undefined {
+  if (last === undefined) return undefined;
+  const line = lineOf(text, position);
+  if (/^-[^\s-]/.test(text.slice(position, position + 2))) return syntax('missing-space-after-dash', line);
+  if (isBlockText(last, text)) return syntax('block-text-indentation', line);
+  const isItem = /^-(?:\s|$)/.test(text.slice(position, position + 2));
+  const isOther = isItem ? last.kind === 'mapping' : last.kind === 'list' && text[last.start] === '-';
+  return isOther && columnOf(text, last.start) === columnOf(text, position)
+    ? syntax('list-and-fields', line)
+    : undefined;
+}
+
+/** True of the text that follows a `|` or `>`. */
+function isBlockText(node: Node, text: string): boolean {
+  const before = text.slice(0, lineStart(text, node.start)).trimEnd();
+  const header = before.slice(lineStart(before, before.length));
+  return node.kind === 'scalar' && /(?:^|\s)[|>][-+\d]*\s*(?:\s#.*)?$/.test(header);
+}
+
+/** The root of the document is complete, and there is more. */
+export function leftOver(failure: TreeFailure, text: string): Finding {
+  const { position, last } = failure;
+  if (text[position] === '%' && lineStart(text, position) === position) {
+    const at = restOf(text, position);
+    return { rule: 'content/yaml-directive', args: { directive: text.slice(at.start, at.end) }, at: [at] };
+  }
+  if (text[position] !== ':' || last === undefined) return misplaced(failure, text);
+  return leadingTab(text, last.start) ?? missingColon(last, text);
+}
+
+/** A line in a mapping turned out to have no colon. */
+export function withoutColon(failure: TreeFailure, text: string): Finding {
+  const { position, last } = failure;
+  const node = last ?? { start: position, end: position };
+  return behindQuotes(failure, text) ?? leadingTab(text, node.start) ?? missingColon(node, text);
+}
+
+/** Two values in brackets have no comma between them, or the bracket was meant to be closed before. */
+export function inBrackets(failure: TreeFailure, text: string): Finding {
+  const { position, last, open } = failure;
+  const bracket = bracketAround(open, text);
+  const isBelow = bracket !== undefined && !onOneLine(text, bracket, position);
+  const { start, end } = restOf(text, position);
+  if (isBelow && /^[^,[\]{}]*:(?:\s|$)/.test(text.slice(start, end))) {
+    return syntax('unclosed-bracket', character(text, bracket));
+  }
+  return (
+    (last?.end === position ? behindQuotes(failure, text) : undefined) ??
+    reservedCharacter(failure, text) ??
+    colonInText(failure, text) ??
+    syntax('missing-comma', word(text, position))
+  );
+}

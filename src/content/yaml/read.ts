@@ -1,0 +1,99 @@
+import { TreeCheck } from '../check-tree.js';
+import { hasControlCharacter } from '../control-characters.js';
+import { type Finding, Findings } from '../finding.js';
+import type { Lines } from '../lines.js';
+import type { Node } from '../node.js';
+import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
+import { canRepeat, separate } from '../repetition.js';
+import { loadStrictly } from './loader.js';
+import { cutItems, prologueOf } from './pieces.js';
+import { furtherDocument, recover } from './recovery.js';
+import { excerpt } from './spans.js';
+import { holdsRefused, mayHoldAliases, mayHoldOddSyntax } from './suspicion.js';
+import { Anchors, readTree, rootOf } from './tree.js';
+
+/**
+ * Reads YAML 1.2 with every scalar as written (D19). A text that is well is loaded once and no more; where there
+ * is anything against it, or a place is asked for, it is read again into trees.
+ */
+export function readYaml(text: string, lines: () => Lines): Reading {
+  const value = sound(text);
+  if (value === undefined) return readCarefully(text, lines);
+  return { content: yamlContent(text, value), findings: [], tree: treeOfSound(text, lines, value) };
+}
+
+/** The value of a text that there is nothing against. */
+function sound(text: string): unknown {
+  if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
+  const loaded = loadStrictly(text);
+  if ('reason' in loaded || loaded.length > 1 || mayHoldOddSyntax(text)) return undefined;
+  const value = loaded[0] ?? null;
+  if (mayHoldAliases(text)) {
+    if (!canRepeat(value)) return undefined;
+    separate(value);
+  }
+  return holdsRefused(text, value) ? undefined : value;
+}
+
+/**
+ * Reads only the piece of the item that is asked for where the text can be cut into its items: that is so where
+ * there are as many pieces as items.
+ */
+function treeOfSound(text: string, lines: () => Lines, value: unknown): Reading['tree'] {
+  const whole = once(() => rootOf(readTree(text, { start: 0, end: text.length }, new Anchors())));
+  const pieces = once(() => {
+    const cut = Array.isArray(value) ? cutItems(text, lines()) : undefined;
+    return cut?.length === (value as unknown[]).length ? cut : [];
+  });
+  const item = lastOf((index) => {
+    const piece = pieces()[index];
+    const root = piece && rootOf(readTree(text, piece, new Anchors()));
+    const list = root ?? whole();
+    return list?.kind === 'list' ? list.items[root === undefined ? index : 0] : undefined;
+  });
+  return (index) => (index === undefined ? whole() : item(index));
+}
+
+/** Finds all that is wrong with a text; what is sound in it is content all the same. */
+function readCarefully(text: string, lines: () => Lines): Reading {
+  const findings = new Findings();
+  for (const finding of refusedDirectives(text)) findings.add(finding);
+  const whole = { start: 0, end: text.length };
+  const read = hasControlCharacter(text) ? undefined : readTree(text, whole, new Anchors());
+  if (read === undefined || 'reason' in read) return recover(text, lines(), findings, read);
+
+  const second = furtherDocument(text, read);
+  if (second !== undefined) findings.add(second);
+  const root = rootOf(read);
+  const content = root === undefined ? yamlContent(text, null) : checked(text, root, findings);
+  return {
+    content,
+    findings: findings.list,
+    tree: (index) => (index === undefined ? root : root?.kind === 'list' ? root.items[index] : undefined),
+  };
+}
+
+function checked(text: string, root: Node, findings: Findings): Content {
+  const check = new TreeCheck(text, 'yaml', findings);
+  if (root.kind !== 'list') {
+    if (!check.check(root)) return { kind: 'unreadable' };
+    separate(root.value);
+    return yamlContent(text, root.value);
+  }
+  const sound = check.checkItems(root);
+  const items = contentItems(root.value).filter(({ index }) => sound[index] ?? true);
+  return { kind: 'list', items: separated(items) };
+}
+
+function yamlContent(text: string, value: unknown): Content {
+  const { content, hasComments } = prologueOf(text);
+  return value === null && content >= text.length ? { kind: 'nothing', hasComments } : contentOf(value);
+}
+
+/** Directives other than `%YAML 1.2`, which is what the text is read as anyway. */
+function refusedDirectives(text: string): Finding[] {
+  if (!text.includes('%')) return [];
+  return prologueOf(text)
+    .directives.filter(({ start, end }) => !/^%YAML[ \t]+1\.2(?:[ \t]+#.*)?$/.test(text.slice(start, end)))
+    .map((at) => ({ rule: 'content/yaml-directive', args: { directive: excerpt(at, text) }, at: [at] }));
+}

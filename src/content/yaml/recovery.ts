@@ -1,0 +1,110 @@
+import { TreeCheck } from '../check-tree.js';
+import { controlCharacters } from '../control-characters.js';
+import type { Finding, Findings } from '../finding.js';
+import type { Lines } from '../lines.js';
+import type { Entry, Node } from '../node.js';
+import { type Item, lastOf, type Reading, separated } from '../reading.js';
+import { diagnose } from './failure.js';
+import { missingColon } from './mistakes.js';
+import { cutFields, cutItems } from './pieces.js';
+import type { Piece } from './source.js';
+import { Anchors, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
+
+/**
+ * Reads a text that can't be read as a whole: item by item where its root is a list with dashes, and an item that
+ * can't be read field by field, so that one mistake hides no other. Sound items are content.
+ * @param failure why the whole can't be read, where that was tried
+ */
+export function recover(text: string, lines: Lines, findings: Findings, failure?: TreeFailure): Reading {
+  const anchors = new Anchors();
+  const reader = new PieceReader(text, lines, findings, anchors);
+  const pieces = cutItems(text, lines);
+  if (pieces === undefined) {
+    reader.read({ start: 0, end: text.length }, 1);
+    if (findings.list.length === 0 && failure !== undefined) findings.add(diagnose(failure, text));
+    return { content: { kind: 'unreadable' }, findings: findings.list, tree: () => undefined };
+  }
+
+  const items: Item[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (findings.full) break;
+    const list = reader.read(piece, 2);
+    if (list !== undefined) items.push({ index, value: (list.value as unknown[])[0] });
+  }
+  if (findings.list.length === 0 && failure !== undefined) findings.add(diagnose(failure, text));
+  const item = lastOf((index) => {
+    const piece = pieces[index];
+    const list = piece && rootOf(readTree(text, piece, anchors));
+    return list?.kind === 'list' ? list.items[0] : undefined;
+  });
+  return {
+    content: { kind: 'list', items: separated(items) },
+    findings: findings.list,
+    tree: (index) => (index === undefined ? undefined : item(index)),
+  };
+}
+
+/** More than one document is refused: where the second begins. */
+export function furtherDocument(text: string, [, second]: readonly YamlDocument[]): Finding | undefined {
+  if (second === undefined) return undefined;
+  const marker = text.lastIndexOf('---', second.opened);
+  const start = marker === -1 ? second.opened : marker;
+  return { rule: 'content/yaml-documents', args: {}, at: [{ start, end: Math.min(start + 3, text.length) }] };
+}
+
+/** Reads the pieces of one text in their order. */
+class PieceReader {
+  readonly #text: string;
+  readonly #lines: Lines;
+  readonly #findings: Findings;
+  readonly #anchors: Anchors;
+  readonly #check: TreeCheck;
+
+  constructor(text: string, lines: Lines, findings: Findings, anchors: Anchors) {
+    this.#text = text;
+    this.#lines = lines;
+    this.#findings = findings;
+    this.#anchors = anchors;
+    this.#check = new TreeCheck(text, 'yaml', findings, anchors.lost);
+  }
+
+  /**
+   * @param level how deep the fields of the piece are in lists and mappings
+   * @returns the piece's root where it is sound
+   */
+  read(piece: Piece, level: number): Node | undefined {
+    const controls = [...controlCharacters(this.#text, piece)];
+    const read = controls.length > 0 ? undefined : readTree(this.#text, piece, this.#anchors);
+    if (read !== undefined && !('reason' in read)) {
+      this.#add(furtherDocument(this.#text, read));
+      const root = rootOf(read);
+      return root !== undefined && this.#check.check(root) ? root : undefined;
+    }
+    this.#anchors.lose(this.#text.slice(piece.start, piece.end));
+    for (const control of controls) this.#add(control);
+    if (read !== undefined && !this.#readFields(piece, level)) this.#add(diagnose(read, this.#text));
+    return undefined;
+  }
+
+  /** @returns true where what is wrong with the piece was found in its fields */
+  #readFields(piece: Piece, level: number): boolean {
+    let found = false;
+    const entries: Entry[] = [];
+    for (const field of cutFields(this.#text, this.#lines, piece) ?? []) {
+      const read = readTree(this.#text, field, this.#anchors);
+      const root = rootOf(read);
+      if (root?.kind === 'mapping') entries.push(...root.entries);
+      else found = true;
+      if ('reason' in read) {
+        this.#anchors.lose(this.#text.slice(field.start, field.end));
+        this.#add(diagnose(read, this.#text));
+      } else if (root?.kind === 'scalar') this.#add(missingColon(root, this.#text));
+    }
+    this.#check.check({ kind: 'mapping', value: {}, entries, start: piece.start, end: piece.end }, level);
+    return found;
+  }
+
+  #add(finding: Finding | undefined): void {
+    if (finding !== undefined) this.#findings.add(finding);
+  }
+}

@@ -1,0 +1,1 @@
+import { alternatives, counted, didYouMean, quoted, type WordsOf } from './wording.js';

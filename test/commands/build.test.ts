@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync, utimesSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import stableStringify from 'fast-json-stable-stringify';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sha256 } from '../../src/publish/representation.js';
+import { branchYaml, fenland, filesBelow, program, siteYaml, sourceDate, workspace } from './workspace.js';
+
+describe('opendata build', () => {
+  it('publishes both versions of all six collections, with their manifest', async () => {
+    const space = workspace(fenland);
+    const { code, stderr } = await space.run(['build']);
+    expect(stderr).toContain('Published in dist/site');
+    expect(code).toBe(0);
+    expect(Object.keys(space.manifest().routes)).toHaveLength(12);
+    const { routes } = space.manifest();
+    expect(routes['/v2.1/branches']).toMatchObject({
+      totalResults: 5,
+      lastUpdated: '2026-03-01T09:00:00.000Z',
+    });
+    expect(routes['/v2.2/atms']).toMatchObject({ totalResults: 2 });
+    expect(routes['/v2.1/commercial-credit-cards']).toMatchObject({ totalResults: 0 });
+    expect(JSON.parse(space.read('dist/site/v2.1/commercial-credit-cards')).data).toEqual([]);
+  });
+
+  it('writes what the manifest says: bytes, hashes, and variants that hold the same', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const files = filesBelow(join(space.folder, 'dist/site'));
+    for (const { representations } of Object.values(space.manifest().routes)) {
+      const identity = files.get(representations[0]!.file)!;
+      expect(identity.toString()).toBe(stableStringify(JSON.parse(identity.toString())));
+      for (const { file, bytes, sha256: hash, encoding } of representations) {
+        const held = files.get(file)!;
+        expect([held.length, sha256(held)]).toEqual([bytes, hash]);
+        if (encoding === 'gzip') expect(gunzipSync(held)).toEqual(identity);
+        if (encoding === 'br') expect(brotliDecompressSync(held)).toEqual(identity);
+      }
+    }
+  });
+
+  it('publishes nothing when anything is wrong, and leaves what was there', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const before = filesBelow(join(space.folder, 'dist/site'));
+    space.write('content/fenland/branches/new.yaml', branchYaml('FB-06').replace('Physical', 'Phisical'));
+    const { code, stderr } = await space.run(['build']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('content/fenland/branches/new.yaml:3:9');
+    expect(stderr).toContain('Nothing was published.');
+    expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(before);
+  });
+
+  it('--dry-run writes nothing', async () => {
+    const space = workspace(fenland);
+    const { code, stderr } = await space.run(['build', '--dry-run']);
+    expect([code, existsSync(join(space.folder, 'dist'))]).toEqual([0, false]);
+    expect(stderr).toMatch(/\/v2\.1\/branches +5 /);
+  });
+
+  it('a second build of the same content changes nothing, not even times', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const stamp = () => statSync(join(space.folder, 'dist/site/v2.1/branches'));
+    const before = stamp();
+    const { stderr } = await space.run(['build'], {});
+    expect(stderr).toContain('Unchanged');
+    expect([stamp().ino, stamp().ctimeMs]).toEqual([before.ino, before.ctimeMs]);
+  });
+
+  it('a change in one collection keeps the files of the others', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const inode = (path: string) => statSync(join(space.folder, 'dist/site', path)).ino;
+    const before = [inode('v2.1/atms.br'), inode('v2.1/branches')];
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    await space.run(['build'], {});
+    expect(inode('v2.1/atms.br')).toBe(before[0]);
+    expect(inode('v2.1/branches')).not.toBe(before[1]);
+  });
+
+  it('mends a publication that was tampered with', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const before = filesBelow(join(space.folder, 'dist/site'));
+    space.write('dist/site/v2.1/branches', 'gone');
+    expect((await space.run(['build'])).stderr).toContain('Published');
+    expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(before);
+  });
+});
+
+describe('LastUpdated (D13)', () => {
+  it('moves for the collection whose data moved, and only then', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    const { stderr } = await space.run(['build'], {});
+    const { routes } = space.manifest();
+    expect(Date.parse(routes['/v2.1/branches']!.lastUpdated)).toBeGreaterThan(Date.parse('2026-03-02'));
+    expect(routes['/v2.1/atms']!.lastUpdated).toBe('2026-03-01T09:00:00.000Z');
+    expect(stderr).toMatch(/v2\.1\/branches .*the data changed/);
+    expect(stderr).toMatch(/v2\.1\/atms .*unchanged/);
+    const branches = JSON.parse(space.read('dist/site/v2.1/branches'));
+    expect(branches.meta).toMatchObject({
+      TotalResults: 6,
+      LastUpdated: routes['/v2.1/branches']!.lastUpdated,
+    });
+  });
+
+  it('does not move for a comment, another order of keys or other quotes', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const before = filesBelow(join(space.folder, 'dist/site'));
+    const reordered = branchYaml('"FB-01"')
+      .replace('  Type: Physical\n', '')
+      .concat("  Type: 'Physical' # brick\n");
+    space.write(
+      'content/fenland/branches.yaml',
+      space.read('content/fenland/branches.yaml').replace(branchYaml('FB-01'), reordered),
+    );
+    await space.run(['build'], {});
+    expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(before);
+  });
+
+  it('is taken from --previous, a folder or a URL', async () => {
+    const first = workspace(fenland);
+    await first.run(['build']);
+    const files = filesBelow(join(first.folder, 'dist/site'));
+    const server = http.createServer((request, response) => {
+      const file = files.get((request.url ?? '').slice(1));
+      response.statusCode = file ? 200 : 404;
+      response.end(file);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const place of [
+      join(first.folder, 'dist'),
+      join(first.folder, 'dist/site'),
+      url,
+      `${url}/opendata-manifest.json`,
+    ]) {
+      const second = workspace(fenland);
+      expect(await second.run(['build', '--previous', place], {})).toMatchObject({ code: 0 });
+      expect(second.manifest().routes['/v2.2/atms']!.lastUpdated).toBe('2026-03-01T09:00:00.000Z');
+    }
+    const none = await first.run(['build', '--previous', `${url}/nowhere`]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('answered 404')]);
+  });
+
+  it('of a first publication is that of the newest commit that touched the collection', async () => {
+    const space = workspace(fenland);
+    const git = async (...args: string[]) => {
+      const child = spawn('git', args, {
+        cwd: space.folder,
+        env: { ...process.env, GIT_COMMITTER_DATE: '2025-06-01T12:00:00Z', GIT_CONFIG_GLOBAL: '/dev/null' },
+      });
+      expect((await once(child, 'exit'))[0]).toBe(0);
+    };
+    await git('init', '--quiet');
+    await git('add', '.');
+    await git(
+      '-c',
+      'user.name=Editor',
+      '-c',
+      'user.email=editor@fenland.example',
+      'commit',
+      '--quiet',
+      '-m',
+      'Open',
+    );
+    await space.run(['build'], {});
+    expect(space.manifest().routes['/v2.1/branches']!.lastUpdated).toBe('2025-06-01T12:00:00.000Z');
+  });
+
+  it('refuses a last publication that lies in the future', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const file = 'dist/site/opendata-manifest.json';
+    space.write(file, space.read(file).replaceAll('2026-03-01T09:00:00.000Z', '2999-01-01T00:00:00.000Z'));
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('2999-01-01T00:00:00.000Z')]);
+  });
+});
+
+describe('the guard (D14, D15)', () => {
+  it('stops a build that removes many records, and lists them', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    space.write('content/fenland/branches.yaml', branchYaml('FB-03'));
+    const refused = await space.run(['build']);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('4 of 5 records of branches would be removed');
+    expect(refused.stderr).toContain('Fenland Bank/FB-01');
+    expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(5);
+
+    expect((await space.run(['build', '--accept-removals', 'atms'])).code).toBe(1);
+    const accepted = await space.run(['build', '--accept-removals', 'branches']);
+    expect(accepted.code).toBe(0);
+    expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(1);
+  });
+
+  it('stops a build that empties a collection', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    space.remove('content/fenland/atms.yaml');
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('atms has no records any more')]);
+  });
+
+  it('takes its threshold from site.yaml', async () => {
+    const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}guard: { removals: 90 }\n` });
+    await space.run(['build']);
+    space.write('content/fenland/branches.yaml', branchYaml('FB-03'));
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+});
+
+describe('the same content gives the same bytes (D17)', () => {
+  it('whatever the order and times of files, the locale and the time zone', async () => {
+    const branches = ['FB-01', 'FB-02', 'FB-03'];
+    const paths = branches.map((id) => `content/fenland/branches/${id}.yaml`);
+    const base = {
+      'content/site.yaml': siteYaml,
+      'content/fenland/brand.yaml': 'BrandName: İstanbul & Ely\n',
+    };
+    const results = [];
+    for (const [order, env] of [
+      [[0, 1, 2], { TZ: 'UTC', LANG: 'C' }],
+      [[2, 0, 1], { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }],
+      [[1, 2, 0], { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' }],
+    ] as const) {
+      const space = workspace(base);
+      for (const index of order) {
+        space.write(paths[index]!, branchYaml(branches[index]!));
+        utimesSync(join(space.folder, paths[index]!), index, 1_000_000_000 - index);
+      }
+      expect((await space.run(['build'], { ...sourceDate, ...env })).code).toBe(0);
+      results.push(filesBelow(join(space.folder, 'dist/site')));
+    }
+    expect(results[1]).toEqual(results[0]);
+    expect(results[2]).toEqual(results[0]);
+  });
+});
+
+describe('killed at any instant', () => {
+  it('a build leaves the whole old or the whole new publication, and the next one succeeds', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    for (let round = 0; round < 12; round++) {
+      const { routes } = space.manifest();
+      space.write('content/fenland/branches/more.yaml', branchYaml(`ROUND-${round}`));
+      const child = spawn(process.execPath, [program, 'build'], { cwd: space.folder, stdio: 'ignore' });
+      await wait(60 + round * 40);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const now = space.manifest().routes;
+      const files = filesBelow(join(space.folder, 'dist/site'));
+      for (const { representations } of Object.values(now)) {
+        for (const { file, sha256: hash } of representations) expect(sha256(files.get(file)!)).toBe(hash);
+      }
+      const text = files.get('v2.1/branches')!.toString();
+      const isNew = text.includes(`ROUND-${round}`);
+      if (!isNew) expect(now['/v2.1/branches']).toEqual(routes['/v2.1/branches']);
+      expect((await space.run(['build'], {})).code).toBe(0);
+      expect(space.read('dist/site/v2.2/branches')).toContain(`ROUND-${round}`);
+    }
+  });
+});

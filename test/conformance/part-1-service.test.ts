@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eachOperation } from './publication/each-operation.js';
+import { operations } from './publication/operations.js';
+import { selfSigned } from './publication/self-signed.js';
+import { ask, serve } from './publication/serve.js';
+import { lasting, openService, recordsIn, type Service } from './publication/service.js';
+import { shows } from './shows.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service?.close());
+
+describe('what the service does', () => {
+  test('six collections in two versions, and nothing else', shows('1 rule 1', '1 rule 6', '9 rule 1'), () => {
+    const published = Object.entries(service.manifest.routes).map(([path, route]) => ({
+      url: path,
+      version: route.version,
+      collection: route.collection,
+      tag: route.operation,
+      methods: route.methods,
+    }));
+    const wanted = operations.map(({ url, version, collection, tag }) => ({
+      url,
+      version,
+      collection,
+      tag,
+      methods: ['GET', 'HEAD'],
+    }));
+    const byUrl = (a: { url: string }, b: { url: string }) => (a.url < b.url ? -1 : 1);
+    expect(published.sort(byUrl)).toEqual(wanted.sort(byUrl));
+  });
+
+  eachOperation('GET has the list, HEAD its headers', shows('1 rule 2'), async (operation) => {
+    const get = await service.ask(operation.url);
+    const head = await service.ask({ method: 'HEAD', path: operation.url });
+    expect(recordsIn(JSON.parse(get.body), operation.array).length).toBeGreaterThan(0);
+    expect(lasting(head)).toEqual({ ...lasting(get), body: '' });
+  });
+
+  eachOperation('no method changes anything', shows('1 rule 3', '3 no client state'), async ({ url }) => {
+    const before = lasting(await service.ask(url));
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPPATCH', 'MKCOL', 'MOVE', 'LOCK']) {
+      const body = JSON.stringify({ meta: {}, data: [] });
+      const answer = await service.ask({
+        method,
+        path: url,
+        body,
+        headers: { 'Content-Length': String(body.length) },
+      });
+      expect({ method, status: answer.status, allow: answer.headers['allow'] }).toEqual({
+        method,
+        status: 405,
+        allow: 'GET, HEAD, OPTIONS',
+      });
+    }
+    expect(lasting(await service.ask(url))).toEqual(before);
+  });
+
+  test(
+    'the same over HTTPS, and every answer asks to stay there',
+    shows('1 rule 4', '9 rule 4'),
+    async () => {
+      const secure = await serve(service.publisher.root, service.clock, { tls: selfSigned() });
+      try {
+        for (const { url } of operations) {
+          service.clock.now += 1000;
+          const answer = await ask(secure, { path: url });
+          expect(lasting(answer)).toEqual(lasting(await service.ask(url)));
+          expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+        }
+      } finally {
+        await secure.close();
+      }
+    },
+  );
+
+  eachOperation('JSON of a vendor media type', shows('1 rule 4', '9 rule 3'), async (operation) => {
+    const { headers, body } = await service.ask(operation.url);
+    expect(headers['content-type']).toBe(`application/prs.fens.opendata.${operation.version}+json`);
+    expect(() => JSON.parse(body)).not.toThrow();
+  });
+
+  eachOperation('meta and data by brand', shows('1 rule 5'), async ({ url, array }) => {
+    const { meta, data, ...rest } = await service.list(url);
+    expect(Object.keys(meta).toSorted()).toEqual([
+      'Agreement',
+      'LastUpdated',
+      'License',
+      'TermsOfUse',
+      'TotalResults',
+    ]);
+    expect(rest).toEqual({});
+    const names = data.flatMap(({ Brand }) => Brand.map(({ BrandName }) => BrandName));
+    const isListed = array === 'Branch' || array === 'ATM';
+    expect(names).toEqual(isListed ? ['Northgate Building Society', 'Fenland Bank'] : ['Fenland Bank']);
+  });
+});

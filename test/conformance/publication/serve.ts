@@ -1,0 +1,109 @@
+import fs from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { connect } from 'node:net';
+import { type Preview, type PreviewOptions, startPreview } from '../../../src/preview/server.js';
+import { firstPublished } from './publish.js';
+
+export interface Answer {
+  readonly status: number;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string;
+}
+
+/** A clock that moves when it's told to. */
+export class Clock {
+  /** Epoch milliseconds: a day after the first publication. */
+  now = firstPublished + 86_400_000;
+}
+
+const policy = {
+  headers: {
+    always: {
+      'Strict-Transport-Security': 'max-age=31536000',
+      'X-Frame-Options': 'DENY',
+      'X-Content-Type-Options': 'nosniff',
+    },
+    ok: {},
+    error: { 'Cache-Control': 'no-store' },
+  },
+  rateLimit: { requests: 145, seconds: 60 },
+  versions: {},
+  errors: {},
+};
+
+/** The preview of a web root on a free port of 127.0.0.1. */
+export function serve(root: string, clock: Clock, options: Partial<PreviewOptions> = {}): Promise<Preview> {
+  return startPreview({
+    site: root,
+    fallback: policy,
+    host: '127.0.0.1',
+    port: 0,
+    now: () => clock.now,
+    fs,
+    ...options,
+  });
+}
+
+/** One request over a connection of its own. */
+export function ask(
+  preview: Preview,
+  { method = 'GET', path, headers = {}, body }: Question,
+): Promise<Answer> {
+  const { request } = preview.url.startsWith('https') ? https : http;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      preview.url,
+      { method, path, headers: headers as http.OutgoingHttpHeaders, agent: false, rejectUnauthorized: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers as Record<string, string>,
+            body: Buffer.concat(chunks).toString('utf8'),
+          });
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** Sends text as it is, and reads what comes back until the server closes. For what no client would send. */
+export function speak(preview: Preview, text: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(preview.port, '127.0.0.1', () => socket.write(text));
+    let heard = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', ...rest] = heard.split('\r\n\r\n');
+      const [statusLine = '', ...lines] = head.split('\r\n');
+      resolve({
+        status: Number(statusLine.split(' ')[1]),
+        headers: Object.fromEntries(
+          lines.map((line) => [
+            line.slice(0, line.indexOf(':')).toLowerCase(),
+            line.slice(line.indexOf(':') + 2),
+          ]),
+        ),
+        body: rest.join('\r\n\r\n'),
+      });
+    });
+  });
+}

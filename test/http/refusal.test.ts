@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { errorBody } from '../../src/http/error-body.js';
+import { refusal } from '../../src/http/refusal.js';
+import { errorOf, field, now } from './ask.js';
+import { mediaTypeOf, publication } from './publication.js';
+
+const { manifest: contract, files } = publication();
+
+describe('the body of an error (interface 7)', () => {
+  it('is canonical JSON with the status as text', () => {
+    expect(errorBody({ title: 'Not found', description: 'No “such” path.' }, 404)).toBe(
+      '{"description":"No “such” path.","status":"404","title":"Not found"}',
+    );
+  });
+
+  it('is the same text as in the published file', () => {
+    for (const status of Object.keys(contract.errors)) {
+      const answer = refusal(contract, Number(status), {}, now);
+      expect(answer.body).toEqual({ kind: 'text', text: files.get(`errors/${status}.json`)!.toString() });
+    }
+  });
+});
+
+describe('a refusal of what was never decided on', () => {
+  it('is of type application/json where the target is not known', () => {
+    expect(field(refusal(contract, 408, {}, now), 'Content-Type')).toBe('application/json');
+  });
+
+  it.each([
+    ['/v2.2/branches', mediaTypeOf('v2.2')],
+    ['/v2.2/%zz', mediaTypeOf('v2.2')],
+    ['http://fenland.example/v2.1/atms?x', mediaTypeOf('v2.1')],
+    ['/v2.1', mediaTypeOf('v2.1')],
+    ['/v2.10/atms', 'application/json'],
+    ['/nowhere', 'application/json'],
+    ['*', 'application/json'],
+  ])('for %s is of type %s', (target, mediaType) => {
+    expect(field(refusal(contract, 431, { target }, now), 'Content-Type')).toBe(mediaType);
+  });
+
+  it('has a length in bytes, not in characters', () => {
+    const wordy = {
+      ...contract,
+      errors: {
+        '500': { title: 'Fehler', description: 'Größe · 50 €', file: 'errors/500.json', headers: {} },
+      },
+    };
+    expect(field(refusal(wordy, 500, {}, now), 'Content-Length')).toBe(
+      String(Buffer.byteLength('{"description":"Größe · 50 €","status":"500","title":"Fehler"}')),
+    );
+  });
+
+  it('takes fields over from the policy, and from the caller before that, each once', () => {
+    expect(field(refusal(contract, 429, {}, now), 'Retry-After')).toBe('60');
+    const answer = refusal(contract, 429, {}, now, [['retry-after', '7']]);
+    expect(answer.headers.filter(([name]) => name.toLowerCase() === 'retry-after')).toEqual([
+      ['Retry-After', '7'],
+    ]);
+  });
+
+  it('tells a status without words of its own by the general one of its class (RFC 9110 §15)', () => {
+    expect(errorOf(refusal(contract, 418, {}, now))).toMatchObject({ status: '418', title: 'Bad request' });
+    expect(errorOf(refusal(contract, 507, {}, now))).toMatchObject({
+      status: '507',
+      title: 'Internal server error',
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { copyFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { manifestFile } from '../../src/manifest/manifest.js';
+import { publication, type TestPublication, writePublication } from '../http/publication.js';
+import { run, runOn, temporaryFolder } from './running.js';
+import { fetchRaw } from './wire.js';
+
+/** A publication whose every file says which edition it is of. */
+function edition(number: number): TestPublication {
+  return publication({
+    bytesOf: (version, collection) =>
+      Buffer.from(`${JSON.stringify({ edition: number, version, collection })}`.padEnd(2000 + number)),
+  });
+}
+
+/** Writes an edition beside the others and lets the link `site` point to it, in one step. */
+async function swap(folder: string, number: number): Promise<void> {
+  const root = join(folder, `edition-${number}`);
+  await writePublication(root, edition(number));
+  await symlink(root, join(folder, 'next'));
+  await rename(join(folder, 'next'), join(folder, 'site'));
+}
+
+const editionOf = (body: Buffer) => (JSON.parse(body.toString()) as { edition: number }).edition;
+
+describe('a web root without a publication', () => {
+  it.each<[string, (site: string) => Promise<void>, string]>([
+    ['no folder at all', async () => {}, 'no-manifest'],
+    ['an empty folder', async (site) => void (await mkdir(site)), 'no-manifest'],
+    [
+      'half a manifest',
+      async (site) => {
+        await mkdir(site);
+        await writeFile(join(site, manifestFile), JSON.stringify(edition(1).manifest).slice(0, 999));
+      },
+      'invalid-manifest',
+    ],
+    [
+      'the manifest of another version of this program',
+      async (site) => {
+        await mkdir(site);
+        await writeFile(
+          join(site, manifestFile),
+          JSON.stringify({ ...edition(1).manifest, manifestVersion: 2 }),
+        );
+      },
+      'invalid-manifest',
+    ],
+    [
+      'a folder in place of the manifest',
+      async (site) => void (await mkdir(join(site, manifestFile), { recursive: true })),
+      'unreadable-manifest',
+    ],
+  ])('is answered 503 with Retry-After: %s', async (_, prepare, reason) => {
+    const site = join(await temporaryFolder(), 'site');
+    await prepare(site);
+    const { port, log } = await runOn(site, edition(1));
+    const { status, headers, body } = await fetchRaw(port, '/v2.1/branches');
+    expect([status, headers['retry-after']]).toEqual([503, '60']);
+    expect(JSON.parse(body.toString())).toMatchObject({ status: '503' });
+    expect(log).toMatchObject([{ status: 503, trouble: { kind: 'unpublished', reason } }]);
+  });
+
+  it('is served as soon as there is one, and not longer', async () => {
+    const site = join(await temporaryFolder(), 'site');
+    const { port } = await runOn(site, edition(1));
+    expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(503);
+    await writePublication(site, edition(1));
+    expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(200);
+    await rm(join(site, manifestFile));
+    expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(503);
+    expect((await fetchRaw(port, '/v2.1/atms', [`If-None-Match: *`])).status).toBe(503);
+  });
+});
+
+describe('a publication that replaces another', () => {
+  it('is served with the very next request', async () => {
+    const folder = await temporaryFolder();
+    await swap(folder, 1);
+    const { port } = await runOn(join(folder, 'site'), edition(1));
+    for (let number = 2; number <= 6; number++) {
+      const before = await fetchRaw(port, '/v2.2/atms');
+      expect(editionOf(before.body)).toBe(number - 1);
+      await swap(folder, number);
+      await rm(join(folder, `edition-${number - 1}`), { recursive: true });
+      const after = await fetchRaw(port, '/v2.2/atms', [`If-None-Match: ${before.headers['etag']}`]);
+      expect([after.status, editionOf(after.body)]).toEqual([200, number]);
+    }
+  });
+
+  it('is never mixed with it: tag, length and bytes of every answer are of one of them', async () => {
+    const folder = await temporaryFolder();
+    await swap(folder, 1);
+    const { port } = await runOn(join(folder, 'site'), edition(1), {});
+    const tagOf = (number: number) =>
+      edition(number).manifest.routes['/v2.1/branches']!.representations[0]!.etag;
+    const tags = [0, 1, 2, 3, 4, 5, 6].map(tagOf);
+    let isOver = false;
+    const seen = new Set<number>();
+    const reader = async () => {
+      while (!isOver) {
+        const { status, headers, body } = await fetchRaw(port, '/v2.1/branches');
+        if (status === 429) continue;
+        expect(status).toBe(200);
+        const number = editionOf(body);
+        seen.add(number);
+        expect([headers['etag'], body.length]).toEqual([tags[number], 2000 + number]);
+      }
+    };
+    const readers = [reader(), reader(), reader()];
+    for (let number = 2; number <= 6; number++) {
+      await swap(folder, number);
+      await fetchRaw(port, '/v2.1/atms');
+      await rm(join(folder, `edition-${number - 1}`), { recursive: true });
+    }
+    isOver = true;
+    await Promise.all(readers);
+    expect(seen.size).toBeGreaterThan(0);
+    expect(editionOf((await fetchRaw(port, '/v2.2/branches')).body)).toBe(6);
+  });
+
+  it('is read afresh where a file no longer fits, although the manifest looked the same when the request came', async () => {
+    const preview = await run(edition(1));
+    const first = await fetchRaw(preview.port, '/v2.1/atms');
+    expect(editionOf(first.body)).toBe(1);
+    const fresh = join(preview.site, '../fresh');
+    await writePublication(fresh, edition(2));
+    // In place, the manifest last: what a build must not do, and a copying tool does.
+    for (const file of [...edition(2).files.keys()].filter((name) => name !== manifestFile)) {
+      await copyFile(join(fresh, file), join(preview.site, file));
+    }
+    expect((await fetchRaw(preview.port, '/v2.1/atms')).status).toBe(500);
+    await copyFile(join(fresh, manifestFile), join(preview.site, manifestFile));
+    expect(editionOf((await fetchRaw(preview.port, '/v2.1/atms')).body)).toBe(2);
+  });
+});

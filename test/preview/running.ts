@@ -1,0 +1,67 @@
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { LogEntry } from '../../src/preview/front.js';
+import { type Preview, type PreviewOptions, startPreview } from '../../src/preview/server.js';
+import { now } from '../http/ask.js';
+import { fallbackOf, publication, type TestPublication, writePublication } from '../http/publication.js';
+
+/** A preview that runs until the test is over. */
+export interface Running extends Preview {
+  /** The web root as it was given to the preview. */
+  readonly site: string;
+  readonly log: readonly LogEntry[];
+  /** What the preview's clock says, in epoch milliseconds. */
+  clock: number;
+}
+
+/** An empty folder that is removed after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await fs.realpath(await fs.mkdtemp(join(tmpdir(), 'opendata-preview-')));
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Publishes `published` into a folder of its own, if any is given, and starts a preview of it. */
+export async function run(
+  published: TestPublication | undefined = publication(),
+  options: Partial<PreviewOptions> = {},
+): Promise<Running> {
+  const site = join(await temporaryFolder(), 'site');
+  await fs.mkdir(site);
+  await writePublication(site, published);
+  return runOn(site, published, options);
+}
+
+/** Starts a preview of a web root, whatever is or isn't there. */
+export async function runOn(
+  site: string,
+  policy: TestPublication,
+  options: Partial<PreviewOptions> = {},
+): Promise<Running> {
+  const log: LogEntry[] = [];
+  const clock = { at: now };
+  const preview = await startPreview({
+    site,
+    fallback: fallbackOf(policy.manifest),
+    host: '127.0.0.1',
+    port: 0,
+    now: () => clock.at,
+    fs,
+    log: (entry) => log.push(entry),
+    ...options,
+  });
+  onTestFinished(() => preview.close());
+  return {
+    ...preview,
+    site,
+    log,
+    get clock() {
+      return clock.at;
+    },
+    set clock(at) {
+      clock.at = at;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import stableStringify from 'fast-json-stable-stringify';
+import { describe, expect, it } from 'vitest';
+import { collectionNames } from '../../src/model/collection.js';
+import { versions } from '../../src/model/version.js';
+import { recordSchema } from '../../src/schema/index.js';
+import { recordArbitrary } from '../arbitrary.js';
+
+describe.each(versions)('canonical bytes of %s (D17)', (version) => {
+  it.each(collectionNames)(
+    '%s: a validated record is canonical as JSON.stringify writes it',
+    (collection) => {
+      const schema = recordSchema(version, collection);
+      fc.assert(
+        fc.property(recordArbitrary(version, collection), (record) => {
+          const sound = schema.parse(shuffled(record));
+          expect(JSON.stringify(sound)).toBe(stableStringify(record));
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+});
+
+/** The same value with the keys of every object in reverse order. */
+function shuffled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shuffled);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, field]) => [key, shuffled(field)]),
+  );
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { recordSchema } from '../../src/schema/index.js';
+import { amount, codes, date, flag, float, list, object, text } from '../../src/schema/types.js';
+import { check } from '../../src/schema/validate.js';
+
+const mill = object({
+  Name: text(1, 10),
+  Code: text(1, 4).optional(),
+  Kind: codes('Water', 'Wind'),
+  Rent: amount.optional(),
+  Opened: date.optional(),
+  Working: flag.optional(),
+  Sails: float.optional(),
+  Hours: list(object({ Day: text(1, 9) }), 1, 2).optional(),
+  Place: object({ PostCode: text(1, 8) }).optional(),
+});
+const sound = { Name: 'Ely Mill', Kind: 'Wind' };
+const findings = (written: object) => check(mill, written).findings;
+
+describe('what is written gets the type that the schema wants (D19)', () => {
+  it('texts that are booleans and numbers become such where such are wanted', () => {
+    expect(check(mill, { ...sound, Working: 'true', Sails: '4.0' }).value).toEqual({
+      ...sound,
+      Working: true,
+      Sails: 4,
+    });
+    expect(check(mill, { ...sound, Working: 'FALSE', Sails: '-1.5e1' }).value).toMatchObject({
+      Working: false,
+      Sails: -15,
+    });
+  });
+
+  it('texts stay as written, whatever they look like', () => {
+    const written = { Name: 'NO', Kind: 'Water', Code: '0123', Rent: '1.50' };
+    expect(check(mill, { ...written }).value).toEqual(written);
+  });
+
+  it('yes, 1 and 0x10 are neither booleans nor numbers', () => {
+    expect(findings({ ...sound, Working: 'yes', Sails: '0x10' })).toEqual([
+      { rule: 'schema/format', args: { type: 'Number', value: '0x10' }, path: ['Sails'], part: 'value' },
+      { rule: 'schema/format', args: { type: 'boolean', value: 'yes' }, path: ['Working'], part: 'value' },
+    ]);
+  });
+
+  it('a number where text is wanted is an error, since its digits as written are lost', () => {
+    expect(findings({ ...sound, Rent: 1.5 })).toMatchObject([{ rule: 'schema/json-number', path: ['Rent'] }]);
+  });
+
+  it('keys come out in canonical order, whatever order they were written in', () => {
+    const value = check(mill, { Sails: '4', Name: 'Ely Mill', Code: 'A', Kind: 'Wind' }).value;
+    expect(Object.keys(value!)).toEqual(['Code', 'Kind', 'Name', 'Sails']);
+  });
+});
+
+describe('blanks (D20)', () => {
+  it('an empty text or null of an optional field counts as absent, with a note', () => {
+    expect(check(mill, { ...sound, Code: '', Place: null })).toEqual({
+      value: { Kind: 'Wind', Name: 'Ely Mill' },
+      findings: [
+        { rule: 'schema/blank', args: {}, path: ['Code'], part: 'key' },
+        { rule: 'schema/blank', args: {}, path: ['Place'], part: 'key' },
+      ],
+    });
+  });
+
+  it('on a required field it is an error, said once', () => {
+    expect(findings({ Name: '', Kind: 'Wind' })).toEqual([
+      { rule: 'schema/required', args: { key: 'Name', blank: true }, path: ['Name'], part: 'key' },
+    ]);
+  });
+
+  it('0 and false are values', () => {
+    expect(check(mill, { ...sound, Working: false, Sails: 0 })).toEqual({
+      value: { ...sound, Working: false, Sails: 0 },
+      findings: [],
+    });
+  });
+});
+
+describe('findings', () => {
+  it.each<[string, object, object]>([
+    [
+      'a missing field',
+      { Kind: 'Wind' },
+      { rule: 'schema/required', args: { key: 'Name', blank: false }, path: ['Name'] },
+    ],
+    [
+      'an unknown field',
+      { ...sound, Nmae: 'x' },
+      { rule: 'schema/unknown-key', args: { key: 'Nmae', suggestion: 'Name' }, path: ['Nmae'], part: 'key' },
+    ],
+    [
+      'a field in the wrong group',
+      { ...sound, PostCode: 'PE1' },
+      { rule: 'schema/unknown-key', args: { key: 'PostCode', belongsIn: 'Place' }, path: ['PostCode'] },
+    ],
+    [
+      'a code that there is not',
+      { ...sound, Kind: 'water' },
+      { rule: 'schema/enum', args: { value: 'water', allowed: ['Water', 'Wind'], suggestion: 'Water' } },
+    ],
+    [
+      'an amount with a sign',
+      { ...sound, Rent: '£10' },
+      { rule: 'schema/format', args: { type: 'Amount', value: '£10' } },
+    ],
+    [
+      'a day that there is not',
+      { ...sound, Opened: '2026-02-29' },
+      { rule: 'schema/format', args: { type: 'Date' } },
+    ],
+    [
+      'a long text',
+      { ...sound, Name: 'Elephant Mill' },
+      { rule: 'schema/length', args: { min: 1, max: 10, length: 13 } },
+    ],
+    [
+      'an empty list',
+      { ...sound, Hours: [] },
+      { rule: 'schema/items', args: { min: 1, max: 2, count: 0 }, path: ['Hours'] },
+    ],
+    [
+      'a text for a list',
+      { ...sound, Hours: 'all day' },
+      { rule: 'schema/type', args: { wanted: 'list', found: 'text' } },
+    ],
+    [
+      'a list for a text',
+      { ...sound, Name: ['Ely'] },
+      { rule: 'schema/type', args: { wanted: 'text', found: 'list' } },
+    ],
+    [
+      'something deep inside',
+      { ...sound, Hours: [{ Day: 'Monday' }, { Day: 'Midsummer Day' }] },
+      { rule: 'schema/length', path: ['Hours', 1, 'Day'] },
+    ],
+  ])('%s', (_, written, expected) => {
+    expect(findings(written)).toMatchObject([expected]);
+  });
+
+  it('all of a record, never only the first', () => {
+    const rules = findings({ Name: 5, Kind: 'Steam', Rent: 'free', Extra: '' }).map(({ rule }) => rule);
+    expect(rules.sort()).toEqual([
+      'schema/enum',
+      'schema/format',
+      'schema/json-number',
+      'schema/unknown-key',
+    ]);
+  });
+
+  it('lengths count code points (D10)', () => {
+    expect(findings({ ...sound, Name: '🏰'.repeat(10) })).toEqual([]);
+    expect(findings({ ...sound, Name: '🏰'.repeat(11) })).toMatchObject([{ args: { length: 11 } }]);
+  });
+
+  it('name places in a real record', () => {
+    const { findings } = check(recordSchema('v2.1', 'branches'), {
+      Identification: 'FB-0102',
+      SequenceNumber: '0',
+      Type: 'Phisical',
+      CustomerSegment: ['Personal'],
+      PostalAddress: { PostCode: 'PE13 1AB', TownNam: 'Wisbech' },
+    });
+    expect(findings).toMatchObject([
+      { rule: 'schema/unknown-key', args: { suggestion: 'TownName' }, path: ['PostalAddress', 'TownNam'] },
+      { rule: 'schema/enum', args: { suggestion: 'Physical' }, path: ['Type'] },
+    ]);
+  });
+});

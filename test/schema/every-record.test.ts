@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collectionNames } from '../../src/model/collection.js';
+import { versions } from '../../src/model/version.js';
+import { ukOpenBanking } from '../../src/schema/names/uk-open-banking.js';
+import { published, publisher, reader } from '../../src/schema/published.js';
+import { recordSchema } from '../../src/schema/records.js';
+import { recordArbitrary } from '../arbitrary.js';
+
+fc.configureGlobal({ seed: 2122 });
+
+const cases = versions.flatMap((version) => collectionNames.map((collection) => ({ version, collection })));
+
+describe.each(cases)('any valid record of $version $collection', ({ version, collection }) => {
+  const schema = recordSchema(version, collection);
+  const records = recordArbitrary(version, collection);
+
+  it('is as it was once parsed', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        expect(schema.parse(record)).toEqual(record);
+      }),
+    );
+  });
+
+  it('is invalid with a field more, in whichever object of it (D8)', () => {
+    fc.assert(
+      fc.property(records, fc.nat(), (record, place) => {
+        const copy = structuredClone(record);
+        const objects = objectsIn(copy);
+        Object.assign(objects[place % objects.length]!, { Colour: 'green' });
+        expect(schema.safeParse(copy).success).toBe(false);
+      }),
+    );
+  });
+
+  it('is valid under published names, and comes back from them as it was (D9)', () => {
+    const wire = published(schema, ukOpenBanking);
+    const publish = publisher(schema, ukOpenBanking);
+    const read = reader(schema, ukOpenBanking);
+    fc.assert(
+      fc.property(records, (record) => {
+        const sent = publish(record);
+        expect(wire.parse(sent)).toEqual(sent);
+        expect(read(sent)).toEqual(record);
+      }),
+    );
+  });
+});
+
+function objectsIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value, ...inner];
+}
