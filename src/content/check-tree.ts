@@ -1,4 +1,4 @@
-import { controlCharacterIn } from './control-characters.js';
+import { controlCharacterIn, hasControlCharacter } from './control-characters.js';
 import type { Findings, Range } from './finding.js';
 import { deepest, forbiddenKeys, mostRepeated } from './limits.js';
 import type { Alias, Entry, List, Mapping, Node } from './node.js';
@@ -130,7 +130,10 @@ export class TreeCheck {
 
   #characters(value: unknown, at: Range): void {
     const code = typeof value === 'string' ? controlCharacterIn(value) : undefined;
-    if (code !== undefined)
-      this.#findings.add({ rule: 'content/control-character', args: { code }, at: [at] });
+    if (code === undefined) return;
+    this.#sound = false;
+    // What isn't written as an escape is found in the text, at its own place.
+    if (hasControlCharacter(this.#text.slice(at.start, at.end))) return;
+    this.#findings.add({ rule: 'content/control-character', args: { code }, at: [at] });
   }
 }

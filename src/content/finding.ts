@@ -36,6 +36,17 @@ export class Findings {
     this.#seen.add(key);
     this.list.push(finding);
   }
+
+  /** @returns how many `findings` there were, as far as they are kept */
+  addAll(findings: Iterable<Finding>): number {
+    let count = 0;
+    for (const finding of findings) {
+      if (this.full) break;
+      this.add(finding);
+      count++;
+    }
+    return count;
+  }
 }
 
 /** The finding as a problem of the file called `name`. */

@@ -1,3 +1,4 @@
+import { eastAsianWidth } from 'get-east-asian-width';
 import type { Location } from '../model/location.js';
 import type { Style } from './style.js';
 
@@ -54,7 +55,7 @@ interface Window {
 }
 
 function windowOf(length: number, from: number, to: number): Window {
-  if (length <= widest) return { from: 0, to: length };
+  if (length <= widest) return { from: 0, to: widest };
   const marked = Math.min(to - from, widest - 20);
   const start = Math.max(0, Math.min(from - Math.floor((widest - marked) / 2), length - widest));
   return { from: start, to: start + widest };
@@ -67,7 +68,14 @@ function slice(points: readonly string[], { from, to }: Window): string {
 
 /** Columns on a terminal. */
 function columns(points: readonly string[]): number {
-  return points.reduce((sum, point) => sum + visible(point).length, 0);
+  return points.reduce(
+    (sum, point) => sum + [...visible(point)].reduce((width, sign) => width + columnsOf(sign), 0),
+    0,
+  );
+}
+
+function columnsOf(sign: string): number {
+  return /^\p{Mark}$/u.test(sign) ? 0 : eastAsianWidth(sign.codePointAt(0) ?? 0);
 }
 
 /** A tab as two blanks, a control character as one sign that can be seen. */

@@ -41,37 +41,49 @@ the statement says what was decided and names the decision, as in (D21). \`npm r
 full test run; \`npm test\` fails where it is out of date, or where a statement has no test that passes.
 `;
 
-/** \`docs/conformance.md\`. */
+/** `docs/conformance.md`. */
 export function conformancePage({ byStatement }: Coverage): string {
-  const total = [...byStatement.values()].filter((shown) => shown.length > 0).length;
-  const parts = sections.filter(({ statements }) => statements.length > 0);
+  const all = [...byStatement.values()];
+  const shown = all.filter((tests) => tests.length > 0).length;
+  const files = new Set(all.flatMap((tests) => tests.slice(0, most).map(({ file }) => file)));
   return [
     intro,
-    `${total} of ${byStatement.size} statements are shown.\n`,
-    ...parts.map((section) => sectionTable(section, byStatement)),
+    `${shown} of ${byStatement.size} statements are shown.\n`,
+    ...sections.map((section) => sectionTable(section, byStatement)),
+    ...[...files].toSorted().map((file) => `[${labelOf(file)}]: ../${file}`),
+    '',
   ].join('\n');
 }
 
 function sectionTable({ id, title, statements }: Section, byStatement: Coverage['byStatement']): string {
   const rows = statements.map((statement) => {
-    const name = statement.id === id ? id : statement.id.slice(id.length + 1);
+    const name = statement.id.slice(id.length + 1);
     return `| ${cell(name)} | ${cell(statement.text)} | ${shownBy(byStatement.get(statement.id) ?? [])} |`;
   });
   return [`## ${id} ${title}\n`, '| Statement | Text | Shown by |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
+/** So many tests are named for a statement; the others are counted. */
 const most = 2;
 
 function shownBy(tests: readonly Shown[]): string {
   if (tests.length === 0) return '**nothing**';
-  const shown = tests.slice(0, most).map(({ file, title }) => {
-    const name = file.replace(/^test\//, '').replace(/\.test\.ts$/, '');
-    return `[${name}](../${file}): ${cell(title)}`;
+  const named = tests.slice(0, most).map(({ file, title }, index) => {
+    const isSameFile = index > 0 && tests[index - 1]!.file === file;
+    return isSameFile ? cell(title) : `[${labelOf(file)}] ${cell(title)}`;
   });
-  const more = tests.length - shown.length;
-  return shown.join('<br>') + (more > 0 ? `<br>and ${more} more` : '');
+  const more = tests.length - named.length;
+  return named.join('<br>') + (more > 0 ? `<br>and ${more} more` : '');
+}
+
+/** What a test file is called in the page; its link is found by that. */
+function labelOf(file: string): string {
+  return file
+    .replace(/^test\//, '')
+    .replace(/\.test\.ts$/, '')
+    .replace(/^conformance\//, '');
 }
 
 function cell(text: string): string {
-  return text.replace(/[\\|<>*_`[\]]/g, '\\$&').replace(/\s+/g, ' ');
+  return text.replace(/[\\|<*`]/g, '\\$&').replace(/\s+/g, ' ');
 }

@@ -25,11 +25,12 @@ export function recover(text: string, lines: Lines, findings: Findings, failure?
     return { content: { kind: 'unreadable' }, findings: findings.list, tree: () => undefined };
   }
 
+  reader.readControls({ start: 0, end: pieces[0]?.start ?? 0 });
   const items: Item[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (findings.full) break;
     const list = reader.read(piece, 2);
-    if (list !== undefined) items.push({ index, value: (list.value as unknown[])[0] });
+    if (list?.kind === 'list') items.push({ index, value: (list.value as unknown[])[0] });
   }
   if (findings.list.length === 0 && failure !== undefined) findings.add(diagnose(failure, text));
   const item = lastOf((index) => {
@@ -73,17 +74,20 @@ class PieceReader {
    * @returns the piece's root where it is sound
    */
   read(piece: Piece, level: number): Node | undefined {
-    const controls = [...controlCharacters(this.#text, piece)];
-    const read = controls.length > 0 ? undefined : readTree(this.#text, piece, this.#anchors);
+    const read = this.readControls(piece) ? undefined : readTree(this.#text, piece, this.#anchors);
     if (read !== undefined && !('reason' in read)) {
       this.#add(furtherDocument(this.#text, read));
       const root = rootOf(read);
       return root !== undefined && this.#check.check(root) ? root : undefined;
     }
     this.#anchors.lose(this.#text.slice(piece.start, piece.end));
-    for (const control of controls) this.#add(control);
     if (read !== undefined && !this.#readFields(piece, level)) this.#add(diagnose(read, this.#text));
     return undefined;
+  }
+
+  /** @returns true where there are control characters */
+  readControls(piece: Piece): boolean {
+    return this.#findings.addAll(controlCharacters(this.#text, piece)) > 0;
   }
 
   /** @returns true where what is wrong with the piece was found in its fields */
@@ -94,11 +98,11 @@ class PieceReader {
       const read = readTree(this.#text, field, this.#anchors);
       const root = rootOf(read);
       if (root?.kind === 'mapping') entries.push(...root.entries);
-      else found = true;
-      if ('reason' in read) {
-        this.#anchors.lose(this.#text.slice(field.start, field.end));
-        this.#add(diagnose(read, this.#text));
-      } else if (root?.kind === 'scalar') this.#add(missingColon(root, this.#text));
+      else if ('reason' in read) this.#anchors.lose(this.#text.slice(field.start, field.end));
+      const mistake = 'reason' in read ? diagnose(read, this.#text) : root && withoutColon(root, this.#text);
+      if (mistake === undefined) continue;
+      this.#add(mistake);
+      found = true;
     }
     this.#check.check({ kind: 'mapping', value: {}, entries, start: piece.start, end: piece.end }, level);
     return found;
@@ -107,4 +111,8 @@ class PieceReader {
   #add(finding: Finding | undefined): void {
     if (finding !== undefined) this.#findings.add(finding);
   }
+}
+
+function withoutColon(root: Node, text: string): Finding | undefined {
+  return root.kind === 'scalar' ? missingColon(root, text) : undefined;
 }

@@ -1,1 +1,169 @@
-import { alternatives, counted, didYouMean, quoted, type WordsOf } from './wording.js';
+import type { ProblemArgs } from '../../model/problem.js';
+import { jsonSyntax, yamlSyntax } from './syntax.js';
+import { alternatives, didYouMean, kinds, quoted, type WordsOf } from './wording.js';
+
+const unreadable: Record<ProblemArgs['content/unreadable']['reason'], string> = {
+  permission: 'it may not be read by this user',
+  'broken-link': 'it is a link to something that is not there',
+  'link-cycle': 'it is a link that leads back to itself',
+  'not-a-file': 'it is not an ordinary file',
+  gone: 'it is not there any more',
+  'input-output': 'the disk or the system refused',
+};
+
+const missing: Record<ProblemArgs['content/missing']['what'], { message: string; help: string }> = {
+  'content folder': {
+    message: 'there is no content folder here.',
+    help: 'Run this where your content folder is, or name it with --content.',
+  },
+  'site.yaml': {
+    message: 'the content folder has no site.yaml.',
+    help: 'It holds the settings of the publication; vendor, licenseUrl and termsUrl are required.',
+  },
+  'brand.yaml': {
+    message: 'this folder has no brand.yaml, so it is not known whose records these are.',
+    help: 'Add a brand.yaml with one line such as BrandName: Fenland Bank.',
+  },
+  'brand folders': {
+    message: 'the content folder has no brand folders, so there is nothing to publish.',
+    help: 'Make a folder for each brand, with a brand.yaml and files such as branches.yaml.',
+  },
+};
+
+export const contentWords: WordsOf<'content'> = {
+  'content/unreadable': ({ reason }) => ({ message: `this file can't be read: ${unreadable[reason]}.` }),
+
+  'content/too-large': ({ bytes, limit }) => ({
+    message: `this file has ${mebibytes(bytes)}; a content file may have ${mebibytes(limit)}.`,
+    help: 'Split it: a folder named after the collection takes any number of files.',
+  }),
+
+  'content/not-utf8': ({ byte, looksLike }) => ({
+    message:
+      looksLike === undefined
+        ? `this file is not UTF-8 text: byte ${byte.toLocaleString('en-GB')} begins something else.`
+        : `this file is ${looksLike} text, not UTF-8.`,
+    help: 'Save it again with the encoding UTF-8.',
+  }),
+
+  'content/empty-file': ({ nothingBut }) => ({
+    message: nothingBut === 'comments' ? 'this file holds nothing but comments.' : 'this file is empty.',
+    help: 'Write records into it, write [] for a collection without any, or delete the file.',
+  }),
+
+  'content/unknown-name': ({ kind, name, allowed, suggestion }) => ({
+    message: `${quoted(name)} is not a ${kind} that belongs here.`,
+    ...didYouMean(suggestion),
+    help: `Here belong ${alternatives(allowed, 30)}. What is not meant to be published can stand outside of the content folder.`,
+  }),
+
+  'content/outside': ({ target }) => ({
+    message: `this link leads out of the content folder, to ${target}.`,
+    help: 'Only what stands in the content folder is published. Put a copy of the file here.',
+  }),
+
+  'content/missing': ({ what }) => missing[what],
+
+  'content/two-settings': ({ first, second }) => ({
+    message: `${second} and ${first} both hold these settings.`,
+    help: 'Keep one of the two.',
+  }),
+
+  'content/not-records': ({ found, wanted }) => ({
+    message: `this should be ${wanted}, but it is ${kinds[found]}.`,
+    ...(found === 'nothing' && { hint: 'is a dash too many here?' }),
+  }),
+
+  'content/yaml-syntax': ({ reason }) => yamlSyntax[reason],
+
+  'content/yaml-tab': () => ({
+    message: 'this line is indented with a tab.',
+    hint: 'use blanks: YAML takes no tabs here',
+  }),
+
+  'content/yaml-colon': ({ key, text }) => ({
+    message: `${key}: the text ${quoted(text)} has a colon in it, so YAML takes its first part for a field.`,
+    hint: `put quotes round it: ${key}: ${doubleQuoted(text)}`,
+  }),
+
+  'content/yaml-quotes': ({ text }) => ({
+    message: `the quotes round ${quoted(text)} don't fit.`,
+    hint: 'a text that begins with a quote ends with the same one, and nothing follows',
+    help: "Quotes inside of a text: write 'King''s Lynn' or \"King's Lynn\".",
+  }),
+
+  'content/yaml-tag': ({ tag }) => ({
+    message: `the tag ${tag} is not taken here.`,
+    hint: 'delete it: the interface knows the type of each field',
+  }),
+
+  'content/yaml-merge-key': () => ({
+    message: 'the merge key << is not taken here, since YAML 1.2 has none.',
+    hint: 'write the fields out, or use an alias (*name) for a whole value',
+  }),
+
+  'content/yaml-directive': ({ directive }) => ({
+    message: `the directive ${directive} is not taken here: content files are YAML 1.2.`,
+    hint: 'delete this line',
+  }),
+
+  'content/yaml-documents': () => ({
+    message: 'a second document begins here; a content file holds one.',
+    hint: 'delete this line, or split the file',
+    help: 'Several records in a file are a list: each begins with "- ".',
+  }),
+
+  'content/yaml-unknown-alias': ({ alias }) => ({
+    message: `nothing in this file is marked &${alias}.`,
+    help: `An alias (*${alias}) repeats what was marked with an anchor (&${alias}) further up in the same file.`,
+  }),
+
+  'content/yaml-alias-cycle': () => ({ message: 'this alias stands inside of what it repeats.' }),
+
+  'content/yaml-alias-bomb': ({ limit }) => ({
+    message: `the aliases of this file repeat more than ${limit.toLocaleString('en-GB')} values.`,
+    help: 'Write out what is meant, or use fewer aliases inside of one another.',
+  }),
+
+  'content/control-character': ({ code }) => ({
+    message: `there is a control character here (U+${code.toString(16).toUpperCase().padStart(4, '0')}) that no text can have.`,
+    hint: 'delete it',
+  }),
+
+  'content/json-syntax': ({ reason }) => jsonSyntax[reason],
+
+  'content/json-trailing-comma': () => ({
+    message: 'there is a comma after the last entry.',
+    hint: 'delete it: JSON takes none here',
+  }),
+
+  'content/json-comment': () => ({
+    message: 'JSON takes no comments.',
+    hint: 'delete it, or make this a .yaml file, which takes them after #',
+  }),
+
+  'content/duplicate-key': ({ key }) => ({
+    message: `the field ${key} stands here twice.`,
+    hint: 'used a second time here',
+    help: 'Delete one of the two. If each belongs to a record of its own, the second record needs its "- ".',
+    related: ['first used here'],
+  }),
+
+  'content/forbidden-key': ({ key }) => ({
+    message: `${quoted(key)} can't be the name of a field.`,
+    hint: 'delete it',
+  }),
+
+  'content/too-deep': ({ limit }) => ({
+    message: `this stands inside of more than ${limit} lists and groups.`,
+    help: 'No field of the interface is nearly as deep. Is a bracket or an indentation wrong further up?',
+  }),
+};
+
+function mebibytes(bytes: number): string {
+  return bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20} MiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+}
+
+function doubleQuoted(text: string): string {
+  return text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}

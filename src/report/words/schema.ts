@@ -1,15 +1,6 @@
-import type { Bounds, ValueKind } from '../../model/problem.js';
+import type { Bounds } from '../../model/problem.js';
 import { notOfType } from './named-types.js';
-import { alternatives, counted, didYouMean, quoted, type WordsOf } from './wording.js';
-
-const kinds: Record<ValueKind, string> = {
-  text: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  list: 'a list',
-  group: 'a group of fields',
-  nothing: 'nothing',
-};
+import { alternatives, counted, didYouMean, kinds, quoted, type WordsOf } from './wording.js';
 
 export const schemaWords: WordsOf<'schema'> = {
   'schema/required': ({ key, blank }) =>

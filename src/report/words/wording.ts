@@ -1,4 +1,4 @@
-import type { ProblemArgs, Rule } from '../../model/problem.js';
+import type { ProblemArgs, Rule, ValueKind } from '../../model/problem.js';
 
 /** What a person reads of a problem. */
 export interface Wording {
@@ -43,3 +43,13 @@ export function didYouMean(suggestion: string | undefined): { hint: string } | R
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** Kinds of values as people call them. */
+export const kinds: Record<ValueKind, string> = {
+  text: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  list: 'a list',
+  group: 'a group of fields',
+  nothing: 'nothing',
+};

@@ -9,4 +9,3 @@ export const otherCode = object({
   Name: text(1, 70),
   Description: text(1, 350),
 });
-

@@ -9,7 +9,7 @@ export function wordsOf(kind: Kind): string {
       return kind.type ? nameOf(kind.type) : kind.says;
     case 'codes':
       if (kind.type) return nameOf(kind.type);
-      return kind.values.length > 6 ? `one of ${kind.values.length} values` : kind.values.join(' or ');
+      return kind.values.length > 3 ? `one of ${kind.values.length} values` : kind.values.join(' or ');
     case 'boolean':
       return 'true or false';
     case 'number':
@@ -45,11 +45,18 @@ export function requiredWords(table: Table): string {
     : `required: ${table.required.join(', ')}`;
 }
 
-/** A whole table in one line, an asterisk at what is required. */
+/** A whole table in one line: an asterisk at what is required, brackets around what is a list. */
 export function tableWords(table: Table): string {
   return Object.entries(table.fields)
-    .map(([name, field]) => `${name}${table.required.includes(name) ? '*' : ''} (${wordsOf(field.kind)})`)
-    .join('; ');
+    .map(([name, { kind }]) => `${name}${table.required.includes(name) ? '*' : ''} ${briefly(kind)}`)
+    .join(', ');
+}
+
+function briefly(kind: Kind): string {
+  if (kind.is === 'text') return `Text(${kind.min}..${kind.max ?? ''})`;
+  if (kind.is === 'list' && !kind.type)
+    return `[${briefly(kind.of)}]${kind.min > 0 ? ` at least ${kind.min}` : ''}`;
+  return wordsOf(kind);
 }
 
 /** What the statement about a named type says. */

@@ -1,0 +1,90 @@
+import { TreeCheck } from '../check-tree.js';
+import { controlCharacterIn, controlCharacters, hasControlCharacter } from '../control-characters.js';
+import { Findings } from '../finding.js';
+import { deepest, forbiddenKeys } from '../limits.js';
+import type { Lines } from '../lines.js';
+import type { Node } from '../node.js';
+import { type Content, contentItems, contentOf, lastOf, once, type Reading } from '../reading.js';
+import { itemExtents, writtenKeys } from './extents.js';
+import { JsonParser } from './parser.js';
+import { recover } from './recovery.js';
+
+/**
+ * Reads JSON (RFC 8259) with its own types. A text that is well is parsed once by the engine; where there is
+ * anything against it, or a place is asked for, it is read again into trees.
+ */
+export function readJson(text: string, lines: () => Lines): Reading {
+  if (text.trim() === '') {
+    return { content: { kind: 'nothing', hasComments: false }, findings: [], tree: () => undefined };
+  }
+  const value = sound(text);
+  if (value === undefined) return readCarefully(text, lines);
+  return { content: contentOf(value), findings: [], tree: treeOfSound(text, Array.isArray(value)) };
+}
+
+/** The value of a text that there is nothing against. */
+function sound(text: string): unknown {
+  if (hasControlCharacter(text)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const keys = countKeys(value, /\\[bfu]/.test(text), 1);
+  return keys === writtenKeys(text) ? value : undefined;
+}
+
+/** How many keys a value has; not a number where there is anything in it that must not be. */
+function countKeys(value: unknown, escapes: boolean, level: number): number {
+  if (typeof value === 'string') return escapes && controlCharacterIn(value) !== undefined ? Number.NaN : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (level > deepest) return Number.NaN;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) count += countKeys(item, escapes, level + 1);
+    return count;
+  }
+  for (const [key, child] of Object.entries(value)) {
+    if (forbiddenKeys.has(key) || (escapes && controlCharacterIn(key) !== undefined)) return Number.NaN;
+    count += 1 + countKeys(child, escapes, level + 1);
+  }
+  return count;
+}
+
+function treeOfSound(text: string, isList: boolean): Reading['tree'] {
+  const whole = once(() => new JsonParser(text, { start: 0, end: text.length }, new Findings()).document());
+  const extents = once(() => (isList ? itemExtents(text) : []));
+  const item = lastOf((index) => {
+    const extent = extents()[index];
+    return extent && new JsonParser(text, extent, new Findings()).document();
+  });
+  return (index) => (index === undefined ? whole() : item(index));
+}
+
+/** Finds all that is wrong with a text; what is sound in it is content all the same. */
+function readCarefully(text: string, lines: () => Lines): Reading {
+  const whole = { start: 0, end: text.length };
+  const findings = new Findings();
+  findings.addAll(controlCharacters(text, whole));
+  const parser = new JsonParser(text, whole, findings);
+  const root = parser.document();
+  if (root === undefined) return recover(text, lines(), findings, parser.stoppedAt ?? 0);
+  const content = checked(text, root, parser, findings);
+  return {
+    content,
+    findings: findings.list,
+    tree: (index) => (index === undefined ? root : root.kind === 'list' ? root.items[index] : undefined),
+  };
+}
+
+function checked(text: string, root: Node, parser: JsonParser, findings: Findings): Content {
+  const check = new TreeCheck(text, 'json', findings);
+  if (root.kind !== 'list') {
+    const usable = check.check(root) && parser.isWhole;
+    return usable ? contentOf(root.value) : { kind: 'unreadable' };
+  }
+  const sound = check.checkItems(root);
+  const items = contentItems(root.value).filter(({ index }) => sound[index] && !parser.lostItems.has(index));
+  return { kind: 'list', items };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { type Problem, problem } from '../../src/model/problem.js';
+import { json } from '../../src/report/formats/json.js';
+import { pretty } from '../../src/report/formats/pretty.js';
+import { frame } from '../../src/report/frame.js';
+import { reportOf, totals } from '../../src/report/report.js';
+import { style } from '../../src/report/style.js';
+
+const file = 'content/fenland/branches.yaml';
+const source = `- Identification: FB-0102
+  SequenceNumber: 0
+  Name: Ely High Street
+  Type: Phisical
+`;
+const place = (line: number, from: number, to: number) => ({
+  file,
+  start: { line, column: from },
+  end: { line, column: to },
+});
+const branch = { collection: 'branches', brand: 'fenland', identity: 'FB-0102/0', index: 0 } as const;
+const plain = { source: () => source, style: style(false) };
+
+const phisical = problem(
+  'schema/enum',
+  { value: 'Phisical', allowed: ['Mobile', 'Physical'], type: 'Type', suggestion: 'Physical' },
+  [place(4, 9, 17)],
+  { record: branch, field: ['Type'] },
+);
+
+describe('the pretty format', () => {
+  it('names record and field, and shows the line with a caret under the value', () => {
+    expect(pretty(reportOf([phisical]), plain)).toBe(`content/fenland/branches.yaml:4:9  error  schema/enum
+  Branch FB-0102, Type: "Phisical" is not one of Mobile or Physical.
+
+  3 |   Name: Ely High Street
+  4 |   Type: Phisical
+    |         ^^^^^^^^ did you mean "Physical"?
+
+1 error in 1 file.
+`);
+  });
+
+  it('shows other places too', () => {
+    const twice = problem(
+      'records/duplicate-identity',
+      { identity: 'FB-0102/0' },
+      [place(2, 3, 17), place(1, 19, 26)],
+      { record: branch },
+    );
+    const text = pretty(reportOf([twice]), plain);
+    expect(text).toContain('content/fenland/branches.yaml:1:19 first used here');
+    expect(text).toContain('1 | - Identification: FB-0102\n    |                   ^^^^^^^\n');
+  });
+
+  it('folds many of one kind into one frame, a list and a count', () => {
+    const many = Array.from(
+      { length: 40 },
+      (_, index): Problem => ({
+        ...phisical,
+        record: { ...branch, identity: `FB-${index}/0` },
+      }),
+    );
+    const text = pretty(reportOf(many), plain);
+    expect(text.match(/\^\^/g)).toHaveLength(4);
+    expect(text).toContain('… and 39 more of this kind:');
+    expect(text).toContain('branches.yaml:4:9  Branch FB-8\n');
+    expect(text).toContain('… and 31 more');
+    expect(text).toContain('40 errors in 1 file.');
+  });
+
+  it('says the worst first, and nothing at all where all is well', () => {
+    const blank = problem('schema/blank', {}, [place(3, 3, 7)], { record: branch, field: ['Name'] });
+    const text = pretty(reportOf([blank, phisical]), plain);
+    expect(text.indexOf('schema/enum')).toBeLessThan(text.indexOf('schema/blank'));
+    expect(text).toContain('1 error, 1 note in 1 file.');
+    expect(pretty(reportOf([]), plain)).toBe('');
+  });
+
+  it('counts list entries from one, and the sub branch by its number', () => {
+    const deep = problem('schema/required', { key: 'OpeningTime', blank: false }, [place(4, 3, 7)], {
+      record: { ...branch, identity: 'FB-0102/2' },
+      field: ['Availability', 'Day', 0, 'OpeningHours', 1, 'OpeningTime'],
+    });
+    expect(pretty(reportOf([deep]), plain)).toContain(
+      'Branch FB-0102/2, Availability.Day[1].OpeningHours[2]: OpeningTime is required but missing.',
+    );
+  });
+
+  it('totals count what was not located too', () => {
+    const kind = { problems: [phisical] as const, count: 1234 };
+    expect(totals(reportOf([], [kind]))).toEqual({ error: 1234, warning: 0, note: 0 });
+    expect(pretty(reportOf([], [kind]), plain)).toContain('… and 1,233 more of this kind:');
+  });
+
+  it('colours on request', () => {
+    expect(pretty(reportOf([phisical]), { ...plain, style: style(true) })).toContain('\x1b[');
+  });
+});
+
+describe('frames', () => {
+  const mark = (line: string, from: number, to: number) =>
+    frame([line], { file, start: { line: 1, column: from }, end: { line: 1, column: to } }, '', style(false));
+
+  it('count tabs, wide and combining characters as they show', () => {
+    expect(mark('\tName: 🏰 Ely', 10, 13)).toEqual(['1 |   Name: 🏰 Ely', '  |            ^^^']);
+    expect(mark('Name: 銀行 Ely', 7, 9)).toEqual(['1 | Name: 銀行 Ely', '  |       ^^^^']);
+    expect(mark('Name: Caffe\u0301 Ely', 14, 17)[1]).toBe('  |             ^^^');
+  });
+
+  it('trim long lines round the caret', () => {
+    const [line, caret] = mark(`${'a'.repeat(200)}HERE${'b'.repeat(200)}`, 201, 205);
+    expect(line!.length).toBeLessThan(110);
+    expect(line).toContain('…');
+    expect(line!.slice(caret!.indexOf('^'), caret!.lastIndexOf('^') + 1)).toBe('HERE');
+  });
+
+  it('mark at least one column, also behind the end of a line', () => {
+    expect(mark('Name:', 6, 6)[1]).toBe('  |      ^');
+  });
+
+  it('make control characters visible', () => {
+    expect(mark('Name: a\u0007b', 8, 9)[0]).toBe('1 | Name: a·b');
+  });
+});
+
+describe('the json format', () => {
+  it('has totals, and for each problem its rule, args, places and words', () => {
+    const parsed = JSON.parse(json(reportOf([phisical]), plain));
+    expect(parsed).toMatchObject({
+      formatVersion: 1,
+      totals: { errors: 1, warnings: 0, notes: 0 },
+      problems: [
+        {
+          rule: 'schema/enum',
+          severity: 'error',
+          message: 'Branch FB-0102, Type: "Phisical" is not one of Mobile or Physical.',
+          hint: 'did you mean "Physical"?',
+          record: { collection: 'branches', brand: 'fenland', identity: 'FB-0102/0' },
+          field: ['Type'],
+          at: [{ file, start: { line: 4, column: 9 }, end: { line: 4, column: 17 } }],
+        },
+      ],
+    });
+  });
+});
