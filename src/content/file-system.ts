@@ -13,6 +13,7 @@ export type FileSystem = Pick<
   | 'readFileSync'
   | 'readdir'
   | 'readdirSync'
+  | 'readlinkSync'
   | 'realpathSync'
   | 'stat'
   | 'statSync'

@@ -5,7 +5,7 @@ interface Placed extends Range {
   /** What the reader made of it: for lists and mappings the very object in the read value. */
   readonly value: unknown;
   /** A YAML tag written before it. */
-  readonly tag?: Range;
+  readonly tag: Range | undefined;
 }
 
 export interface Scalar extends Placed {
@@ -29,7 +29,7 @@ export interface Entry {
   /** False for keys that are lists or mappings themselves. */
   readonly plain: boolean;
   /** A YAML tag written before the key. */
-  readonly tag?: Range;
+  readonly tag: Range | undefined;
   readonly value: Node;
 }
 
@@ -42,7 +42,7 @@ export interface Alias extends Placed {
   readonly kind: 'alias';
   readonly name: string;
   /** The list or mapping that it stands for, where that is known. */
-  readonly target?: Node;
+  readonly target: Node | undefined;
 }
 
 /** A value and where it is written: what a text says, with its places. */

@@ -34,16 +34,13 @@ export function parseFailure(error: Error): ParseFailure | undefined {
   }
 }
 
-/**
- * The request line in what the parser was given last. A line that came in several pieces is out of reach; so is one
- * behind which the error lies in another piece.
- */
+/** The request line of the failed request, as far as the parser was given it in one piece with what failed. */
 function requestLine(error: Error): { readonly method: string; readonly target?: string } | undefined {
   if (!('rawPacket' in error) || !Buffer.isBuffer(error.rawPacket)) return undefined;
   const text = error.rawPacket.toString('latin1');
   const at = 'bytesParsed' in error && typeof error.bytesParsed === 'number' ? error.bytesParsed : 0;
-  // Earlier requests of the same piece end with an empty line, or with a body in which nothing can be told.
-  const before = text.lastIndexOf('\r\n\r\n', at);
+  // Earlier requests in the same piece end with an empty line; the one that failed begins behind the last of them.
+  const before = at < 4 ? -1 : text.lastIndexOf('\r\n\r\n', at - 4);
   const message = text.slice(before === -1 ? 0 : before + 4);
   const match = /^([!#$%&'*+.^_`|~\w-]+) ([^ \r\n]*)/.exec(message);
   return match ? { method: match[1]!, target: match[2]! } : undefined;

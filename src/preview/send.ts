@@ -17,21 +17,26 @@ export async function send(answer: Answer, response: ServerResponse): Promise<vo
   await end(response);
 }
 
-/** The same in the middle of a request: closes the connection, but reads on for a while before it does. */
+/** The same in the middle of a request: ends the connection, but reads on for a while before it is gone. */
 export async function sendEarly(
   answer: Answer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   begin(asLast(answer), response);
+  const { socket } = request;
+  // The client sees at once that there is no more to come. Ending the response instead would cut both directions.
+  socket.end();
   await new Promise<void>((resolve) => {
     if (request.closed) return resolve();
     const timer = setTimeout(resolve, linger);
-    for (const event of ['end', 'close']) request.once(event, resolve);
-    request.once('close', () => clearTimeout(timer));
+    request.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
     request.resume();
   });
-  await end(response);
+  socket.destroySoon();
 }
 
 /** Sends an answer as the last words on a connection that Node no longer speaks HTTP on. */

@@ -1,6 +1,6 @@
 import type { FileSystem } from '../content/file-system.js';
-import { startOf } from '../model/location.js';
-import { type Problem, problem } from '../model/problem.js';
+import { readBytes } from '../content/unreadable.js';
+import type { Problem } from '../model/problem.js';
 import { duplicateIdentities, type FileRecords } from '../rules/duplicate-identity.js';
 import type { Brand, Site } from '../site/load.js';
 import {
@@ -44,19 +44,9 @@ export function compileJob(
   job: CompileJob,
   fs: Pick<FileSystem, 'readFileSync'>,
 ): CompiledFile {
-  let bytes: Uint8Array;
-  try {
-    bytes = fs.readFileSync(job.file.path);
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    return {
-      problems: [problem('content/unreadable', { reason }, [startOf(job.file.name)])],
-      losses: [],
-      records: [],
-      json: {},
-    };
-  }
-  return compile(job, bytes);
+  const read = readBytes(job.file, fs);
+  if ('bytes' in read) return compile(job, read.bytes);
+  return { problems: [read.problem], losses: [], records: [], json: {} };
 }
 
 /**

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { readSettings, type SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import { type ContentFile, type ContentTree, findContent } from '../content/tree.js';
+import { readBytes } from '../content/unreadable.js';
 import type { Collection } from '../model/collection.js';
-import { type Location, startOf } from '../model/location.js';
+import type { Location } from '../model/location.js';
 import { hasErrors, type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
@@ -80,14 +81,12 @@ function read<T>(
   fs: FileSystem,
   problems: Problem[],
 ): ReadSettings<T> | undefined {
-  let bytes: Uint8Array;
-  try {
-    bytes = fs.readFileSync(file.path);
-  } catch (error) {
-    problems.push(unreadable(file.name, error));
+  const bytesRead = readBytes(file, fs);
+  if ('problem' in bytesRead) {
+    problems.push(bytesRead.problem);
     return undefined;
   }
-  const document = readSettings(file, bytes);
+  const document = readSettings(file, bytesRead.bytes);
   problems.push(...document.problems);
   if (document.value === undefined) return undefined;
   const { value, findings } = check(schema, document.value);
@@ -225,9 +224,4 @@ function readBrands(tree: ContentTree, site: SiteSettings, fs: FileSystem, probl
         files: folder.records,
       };
     });
-}
-
-function unreadable(name: string, error: unknown): Problem {
-  const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  return problem('content/unreadable', { reason }, [startOf(name)]);
 }

@@ -37,8 +37,10 @@ export function coverageOf(tests: readonly Shown[]): Coverage {
 const intro = `# Conformance
 
 Every statement of the interface, part by part, and the tests that show it. Where the interface leaves something open,
-the statement says what was decided and names the decision, as in (D21). \`npm run conformance\` writes this page from a
-full test run; \`npm test\` fails where it is out of date, or where a statement has no test that passes.
+the statement says what was decided and names the [decision](decisions.md), as in (D21).
+
+\`npm run conformance\` writes this page from a full test run. \`npm test\` fails where the page is out of date, and where
+no test that passes shows a statement.
 `;
 
 /** `docs/conformance.md`. */

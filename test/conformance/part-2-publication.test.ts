@@ -87,6 +87,16 @@ describe('a publication after another', () => {
     expect(await dates(renamed, later)).toEqual(['2024-03-31T09:00:00.000Z', '2024-03-01T09:00:00.000Z']);
   });
 
+  test('the fixed sentence is that of the settings', shows('2.2 fixed values'), async () => {
+    const agreement = 'Use of these lists is subject to the licence, to the terms, and to the tides.';
+    const service = await openService({ site: { agreement }, banks: { fenland } });
+    try {
+      for (const { url } of operations) expect((await service.list(url)).meta['Agreement']).toBe(agreement);
+    } finally {
+      await service.close();
+    }
+  });
+
   test('brands stand in one group unless they ask for another', shows('2.2 Brand groups'), async () => {
     const groupsOf = async (banks: Readonly<Record<string, Bank>>) => {
       const service = await openService({ banks });

@@ -46,6 +46,22 @@ describe('access', () => {
       expect(lasting(await service.ask({ path: url, headers }))).toEqual(open);
     }
   });
+
+  eachOperation('a browser may ask from anywhere', shows('5 rule 2'), async ({ url }) => {
+    const preflight = {
+      Origin: 'https://comparison.example',
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Headers': 'if-none-match',
+    };
+    const { status, headers } = await service.ask({ method: 'OPTIONS', path: url, headers: preflight });
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({
+      allow: 'GET, HEAD, OPTIONS',
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'If-None-Match, If-Modified-Since',
+    });
+  });
 });
 
 describe('events', () => {

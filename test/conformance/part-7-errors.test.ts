@@ -4,6 +4,7 @@ import { RateLimiter } from '../../src/http/rate-limit.js';
 import { type Provoked, provokeErrors } from './publication/errors.js';
 import { methods, operations } from './publication/operations.js';
 import { Publisher } from './publication/publish.js';
+import { openService } from './publication/service.js';
 import { shows } from './shows.js';
 
 /** The five rows of the table, and the words of the last. */
@@ -110,6 +111,26 @@ describe('the listed errors', () => {
 
   test.each([429, 503])('%i says when to come back', shows('7 rule 2'), (status) => {
     for (const { answer } of answersTo(status)) expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  });
+});
+
+describe('the publisher', () => {
+  const title = 'Too many eels';
+  const description = 'The trap is full. Come back with the next tide.';
+
+  test('may word an error otherwise', shows('7 rule 2'), async () => {
+    const rateLimit = { requests: 1, seconds: 60 };
+    const service = await openService({ policy: { rateLimit, errors: { 429: { title, description } } } });
+    try {
+      const url = operations[0]!.url;
+      await service.ask(url);
+      const { body } = await service.ask(url);
+      expect(JSON.parse(body)).toEqual({ status: '429', title, description });
+      const { body: other } = await service.ask(`${url}/1`);
+      expect(JSON.parse(other)).toMatchObject({ status: '404', title: 'Not found' });
+    } finally {
+      await service.close();
+    }
   });
 });
 

@@ -19,7 +19,6 @@ function expectError(received: Received, status: number, mediaType = mediaTypeOf
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'access-control-allow-origin': '*',
-    date: 'Mon, 02 Mar 2026 10:00:00 GMT',
   });
   const { title, description } = contract.errors[status]!;
   expect(received.body.toString()).toBe(JSON.stringify({ description, status: String(status), title }));
@@ -50,10 +49,11 @@ describe('errors that are decided on', () => {
     }
     preview.clock += 20_500;
     const refused = await wire.write(asked).receive();
-    preview.clock -= 20_500;
-    expect(refused.headers['retry-after']).toBe('40');
-    expectError({ ...refused, headers: { ...refused.headers, date: 'Mon, 02 Mar 2026 10:00:00 GMT' } }, 429);
-    // The limiter's time stood still while the clock was set back.
+    expect([refused.headers['retry-after'], refused.headers['date']]).toEqual([
+      '40',
+      'Mon, 02 Mar 2026 10:00:20 GMT',
+    ]);
+    expectError(refused, 429);
     preview.clock += 40_000;
     expect((await wire.write(asked).receive()).status).toBe(200);
   });

@@ -17,6 +17,7 @@ export class Wire {
   readonly #pieces: Buffer[] = [];
   #wake: () => void = () => {};
   #ended = false;
+  #bytesToCome = 0;
 
   constructor(port: number) {
     this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -71,27 +72,33 @@ export class Wire {
   }
 
   #take(method: string): Received | undefined {
+    if (this.#bytesToCome > this.#pieces.reduce((sum, piece) => sum + piece.length, 0)) return undefined;
     const bytes = Buffer.concat(this.#pieces);
     const end = bytes.indexOf('\r\n\r\n');
     if (end === -1) return undefined;
-    const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
-    const fields = lines.map((line) => {
-      const colon = line.indexOf(':');
-      return [line.slice(0, colon), line.slice(colon + 1).trim()] as const;
-    });
-    const headers: Record<string, string> = {};
-    for (const [name, value] of fields) {
-      const key = name.toLowerCase();
-      headers[key] = key in headers ? `${headers[key]}, ${value}` : value;
-    }
-    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
+    const { status, headers, fields } = parseHead(bytes.subarray(0, end).toString('latin1'));
     const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;
-    const length = hasBody ? Number(headers['content-length']) : 0;
-    if (bytes.length < end + 4 + length) return undefined;
-    const body = bytes.subarray(end + 4, end + 4 + length);
-    this.#pieces.splice(0, this.#pieces.length, bytes.subarray(end + 4 + length));
-    return { status, headers, fields, body };
+    const length = end + 4 + (hasBody ? Number(headers['content-length']) : 0);
+    // So that a long body isn't put together anew with every piece of it.
+    this.#bytesToCome = length > bytes.length ? length : 0;
+    if (this.#bytesToCome > 0) return undefined;
+    this.#pieces.splice(0, this.#pieces.length, bytes.subarray(length));
+    return { status, headers, fields, body: bytes.subarray(end + 4, length) };
   }
+}
+
+function parseHead(head: string): Omit<Received, 'body'> {
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const fields = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()] as const;
+  });
+  const headers: Record<string, string> = {};
+  for (const [name, value] of fields) {
+    const key = name.toLowerCase();
+    headers[key] = key in headers ? `${headers[key]}, ${value}` : value;
+  }
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]), headers, fields };
 }
 
 /** One request on a connection of its own. `fields` are whole lines. */

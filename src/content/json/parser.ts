@@ -67,7 +67,7 @@ export class JsonParser {
       tokens.report(wordReason(this.#text.slice(here.start, here.end)), here);
       tokens.lost++;
     } else if (tokens.endless || !beginsValue.has(kind)) return this.#stopHere();
-    const node: Node = { kind: 'scalar', value: tokens.value, ...here };
+    const node: Node = { kind: 'scalar', value: tokens.value, tag: undefined, ...here };
     tokens.next();
     return node;
   }
@@ -86,7 +86,14 @@ export class JsonParser {
       items.push(item);
       if (!this.#separator(']')) return undefined;
     }
-    return { kind: 'list', value: items.map(({ value }) => value), items, start, end: this.#leave() };
+    return {
+      kind: 'list',
+      value: items.map(({ value }) => value),
+      tag: undefined,
+      items,
+      start,
+      end: this.#leave(),
+    };
   }
 
   #object(level: number): Node | undefined {
@@ -102,7 +109,7 @@ export class JsonParser {
       if (!this.#separator('}')) return undefined;
     }
     const value = Object.fromEntries(entries.map((entry) => [entry.key, entry.value.value]));
-    return { kind: 'mapping', value, entries, start, end: this.#leave() };
+    return { kind: 'mapping', value, tag: undefined, entries, start, end: this.#leave() };
   }
 
   #entry(level: number): Entry | undefined {
@@ -113,13 +120,14 @@ export class JsonParser {
     if (tokens.kind === ':') tokens.next();
     else if (beginsValue.has(tokens.kind)) tokens.report('missing-colon', tokens.behind);
     else return this.#stop('missing-colon', tokens.behind);
+    const entry = { key, at, plain: true, tag: undefined };
     if (tokens.kind === ',' || tokens.kind === '}') {
       tokens.report('missing-value', tokens.behind);
       tokens.lost++;
-      return { key, at, plain: true, value: { kind: 'nothing', value: null, ...at } };
+      return { ...entry, value: { kind: 'nothing', value: null, tag: undefined, ...at } };
     }
     const value = this.#value(level + 1);
-    return value && { key, at, plain: true, value };
+    return value && { ...entry, value };
   }
 
   #key(): string | undefined {

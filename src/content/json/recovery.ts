@@ -1,7 +1,7 @@
 import { TreeCheck } from '../check-tree.js';
 import { controlCharacters } from '../control-characters.js';
 import { Findings, type Range } from '../finding.js';
-import { isBlank, type Lines } from '../lines.js';
+import type { Lines } from '../lines.js';
 import { type Item, lastOf, type Reading } from '../reading.js';
 import { JsonParser } from './parser.js';
 

@@ -126,9 +126,11 @@ export class Tokens {
   }
 
   #badEscape(): Range {
-    for (const { index, 0: escape } of this.#text.slice(this.start, this.end).matchAll(/\\(?:u.{0,4}|.)/gs)) {
-      const at = { start: this.start + index, end: this.start + index + escape.length };
-      if (!/^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})$/.test(escape)) return at;
+    for (const { index, 0: written } of this.#text
+      .slice(this.start, this.end)
+      .matchAll(/\\(?:u.{0,4}|.)/gs)) {
+      const at = { start: this.start + index, end: this.start + index + written.length };
+      if (!/^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})$/.test(written)) return at;
     }
     return this.here;
   }

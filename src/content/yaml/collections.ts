@@ -14,15 +14,19 @@ export interface Child {
  */
 export function blockItems(source: Source, children: readonly Child[], start: number, end: number): Node[] {
   const items: Node[] = [];
-  let at = start;
+  let at = source.skip(start);
   for (const child of children) {
-    const dashes = source.dashes(at, child.opened);
-    const own = dashes.pop();
-    items.push(...dashes.map((dash) => nothing(source.range(dash, dash + 1))));
-    items.push(own === undefined ? child.node : placed(child.node, source.range(own, own + 1)));
-    at = endOf(source, child);
+    let dash = at;
+    while (at < child.opened && source.is('-', at)) {
+      if (dash !== at) items.push(nothing(source.range(dash, dash + 1)));
+      dash = at;
+      at = source.skip(at + 1);
+    }
+    items.push(placed(child.node, source.range(dash, dash + 1)));
+    at = source.skip(endOf(source, child));
   }
-  items.push(...source.dashes(at, end).map((dash) => nothing(source.range(dash, dash + 1))));
+  for (; at < end && source.is('-', at); at = source.skip(at + 1))
+    items.push(nothing(source.range(at, at + 1)));
   return items;
 }
 
@@ -36,7 +40,7 @@ export function flowItems(source: Source, children: readonly Child[], values: re
       continue;
     }
     const entries = mappingEntries(source, children.slice(at, at + 2));
-    items.push({ kind: 'mapping', value: values[items.length], entries, ...extent(entries, child.node) });
+    items.push({ kind: 'mapping', value: values[items.length], tag: undefined, entries, ...extent(entries) });
     at++;
   }
   return items;
@@ -47,24 +51,24 @@ export function mappingEntries(source: Source, children: readonly Child[]): Entr
   const entries: Entry[] = [];
   for (let at = 0; at < children.length; at++) {
     const child = children[at]!;
-    const { node } = child;
-    const key = { start: node.start, end: node.end };
+    const { value: key, tag, start, end } = child.node;
+    const place = { start, end };
     const value = hasValue(source, child) ? children[++at]?.node : undefined;
     entries.push({
-      key: keyName(node.value),
-      at: key,
-      plain: typeof node.value !== 'object' || node.value === null,
-      ...(node.tag && { tag: node.tag }),
-      value: value === undefined ? nothing(key) : placed(value, key),
+      key: typeof key === 'string' ? key : keyName(key),
+      at: place,
+      plain: typeof key !== 'object' || key === null,
+      tag,
+      value: value === undefined ? nothing(place) : placed(value, place),
     });
   }
   return entries;
 }
 
 /** The stretch from the first to the last of some entries. */
-export function extent(entries: readonly Entry[], otherwise: Range): Range {
+export function extent(entries: readonly Entry[]): Range {
   const [first, last] = [entries[0], entries.at(-1)];
-  if (first === undefined || last === undefined) return { start: otherwise.start, end: otherwise.end };
+  if (first === undefined || last === undefined) throw new RangeError('a mapping without braces or entries');
   return { start: first.at.start, end: Math.max(last.at.end, last.value.end) };
 }
 
@@ -77,7 +81,7 @@ function endOf(source: Source, { node, opened }: Child): number {
 }
 
 function nothing({ start, end }: Range): Node {
-  return { kind: 'nothing', value: null, start, end };
+  return { kind: 'nothing', value: null, tag: undefined, start, end };
 }
 
 /** Gives a node that is nowhere the place of what stands for it. */

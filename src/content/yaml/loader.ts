@@ -17,14 +17,13 @@ export interface LoaderState {
 /** Called at the start and the end of every node, those included that the loader takes back again. */
 export type LoaderListener = (event: 'open' | 'close', state: LoaderState) => void;
 
-const nulls = new Set(['', '~', 'null', 'Null', 'NULL']);
-
 /** Plain scalars that say nothing are null, all others stay as written (D19). The name can't be written as a tag. */
-const nullType = new Type('no value', {
-  kind: 'scalar',
-  resolve: (text: string | null) => text === null || nulls.has(text),
-  construct: () => null,
-});
+const nullType = new Type('no value', { kind: 'scalar', resolve: saysNothing, construct: () => null });
+
+function saysNothing(text: string | null): boolean {
+  if (text === null || text === '' || text === '~') return true;
+  return text.length === 4 && (text === 'null' || text === 'Null' || text === 'NULL');
+}
 
 /** Knows no tags, so that every tag stops the loader. */
 const strict = new Schema({ implicit: [nullType], explicit: [] });

@@ -97,14 +97,15 @@ class PieceReader {
     for (const field of cutFields(this.#text, this.#lines, piece) ?? []) {
       const read = readTree(this.#text, field, this.#anchors);
       const root = rootOf(read);
-      if (root?.kind === 'mapping') entries.push(...root.entries);
+      if (root?.kind === 'mapping') for (const entry of root.entries) entries.push(entry);
       else if ('reason' in read) this.#anchors.lose(this.#text.slice(field.start, field.end));
       const mistake = 'reason' in read ? diagnose(read, this.#text) : root && withoutColon(root, this.#text);
       if (mistake === undefined) continue;
       this.#add(mistake);
       found = true;
     }
-    this.#check.check({ kind: 'mapping', value: {}, entries, start: piece.start, end: piece.end }, level);
+    const { start, end } = piece;
+    this.#check.check({ kind: 'mapping', value: {}, tag: undefined, entries, start, end }, level);
     return found;
   }
 

@@ -47,7 +47,7 @@ export class Source {
   }
 
   /** Where a node's content starts, behind its anchor and tag, and the tag. */
-  properties(opened: number): { readonly start: number; readonly tag?: Range } {
+  properties(opened: number): { readonly start: number; readonly tag: Range | undefined } {
     let start = this.skip(opened);
     let tag: Range | undefined;
     while (this.is('&', start) || this.is('!', start)) {
@@ -55,7 +55,7 @@ export class Source {
       if (this.is('!', start)) tag ??= this.range(start, end);
       start = this.skip(end);
     }
-    return tag === undefined ? { start } : { start, tag };
+    return { start, tag };
   }
 
   /** The stretch of a scalar as written, with its quotes; of a block scalar its text, or its header if it has none. */
@@ -67,13 +67,6 @@ export class Source {
     let first = header;
     while (isBlank(this.text.charCodeAt(first)) || isLineBreak(this.text.charCodeAt(first))) first++;
     return first < end ? this.range(first, end) : this.range(start, this.trimmed(start, header));
-  }
-
-  /** The positions of the dashes between two nodes of a block list. */
-  dashes(from: number, to: number): number[] {
-    const found: number[] = [];
-    for (let at = this.skip(from); at < to && this.is('-', at); at = this.skip(at + 1)) found.push(at);
-    return found;
   }
 }
 

@@ -54,9 +54,10 @@ export function rootOf(read: readonly YamlDocument[] | TreeFailure): Node | unde
   return 'reason' in read ? undefined : read[0]?.root;
 }
 
+/** A node that the loader is at. */
 interface Frame {
   readonly opened: number;
-  readonly children: Child[];
+  children: Child[] | undefined;
 }
 
 /**
@@ -90,7 +91,7 @@ class TreeBuilder {
       reason,
       position: this.#source.base + Math.min(position, this.#source.text.length),
       open: this.#frames.map(({ opened }) => this.#source.base + this.#source.properties(opened).start),
-      children: innermost?.children.map(({ node }) => node) ?? [],
+      children: innermost?.children?.map(({ node }) => node) ?? [],
       ...(tag && { tag }),
       ...(this.#last && { last: this.#last }),
     };
@@ -99,7 +100,7 @@ class TreeBuilder {
   #open(state: LoaderState): void {
     if (state.depth === 1) state.anchorMap = this.#anchors.values;
     this.#frames.length = state.depth - 1;
-    this.#frames.push({ opened: state.position, children: [] });
+    this.#frames.push({ opened: state.position, children: undefined });
   }
 
   #close(state: LoaderState): void {
@@ -112,61 +113,90 @@ class TreeBuilder {
       if (node.kind === 'list' || node.kind === 'mapping') this.#anchors.nodes.set(node.value, node);
     }
     if (node.kind !== 'nothing') this.#last = node;
-    const around = this.#frames.at(-1);
-    if (around === undefined) this.#documents.push({ root: node, opened: this.#source.base + frame.opened });
-    else around.children.push({ node, opened: frame.opened });
+    const around = this.#frames[state.depth - 2];
+    const { opened } = frame;
+    if (around === undefined) this.#documents.push({ root: node, opened: this.#source.base + opened });
+    else if (around.children === undefined) around.children = [{ node, opened }];
+    else around.children.push({ node, opened });
   }
 
-  #node(frame: Frame, state: LoaderState): Node {
-    const { start, tag } = this.#source.properties(frame.opened);
-    const common = { value: state.result, ...(tag && state.tag !== null && { tag }) };
-    switch (state.kind) {
+  #node({ opened, children = [] }: Frame, state: LoaderState): Node {
+    const { kind, result } = state;
+    const first = children[0]?.node;
+    const { start, tag: written } = this.#source.properties(opened);
+    const tag = state.tag === null ? undefined : written;
+    const isItself = children.length === 1 && first?.value === result && first?.kind === nodeKinds[kind ?? ''];
+    if (first !== undefined && isItself) return tag === undefined ? first : { ...first, tag };
+    switch (kind) {
       case null:
-        return { ...common, ...this.#aliasOrNothing(frame, start, state) };
+        return this.#aliasOrNothing(opened, start, tag, state);
       case 'scalar':
-        return { ...common, kind: 'scalar', ...this.#source.scalar(start, state.position) };
-      default:
-        return { ...this.#collection(frame, start, state), ...common };
+        return { kind: 'scalar', value: result, tag, ...this.#source.scalar(start, state.position) };
+      case 'sequence':
+        return this.#list(children, start, tag, state);
+      case 'mapping':
+        return this.#mapping(children, start, tag, state);
     }
   }
 
-  #aliasOrNothing(frame: Frame, start: number, { position, result }: LoaderState): Node {
-    if (!this.#source.is('*', start) || position <= start) {
-      return { kind: 'nothing', value: null, ...this.#source.range(frame.opened, frame.opened) };
+  #aliasOrNothing(
+    opened: number,
+    start: number,
+    tag: Range | undefined,
+    { position, result }: LoaderState,
+  ): Node {
+    const source = this.#source;
+    if (!source.is('*', start) || position <= start) {
+      return { kind: 'nothing', value: null, tag, ...source.range(opened, opened) };
     }
-    const end = this.#source.tokenEnd(start);
+    const end = source.tokenEnd(start);
+    const name = source.text.slice(start + 1, end);
     const target = this.#anchors.nodes.get(result);
-    const name = this.#source.text.slice(start + 1, end);
+    return { kind: 'alias', value: result, tag, name, target, ...source.range(start, end) };
+  }
+
+  #list(
+    children: readonly Child[],
+    start: number,
+    tag: Range | undefined,
+    { position, result }: LoaderState,
+  ): Node {
+    const source = this.#source;
+    const end = source.trimmed(start, position);
+    if (source.is('[', start) && children[0]?.node.start !== source.base + start) {
+      const items = flowItems(source, children, result as unknown[]);
+      return { kind: 'list', value: result, tag, items, ...source.range(start, end) };
+    }
+    const items = blockItems(source, children, start, end);
     return {
-      kind: 'alias',
+      kind: 'list',
       value: result,
-      name,
-      ...(target && { target }),
-      ...this.#source.range(start, end),
+      tag,
+      items,
+      start: source.base + start,
+      end: items.at(-1)?.end ?? source.base + end,
     };
   }
 
-  #collection({ children }: Frame, start: number, { kind, position, result }: LoaderState): Node {
+  #mapping(
+    children: readonly Child[],
+    start: number,
+    tag: Range | undefined,
+    { position, result }: LoaderState,
+  ): Node {
     const source = this.#source;
-    const first = children[0]?.node;
-    if (first !== undefined && children.length === 1 && first.kind !== 'alias' && first.value === result)
-      return first;
-
-    const end = source.trimmed(start, position);
-    const whole = source.range(start, end);
-    const inBrackets = source.is(kind === 'sequence' ? '[' : '{', start) && first?.start !== whole.start;
-    if (kind === 'sequence') {
-      if (inBrackets)
-        return {
-          kind: 'list',
-          value: result,
-          items: flowItems(source, children, result as unknown[]),
-          ...whole,
-        };
-      const items = blockItems(source, children, start, end);
-      return { kind: 'list', value: result, items, start: whole.start, end: items.at(-1)?.end ?? whole.end };
-    }
     const entries = mappingEntries(source, children);
-    return { kind: 'mapping', value: result, entries, ...(inBrackets ? whole : extent(entries, whole)) };
+    const isInBraces = source.is('{', start) && children[0]?.node.start !== source.base + start;
+    const { start: from, end } = isInBraces
+      ? source.range(start, source.trimmed(start, position))
+      : extent(entries);
+    return { kind: 'mapping', value: result, tag, entries, start: from, end };
   }
 }
+
+/** What a node of each of the loader's kinds becomes. */
+const nodeKinds: Readonly<Record<string, Node['kind']>> = {
+  scalar: 'scalar',
+  sequence: 'list',
+  mapping: 'mapping',
+};

@@ -10,13 +10,16 @@ const foldAbove = 5;
 /** Places that a folded kind lists. */
 const listed = 8;
 
-/** For people: every problem with the lines it is about, alike ones folded, and the totals. */
+/**
+ * For people: every error and warning with the lines it is about, alike ones folded; notes in short, since there is
+ * nothing to mend; and the totals.
+ */
 export const pretty: Format = (report, context) => {
-  const blocks = report.kinds.flatMap((kind) =>
-    kind.count > foldAbove
-      ? [folded(kind, context)]
-      : kind.problems.map((problem) => whole(problem, context)),
-  );
+  const blocks = report.kinds.flatMap((kind) => {
+    if (kind.problems[0].severity === 'note') return [noted(kind, context)];
+    if (kind.count > foldAbove) return [folded(kind, context)];
+    return kind.problems.map((problem) => whole(problem, context));
+  });
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n\n${summary(report, context)}\n`;
 };
 
@@ -50,6 +53,17 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
     indented(style.strong(`… and ${(count - 1).toLocaleString('en-GB')} more of this kind:`)),
     ...more,
     ...(left > 0 ? [indented(`… and ${left.toLocaleString('en-GB')} more`)] : []),
+  ].join('\n');
+}
+
+function noted({ problems, count }: Kind, context: FormatContext): string {
+  const [first] = problems;
+  const { help } = wordingOf(first);
+  return [
+    heading(first, context),
+    indented(sentence(first)),
+    ...(help === undefined ? [] : [indented(help)]),
+    ...(count > 1 ? [indented(context.style.faint(`… and ${count - 1} more of this kind`))] : []),
   ].join('\n');
 }
 

@@ -80,6 +80,8 @@ export const jsonSyntax: Record<ProblemArgs['content/json-syntax']['reason'], Wo
     message: 'a colon is missing after the name of the field.',
     hint: 'write "Field": value',
   },
+  'missing-key': { message: 'the name of a field is missing here.', hint: 'write "Field": value' },
+  'stray-colon': { message: 'a colon stands here without a field before it.', hint: 'delete it' },
   'missing-value': { message: 'a value is missing here.', hint: 'write a value, or delete the field' },
   'key-without-quotes': { message: 'the name of a field needs quotes.', hint: 'write "Field": value' },
   'single-quotes': { message: 'JSON takes double quotes only.', hint: 'write "text"' },

@@ -23,6 +23,8 @@ export const site = {
 export interface Content {
   readonly site?: Readonly<Record<string, unknown>>;
   readonly banks?: Readonly<Record<string, Bank>>;
+  /** The publisher's own header policy, where there is one. */
+  readonly policy?: Readonly<Record<string, unknown>>;
 }
 
 /** What `opendata build` ended with. */
@@ -39,10 +41,14 @@ export class Publisher {
   readonly root = join(this.out, 'site');
 
   /** Writes a content folder anew; what is left out is as in `site` and `banks.ts`. */
-  write({ site: settings = {}, banks = { northgate, fenland, aldersyke } }: Content = {}): void {
+  write({ site: settings = {}, banks = { northgate, fenland, aldersyke }, policy }: Content = {}): void {
     const content = join(this.folder, 'content');
     rmSync(content, { recursive: true, force: true });
     mkdirSync(content);
+    if (policy) {
+      mkdirSync(join(this.folder, 'headers'), { recursive: true });
+      writeFileSync(join(this.folder, 'headers', 'policy.yaml'), yamlOf(policy));
+    }
     const brands = Object.keys(banks);
     writeFileSync(
       join(content, 'site.yaml'),

@@ -1,8 +1,12 @@
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
+import files from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
+import { basePolicy } from '../../../src/commands/options.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../../src/preview/server.js';
+import { policyPart } from '../../../src/publish/manifest-head.js';
+import { loadPolicy } from '../../../src/site/load.js';
 import { firstPublished } from './publish.js';
 
 export interface Answer {
@@ -25,30 +29,22 @@ export class Clock {
   now = firstPublished + 86_400_000;
 }
 
-const policy = {
-  headers: {
-    always: {
-      'Strict-Transport-Security': 'max-age=31536000',
-      'X-Frame-Options': 'DENY',
-      'X-Content-Type-Options': 'nosniff',
-    },
-    ok: {},
-    error: { 'Cache-Control': 'no-store' },
-  },
-  rateLimit: { requests: 145, seconds: 60 },
-  versions: {},
-  errors: {},
-};
+/** What the preview answers by while nothing is published: the header policy that comes with the program. */
+function policyAlone(): PreviewOptions['fallback'] {
+  const policy = loadPolicy({ policy: basePolicy, basePolicy, fs }, []);
+  if (policy === undefined) throw new Error(`${basePolicy} can't be read`);
+  return { ...policyPart(policy), versions: {} };
+}
 
 /** The preview of a web root on a free port of 127.0.0.1. */
 export function serve(root: string, clock: Clock, options: Partial<PreviewOptions> = {}): Promise<Preview> {
   return startPreview({
     site: root,
-    fallback: policy,
+    fallback: policyAlone(),
     host: '127.0.0.1',
     port: 0,
     now: () => clock.now,
-    fs,
+    fs: files,
     ...options,
   });
 }
@@ -81,7 +77,7 @@ export function ask(
   });
 }
 
-/** Sends text as it is, and reads what comes back until the server closes. For what no client would send. */
+/** Sends text as it is, and reads one answer. For what no client would send. */
 export function speak(preview: Preview, text: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(preview.port, '127.0.0.1', () => socket.write(text));
@@ -89,21 +85,25 @@ export function speak(preview: Preview, text: string): Promise<Answer> {
     socket.setEncoding('utf8');
     socket.on('data', (chunk) => {
       heard += chunk;
+      const answer = parseAnswer(heard);
+      if (answer === undefined) return;
+      resolve(answer);
+      socket.destroy();
     });
     socket.on('error', reject);
-    socket.on('close', () => {
-      const [head = '', ...rest] = heard.split('\r\n\r\n');
-      const [statusLine = '', ...lines] = head.split('\r\n');
-      resolve({
-        status: Number(statusLine.split(' ')[1]),
-        headers: Object.fromEntries(
-          lines.map((line) => [
-            line.slice(0, line.indexOf(':')).toLowerCase(),
-            line.slice(line.indexOf(':') + 2),
-          ]),
-        ),
-        body: rest.join('\r\n\r\n'),
-      });
-    });
+    socket.on('close', () => reject(new Error(`closed after ${JSON.stringify(heard)}`)));
   });
+}
+
+/** Undefined as long as there is more to come. */
+function parseAnswer(heard: string): Answer | undefined {
+  const end = heard.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const [statusLine = '', ...lines] = heard.slice(0, end).split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  const body = heard.slice(end + 4);
+  if (Buffer.byteLength(body) < Number(headers['content-length'])) return undefined;
+  return { status: Number(statusLine.split(' ')[1]), headers, body };
 }

@@ -11,7 +11,8 @@ const written: Readonly<Record<string, string>> = {
 
   '2.1 neutral words':
     'values that name a provider or brand are neutral words, until a map of names says what is published (D9)',
-  '2.2 fixed values': 'Agreement, License and TermsOfUse are the same in every list (D32)',
+  '2.2 fixed values':
+    'Agreement, License and TermsOfUse are the same in every list, as the settings say (D32)',
   '2.2 TotalResults counts': 'TotalResults is the number of records in data, all brands together (D12)',
   '2.2 LastUpdated moves':
     'LastUpdated is in UTC with milliseconds and moves with the data, never otherwise (D11, D13)',
@@ -28,6 +29,7 @@ const written: Readonly<Record<string, string>> = {
 
   '4 base URL': 'every path stands below the base URL, that of the version',
   '4 no parameters': 'no query or path parameters: a query changes nothing (D31)',
+  '4 trailing slash': 'a slash at the end of a path is no other address (D31)',
   '4 no request body':
     'no operation takes a body: one that is sent changes nothing, a large one is refused (D26)',
   '4 GET /branches': 'the envelope with Branch arrays',
@@ -79,7 +81,8 @@ const written: Readonly<Record<string, string>> = {
   '7 status 503': 'Service temporarily unavailable: not at the moment',
   '7 status default': 'any other error has its own status as text, a short title and a description (D26)',
   '7 rule 1': 'status is the number as text, not as a number',
-  '7 rule 2': 'titles and descriptions of the five listed errors are fixed texts (D32)',
+  '7 rule 2':
+    'titles and descriptions of the five listed errors are fixed texts, which a publisher may word otherwise (D32)',
   '7 rule 3': 'the same errors on GET and HEAD of all six collections (D21, D23)',
 
   '8 request rate': '145 requests a minute for each of the twelve operations, in either version',

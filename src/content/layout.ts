@@ -1,0 +1,95 @@
+import { type Collection, collectionNames } from '../model/collection.js';
+import type { ProblemArgs } from '../model/problem.js';
+import { suggestion } from '../model/suggestion.js';
+
+type UnknownName = ProblemArgs['content/unknown-name'];
+
+/** What a file of the content folder is there for. */
+export type Place =
+  | { readonly kind: 'site' }
+  | { readonly kind: 'brand' }
+  | { readonly kind: 'records'; readonly collection: Collection }
+  /** Nothing that is published: notes for people, and what operating systems and editors leave behind. */
+  | { readonly kind: 'aside' }
+  /** A settings file's to name, such as a map of published names (D9). */
+  | { readonly kind: 'referable' }
+  | { readonly kind: 'unknown'; readonly args: UnknownName };
+
+const extensions = ['yaml', 'yml', 'json'];
+const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
+
+/** What a file is there for, by its path in the content folder: the names of its folders, then its own. */
+export function placeOfFile(path: readonly string[]): Place {
+  const name = path.at(-1) ?? '';
+  if (asides.test(name)) return { kind: 'aside' };
+  switch (path.length) {
+    case 1:
+      return placeInRoot(name);
+    case 2:
+      return placeInBrand(name);
+    default:
+      return placeInCollection(path[1] ?? '', name);
+  }
+}
+
+/** What is wrong with the name of a folder in a brand's folder; nothing where it is a collection's. */
+export function unknownFolder(name: string): UnknownName | undefined {
+  if (isCollection(name)) return undefined;
+  return { kind: 'folder', name, allowed: collectionNames, ...suggested(suggestion(name, collectionNames)) };
+}
+
+export function formatOf(name: string): 'yaml' | 'json' {
+  return name.endsWith('.json') ? 'json' : 'yaml';
+}
+
+/**
+ * Files beside site.yaml may be named in it, whatever they are called, unless they are called much like what
+ * belongs in a place of its own.
+ */
+function placeInRoot(name: string): Place {
+  const { stem, extension } = parts(name);
+  if (extension !== undefined && stem === 'site') return { kind: 'site' };
+  const meant = suggestion(stem, ['site', 'brand', ...collectionNames]);
+  if (extension !== undefined && meant === undefined) return { kind: 'referable' };
+  const site = `site.${extension ?? 'yaml'}`;
+  if (meant === undefined || meant === 'site') {
+    return { kind: 'unknown', args: { kind: 'file', name, allowed: [site], ...suggested(meant && site) } };
+  }
+  return {
+    kind: 'unknown',
+    args: { kind: 'file', name, allowed: [site, `<brand>/${meant}.${extension ?? 'yaml'}`] },
+  };
+}
+
+function placeInBrand(name: string): Place {
+  const { stem, extension } = parts(name);
+  if (extension !== undefined && stem === 'brand') return { kind: 'brand' };
+  if (extension !== undefined && isCollection(stem)) return { kind: 'records', collection: stem };
+  const stems = ['brand', ...collectionNames];
+  const allowed = stems.map((word) => `${word}.${extension ?? 'yaml'}`);
+  const meant = allowed[stems.indexOf(suggestion(stem, stems) ?? '')];
+  return { kind: 'unknown', args: { kind: 'file', name, allowed, ...suggested(meant) } };
+}
+
+function placeInCollection(folder: string, name: string): Place {
+  const { extension } = parts(name);
+  if (extension !== undefined && isCollection(folder)) return { kind: 'records', collection: folder };
+  const allowed = extensions.map((known) => `*.${known}`);
+  return { kind: 'unknown', args: { kind: 'file', name, allowed } };
+}
+
+/** The stem of a name, and its extension where content can have it. Of `branches.yaml.txt` the stem is `branches`. */
+function parts(name: string): { readonly stem: string; readonly extension?: string } {
+  const extension = extensions.find((known) => name.endsWith(`.${known}`));
+  return extension === undefined
+    ? { stem: name.split('.')[0] ?? name }
+    : { stem: name.slice(0, -extension.length - 1), extension };
+}
+
+function isCollection(name: string): name is Collection {
+  return (collectionNames as string[]).includes(name);
+}
+
+function suggested(word: string | undefined): { suggestion?: string } {
+  return word === undefined ? {} : { suggestion: word };
+}

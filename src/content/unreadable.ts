@@ -1,0 +1,45 @@
+import { startOf } from '../model/location.js';
+import { type Problem, type ProblemArgs, problem } from '../model/problem.js';
+import type { FileSystem } from './file-system.js';
+import { largest } from './limits.js';
+
+export type Reason = ProblemArgs['content/unreadable']['reason'];
+
+const reasons: Readonly<Record<string, Reason>> = {
+  EACCES: 'permission',
+  EPERM: 'permission',
+  ENOENT: 'gone',
+  ENOTDIR: 'gone',
+  EISDIR: 'not-a-file',
+  ELOOP: 'link-cycle',
+};
+
+/** The problem that what is called `name` can't be read. */
+export function unreadable(name: string, reason: Reason): Problem {
+  return problem('content/unreadable', { reason }, [startOf(name)]);
+}
+
+/** The same, by what the file system threw. */
+export function refused(name: string, error: unknown): Problem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return unreadable(name, reasons[code] ?? 'input-output');
+}
+
+/**
+ * The bytes of a file, or the problem that stands in the way.
+ * @param file its path to open, and its name as the user would type it
+ */
+export function readBytes(
+  file: { readonly path: string; readonly name: string },
+  fs: Pick<FileSystem, 'readFileSync'>,
+): { readonly bytes: Uint8Array } | { readonly problem: Problem } {
+  try {
+    const bytes = fs.readFileSync(file.path);
+    if (bytes.length <= largest) return { bytes };
+    return {
+      problem: problem('content/too-large', { bytes: bytes.length, limit: largest }, [startOf(file.name)]),
+    };
+  } catch (error) {
+    return { problem: refused(file.name, error) };
+  }
+}
