@@ -96,9 +96,13 @@ const fetchBytes: Fetch = async (url) => {
 };
 
 async function withLock(options: BuildOptions, work: () => Promise<Build>): Promise<Build> {
-  const release = options.dryRun ? () => {} : lockDist(options.out, { pid: process.pid, isAlive }, fs);
+  let release = () => {};
   try {
+    if (!options.dryRun) release = lockDist(options.out, { pid: process.pid, isAlive }, fs);
     return await work();
+  } catch (error) {
+    if (error instanceof DistError || error instanceof NoPublication) throw new CommandFailure(error.message);
+    throw error;
   } finally {
     release();
   }
@@ -118,9 +122,4 @@ function shallow({ routes }: Build, { content }: BuildOptions): Problem[] {
   return dated && isShallow(content)
     ? [problem('publish/shallow-history', {}, [startOf(join(content, 'site.yaml'))])]
     : [];
-}
-
-/** What went wrong with a publication's place rather than its data. */
-export function isPlaceError(error: unknown): error is Error {
-  return error instanceof DistError || error instanceof NoPublication;
 }

@@ -27,7 +27,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
-  const expected = error instanceof CommandFailure || code !== undefined || error.name === 'DistError';
+  const expected = error instanceof CommandFailure || code !== undefined;
   return expected ? error.message : `this is a fault of the program, please report it.\n${error.stack}`;
 }
 

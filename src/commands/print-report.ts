@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type FormatName, formats, forPrograms } from '../report/formats.js';
-import type { Report } from '../report/report.js';
+import { type Report, withoutNotes } from '../report/report.js';
 import type { Terminal } from './terminal.js';
 
-/** Prints a report in a format: formats for programs to standard output, those for people to standard error. */
-export function printReport(report: Report, format: FormatName, terminal: Terminal): void {
+/**
+ * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
+ * --quiet leaves out the notes.
+ */
+export function printReport(all: Report, format: FormatName, terminal: Terminal): void {
+  const report = terminal.quiet && !forPrograms.includes(format) ? withoutNotes(all) : all;
   const texts = new Map<string, string | undefined>();
   const source = (file: string) => {
     if (!texts.has(file)) texts.set(file, read(file));

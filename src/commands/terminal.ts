@@ -3,6 +3,7 @@ import { type Style, style } from '../report/style.js';
 /** Where a command writes. Words for people go to standard error, results to standard output. */
 export interface Terminal {
   readonly style: Style;
+  readonly quiet: boolean;
   /** For people; silent with --quiet. */
   readonly say: (text: string) => void;
   /** For people, even with --quiet: what went wrong. */
@@ -39,6 +40,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
   };
   return {
     style: style(color && coloured(stderr)),
+    quiet,
     say: (text) => {
       if (!quiet) complain(text);
     },

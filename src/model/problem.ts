@@ -169,7 +169,7 @@ export interface ProblemArgs {
   };
   'publish/emptied': { collection: Collection; before: number };
   'publish/removals-accepted': { collection: Collection; before: number; removed: number };
-  'publish/last-updated-now': { version: Version; collection: Collection };
+  'publish/last-updated-now': Record<never, never>;
   'publish/shallow-history': Record<never, never>;
   'publish/previous-unreadable': { reason: string };
   'publish/previous-in-future': { route: string; lastUpdated: string };

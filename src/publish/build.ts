@@ -87,6 +87,9 @@ export async function build(site: Site, files: readonly SiteFile[], settings: Bu
     );
   }
   const dated = drafts.flatMap((draft) => dateDraft(draft, previous?.manifest, settings, problems));
+  if (dated.some(({ reason }) => reason === 'first-now')) {
+    problems.push(problem('publish/last-updated-now', {}, [startOf(settings.siteFile)]));
+  }
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason));
   if (hasErrors(problems)) return { problems, routes, outcome: 'refused' };
   if (settings.dryRun) return { problems, routes, outcome: 'dry-run' };
@@ -228,14 +231,12 @@ function dateDraft(
     now: settings.now,
   });
   const at = [startOf(settings.siteFile)] as const;
-  const { version, collection, path } = draft;
+  const { path } = draft;
   if ('inFuture' in date) {
     const args = { route: path, lastUpdated: new Date(date.inFuture).toISOString() };
     problems.push(problem('publish/previous-in-future', args, at));
     return [];
   }
-  if (date.reason === 'first-now')
-    problems.push(problem('publish/last-updated-now', { version, collection }, at));
   return [{ draft: { ...draft, lastUpdated: date.at }, reason: date.reason }];
 }
 

@@ -46,6 +46,11 @@ export function reportOf(problems: readonly Problem[], known: readonly Kind[] = 
   };
 }
 
+/** The same without what nobody has to act on. */
+export function withoutNotes({ kinds }: Report): Report {
+  return { kinds: kinds.filter(({ problems }) => problems[0].severity !== 'note') };
+}
+
 /** How many there are of each severity. */
 export function totals(report: Report): Record<Severity, number> {
   const sums = { error: 0, warning: 0, note: 0 };

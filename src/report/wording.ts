@@ -29,7 +29,8 @@ export function sentence(problem: Problem): string {
   const subject = [problem.record && recordTitle(problem.record), problem.field && fieldTitle(problem)]
     .filter(Boolean)
     .join(', ');
-  if (subject === '') return message.charAt(0).toUpperCase() + message.slice(1);
+  if (subject === '')
+    return /^[a-z]+ /.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
   return `${subject}: ${message}`;
 }
 

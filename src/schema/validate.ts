@@ -67,6 +67,8 @@ function findingsOf(
       return [value === undefined ? missing(path) : wrongType(node, value, path)];
     case 'invalid_value':
       return [wrongValue(node, issue.values, value, path)];
+    case 'invalid_key':
+      return [wrongKey(node, path)];
     case 'too_small':
     case 'too_big':
       return outOfBounds(node, value, path);
@@ -135,6 +137,18 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
 function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
   const type = (node && factsOf(node)?.type) ?? wantedBy(node);
   return { rule: 'schema/format', args: { type, value: String(value) }, path, part: 'value' };
+}
+
+/** A key of a map that its schema doesn't take, such as a header name with a blank in it. */
+function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): Finding {
+  const { def } = (map as z.core.$ZodTypes)._zod;
+  const type = def.type === 'record' ? factsOf(def.keyType)?.type : undefined;
+  return {
+    rule: 'schema/format',
+    args: { type: type ?? 'key', value: String(path.at(-1)) },
+    path,
+    part: 'key',
+  };
 }
 
 function unknownKey(

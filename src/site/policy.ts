@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type HeaderFields, headerFields, type Manifest } from '../manifest/manifest.js';
-import { object, text } from '../schema/types.js';
+import { object, pattern, text } from '../schema/types.js';
 
 const errorText = object({
   title: text(1, 200),
   description: text(1, 2000),
   /** Seconds, for Retry-After. */
-  retryAfter: z.int().positive().optional(),
+  retryAfter: z.int().min(1).optional(),
 });
 
 /** headers/policy.yaml. A part that is left out is taken from the policy that comes with the program. */
@@ -16,8 +16,8 @@ export const policyFile = object({
     ok: headerFields.optional(),
     error: headerFields.optional(),
   }).optional(),
-  rateLimit: object({ requests: z.int().positive(), seconds: z.int().positive() }).optional(),
-  errors: z.record(z.string().regex(/^[45]\d\d$/), errorText).optional(),
+  rateLimit: object({ requests: z.int().min(1), seconds: z.int().min(1) }).optional(),
+  errors: z.record(pattern('ErrorStatus', /^[45]\d\d$/), errorText).optional(),
 });
 
 export type PolicyFile = z.infer<typeof policyFile>;

@@ -1,10 +1,11 @@
 import { TreeCheck } from '../check-tree.js';
-import { controlCharacterIn, controlCharacters, hasControlCharacter } from '../control-characters.js';
+import { controlCharacters, hasControlCharacter } from '../control-characters.js';
 import { Findings } from '../finding.js';
-import { deepest, forbiddenKeys } from '../limits.js';
+import { deepest } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading } from '../reading.js';
+import { holdsRefused } from '../refused-values.js';
 import { itemExtents, writtenKeys } from './extents.js';
 import { JsonParser } from './parser.js';
 import { recover } from './recovery.js';
@@ -31,24 +32,20 @@ function sound(text: string): unknown {
   } catch {
     return undefined;
   }
-  const keys = countKeys(value, /\\[bfu]/.test(text), 1);
-  return keys === writtenKeys(text) ? value : undefined;
+  const isWell = countKeys(value, 1) === writtenKeys(text) && !holdsRefused(text, value);
+  return isWell ? value : undefined;
 }
 
-/** How many keys a value has; not a number where there is anything in it that must not be. */
-function countKeys(value: unknown, escapes: boolean, level: number): number {
-  if (typeof value === 'string') return escapes && controlCharacterIn(value) !== undefined ? Number.NaN : 0;
+/** How many keys a value has, which is less than the text writes where one is written twice; none where it is too deep. */
+function countKeys(value: unknown, level: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (level > deepest) return Number.NaN;
   let count = 0;
   if (Array.isArray(value)) {
-    for (const item of value) count += countKeys(item, escapes, level + 1);
+    for (const item of value) count += countKeys(item, level + 1);
     return count;
   }
-  for (const [key, child] of Object.entries(value)) {
-    if (forbiddenKeys.has(key) || (escapes && controlCharacterIn(key) !== undefined)) return Number.NaN;
-    count += 1 + countKeys(child, escapes, level + 1);
-  }
+  for (const key in value) count += 1 + countKeys((value as Record<string, unknown>)[key], level + 1);
   return count;
 }
 

@@ -1,16 +1,17 @@
 import { TreeCheck } from '../check-tree.js';
 import { hasControlCharacter } from '../control-characters.js';
 import { type Finding, Findings } from '../finding.js';
+import { forbiddenKeys } from '../limits.js';
 import type { Lines } from '../lines.js';
-import type { Node } from '../node.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
+import { holdsRefused } from '../refused-values.js';
 import { canRepeat, separate } from '../repetition.js';
 import { loadStrictly } from './loader.js';
 import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recover } from './recovery.js';
 import { excerpt } from './spans.js';
-import { holdsRefused, mayHoldAliases, mayHoldOddSyntax } from './suspicion.js';
-import { Anchors, readTree, rootOf } from './tree.js';
+import { mayHoldAliases, mayHoldOddSyntax } from './suspicion.js';
+import { Anchors, readTree, rootOf, type YamlDocument } from './tree.js';
 
 /**
  * Reads YAML 1.2 with every scalar as written (D19). A text that is well is loaded once and no more; where there
@@ -22,6 +23,9 @@ export function readYaml(text: string, lines: () => Lines): Reading {
   return { content: yamlContent(text, value), findings: [], tree: treeOfSound(text, lines, value) };
 }
 
+/** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
+const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
+
 /** The value of a text that there is nothing against. */
 function sound(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
@@ -32,7 +36,7 @@ function sound(text: string): unknown {
     if (!canRepeat(value)) return undefined;
     separate(value);
   }
-  return holdsRefused(text, value) ? undefined : value;
+  return holdsRefused(text, value, refusedKeys) ? undefined : value;
 }
 
 /**
@@ -65,7 +69,7 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   const second = furtherDocument(text, read);
   if (second !== undefined) findings.add(second);
   const root = rootOf(read);
-  const content = root === undefined ? yamlContent(text, null) : checked(text, root, findings);
+  const content = checked(text, read, findings);
   return {
     content,
     findings: findings.list,
@@ -73,10 +77,14 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   };
 }
 
-function checked(text: string, root: Node, findings: Findings): Content {
+/** The content of the first document, as far as it is sound. */
+function checked(text: string, [first, second]: readonly YamlDocument[], findings: Findings): Content {
+  if (first === undefined) return yamlContent(text, null);
+  const { root } = first;
   const check = new TreeCheck(text, 'yaml', findings);
   if (root.kind !== 'list') {
-    if (!check.check(root)) return { kind: 'unreadable' };
+    const isSound = check.check(root);
+    if (!isSound || (root.kind === 'nothing' && second !== undefined)) return { kind: 'unreadable' };
     separate(root.value);
     return yamlContent(text, root.value);
   }

@@ -39,19 +39,12 @@ export class Source {
     return at;
   }
 
-  /** Where the name of an anchor, alias or tag ends. */
-  tokenEnd(position: number): number {
-    const found = /[\s,[\]{}]/g;
-    found.lastIndex = position;
-    return found.exec(this.text)?.index ?? this.text.length;
-  }
-
   /** Where a node's content starts, behind its anchor and tag, and the tag. */
   properties(opened: number): { readonly start: number; readonly tag: Range | undefined } {
     let start = this.skip(opened);
     let tag: Range | undefined;
     while (this.is('&', start) || this.is('!', start)) {
-      const end = this.tokenEnd(start);
+      const end = tokenEnd(this.text, start);
       if (this.is('!', start)) tag ??= this.range(start, end);
       start = this.skip(end);
     }
@@ -79,4 +72,11 @@ export function skipSpace(text: string, offset: number): number {
     else if (code === 0x23 /* # */) at = lineEnd(text, at);
     else return at;
   }
+}
+
+/** Where the name of an anchor, alias or tag ends. */
+export function tokenEnd(text: string, offset: number): number {
+  const end = /[\s,[\]{}]/g;
+  end.lastIndex = offset;
+  return end.exec(text)?.index ?? text.length;
 }

@@ -1,41 +1,38 @@
-import { controlCharacterIn } from '../control-characters.js';
-import { forbiddenKeys } from '../limits.js';
+import { isBlank } from '../lines.js';
+import { tokenEnd } from './source.js';
 
-/**
- * What the loader lets pass and a record must not hold is rare, and looking for it in a tree is dear. These say
- * at the cost of a search in the text whether there is anything to look for; what they suspect may be innocent.
+/*
+ * What the strict loader lets pass and a record must not hold is rare, and looking for it in a tree is dear. These
+ * say at the cost of a search in the text whether there may be any; what they suspect is often innocent.
  */
 
-/** A tag that even the strict loader takes (`!` and `!<…>`), or a key that may be no plain text. */
+/** A tag that even the strict loader takes (`!` and `!<…>`), or a key that may be something else than text. */
 export function mayHoldOddSyntax(text: string): boolean {
   return (
-    (text.includes('!') && /(?:^|[\s,[{:])!(?:[\s<]|$)/.test(text)) ||
-    (text.includes('?') && /(?:^|[\s,[{])\?(?:\s|$)/.test(text)) ||
-    /[\]}][ \t]*:/.test(text) ||
-    (mayHoldAliases(text) && /\*[^\s,[\]{}]+[ \t]+:/.test(text))
+    holds(text, '!', (at) => beginsToken(text, at) && /[\s<]|^$/.test(text.charAt(at + 1))) ||
+    holds(text, '?', (at) => beginsToken(text, at) && /\s|^$/.test(text.charAt(at + 1))) ||
+    holds(text, ']', (at) => isBeforeColon(text, at + 1)) ||
+    holds(text, '}', (at) => isBeforeColon(text, at + 1)) ||
+    holds(text, '*', (at) => beginsToken(text, at) && isBeforeColon(text, tokenEnd(text, at)))
   );
 }
 
 export function mayHoldAliases(text: string): boolean {
-  return text.includes('*') && text.includes('&') && /(?:^|[\s,[{:])\*[^\s,[\]{}]/.test(text);
+  return text.includes('&') && holds(text, '*', (at) => beginsToken(text, at));
 }
 
-/** Keys or characters that must not be: plainly in the text, or written as escapes and then in the value. */
-export function holdsRefused(text: string, value: unknown): boolean {
-  const mayHold =
-    text.includes('\\') || text.includes('<<') || [...forbiddenKeys].some((key) => text.includes(key));
-  return mayHold && holdsRefusedValue(value);
+function holds(text: string, character: string, isOdd: (at: number) => boolean): boolean {
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1))
+    if (isOdd(at)) return true;
+  return false;
 }
 
-function holdsRefusedValue(value: unknown): boolean {
-  if (typeof value === 'string') return controlCharacterIn(value) !== undefined;
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(holdsRefusedValue);
-  return Object.entries(value).some(
-    ([key, child]) => isRefusedKey(key) || holdsRefusedValue(key) || holdsRefusedValue(child),
-  );
+function beginsToken(text: string, at: number): boolean {
+  return at === 0 || /[\s,[{:]/.test(text.charAt(at - 1));
 }
 
-function isRefusedKey(key: string): boolean {
-  return key === '<<' || forbiddenKeys.has(key);
+function isBeforeColon(text: string, at: number): boolean {
+  let next = at;
+  while (isBlank(text.charCodeAt(next))) next++;
+  return text.charCodeAt(next) === 0x3a;
 }

@@ -2,7 +2,7 @@ import type { Range } from '../finding.js';
 import type { Node } from '../node.js';
 import { blockItems, type Child, extent, flowItems, mappingEntries } from './collections.js';
 import { type LoaderState, type LoadFailure, loadLeniently } from './loader.js';
-import { type Piece, Source } from './source.js';
+import { type Piece, Source, tokenEnd } from './source.js';
 
 /** The anchors of a file, kept from piece to piece. */
 export class Anchors {
@@ -125,7 +125,8 @@ class TreeBuilder {
     const first = children[0]?.node;
     const { start, tag: written } = this.#source.properties(opened);
     const tag = state.tag === null ? undefined : written;
-    const isItself = children.length === 1 && first?.value === result && first?.kind === nodeKinds[kind ?? ''];
+    const isItself =
+      children.length === 1 && first?.value === result && first?.kind === nodeKinds[kind ?? ''];
     if (first !== undefined && isItself) return tag === undefined ? first : { ...first, tag };
     switch (kind) {
       case null:
@@ -149,7 +150,7 @@ class TreeBuilder {
     if (!source.is('*', start) || position <= start) {
       return { kind: 'nothing', value: null, tag, ...source.range(opened, opened) };
     }
-    const end = source.tokenEnd(start);
+    const end = tokenEnd(source.text, start);
     const name = source.text.slice(start + 1, end);
     const target = this.#anchors.nodes.get(result);
     return { kind: 'alias', value: result, tag, name, target, ...source.range(start, end) };

@@ -19,6 +19,7 @@ const namedTypes: Readonly<Record<string, string>> = {
   Names: "a preset's name, the name of a YAML or JSON file beside site.yaml, or the map itself",
   HeaderName: 'letters, digits and hyphens without blanks, such as Cache-Control',
   HeaderValue: 'printable ASCII characters without blanks at the ends',
+  ErrorStatus: 'a status of 400 to 599, such as 404',
   CountryCode: 'two capital letters (ISO 3166-1), such as GB',
   LanguageCode: 'two small letters (ISO 639-1), such as en',
   CurrencyCode: 'three capital letters (ISO 4217), such as GBP',

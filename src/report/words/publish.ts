@@ -7,7 +7,7 @@ export const publishWords: WordsOf<'publish'> = {
   }),
 
   'publish/emptied': ({ collection, before }) => ({
-    message: `${collection} has no records any more; the last publication had ${before}.`,
+    message: `the collection ${collection} has no records any more; the last publication had ${before}.`,
     help: `Readers would take it that all of them are gone. If that is meant, build with --accept-removals ${collection}.`,
   }),
 
@@ -15,8 +15,8 @@ export const publishWords: WordsOf<'publish'> = {
     message: `${removed} of ${counted(before, 'record')} of ${collection} are removed, as accepted.`,
   }),
 
-  'publish/last-updated-now': ({ version, collection }) => ({
-    message: `nothing tells when ${collection} of ${version} last changed, so its LastUpdated is this build's time.`,
+  'publish/last-updated-now': () => ({
+    message: "nothing tells when this content last changed, so LastUpdated is this build's time.",
     help: 'It is taken from the last publication (--previous, or the dist folder), else from the git history of the content.',
   }),
 

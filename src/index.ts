@@ -1,0 +1,14 @@
+export type { Answer, Body } from './http/answer.js';
+export type { Contract } from './http/contract.js';
+export { decide } from './http/decide.js';
+export { RateLimiter } from './http/rate-limit.js';
+export { refusal } from './http/refusal.js';
+export type { HttpRequest } from './http/request.js';
+export type { Encoding, ErrorEntry, Manifest, Representation, Route } from './manifest/manifest.js';
+export { manifest, manifestFile } from './manifest/manifest.js';
+export { type Collection, collectionNames } from './model/collection.js';
+export type { FieldPath, Location, Position } from './model/location.js';
+export type { Problem, ProblemArgs, RecordName, Rule, Severity } from './model/problem.js';
+export { type Version, versions } from './model/version.js';
+export { envelopeSchema, errorSchema, recordSchema } from './schema/index.js';
+export { type Loss, project } from './versions/project.js';
