@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Build, PublishedRoute } from '../publish/build.js';
 import type { Style } from '../report/style.js';
+import { grouped } from '../report/words/wording.js';
 
 const reasons: Record<PublishedRoute['reason'], string> = {
   same: 'unchanged',
@@ -20,7 +21,7 @@ const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
 export function buildSummary({ routes, outcome }: Build, out: string, seconds: number, style: Style): string {
   const rows = routes.map((route) => [
     route.path,
-    route.records.toLocaleString('en-GB'),
+    grouped(route.records),
     bytes(route.bytes),
     route.lastUpdated,
     reasons[route.reason],

@@ -13,7 +13,7 @@ import { buildSummary } from './build-summary.js';
 import { compileContent, lossKinds } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { generator } from './generator.js';
-import { isShallow, newestCommit } from './git-history.js';
+import { isShallow, newestCommits } from './git-history.js';
 import type { SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -69,7 +69,7 @@ function settingsOf(
     fs,
     now: Date.now(),
     sourceDate: SOURCE_DATE_EPOCH === undefined ? undefined : Number(SOURCE_DATE_EPOCH) * 1000,
-    committed: (collection) => newestCommit(options.content, collection),
+    committed: newestCommits(options.content),
     previous,
     acceptRemovals: options.acceptRemovals,
     dryRun: options.dryRun,

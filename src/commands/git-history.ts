@@ -2,11 +2,22 @@ import { execFileSync } from 'node:child_process';
 import type { Collection } from '../model/collection.js';
 
 /**
- * When the newest commit that touched a collection's files was made, in epoch milliseconds (D13).
+ * Tells when the newest commit that touched a collection's files was made, in epoch milliseconds (D13).
  * Undefined outside a repository, without git, for files never committed, and where they have changes that are not
  * committed yet: then the history doesn't know when they last changed.
  */
-export function newestCommit(content: string, collection: Collection): number | undefined {
+export function newestCommits(content: string): (collection: Collection) => number | undefined {
+  const known = new Map<Collection, number | undefined>();
+  let tracked: boolean | undefined;
+  return (collection) => {
+    tracked ??= git(content, ['rev-parse', '--is-inside-work-tree']) === 'true';
+    if (!tracked) return undefined;
+    if (!known.has(collection)) known.set(collection, newestCommit(content, collection));
+    return known.get(collection);
+  };
+}
+
+function newestCommit(content: string, collection: Collection): number | undefined {
   const files = [`:(glob)**/${collection}.*`, `:(glob)**/${collection}/**`, ':(glob)**/brand.*'];
   if (git(content, ['status', '--porcelain', '--', ...files]) !== '') return undefined;
   const seconds = git(content, ['log', '-1', '--format=%ct', '--', ...files]);

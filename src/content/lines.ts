@@ -10,13 +10,13 @@ const lineFeed = 0x0a;
 export class Lines {
   /** The offset at which each line starts. */
   readonly starts: readonly number[];
-  readonly #length: number;
+  readonly #text: string;
   /** The offsets of low surrogates: each is half a code point. */
   readonly #halves: readonly number[];
 
   constructor(text: string) {
     this.starts = lineStarts(text);
-    this.#length = text.length;
+    this.#text = text;
     this.#halves = halves(text);
   }
 
@@ -25,9 +25,13 @@ export class Lines {
     return upTo(this.starts, offset) - 1;
   }
 
-  /** The position of an offset; of the nearest end of the text where the offset lies outside. */
+  /**
+   * The position of an offset; of the nearest end of the text where the offset lies outside. The inside of a
+   * line break is the end of the line before it.
+   */
   position(offset: number): Position {
-    const inside = Math.min(Math.max(offset, 0), this.#length);
+    let inside = Math.min(Math.max(offset, 0), this.#text.length);
+    if (this.#text[inside] === '\n' && this.#text[inside - 1] === '\r') inside--;
     const line = this.lineAt(inside);
     const start = this.starts[line] ?? 0;
     const halves = upTo(this.#halves, inside - 1) - upTo(this.#halves, start - 1);

@@ -8,7 +8,14 @@ import type { Version } from '../model/version.js';
 import type { Site } from '../site/load.js';
 import { canonicalJson } from './canonical.js';
 import type { SiteFile } from './compile-site.js';
-import { type DistFileSystem, holds, presentSite, type Staging, stagePublication } from './dist.js';
+import {
+  type DistFile,
+  type DistFileSystem,
+  holds,
+  presentSite,
+  type Staging,
+  stagePublication,
+} from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, metaOf, routeEntry, wholeSeconds } from './draft.js';
 import { checkEnvelope, envelopePieces } from './envelope.js';
 import { guardRemovals } from './guard.js';
@@ -118,9 +125,10 @@ async function stage(
   settings: BuildSettings,
 ): Promise<'published' | 'unchanged'> {
   const routes: Record<string, Route> = {};
-  for (const draft of drafts) {
+  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, settings);
+  for await (const [draft, encoded] of oneAhead(drafts, encode)) {
     settings.progress(draft.path);
-    routes[draft.path] = await stageRoute(head, draft, present, staging, settings);
+    routes[draft.path] = stageRoute(head, draft, encoded, staging);
   }
   const newest = wholeSeconds(Math.max(...drafts.map((draft) => draft.lastUpdated)));
   for (const [status, entry] of Object.entries(head.errors)) {
@@ -138,27 +146,53 @@ async function stage(
   return 'published';
 }
 
-async function stageRoute(
+/** Each item with what becomes of it, the next one's work begun while the present one is used. */
+async function* oneAhead<T, R>(items: readonly T[], work: (item: T) => Promise<R>): AsyncGenerator<[T, R]> {
+  const begin = (index: number) => {
+    const item = items[index];
+    const begun = item === undefined ? undefined : work(item);
+    begun?.catch(() => {}); // It is told when it is awaited, which may be never.
+    return begun;
+  };
+  let coming = begin(0);
+  for (const [index, item] of items.entries()) {
+    const result = (await coming) as R;
+    coming = begin(index + 1);
+    yield [item, result];
+  }
+}
+
+/** A file of a route's, and what the manifest says of it. */
+interface EncodedFile {
+  readonly representation: Representation;
+  readonly from: DistFile['from'];
+}
+
+/** The representations of a route: those of the present publication where they hold the same, else made anew. */
+async function encodeRoute(
   head: Head,
   draft: DatedDraft,
   present: Present | undefined,
-  staging: Staging,
   settings: BuildSettings,
-): Promise<Route> {
+): Promise<EncodedFile[]> {
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
   const pieces = envelopePieces(draft.data, meta);
-  const modified = wholeSeconds(draft.lastUpdated);
   const kept = present && reusable(present, head.generator, draft.path, sha256(...pieces), settings.fs);
   if (present && kept) {
-    for (const { file: path, sha256 } of kept) {
-      staging.add({ path, sha256, modified, from: { present: join(present.root, path) } });
-    }
-    return routeEntry(head, draft, kept);
+    return kept.map((representation) => ({
+      representation,
+      from: { present: join(present.root, representation.file) },
+    }));
   }
   const encoded = await representations(draft.path.slice(1), Buffer.concat(pieces));
-  for (const { bytes, representation } of encoded) {
-    staging.add({ path: representation.file, sha256: representation.sha256, modified, from: { bytes } });
+  return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
+}
+
+function stageRoute(head: Head, draft: DatedDraft, encoded: readonly EncodedFile[], staging: Staging): Route {
+  const modified = wholeSeconds(draft.lastUpdated);
+  for (const { representation, from } of encoded) {
+    staging.add({ path: representation.file, sha256: representation.sha256, modified, from });
   }
   return routeEntry(
     head,

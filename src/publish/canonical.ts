@@ -8,3 +8,36 @@ import stableStringify from 'fast-json-stable-stringify';
 export function canonicalJson(value: unknown): string {
   return stableStringify(value);
 }
+
+/**
+ * The same value with the keys of every object in code unit order. What is in order already, which is nearly all of a
+ * record that was projected to another version, comes back as it is.
+ */
+export function inCanonicalOrder<T>(value: T): T {
+  return ordered(value) as T;
+}
+
+function ordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? orderedList(value) : orderedObject(value as Record<string, unknown>);
+}
+
+function orderedList(list: readonly unknown[]): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const item = ordered(list[index]);
+    if (item === list[index]) continue;
+    copy ??= [...list];
+    copy[index] = item;
+  }
+  return copy ?? list;
+}
+
+function orderedObject(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const keys = Object.keys(object);
+  const sorted = keys.every((key, index) => index === 0 || keys[index - 1]! < key);
+  const values = keys.map((key) => ordered(object[key]));
+  if (sorted && values.every((value, index) => value === object[keys[index]!])) return object;
+  const entries = keys.map((key, index) => [key, values[index]] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -7,6 +7,9 @@ import { type Compile, compileHere } from './compile-site.js';
 /** Below this many bytes of content, starting threads costs more than it saves. */
 const worthWhile = 15 * 1024 * 1024;
 
+/** Room for what a file's records are made of, in MB, so that it isn't moved about before it is let go. */
+const resourceLimits = { maxYoungGenerationSizeMb: 96 };
+
 /** What a worker answers to a job. */
 export interface WorkerAnswer {
   readonly job: number;
@@ -36,7 +39,8 @@ async function runPool(
   const queue = jobs.map((_, index) => index).sort((a, b) => jobs[b]!.file.bytes - jobs[a]!.file.bytes);
   const workers = Array.from(
     { length: count },
-    () => new Worker(new URL('./compile-worker.js', import.meta.url), { workerData: settings }),
+    () =>
+      new Worker(new URL('./compile-worker.js', import.meta.url), { workerData: settings, resourceLimits }),
   );
   try {
     await Promise.all(

@@ -4,11 +4,12 @@ import { type Collection, collections } from '../model/collection.js';
 import type { FieldPath, Location } from '../model/location.js';
 import { type Problem, problem, type RecordName } from '../model/problem.js';
 import type { Version } from '../model/version.js';
-import { type RecordSchema, recordSchema } from '../schema/index.js';
+import { recordSchema } from '../schema/index.js';
 import { located } from '../schema/problems.js';
 import { type Names, published, publisher } from '../schema/published.js';
 import { check } from '../schema/validate.js';
 import { type Loss, project } from '../versions/project.js';
+import { inCanonicalOrder } from './canonical.js';
 
 /** One content file and what is to become of it. Plain data, so that a worker can be handed one. */
 export interface CompileJob {
@@ -117,18 +118,11 @@ function wireOf({ collection, source }: CompileJob, version: Version, names: Nam
     version,
     write(record) {
       const projection = same ? { record, losses: [] } : project(collection, record, source, version);
-      const sound = same ? record : parsed(schema, projection.record);
-      if (sound instanceof Error) return { reason: sound.message };
-      const json = JSON.stringify(publish(sound));
-      const wire = parsed(onTheWire, JSON.parse(json));
-      return wire instanceof Error ? { reason: wire.message } : { json, losses: projection.losses };
+      const json = JSON.stringify(publish(inCanonicalOrder(projection.record)));
+      const { success, error } = onTheWire.safeParse(JSON.parse(json));
+      return success ? { json, losses: projection.losses } : { reason: error.message };
     },
   };
-}
-
-function parsed(schema: RecordSchema, value: unknown): Record<string, unknown> | Error {
-  const result = schema.safeParse(value);
-  return result.success ? result.data : result.error;
 }
 
 /** The problems of a file's losses, with their places: the file is read again, since few are ever shown. */

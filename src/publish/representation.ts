@@ -60,9 +60,15 @@ async function brotli(bytes: Uint8Array): Promise<Uint8Array> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: bytes.length <= small ? 9 : 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });
+}
+
+/** The smallest window, as a power of two, that holds all of it: setting up a larger one takes longer than the work. */
+function windowFor(bytes: number): number {
+  return Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))));
 }
 
 /** RFC 1952 §2.3.1: byte 9 names the operating system; 255, unknown, keeps the bytes the same everywhere. */

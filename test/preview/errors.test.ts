@@ -196,4 +196,16 @@ describe('500 for a file that isn’t what was published', () => {
     await writeFile(file(preview), fenland.files.get('v2.1/branches')!);
     expect((await fetchRaw(preview.port, '/v2.1/branches')).status).toBe(200);
   });
+
+  it('comes too late for a file that is cut while it is sent: then the connection is cut', async () => {
+    const large = Buffer.alloc(30_000_000, 'Reedham Fen ');
+    const preview = await run(publication({ collections: ['branches'], bytesOf: () => large }));
+    const wire = new Wire(preview.port).write(message('/v2.1/branches'));
+    await new Promise((resolve) => wire.socket.once('data', resolve));
+    wire.socket.pause();
+    await truncate(file(preview), 1_000_000);
+    wire.socket.resume();
+    expect((await wire.rest()).length).toBeLessThan(large.length);
+    expect((await fetchRaw(preview.port, '/v2.2/branches')).status).toBe(200);
+  });
 });

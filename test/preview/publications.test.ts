@@ -1,25 +1,35 @@
-import { copyFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifestFile } from '../../src/manifest/manifest.js';
-import { publication, type TestPublication, writePublication } from '../http/publication.js';
+import {
+  type PublicationOptions,
+  publication,
+  type TestPublication,
+  writePublication,
+} from '../http/publication.js';
 import { run, runOn, temporaryFolder } from './running.js';
 import { fetchRaw } from './wire.js';
 
 /** A publication whose every file says which edition it is of. */
-function edition(number: number): TestPublication {
+function edition(number: number, options: PublicationOptions = {}): TestPublication {
   return publication({
+    ...options,
     bytesOf: (version, collection) =>
       Buffer.from(`${JSON.stringify({ edition: number, version, collection })}`.padEnd(2000 + number)),
   });
 }
 
 /** Writes an edition beside the others and lets the link `site` point to it, in one step. */
-async function swap(folder: string, number: number): Promise<void> {
+async function swap(
+  folder: string,
+  number: number,
+  make: (number: number) => TestPublication = edition,
+): Promise<void> {
   const root = join(folder, `edition-${number}`);
-  await writePublication(root, edition(number));
-  await symlink(root, join(folder, 'next'));
-  await rename(join(folder, 'next'), join(folder, 'site'));
+  await writePublication(root, make(number));
+  await fs.symlink(root, join(folder, 'next'));
+  await fs.rename(join(folder, 'next'), join(folder, 'site'));
 }
 
 const editionOf = (body: Buffer) => (JSON.parse(body.toString()) as { edition: number }).edition;
@@ -27,20 +37,20 @@ const editionOf = (body: Buffer) => (JSON.parse(body.toString()) as { edition: n
 describe('a web root without a publication', () => {
   it.each<[string, (site: string) => Promise<void>, string]>([
     ['no folder at all', async () => {}, 'no-manifest'],
-    ['an empty folder', async (site) => void (await mkdir(site)), 'no-manifest'],
+    ['an empty folder', async (site) => void (await fs.mkdir(site)), 'no-manifest'],
     [
       'half a manifest',
       async (site) => {
-        await mkdir(site);
-        await writeFile(join(site, manifestFile), JSON.stringify(edition(1).manifest).slice(0, 999));
+        await fs.mkdir(site);
+        await fs.writeFile(join(site, manifestFile), JSON.stringify(edition(1).manifest).slice(0, 999));
       },
       'invalid-manifest',
     ],
     [
       'the manifest of another version of this program',
       async (site) => {
-        await mkdir(site);
-        await writeFile(
+        await fs.mkdir(site);
+        await fs.writeFile(
           join(site, manifestFile),
           JSON.stringify({ ...edition(1).manifest, manifestVersion: 2 }),
         );
@@ -49,7 +59,7 @@ describe('a web root without a publication', () => {
     ],
     [
       'a folder in place of the manifest',
-      async (site) => void (await mkdir(join(site, manifestFile), { recursive: true })),
+      async (site) => void (await fs.mkdir(join(site, manifestFile), { recursive: true })),
       'unreadable-manifest',
     ],
   ])('is answered 503 with Retry-After: %s', async (_, prepare, reason) => {
@@ -68,7 +78,7 @@ describe('a web root without a publication', () => {
     expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(503);
     await writePublication(site, edition(1));
     expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(200);
-    await rm(join(site, manifestFile));
+    await fs.rm(join(site, manifestFile));
     expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(503);
     expect((await fetchRaw(port, '/v2.1/atms', [`If-None-Match: *`])).status).toBe(503);
   });
@@ -83,7 +93,7 @@ describe('a publication that replaces another', () => {
       const before = await fetchRaw(port, '/v2.2/atms');
       expect(editionOf(before.body)).toBe(number - 1);
       await swap(folder, number);
-      await rm(join(folder, `edition-${number - 1}`), { recursive: true });
+      await fs.rm(join(folder, `edition-${number - 1}`), { recursive: true });
       const after = await fetchRaw(port, '/v2.2/atms', [`If-None-Match: ${before.headers['etag']}`]);
       expect([after.status, editionOf(after.body)]).toEqual([200, number]);
     }
@@ -112,7 +122,7 @@ describe('a publication that replaces another', () => {
     for (let number = 2; number <= 6; number++) {
       await swap(folder, number);
       await fetchRaw(port, '/v2.1/atms');
-      await rm(join(folder, `edition-${number - 1}`), { recursive: true });
+      await fs.rm(join(folder, `edition-${number - 1}`), { recursive: true });
     }
     isOver = true;
     await Promise.all(readers);
@@ -120,18 +130,40 @@ describe('a publication that replaces another', () => {
     expect(editionOf((await fetchRaw(port, '/v2.2/branches')).body)).toBe(6);
   });
 
-  it('is read afresh where a file no longer fits, although the manifest looked the same when the request came', async () => {
+  it('is served whole to a request that the swap overtakes, and counts that request once', async () => {
+    const folder = await temporaryFolder();
+    const limited = (number: number) => edition(number, { rateLimit: { requests: 1, seconds: 60 } });
+    await swap(folder, 1, limited);
+    let isDue = true;
+    const { port } = await runOn(join(folder, 'site'), edition(1), {
+      fs: {
+        ...fs,
+        // The build finishes, and clears up, just after the preview has looked at the manifest.
+        realpath: (async (path: string) => {
+          if (isDue && path.endsWith('atms')) {
+            isDue = false;
+            await swap(folder, 2, limited);
+            await fs.rm(join(folder, 'edition-1'), { recursive: true });
+          }
+          return fs.realpath(path);
+        }) as typeof fs.realpath,
+      },
+    });
+    const { status, headers, body } = await fetchRaw(port, '/v2.1/atms');
+    expect([status, editionOf(body)]).toEqual([200, 2]);
+    expect(headers['etag']).toBe(edition(2).manifest.routes['/v2.1/atms']!.representations[0]!.etag);
+    expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(429);
+  });
+
+  it('that is copied over the old one in place is refused until its manifest is there too', async () => {
     const preview = await run(edition(1));
-    const first = await fetchRaw(preview.port, '/v2.1/atms');
-    expect(editionOf(first.body)).toBe(1);
-    const fresh = join(preview.site, '../fresh');
-    await writePublication(fresh, edition(2));
-    // In place, the manifest last: what a build must not do, and a copying tool does.
-    for (const file of [...edition(2).files.keys()].filter((name) => name !== manifestFile)) {
-      await copyFile(join(fresh, file), join(preview.site, file));
+    expect(editionOf((await fetchRaw(preview.port, '/v2.1/atms')).body)).toBe(1);
+    const { files } = edition(2);
+    for (const name of [...files.keys()].filter((each) => each !== manifestFile)) {
+      await fs.writeFile(join(preview.site, name), files.get(name)!);
     }
     expect((await fetchRaw(preview.port, '/v2.1/atms')).status).toBe(500);
-    await copyFile(join(fresh, manifestFile), join(preview.site, manifestFile));
+    await fs.writeFile(join(preview.site, manifestFile), files.get(manifestFile)!);
     expect(editionOf((await fetchRaw(preview.port, '/v2.1/atms')).body)).toBe(2);
   });
 });

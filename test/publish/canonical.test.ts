@@ -3,6 +3,7 @@ import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
+import { inCanonicalOrder } from '../../src/publish/canonical.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { recordArbitrary } from '../arbitrary.js';
 
@@ -32,3 +33,13 @@ function shuffled(value: unknown): unknown {
       .map(([key, field]) => [key, shuffled(field)]),
   );
 }
+
+describe('canonical order of what was projected', () => {
+  it('puts keys in order at every depth, and leaves alone what is in order', () => {
+    const inOrder = { a: [{ b: 1, c: 2 }], d: 'x' };
+    expect(inCanonicalOrder(inOrder)).toBe(inOrder);
+    const fields = { d: 'x', a: [{ c: 2, b: 1 }, inOrder] };
+    expect(JSON.stringify(inCanonicalOrder(fields))).toBe(stableStringify(fields));
+    expect(inCanonicalOrder(fields).a[1]).toBe(inOrder);
+  });
+});

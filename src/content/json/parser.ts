@@ -191,8 +191,11 @@ export class JsonParser {
   #stopHere(otherwise: JsonSyntax = 'unreadable'): undefined {
     const { kind, here } = this.#tokens;
     switch (kind) {
-      case 'end':
-        return this.#stop('unclosed-bracket', this.#open.at(-1) ?? here);
+      case 'end': {
+        // Where nothing is open there is nothing but comments, and those are reported.
+        const open = this.#open.at(-1);
+        return open === undefined ? this.#giveUp() : this.#stop('unclosed-bracket', open);
+      }
       case ']':
       case '}':
         return this.#stop('wrong-bracket', here);

@@ -102,10 +102,8 @@ export class Tokens {
   }
 
   #comment(): void {
-    const { start } = this;
     this.endless ||= this.#scanner.getTokenError() === scanErrors.comment;
-    if (this.endless)
-      this.report('unclosed-comment', { start, end: Math.min(this.end, lineEnd(this.#text, start)) });
+    if (this.endless) this.report('unclosed-comment', this.#firstLine());
     else this.#findings.add({ rule: 'content/json-comment', args: {}, at: [this.here] });
   }
 
@@ -115,7 +113,7 @@ export class Tokens {
     this.lost++;
     if (error === scanErrors.text) {
       this.endless = true;
-      this.report('unclosed-text', this.here);
+      this.report('unclosed-text', this.#firstLine());
     } else if (error === scanErrors.character) {
       const at = this.start + this.#text.slice(this.start, this.end).search(/[\x00-\x1f]/);
       const args = { code: this.#text.charCodeAt(at) };
@@ -123,6 +121,10 @@ export class Tokens {
     } else {
       this.report('escape', this.#badEscape());
     }
+  }
+
+  #firstLine(): Range {
+    return { start: this.start, end: Math.min(this.end, lineEnd(this.#text, this.start)) };
   }
 
   #badEscape(): Range {

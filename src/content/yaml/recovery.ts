@@ -7,7 +7,8 @@ import { type Item, lastOf, type Reading, separated } from '../reading.js';
 import { diagnose } from './failure.js';
 import { missingColon } from './mistakes.js';
 import { cutFields, cutItems } from './pieces.js';
-import type { Piece } from './source.js';
+import { type Piece, skipSpace } from './source.js';
+import { restOf } from './spans.js';
 import { Anchors, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
 
 /**
@@ -49,8 +50,9 @@ export function recover(text: string, lines: Lines, findings: Findings, failure?
 export function furtherDocument(text: string, [, second]: readonly YamlDocument[]): Finding | undefined {
   if (second === undefined) return undefined;
   const marker = text.lastIndexOf('---', second.opened);
-  const start = marker === -1 ? second.opened : marker;
-  return { rule: 'content/yaml-documents', args: {}, at: [{ start, end: Math.min(start + 3, text.length) }] };
+  const isMarked = marker !== -1 && skipSpace(text, marker + 3) >= second.opened;
+  const at = isMarked ? { start: marker, end: marker + 3 } : restOf(text, skipSpace(text, second.opened));
+  return { rule: 'content/yaml-documents', args: {}, at: [at] };
 }
 
 /** Reads the pieces of one text in their order. */

@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.js';
 import { frame } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
 import { recordTitle, sentence, wordingOf } from '../wording.js';
-import { counted } from '../words/wording.js';
+import { counted, grouped } from '../words/wording.js';
 
 /** More problems of one kind than this are folded into one frame, a list and a count. */
 const foldAbove = 5;
@@ -50,9 +50,9 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
   return [
     whole(first, context),
     '',
-    indented(style.strong(`… and ${(count - 1).toLocaleString('en-GB')} more of this kind:`)),
+    indented(style.strong(`… and ${grouped(count - 1)} more of this kind:`)),
     ...more,
-    ...(left > 0 ? [indented(`… and ${left.toLocaleString('en-GB')} more`)] : []),
+    ...(left > 0 ? [indented(`… and ${grouped(left)} more`)] : []),
   ].join('\n');
 }
 

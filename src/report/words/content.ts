@@ -1,6 +1,6 @@
 import type { ProblemArgs } from '../../model/problem.js';
 import { jsonSyntax, yamlSyntax } from './syntax.js';
-import { alternatives, didYouMean, kinds, quoted, type WordsOf } from './wording.js';
+import { alternatives, didYouMean, grouped, kinds, quoted, type WordsOf } from './wording.js';
 
 const unreadable: Record<ProblemArgs['content/unreadable']['reason'], string> = {
   permission: 'it may not be read by this user',
@@ -41,7 +41,7 @@ export const contentWords: WordsOf<'content'> = {
   'content/not-utf8': ({ byte, looksLike }) => ({
     message:
       looksLike === undefined
-        ? `this file is not UTF-8 text: byte ${byte.toLocaleString('en-GB')} begins something else.`
+        ? `this file is not UTF-8 text: byte ${grouped(byte)} begins something else.`
         : `this file is ${looksLike} text, not UTF-8.`,
     help: 'Save it again with the encoding UTF-8.',
   }),
@@ -121,7 +121,7 @@ export const contentWords: WordsOf<'content'> = {
   'content/yaml-alias-cycle': () => ({ message: 'this alias stands inside of what it repeats.' }),
 
   'content/yaml-alias-bomb': ({ limit }) => ({
-    message: `the aliases of this file repeat more than ${limit.toLocaleString('en-GB')} values.`,
+    message: `the aliases of this file repeat more than ${grouped(limit)} values.`,
     help: 'Write out what is meant, or use fewer aliases inside of one another.',
   }),
 

@@ -39,9 +39,14 @@ export function didYouMean(suggestion: string | undefined): { hint: string } | R
   return suggestion === undefined ? {} : { hint: `did you mean ${quoted(suggestion)}?` };
 }
 
+/** `1,234,567`. By hand, since loading a locale's rules takes longer than all of the report. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 /** `1 record`, `2 records`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Kinds of values as people call them. */

@@ -205,7 +205,7 @@ export const northgate: Bank = {
         SequenceNumber: '0',
         Name: 'Northgate',
         Type: 'Physical',
-        SortCode: ['400001'],
+        SortCode: ['999901'],
         CustomerSegment: ['Personal'],
         Availability: {
           StandardAvailability: {
