@@ -28,8 +28,8 @@ export interface BuildOptions extends SharedOptions {
 export async function build(options: BuildOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const started = performance.now();
-  const { site, files, problems } = await compileContent(options, terminal);
-  if (site === undefined || hasErrors(problems)) {
+  const { content, terms, files, problems } = await compileContent(options, terminal);
+  if (terms === undefined || hasErrors(problems)) {
     printReport(reportOf(problems, lossKinds(files, 1)), options.format, terminal);
     terminal.say('Nothing was published.');
     return exitCode.problems;
@@ -37,7 +37,7 @@ export async function build(options: BuildOptions): Promise<ExitCode> {
   const losses = files.reduce((sum, { compiled }) => sum + compiled.losses.length, 0);
   const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
   const made = await withLock(options, async () =>
-    publish(site, files, settingsOf(options, previous, terminal)),
+    publish(content, terms, files, settingsOf(options, previous, terminal)),
   );
   terminal.settle();
   printReport(reportOf([...problems, ...made.problems, ...shallow(made, options)]), options.format, terminal);

@@ -4,30 +4,30 @@ import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
 import { compileSite, type SiteFile } from '../publish/compile-site.js';
 import type { Kind } from '../report/report.js';
-import { loadSite, type Site } from '../site/load.js';
+import { loadSite, type SiteContent, type SiteTerms } from '../site/load.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import type { Terminal } from './terminal.js';
 
 /** The content, read and validated: what `check` reports and `build` publishes. */
 export interface CompiledContent {
-  /** Absent where the settings themselves can't be used. */
-  readonly site: Site | undefined;
+  readonly content: SiteContent;
+  /** Absent where site.yaml or the header policy isn't valid. */
+  readonly terms: SiteTerms | undefined;
   readonly files: readonly SiteFile[];
   readonly problems: readonly Problem[];
 }
 
 export async function compileContent(options: SharedOptions, terminal: Terminal): Promise<CompiledContent> {
-  const { site, problems } = await loadSite({
+  const { content, terms, problems } = await loadSite({
     content: options.content,
     policy: policyPath(options.headers),
     basePolicy,
     fs,
   });
-  if (site === undefined) return { site, files: [], problems };
-  const compiled = await compileSite(site, fs, compileInWorkers(fs), (done, total) => {
+  const compiled = await compileSite(content, fs, compileInWorkers(fs), (done, total) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   });
-  return { site, files: compiled.files, problems: [...problems, ...compiled.problems] };
+  return { content, terms, files: compiled.files, problems: [...problems, ...compiled.problems] };
 }
 
 /**

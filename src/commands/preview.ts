@@ -8,7 +8,7 @@ import { type Preview, startPreview } from '../preview/server.js';
 import { policyPart } from '../publish/manifest-head.js';
 import { parseManifest } from '../publish/previous.js';
 import { reportOf } from '../report/report.js';
-import { loadPolicy } from '../site/load.js';
+import { loadPolicy } from '../site/load-policy.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';

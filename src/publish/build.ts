@@ -5,7 +5,7 @@ import { type Collection, collectionNames } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
-import type { Site } from '../site/load.js';
+import type { SiteContent, SiteTerms } from '../site/load.js';
 import { canonicalJson } from './canonical.js';
 import type { SiteFile } from './compile-site.js';
 import {
@@ -72,16 +72,21 @@ type Head = Omit<Manifest, 'routes'>;
  * Makes the publication of compiled files and puts it in the place of the present one: all of it or nothing.
  * @throws DistError where the output folder can't be used, NoPublication where the last publication can't be read
  */
-export async function build(site: Site, files: readonly SiteFile[], settings: BuildSettings): Promise<Build> {
+export async function build(
+  { versions }: SiteContent,
+  terms: SiteTerms,
+  files: readonly SiteFile[],
+  settings: BuildSettings,
+): Promise<Build> {
   const problems: Problem[] = [];
-  const head = manifestHead(site.settings, site.versions, site.policy, settings.generator);
-  const drafts = site.versions.flatMap((version) =>
+  const head = manifestHead(terms.settings, versions, terms.policy, settings.generator);
+  const drafts = versions.flatMap((version) =>
     collectionNames.map((collection) => draftRoute(head, version, collection, files)),
   );
   const present = openPresent(settings, problems);
   const previous = settings.previous ?? present;
   if (previous) {
-    const threshold = site.settings.guard?.removals ?? 20;
+    const threshold = terms.settings.guard?.removals ?? 20;
     problems.push(
       ...(await guardRemovals(
         drafts,

@@ -2,7 +2,7 @@ import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
 import type { Problem } from '../model/problem.js';
 import { duplicateIdentities, type FileRecords } from '../rules/duplicate-identity.js';
-import type { Brand, Site } from '../site/load.js';
+import type { Brand, SiteContent } from '../site/load.js';
 import {
   type CompiledFile,
   type CompileJob,
@@ -54,7 +54,7 @@ export function compileJob(
  * @returns every file, and the problems of all of them in the order of the files
  */
 export async function compileSite(
-  site: Site,
+  site: SiteContent,
   fs: Pick<FileSystem, 'readFileSync'>,
   compile: Compile,
   progress: (done: number, total: number) => void,

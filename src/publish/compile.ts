@@ -92,13 +92,24 @@ function compileFile(job: CompileJob, bytes: Uint8Array, wires: readonly Wire[])
     });
   }
   return {
-    problems,
+    problems: oncePerPlace(problems),
     losses,
     records,
     json: Object.fromEntries(
       wires.map(({ version }, at) => [version, new TextEncoder().encode(json[at]?.join(',') ?? '')]),
     ),
   };
+}
+
+/** What an alias repeats is wrong in each record that has it, but there is one place to mend. */
+function oncePerPlace(problems: readonly Problem[]): Problem[] {
+  const places = new Set<string>();
+  return problems.filter(({ rule, args, at }) => {
+    const place = JSON.stringify([rule, args, at[0].start]);
+    if (places.has(place)) return false;
+    places.add(place);
+    return true;
+  });
 }
 
 /** How a sound record of the source version becomes a version's published JSON. */

@@ -49,7 +49,20 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
     const path = issue.path as FieldPath;
     if (!blankPaths.has(JSON.stringify(path))) findings.push(...findingsOf(schema, value, issue, path));
   }
-  return { findings };
+  return { findings: withoutEchoes(findings) };
+}
+
+/** A misspelt field is missing under its right name as well: that is one mistake, and is told as one. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  const meant = new Set<string>();
+  for (const { rule, args, path } of findings) {
+    if (rule === 'schema/unknown-key' && args.suggestion !== undefined) {
+      meant.add(JSON.stringify([...path.slice(0, -1), args.suggestion]));
+    }
+  }
+  return findings.filter(
+    ({ rule, args, path }) => rule !== 'schema/required' || args.blank || !meant.has(JSON.stringify(path)),
+  );
 }
 
 function findingsOf(

@@ -148,6 +148,12 @@ describe('findings', () => {
     ]);
   });
 
+  it('a misspelt required field is one mistake, not two', () => {
+    expect(findings({ Nmae: 'Ely Mill', Kind: 'Wind' })).toMatchObject([
+      { rule: 'schema/unknown-key', args: { key: 'Nmae', suggestion: 'Name' } },
+    ]);
+  });
+
   it('lengths count code points (D10)', () => {
     expect(findings({ ...sound, Name: '🏰'.repeat(10) })).toEqual([]);
     expect(findings({ ...sound, Name: '🏰'.repeat(11) })).toMatchObject([{ args: { length: 11 } }]);

@@ -76,11 +76,16 @@ function placeText({ file, start }: Location): string {
 }
 
 function framed(place: Location, hint: string, context: FormatContext): string[] {
-  const text = context.source(place.file);
+  const text = isWholeFile(place) ? undefined : context.source(place.file);
   const lines = text === undefined ? [] : text.split(/\r\n|\r|\n/);
   const shown = frame(lines, place, hint, context.style);
   if (shown.length > 0) return ['', ...shown.map(indented)];
   return hint === '' ? [] : ['', indented(context.style.hint(hint))];
+}
+
+/** True where a problem is about the file as such, so that its first line has nothing to do with it. */
+function isWholeFile({ start, end }: Location): boolean {
+  return start.line === 1 && start.column === 1 && end.line === 1 && end.column === 1;
 }
 
 function indented(text: string): string {

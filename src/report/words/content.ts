@@ -54,7 +54,10 @@ export const contentWords: WordsOf<'content'> = {
   'content/unknown-name': ({ kind, name, allowed, suggestion }) => ({
     message: `${quoted(name)} is not a ${kind} that belongs here.`,
     ...didYouMean(suggestion),
-    help: `Here belong ${alternatives(allowed, 30)}. What is not meant to be published can stand outside of the content folder.`,
+    help:
+      suggestion !== undefined
+        ? 'Rename it, so that it is published.'
+        : `Here belong ${alternatives(allowed, 30)}. What is not meant to be published can stand outside of the content folder.`,
   }),
 
   'content/outside': ({ target }) => ({

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { branchYaml, fenland, siteYaml, workspace } from './workspace.js';
+
+describe('opendata check', () => {
+  it('says that all is well, and exits with 0', async () => {
+    const { code, stdout, stderr } = await workspace(fenland).run(['check']);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '✓ 7 records in 2 files: ready to publish.\n',
+    });
+  });
+
+  it('shows every problem of a run, whatever else is wrong, and exits with 1', async () => {
+    const space = workspace({
+      ...fenland,
+      'content/site.yaml': siteYaml.replace('example', 'a b'),
+      'content/fenland/branchs.yaml': '[]',
+      'content/fenland/branches/more.yaml': branchYaml('FB-01').concat(branchYaml('FB-09', '  Typo: 1\n')),
+      'content/fenland/commercial-credit-cards.json': '[{"Name": "Card",}]',
+    });
+    const { code, stdout } = await space.run(['check', '--format', 'json']);
+    const { totals, problems } = JSON.parse(stdout);
+    expect(code).toBe(1);
+    expect(totals.errors).toBe(problems.length);
+    expect(
+      problems.map(({ rule, at }: { rule: string; at: { file: string; start: object }[] }) => [
+        rule,
+        at[0]?.file,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['schema/format', 'content/site.yaml'],
+        ['content/unknown-name', 'content/fenland/branchs.yaml'],
+        ['records/duplicate-identity', 'content/fenland/branches/more.yaml'],
+        ['schema/unknown-key', 'content/fenland/branches/more.yaml'],
+        ['content/json-trailing-comma', 'content/fenland/commercial-credit-cards.json'],
+      ]),
+    );
+  });
+
+  it('shows both places of a duplicate', async () => {
+    const space = workspace({ ...fenland, 'content/fenland/branches/more.yaml': branchYaml('FB-01') });
+    const { stderr } = await space.run(['check']);
+    expect(stderr).toContain('content/fenland/branches/more.yaml:1:19  error  records/duplicate-identity');
+    expect(stderr).toContain('content/fenland/branches.yaml:1:19 first used here');
+  });
+
+  it('lists what a version can not express, and still exits with 0', async () => {
+    const space = workspace(fenland);
+    space.write(
+      'content/fenland/branches/more.yaml',
+      branchYaml('FB-09', '  ContactInfo:\n    - ContactType: Phone\n      ContactContent: {}\n'),
+    );
+    const { code, stderr } = await space.run(['check']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('content/fenland/branches/more.yaml:8:')]);
+    expect(stderr).toContain('1 note in 1 file.');
+    expect((await space.run(['check', '--quiet'])).stderr).toBe('');
+  });
+
+  it('writes the digits as they stand in a JSON file into its message', async () => {
+    const space = workspace(fenland);
+    space.write(
+      'content/fenland/atms/a.json',
+      '{"Identification": "A9", "SupportedCurrencies": ["GBP"], "MinimumPossibleAmount": 10.50, "Location": {"PostalAddress": {}}}',
+    );
+    expect((await space.run(['check'])).stderr).toContain('write "10.50"');
+  });
+
+  it('gives the same report for a list with Windows line ends and a byte order mark', async () => {
+    const text = branchYaml('FB-09', '  Typo: 1\n');
+    const reports = [];
+    for (const variant of [text, `\ufeff${text.replaceAll('\n', '\r\n')}`]) {
+      const space = workspace({ ...fenland, 'content/fenland/branches/more.yaml': variant });
+      reports.push((await space.run(['check', '--format', 'json'])).stdout);
+    }
+    expect(reports[1]).toBe(reports[0]);
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    [['chek'], /unknown command 'chek'[\s\S]*check/],
+    [['check', '--formt', 'json'], /unknown option '--formt'[\s\S]*--format/],
+    [['check', '--format', 'xml'], /pretty, json/],
+    [['build', '--accept-removals', 'branch'], /The collections are branches, atms/],
+    [['preview', '--port', '99999'], /0 to 65535/],
+  ])('%j is a usage error: exit code 2', async (args, message) => {
+    const { code, stdout, stderr } = await workspace(fenland).run(args);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
+  });
+
+  it('can not build over what is not its own: exit code 2', async () => {
+    const space = workspace({ ...fenland, 'dist/site/index.html': 'mine' });
+    expect(await space.run(['build'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('not a link made by'),
+    });
+    expect(space.read('dist/site/index.html')).toBe('mine');
+  });
+
+  it('tells where there is no content', async () => {
+    const { code, stderr } = await workspace().run(['check']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--content')]);
+  });
+
+  it('helps', async () => {
+    const { code, stdout } = await workspace().run(['--help']);
+    expect(code).toBe(0);
+    for (const word of ['check', 'build', 'preview', 'Exit codes']) expect(stdout).toContain(word);
+  });
+
+  it('colours on request only', async () => {
+    const space = workspace({
+      ...fenland,
+      'content/fenland/branches.yaml': branchYaml('FB-01', '  Typo: 1\n'),
+    });
+    expect((await space.run(['check'])).stderr).not.toContain('\x1b[');
+    expect((await space.run(['check'], { FORCE_COLOR: '1' })).stderr).toContain('\x1b[');
+    expect((await space.run(['check', '--no-color'], { FORCE_COLOR: '1' })).stderr).not.toContain('\x1b[');
+  });
+});

@@ -1,0 +1,138 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { basePolicy } from '../../src/commands/options.js';
+import { lifecycleHeaders, manifestHead } from '../../src/publish/manifest-head.js';
+import { loadSite } from '../../src/site/load.js';
+import { fenland, siteYaml, workspace } from '../commands/workspace.js';
+
+async function load(files: Readonly<Record<string, string>>) {
+  const { folder } = workspace({ ...fenland, ...files });
+  const loaded = await loadSite({
+    content: join(folder, 'content'),
+    policy: join(folder, 'headers/policy.yaml'),
+    basePolicy,
+    fs,
+  });
+  return {
+    ...loaded,
+    rules: loaded.problems.map(({ rule, at }) => `${rule}@${at[0].start.line}:${at[0].start.column}`),
+  };
+}
+
+const brand = (name: string) => `BrandName: ${name}\n`;
+
+describe('site.yaml', () => {
+  it('needs vendor, licence and terms only', async () => {
+    const { terms, content, rules } = await load({});
+    expect(rules).toEqual([]);
+    expect(terms?.settings).toMatchObject({
+      vendor: 'example',
+      licenseUrl: 'https://fenland.example/licence',
+    });
+    expect(content.versions).toEqual(['v2.1', 'v2.2']);
+    expect(content.brands.map(({ source }) => source)).toEqual(['v2.1']);
+  });
+
+  it('orders brands; those not named follow by folder name (D17)', async () => {
+    const { content } = await load({
+      'content/site.yaml': `${siteYaml}brands: [zennor, fenland]\n`,
+      'content/zennor/brand.yaml': brand('Zennor Bank'),
+      'content/brack/brand.yaml': brand('Brack Bank'),
+      'content/aldersyke/brand.yaml': brand('Aldersyke'),
+    });
+    expect(content.brands.map(({ folder }) => folder)).toEqual(['zennor', 'fenland', 'aldersyke', 'brack']);
+  });
+
+  it.each([
+    ['brands: [fennland]\n', 'site/unknown-brand@4:10'],
+    ['brands: [fenland, fenland]\n', 'site/duplicate@4:19'],
+    ['basePath: open-banking\n', 'schema/format@4:11'],
+    ['origin: https://fenland.example/api\n', 'schema/format@4:9'],
+    ['guard: { removals: 120 }\n', 'schema/range@4:20'],
+    ['versions: [v2.3]\n', 'schema/enum@4:12'],
+    ['names: uk-open-bank\n', 'site/names@4:8'],
+    ['names: gone.yaml\n', 'site/names@4:8'],
+    ['names: { PCACardSheme: { NetworkOne: OneCard } }\n', 'site/names@4:10'],
+    ['names: { PCACardScheme: { NetworkOne: NetworkTwo } }\n', 'site/names@4:27'],
+    ['licenceUrl: https://fenland.example/l\n', 'schema/unknown-key@4:1'],
+  ])('%s is a problem at its place', async (line, expected) => {
+    const { rules } = await load({ 'content/site.yaml': siteYaml + line });
+    expect(rules).toEqual([expected]);
+  });
+
+  it('takes published names from a map, a file or the preset (D9)', async () => {
+    const map = '{ PCACardScheme: { NetworkOne: OneCard } }';
+    const inline = await load({ 'content/site.yaml': `${siteYaml}names: ${map}\n` });
+    const file = await load({
+      'content/site.yaml': `${siteYaml}names: names.yaml\n`,
+      'content/names.yaml': map,
+    });
+    expect(inline.content.names).toEqual({ PCACardScheme: { NetworkOne: 'OneCard' } });
+    expect(file).toMatchObject({ rules: [], content: { names: inline.content.names } });
+    const preset = await load({ 'content/site.yaml': `${siteYaml}names: uk-open-banking\n` });
+    expect(preset.content.names['PCACardScheme']?.['NetworkTwo']).toBe('Visa');
+  });
+});
+
+describe('whatever is wrong with settings', () => {
+  it('brands and their records are looked at all the same', async () => {
+    const { content, terms, rules } = await load({
+      'content/site.yaml': 'vendor: a b\n',
+      'content/fenland/brand.yaml': '[]',
+    });
+    expect(terms).toBeUndefined();
+    expect(content.brands.map(({ folder, files }) => [folder, files.length])).toEqual([['fenland', 2]]);
+    expect(rules.length).toBeGreaterThan(2);
+  });
+
+  it('but not the records of a brand whose shape is not known', async () => {
+    const { content } = await load({ 'content/fenland/brand.yaml': 'BrandName: Fenland\nsource: v2\n' });
+    expect(content.brands[0]?.files).toEqual([]);
+  });
+});
+
+describe('headers/policy.yaml', () => {
+  it('is laid over the one that comes with the program, section by section and status by status', async () => {
+    const { terms } = await load({
+      'headers/policy.yaml': `headers:
+  error: { Cache-Control: no-store, Server-Timing: miss }
+errors:
+  429: { title: Too many requests, description: Slow down., retryAfter: 5 }
+`,
+    });
+    expect(terms?.policy.headers.error).toEqual({ 'Cache-Control': 'no-store', 'Server-Timing': 'miss' });
+    expect(terms?.policy.headers.always['X-Frame-Options']).toBe('DENY');
+    const head = manifestHead(terms!.settings, ['v2.1'], terms!.policy, 'test');
+    expect(head.errors['429']).toMatchObject({ description: 'Slow down.', headers: { 'Retry-After': '5' } });
+    expect(Object.keys(head.errors)).toHaveLength(15);
+    expect(head.headers.ok['Vary']).toBe('Accept-Encoding');
+  });
+
+  it.each([
+    ['headers: { ok: { ETag: "1" } }\n', 'site/reserved-header@1:18'],
+    ['headers: { ok: { Status Code: "1" } }\n', 'schema/format@1:18'],
+    ['errors: { 200: { title: Fine, description: Fine } }\n', 'schema/format@1:11'],
+    ['rateLimit: { requests: 0, seconds: 60 }\n', 'schema/range@1:24'],
+  ])('%s is a problem at its place', async (text, expected) => {
+    const { rules } = await load({ 'headers/policy.yaml': text });
+    expect(rules).toEqual([expected]);
+  });
+});
+
+describe('a version on its way out (D34)', () => {
+  it('says so in Deprecation, Sunset and Link', () => {
+    expect(
+      lifecycleHeaders({
+        deprecated: '2023-07-01',
+        sunset: '2027-12-31',
+        link: 'https://fenland.example/v2.1',
+      }),
+    ).toEqual({
+      Deprecation: '@1688169600',
+      Sunset: 'Fri, 31 Dec 2027 23:59:59 GMT',
+      Link: '<https://fenland.example/v2.1>; rel="deprecation"; type="text/html"',
+    });
+    expect(lifecycleHeaders(undefined)).toEqual({});
+  });
+});
