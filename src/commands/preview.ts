@@ -1,15 +1,18 @@
 import fs from 'node:fs';
 import files from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Contract } from '../http/contract.js';
 import { manifestFile } from '../manifest/manifest.js';
 import type { Problem } from '../model/problem.js';
-import { hasErrors } from '../model/problem.js';
+import type { LogEntry } from '../preview/front.js';
 import { type Preview, startPreview } from '../preview/server.js';
-import { policyPart } from '../publish/manifest-head.js';
+import { manifestHead, policyPart } from '../publish/manifest-head.js';
 import { parseManifest } from '../publish/previous.js';
 import { reportOf } from '../report/report.js';
+import { loadSite } from '../site/load.js';
 import { loadPolicy } from '../site/load-policy.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { generator } from './generator.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -25,16 +28,33 @@ export interface PreviewCommandOptions extends SharedOptions {
 export async function preview(options: PreviewCommandOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const problems: Problem[] = [];
-  const policy = loadPolicy({ policy: policyPath(options.headers), basePolicy, fs }, problems);
-  printReport(reportOf(problems), options.format, terminal);
-  if (policy === undefined || hasErrors(problems)) return exitCode.problems;
-
+  const fallback = await unpublished(options, problems);
+  if (fallback === undefined) {
+    printReport(reportOf(problems), options.format, terminal);
+    return exitCode.problems;
+  }
   const site = join(options.out, 'site');
-  const server = await listen(options, { site, fallback: { ...policyPart(policy), versions: {} } }, terminal);
+  const server = await listen(options, { site, fallback }, terminal);
   announce(server, site, terminal);
   await signal();
   await server.close();
   return exitCode.fine;
+}
+
+/**
+ * What is answered by while nothing is published: the header policy, and the versions where site.yaml tells them.
+ * Undefined where the policy isn't valid; then `problems` say why.
+ */
+async function unpublished(
+  options: PreviewCommandOptions,
+  problems: Problem[],
+): Promise<Contract | undefined> {
+  const files = { policy: policyPath(options.headers), basePolicy, fs };
+  const policy = loadPolicy(files, problems);
+  if (policy === undefined) return undefined;
+  const { content, terms } = await loadSite({ ...files, content: options.content });
+  if (terms === undefined) return { ...policyPart(policy), versions: {} };
+  return manifestHead(terms.settings, content.versions, policy, generator());
 }
 
 async function listen(
@@ -51,7 +71,7 @@ async function listen(
       ...(tls && { tls }),
       now: Date.now,
       fs: files,
-      log: ({ method, target, status }) => terminal.say(`${status}  ${method} ${target}`),
+      log: (entry) => terminal.say(logLine(entry)),
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -76,17 +96,36 @@ function tlsOf({ tlsCert, tlsKey }: PreviewCommandOptions): { cert: Buffer; key:
   }
 }
 
+function logLine({ status, method, target, trouble }: LogEntry): string {
+  const request = method === undefined ? 'a request that could not be read' : `${method} ${target ?? ''}`;
+  return `${status}  ${request}${trouble === undefined ? '' : `  (${reasonOf(trouble)})`}`;
+}
+
+const reasons: Record<NonNullable<LogEntry['trouble']>['reason'], string> = {
+  'no-manifest': 'nothing is published yet',
+  'unreadable-manifest': 'the manifest can not be read',
+  'invalid-manifest': 'the manifest is not one of this program, or half written',
+  missing: 'is missing',
+  'not-a-file': 'is not an ordinary file',
+  'wrong-size': 'has another size than the manifest says',
+  'wrong-hash': 'has other bytes than the manifest says',
+  unreadable: 'can not be read',
+  'too-many-open-files': 'waits for other files to be closed',
+};
+
+function reasonOf(trouble: NonNullable<LogEntry['trouble']>): string {
+  return trouble.kind === 'damage' ? `${trouble.file} ${reasons[trouble.reason]}` : reasons[trouble.reason];
+}
+
 function announce(server: Preview, site: string, terminal: Terminal): void {
-  const path = join(site, manifestFile);
   terminal.say(`Serving ${site} at ${server.url} (Ctrl-C ends it)`);
-  if (!fs.existsSync(path)) {
-    terminal.say(
-      `There is no publication there yet, so every answer is 503. Make one with \`opendata build\`.`,
-    );
-    return;
+  const path = join(site, manifestFile);
+  try {
+    const { routes } = parseManifest(fs.readFileSync(path), path);
+    for (const route of Object.keys(routes)) terminal.say(`  ${server.url}${route}`);
+  } catch {
+    terminal.say('There is no publication there yet, so every answer is 503. `opendata build` makes one.');
   }
-  const { routes } = parseManifest(fs.readFileSync(path), path);
-  for (const route of Object.keys(routes)) terminal.say(`  ${server.url}${route}`);
 }
 
 function signal(): Promise<void> {

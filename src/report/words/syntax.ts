@@ -15,6 +15,10 @@ export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wo
     message: 'list entries and fields stand at the same indentation.',
     hint: 'entries begin with "- "; indent what belongs to one under it',
   },
+  'empty-item': {
+    message: 'a list entry is missing here.',
+    hint: 'write it after the dash, or delete the line',
+  },
   'missing-key': {
     message: 'a value stands here without the name of its field.',
     hint: 'write the field before the colon',
