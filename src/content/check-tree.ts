@@ -56,7 +56,7 @@ export class TreeCheck {
     if (node.kind === 'nothing') return;
     if (node.kind === 'scalar') this.#characters(node.value, node);
     else if (node.kind === 'alias') this.#alias(node, level);
-    else if (level > deepest) this.#tooDeep(node);
+    else if (level > deepest) this.#tooDeep({ start: node.start, end: node.start + 1 });
     else {
       this.#around.add(node.value);
       if (node.kind === 'list') for (const item of node.items) this.#visit(item, level + 1);

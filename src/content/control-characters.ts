@@ -24,12 +24,12 @@ export function controlCharacterIn(value: string): number | undefined {
 
 /** The refused characters of a stretch of text, the first of each line. */
 export function* controlCharacters(text: string, { start, end }: Range): Generator<Finding> {
+  const stretch = text.slice(start, end);
   const pattern = new RegExp(refused, 'g');
-  pattern.lastIndex = start;
-  for (let found = pattern.exec(text); found !== null && found.index < end; found = pattern.exec(text)) {
-    const { index } = found;
-    const code = text.charCodeAt(index);
-    yield { rule: 'content/control-character', args: { code }, at: [{ start: index, end: index + 1 }] };
-    pattern.lastIndex = lineEnd(text, index);
+  for (let found = pattern.exec(stretch); found !== null; found = pattern.exec(stretch)) {
+    const at = start + found.index;
+    const code = text.charCodeAt(at);
+    yield { rule: 'content/control-character', args: { code }, at: [{ start: at, end: at + 1 }] };
+    pattern.lastIndex = lineEnd(stretch, found.index);
   }
 }

@@ -2,7 +2,7 @@ import { type FieldPath, type Location, startOf } from '../model/location.js';
 import type { Problem, ProblemArgs, ValueKind } from '../model/problem.js';
 import { Findings, located } from './finding.js';
 import { readJson } from './json/read.js';
-import { Lines, lineEnd } from './lines.js';
+import { Lines } from './lines.js';
 import { placeOf } from './node.js';
 import { once, type Reading } from './reading.js';
 import { decode } from './text.js';
@@ -115,7 +115,7 @@ function open(file: SourceFile, bytes: Uint8Array): Source {
     misfit(value, wanted, index) {
       if (findings.full) return;
       const { start, end } = reading.tree(index) ?? { start: 0, end: 0 };
-      const at = { start, end: Math.min(end, lineEnd(text, start)) };
+      const at = { start, end: Math.min(end, lines().endOf(start)) };
       findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted }, at: [at] });
     },
     locate(index, path, part) {

@@ -25,6 +25,13 @@ export class Lines {
     return upTo(this.starts, offset) - 1;
   }
 
+  /** The offset of the line break, or of the text's end, that ends the line that an offset is on. */
+  endOf(offset: number): number {
+    let end = this.starts[this.lineAt(offset) + 1] ?? this.#text.length;
+    while (end > offset && isLineBreak(this.#text.charCodeAt(end - 1))) end--;
+    return end;
+  }
+
   /**
    * The position of an offset; of the nearest end of the text where the offset lies outside. The inside of a
    * line break is the end of the line before it.

@@ -55,6 +55,7 @@ export interface ProblemArgs {
     reason:
       | 'indentation'
       | 'list-beside-key'
+      | 'empty-item'
       | 'list-and-fields'
       | 'missing-key'
       | 'missing-colon'

@@ -171,6 +171,6 @@ function withDigits(found: Problem, document: RecordsDocument): Problem {
 }
 
 function cut(text: string, { start, end }: Location): string {
-  const line = text.split('\n', start.line)[start.line - 1] ?? '';
+  const line = text.split(/\r\n|\r|\n/, start.line)[start.line - 1] ?? '';
   return [...line].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined).join('');
 }

@@ -53,7 +53,7 @@ describe('opendata check', () => {
       branchYaml('FB-09', '  ContactInfo:\n    - ContactType: Phone\n      ContactContent: {}\n'),
     );
     const { code, stderr } = await space.run(['check']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('content/fenland/branches/more.yaml:8:')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('content/fenland/branches/more.yaml:9:')]);
     expect(stderr).toContain('1 note in 1 file.');
     expect((await space.run(['check', '--quiet'])).stderr).toBe('');
   });

@@ -29,8 +29,10 @@ describe('the conditions of a GET, by the package fresh', () => {
       name === 'old' ? '"old"' : representationOf(fenland, path, name as 'identity' | 'br' | 'gzip').etag;
     fc.assert(
       fc.property(meaning, ({ codings, ifNoneMatch, ifModifiedSince }) => {
-        // fresh takes ISO dates, and a field that is there but empty for one that isn't: see below.
-        fc.pre(ifModifiedSince?.form !== 'ISO' && ifModifiedSince?.form !== 'twice');
+        // fresh leaves dates to Date.parse: it takes ISO dates (see below), and reads asctime, which names no zone,
+        // as local time, so that what it says would depend on where the test runs.
+        fc.pre(!['ISO', 'twice', 'asctime'].includes(ifModifiedSince?.form ?? ''));
+        // It takes an empty field for an absent one: see below.
         fc.pre(ifNoneMatch?.length !== 0);
         const onlyThese = {
           method: 'GET',

@@ -10,24 +10,38 @@ export interface Child {
 
 /**
  * The items of a list written with dashes. The loader tells nothing of a dash that nothing follows, so those are
- * found in the text.
+ * found in the text. `misplaced` is a dash that is not below the first: behind one that nothing follows, the
+ * loader takes the next for an item of the same list even where it belongs to a list around it.
  */
-export function blockItems(source: Source, children: readonly Child[], start: number, end: number): Node[] {
+export function blockItems(
+  source: Source,
+  children: readonly Child[],
+  start: number,
+  end: number,
+): { readonly items: Node[]; readonly misplaced: number | undefined } {
   const items: Node[] = [];
-  let at = source.skip(start);
+  const column = source.column(start);
+  let misplaced: number | undefined;
+  let at = start;
+  const pass = () => {
+    if (misplaced === undefined && source.column(at) !== column) misplaced = at;
+    at = source.skip(at + 1);
+  };
   for (const child of children) {
     let dash = at;
     while (at < child.opened && source.is('-', at)) {
       if (dash !== at) items.push(nothing(source.range(dash, dash + 1)));
       dash = at;
-      at = source.skip(at + 1);
+      pass();
     }
     items.push(placed(child.node, source.range(dash, dash + 1)));
     at = source.skip(endOf(source, child));
   }
-  for (; at < end && source.is('-', at); at = source.skip(at + 1))
+  while (at < end && source.is('-', at)) {
     items.push(nothing(source.range(at, at + 1)));
-  return items;
+    pass();
+  }
+  return { items, misplaced };
 }
 
 /** The items of a list written in brackets, where `key: value` is a mapping of one. */
@@ -35,25 +49,33 @@ export function flowItems(source: Source, children: readonly Child[], values: re
   const items: Node[] = [];
   for (let at = 0; at < children.length; at++) {
     const child = children[at]!;
-    if (!hasValue(source, child)) {
+    if (colonBehind(source, child) === undefined) {
       items.push(child.node);
       continue;
     }
     const entries = mappingEntries(source, children.slice(at, at + 2));
-    items.push({ kind: 'mapping', value: values[items.length], tag: undefined, entries, ...extent(entries) });
+    items.push({ kind: 'mapping', value: values[items.length], tag: undefined, ...entries });
     at++;
   }
   return items;
 }
 
-/** The entries of a mapping of either style: its children are keys and values in turn, but some keys have none. */
-export function mappingEntries(source: Source, children: readonly Child[]): Entry[] {
+/**
+ * The entries of a mapping of either style, and the stretch from the first to the last: its children are keys and
+ * values in turn, but some keys have none.
+ */
+export function mappingEntries(
+  source: Source,
+  children: readonly Child[],
+): Range & { readonly entries: readonly Entry[] } {
   const entries: Entry[] = [];
+  let end = 0;
   for (let at = 0; at < children.length; at++) {
     const child = children[at]!;
-    const { value: key, tag, start, end } = child.node;
-    const place = { start, end };
-    const value = hasValue(source, child) ? children[++at]?.node : undefined;
+    const { value: key, tag, start, end: keyEnd } = child.node;
+    const place = { start, end: keyEnd };
+    const colon = colonBehind(source, child);
+    const value = colon === undefined ? undefined : children[++at]?.node;
     entries.push({
       key: typeof key === 'string' ? key : keyName(key),
       at: place,
@@ -61,19 +83,16 @@ export function mappingEntries(source: Source, children: readonly Child[]): Entr
       tag,
       value: value === undefined ? nothing(place) : placed(value, place),
     });
+    const isEmpty = value === undefined || value.kind === 'nothing';
+    end = !isEmpty ? value.end : colon === undefined ? keyEnd : source.base + colon + 1;
   }
-  return entries;
+  return { entries, start: entries[0]?.at.start ?? 0, end };
 }
 
-/** The stretch from the first to the last of some entries. */
-export function extent(entries: readonly Entry[]): Range {
-  const [first, last] = [entries[0], entries.at(-1)];
-  if (first === undefined || last === undefined) throw new RangeError('a mapping without braces or entries');
-  return { start: first.at.start, end: Math.max(last.at.end, last.value.end) };
-}
-
-function hasValue(source: Source, key: Child): boolean {
-  return source.is(':', source.skip(endOf(source, key)));
+/** The position of the colon behind a key. */
+function colonBehind(source: Source, key: Child): number | undefined {
+  const colon = source.skip(endOf(source, key));
+  return source.is(':', colon) ? colon : undefined;
 }
 
 function endOf(source: Source, { node, opened }: Child): number {

@@ -4,7 +4,7 @@ import { inBrackets, leftOver, misplaced, withoutColon } from './misplaced.js';
 import { bracketAround, leadingTab, syntax, unclosedQuotes, type YamlSyntax } from './mistakes.js';
 import { prologueOf } from './pieces.js';
 import { character, excerpt, firstLine, lineOf, restOf, word } from './spans.js';
-import type { TreeFailure } from './tree.js';
+import { misplacedItem, type TreeFailure } from './tree.js';
 
 type Diagnosis = (failure: TreeFailure, text: string) => Finding;
 
@@ -55,6 +55,7 @@ const diagnoses: readonly (readonly [words: string, diagnosis: Diagnosis])[] = [
   ['cannot resolve a node with', tag],
   ['unknown tag', tag],
   ['nesting exceeded maxDepth', tooDeep],
+  [misplacedItem, emptyItem],
   ['directives end mark is expected', directiveWithoutDocument],
   ['directive name must not be less than', directive],
   ['duplication of %YAML directive', directive],
@@ -138,6 +139,10 @@ function tooDeep({ open, position }: TreeFailure, text: string): Finding {
     args: { limit: deepest },
     at: [character(text, starts[deepest] ?? position)],
   };
+}
+
+function emptyItem({ position }: TreeFailure, text: string): Finding {
+  return syntax('empty-item', character(text, text.lastIndexOf('-', position - 1)));
 }
 
 function directive({ position }: TreeFailure, text: string): Finding {

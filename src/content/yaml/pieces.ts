@@ -85,7 +85,8 @@ function cutLines(
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? end }));
 }
 
-function isDash(text: string, at: number): boolean {
+/** True of a dash that begins an item. */
+export function isDash(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== 0x2d) return false;
   const next = text.charCodeAt(at + 1);
   return Number.isNaN(next) || isBlank(next) || isLineBreak(next);

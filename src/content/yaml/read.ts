@@ -10,7 +10,7 @@ import { loadStrictly } from './loader.js';
 import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recover } from './recovery.js';
 import { excerpt } from './spans.js';
-import { mayHoldAliases, mayHoldOddSyntax } from './suspicion.js';
+import { mayHoldAliases, mayHoldMisplacedItem, mayHoldOddSyntax } from './suspicion.js';
 import { Anchors, readTree, rootOf, type YamlDocument } from './tree.js';
 
 /**
@@ -30,7 +30,8 @@ const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 function sound(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
   const loaded = loadStrictly(text);
-  if ('reason' in loaded || loaded.length > 1 || mayHoldOddSyntax(text)) return undefined;
+  if ('reason' in loaded || loaded.length > 1) return undefined;
+  if (mayHoldOddSyntax(text) || mayHoldMisplacedItem(text)) return undefined;
   const value = loaded[0] ?? null;
   if (mayHoldAliases(text)) {
     if (!canRepeat(value)) return undefined;
@@ -45,9 +46,10 @@ function sound(text: string): unknown {
  */
 function treeOfSound(text: string, lines: () => Lines, value: unknown): Reading['tree'] {
   const whole = once(() => rootOf(readTree(text, { start: 0, end: text.length }, new Anchors())));
+  const count = Array.isArray(value) ? value.length : 0;
   const pieces = once(() => {
-    const cut = Array.isArray(value) ? cutItems(text, lines()) : undefined;
-    return cut?.length === (value as unknown[]).length ? cut : [];
+    const cut = cutItems(text, lines()) ?? [];
+    return cut.length === count ? cut : [];
   });
   const item = lastOf((index) => {
     const piece = pieces()[index];

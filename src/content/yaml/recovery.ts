@@ -9,7 +9,7 @@ import { missingColon } from './mistakes.js';
 import { cutFields, cutItems } from './pieces.js';
 import { type Piece, skipSpace } from './source.js';
 import { restOf } from './spans.js';
-import { Anchors, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
+import { Anchors, misplacedItem, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
 
 /**
  * Reads a text that can't be read as a whole: item by item where its root is a list with dashes, and an item that
@@ -33,7 +33,9 @@ export function recover(text: string, lines: Lines, findings: Findings, failure?
     const list = reader.read(piece, 2);
     if (list?.kind === 'list') items.push({ index, value: (list.value as unknown[])[0] });
   }
-  if (findings.list.length === 0 && failure !== undefined) findings.add(diagnose(failure, text));
+  // A misplaced item is in its place once the text is cut.
+  const isLeft = failure !== undefined && failure.reason !== misplacedItem;
+  if (isLeft && findings.list.length === 0) findings.add(diagnose(failure, text));
   const item = lastOf((index) => {
     const piece = pieces[index];
     const list = piece && rootOf(readTree(text, piece, anchors));
@@ -97,6 +99,7 @@ class PieceReader {
     let found = false;
     const entries: Entry[] = [];
     for (const field of cutFields(this.#text, this.#lines, piece) ?? []) {
+      if (this.#findings.full) break;
       const read = readTree(this.#text, field, this.#anchors);
       const root = rootOf(read);
       if (root?.kind === 'mapping') for (const entry of root.entries) entries.push(entry);

@@ -1,5 +1,5 @@
 import type { Range } from '../finding.js';
-import { isBlank, isLineBreak, lineEnd } from '../lines.js';
+import { isBlank, isLineBreak, lineEnd, lineStart } from '../lines.js';
 
 /** A stretch of a text that is read by itself, as if `indent` blanks stood before it. */
 export interface Piece extends Range {
@@ -31,6 +31,10 @@ export class Source {
     return skipSpace(this.text, position);
   }
 
+  column(position: number): number {
+    return position - lineStart(this.text, position);
+  }
+
   /** Back over the blanks and line breaks that end at `position`. */
   trimmed(start: number, position: number): number {
     let at = Math.min(position, this.text.length);
@@ -44,7 +48,8 @@ export class Source {
     let start = this.skip(opened);
     let tag: Range | undefined;
     while (this.is('&', start) || this.is('!', start)) {
-      const end = tokenEnd(this.text, start);
+      const verbatim = this.text.startsWith('!<', start) ? this.text.indexOf('>', start) : -1;
+      const end = verbatim === -1 ? tokenEnd(this.text, start) : verbatim + 1;
       if (this.is('!', start)) tag ??= this.range(start, end);
       start = this.skip(end);
     }

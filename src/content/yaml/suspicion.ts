@@ -1,5 +1,6 @@
-import { isBlank } from '../lines.js';
-import { tokenEnd } from './source.js';
+import { isBlank, lineEnd, lineStart } from '../lines.js';
+import { isDash } from './pieces.js';
+import { skipSpace, tokenEnd } from './source.js';
 
 /*
  * What the strict loader lets pass and a record must not hold is rare, and looking for it in a tree is dear. These
@@ -15,6 +16,19 @@ export function mayHoldOddSyntax(text: string): boolean {
     holds(text, '}', (at) => isBeforeColon(text, at + 1)) ||
     holds(text, '*', (at) => beginsToken(text, at) && isBeforeColon(text, tokenEnd(text, at)))
   );
+}
+
+/**
+ * A dash that nothing follows, with an item of a list around it below: the loader would take that for an item of
+ * the same list.
+ */
+export function mayHoldMisplacedItem(text: string): boolean {
+  return holds(text, '-', (at) => {
+    if (!isDash(text, at) || !/[ \r\n]|^$/.test(text.charAt(at - 1))) return false;
+    const next = skipSpace(text, at + 1);
+    if (!isDash(text, next) || lineEnd(text, at) >= next) return false;
+    return next - lineStart(text, next) < at - lineStart(text, at);
+  });
 }
 
 export function mayHoldAliases(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Range } from '../finding.js';
 import type { Node } from '../node.js';
-import { blockItems, type Child, extent, flowItems, mappingEntries } from './collections.js';
+import { blockItems, type Child, flowItems, mappingEntries } from './collections.js';
 import { type LoaderState, type LoadFailure, loadLeniently } from './loader.js';
 import { type Piece, Source, tokenEnd } from './source.js';
 
@@ -21,6 +21,9 @@ export class Anchors {
     }
   }
 }
+
+/** The reason of a failure that the loader itself overlooks: items of a list around are taken for a list's own. */
+export const misplacedItem = 'an item of a list around follows a dash that nothing follows';
 
 /** The root of a document, and the offset at which it begins: behind its `---`, if it has one. */
 export interface YamlDocument {
@@ -70,6 +73,7 @@ class TreeBuilder {
   readonly #frames: Frame[] = [];
   readonly #documents: YamlDocument[] = [];
   #last: Node | undefined;
+  #misplaced: LoadFailure | undefined;
 
   constructor(source: Source, anchors: Anchors) {
     this.#source = source;
@@ -81,7 +85,8 @@ class TreeBuilder {
       if (event === 'open') this.#open(state);
       else this.#close(state);
     });
-    return 'reason' in loaded ? this.#failure(loaded) : this.#documents;
+    if ('reason' in loaded) return this.#failure(loaded);
+    return this.#misplaced === undefined ? this.#documents : this.#failure(this.#misplaced);
   }
 
   #failure({ reason, position }: LoadFailure): TreeFailure {
@@ -168,7 +173,8 @@ class TreeBuilder {
       const items = flowItems(source, children, result as unknown[]);
       return { kind: 'list', value: result, tag, items, ...source.range(start, end) };
     }
-    const items = blockItems(source, children, start, end);
+    const { items, misplaced } = blockItems(source, children, start, end);
+    if (misplaced !== undefined) this.#misplaced ??= { reason: misplacedItem, position: misplaced };
     return {
       kind: 'list',
       value: result,
@@ -186,12 +192,10 @@ class TreeBuilder {
     { position, result }: LoaderState,
   ): Node {
     const source = this.#source;
-    const entries = mappingEntries(source, children);
+    const { entries, ...extent } = mappingEntries(source, children);
     const isInBraces = source.is('{', start) && children[0]?.node.start !== source.base + start;
-    const { start: from, end } = isInBraces
-      ? source.range(start, source.trimmed(start, position))
-      : extent(entries);
-    return { kind: 'mapping', value: result, tag, entries, start: from, end };
+    const place = isInBraces ? source.range(start, source.trimmed(start, position)) : extent;
+    return { kind: 'mapping', value: result, tag, entries, start: place.start, end: place.end };
   }
 }
 

@@ -1,0 +1,335 @@
+import { execFileSync } from 'node:child_process';
+import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findContent } from '../../src/content/tree.js';
+import { readBytes } from '../../src/content/unreadable.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (...paths: readonly string[]) => {
+  for (const path of paths) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), 'x: y\n');
+  }
+};
+const sample = ['content/site.yaml', 'content/fenland/brand.yaml', 'content/fenland/branches.yaml'];
+const root = () => join(folder, 'content');
+const found = async () => {
+  const { site, brands, problems } = await findContent(root(), fs);
+  const short = (name: string) => name.slice(root().length + 1);
+  return {
+    site: site && short(site.name),
+    brands: brands.map(({ folder, settings, records }) => ({
+      folder,
+      settings: settings && short(settings.name),
+      records: records.map(({ collection, file }) => `${collection}: ${short(file.name)}`),
+    })),
+    problems: problems.map(({ rule, args, at }) => [rule, args, ...at.map(({ file }) => short(file))]),
+  };
+};
+
+describe('A content folder', () => {
+  test('holds settings, and for each brand settings and records, in files and folders as you like', async () => {
+    put(
+      ...sample,
+      'content/fenland/branches/ely.json',
+      'content/fenland/branches/north/march.yml',
+      'content/fenland/branches/Wisbech.yaml',
+      'content/fenland/commercial-credit-cards.yml',
+      'content/aldersyke/brand.json',
+      'content/aldersyke/atms/1.yaml',
+      'content/aldersyke/atms/10.yaml',
+      'content/aldersyke/atms/2.yaml',
+    );
+    expect(await found()).toEqual({
+      site: 'site.yaml',
+      brands: [
+        {
+          folder: 'aldersyke',
+          settings: 'aldersyke/brand.json',
+          records: [
+            'atms: aldersyke/atms/1.yaml',
+            'atms: aldersyke/atms/10.yaml',
+            'atms: aldersyke/atms/2.yaml',
+          ],
+        },
+        {
+          folder: 'fenland',
+          settings: 'fenland/brand.yaml',
+          records: [
+            'branches: fenland/branches.yaml',
+            'branches: fenland/branches/Wisbech.yaml',
+            'branches: fenland/branches/ely.json',
+            'branches: fenland/branches/north/march.yml',
+            'commercial-credit-cards: fenland/commercial-credit-cards.yml',
+          ],
+        },
+      ],
+      problems: [],
+    });
+  });
+
+  test('gives each file its format, size, path to open and name as typed', async () => {
+    put(...sample, 'content/fenland/atms/1.json');
+    for (const typed of [root(), `${root()}/`, `${root()}//`]) {
+      const { brands } = await findContent(typed, fs);
+      expect(brands[0]?.records[0]?.file).toEqual({
+        path: join(root(), 'fenland/atms/1.json'),
+        name: `${root()}/fenland/atms/1.json`,
+        format: 'json',
+        bytes: 5,
+      });
+    }
+  });
+
+  test('may hold notes, leavings of editors, dot files, and files beside site.yaml that it may name', async () => {
+    put(
+      ...sample,
+      'content/README',
+      'content/notes.md',
+      'content/names.yaml',
+      'content/published-names.json',
+      'content/.git/config',
+      'content/fenland/README.txt',
+      'content/fenland/branches/how-to.md',
+      'content/fenland/branches.yaml~',
+      'content/fenland/.DS_Store',
+      'content/fenland/Thumbs.db',
+      'content/LICENSE',
+      'content/docs/how-to.md',
+    );
+    expect((await found()).problems).toEqual([]);
+  });
+
+  test('is listed in the same order whatever the order of the file system', async () => {
+    put(
+      ...sample,
+      'content/b/brand.yaml',
+      'content/a/brand.yaml',
+      'content/B/brand.yaml',
+      'content/é/brand.yaml',
+    );
+    const turned: typeof fs = {
+      ...fs,
+      readdir: ((path: string, options: object, done: (error: unknown, entries?: unknown[]) => void) =>
+        fs.readdir(path, options, (error, entries) =>
+          done(error, [...(entries ?? [])].reverse()),
+        )) as typeof fs.readdir,
+    };
+    for (const each of [fs, turned]) {
+      const { brands } = await findContent(root(), each);
+      expect(brands.map((brand) => brand.folder)).toEqual(['B', 'a', 'b', 'fenland', 'é']);
+    }
+  });
+});
+
+describe('What is missing is told', () => {
+  test('the folder', async () => {
+    expect(await found()).toMatchObject({
+      brands: [],
+      problems: [['content/missing', { what: 'content folder' }, '']],
+    });
+    writeFileSync(root(), 'a file');
+    expect((await found()).problems).toEqual([['content/missing', { what: 'content folder' }, '']]);
+  });
+
+  test('site.yaml, and any brand', async () => {
+    mkdirSync(root());
+    expect((await found()).problems).toEqual([
+      ['content/missing', { what: 'site.yaml' }, 'site.yaml'],
+      ['content/missing', { what: 'brand folders' }, ''],
+    ]);
+  });
+
+  test('brand.yaml, of a folder that holds records, which are read all the same', async () => {
+    put('content/site.yaml', 'content/fenland/atms.yaml');
+    expect(await found()).toMatchObject({
+      brands: [{ folder: 'fenland', records: ['atms: fenland/atms.yaml'] }],
+      problems: [['content/missing', { what: 'brand.yaml' }, 'fenland/brand.yaml']],
+    });
+  });
+
+  test('brand.yaml, of a folder that is no brand', async () => {
+    put(...sample, 'content/images/logo.png');
+    expect((await found()).problems).toEqual([
+      ['content/unknown-name', expect.objectContaining({ name: 'logo.png' }), 'images/logo.png'],
+      ['content/missing', { what: 'brand.yaml' }, 'images/brand.yaml'],
+    ]);
+  });
+});
+
+describe('Names that mean nothing are told, with what may be meant', () => {
+  const names = ['branches', 'atms', 'personal-current-accounts', 'business-current-accounts'];
+  const collections = [...names, 'unsecured-sme-loans', 'commercial-credit-cards'];
+
+  test.each([
+    ['fenland/branchs.yaml', 'branches.yaml'],
+    ['fenland/Branches.yml', 'branches.yml'],
+    ['fenland/branches.yaml.txt', 'branches.yaml'],
+    ['fenland/branches.csv', 'branches.yaml'],
+    ['fenland/atm.json', 'atms.json'],
+    ['fenland/ATMs.xlsx', 'atms.yaml'],
+    ['fenland/personal_current_accounts.yaml', 'personal-current-accounts.yaml'],
+    ['fenland/Brand.yml', 'brand.yml'],
+    ['fenland/mortgages.yaml', undefined],
+  ])('a file in a brand: %s', async (path, suggestion) => {
+    put(...sample, `content/${path}`);
+    const extension = path.endsWith('.yml') ? 'yml' : path.endsWith('.json') ? 'json' : 'yaml';
+    const args = {
+      kind: 'file',
+      name: path.slice(8),
+      allowed: ['brand', ...collections].map((name) => `${name}.${extension}`),
+      ...(suggestion !== undefined && { suggestion }),
+    };
+    expect((await found()).problems).toEqual([['content/unknown-name', args, path]]);
+  });
+
+  test('a folder in a brand, once', async () => {
+    put(...sample, 'content/fenland/branch/1.yaml', 'content/fenland/branch/2.yaml');
+    const args = { kind: 'folder', name: 'branch', allowed: collections, suggestion: 'branches' };
+    expect((await found()).problems).toEqual([['content/unknown-name', args, 'fenland/branch']]);
+  });
+
+  test('a file among the records', async () => {
+    put(...sample, 'content/fenland/branches/old/1.yaml.bak');
+    const args = { kind: 'file', name: '1.yaml.bak', allowed: ['*.yaml', '*.yml', '*.json'] };
+    expect((await found()).problems).toEqual([
+      ['content/unknown-name', args, 'fenland/branches/old/1.yaml.bak'],
+    ]);
+  });
+
+  test('a file beside site.yaml that is not its to name', async () => {
+    put(...sample, 'content/atms.yaml', 'content/sites.yml', 'content/data.csv');
+    expect((await found()).problems).toEqual([
+      [
+        'content/unknown-name',
+        { kind: 'file', name: 'atms.yaml', allowed: ['site.yaml', '<brand>/atms.yaml'] },
+        'atms.yaml',
+      ],
+      ['content/unknown-name', { kind: 'file', name: 'data.csv', allowed: ['site.yaml'] }, 'data.csv'],
+      [
+        'content/unknown-name',
+        { kind: 'file', name: 'sites.yml', allowed: ['site.yml'], suggestion: 'site.yml' },
+        'sites.yml',
+      ],
+    ]);
+  });
+
+  test('a second settings file, with the first', async () => {
+    put(...sample, 'content/site.json', 'content/fenland/brand.yml');
+    expect(await found()).toMatchObject({
+      site: 'site.yaml',
+      problems: [
+        ['content/two-settings', { first: 'site.yaml', second: 'site.json' }, 'site.json', 'site.yaml'],
+        [
+          'content/two-settings',
+          { first: 'brand.yaml', second: 'brand.yml' },
+          'fenland/brand.yml',
+          'fenland/brand.yaml',
+        ],
+      ],
+    });
+  });
+});
+
+describe('Links', () => {
+  test('within the folder are followed, to files and to folders', async () => {
+    put(...sample, 'content/fenland/branches/ely.yaml');
+    symlinkSync('branches.yaml', join(root(), 'fenland/atms.yaml'));
+    symlinkSync('fenland', join(root(), 'northgate'));
+    const { brands, problems } = await found();
+    expect(problems).toEqual([]);
+    expect(brands.map((brand) => brand.folder)).toEqual(['fenland', 'northgate']);
+    expect(brands[1]?.records).toEqual([
+      'atms: northgate/atms.yaml',
+      'branches: northgate/branches.yaml',
+      'branches: northgate/branches/ely.yaml',
+    ]);
+  });
+
+  test('to the outside, to nothing, and round in circles are told', async () => {
+    put(...sample, 'secret.yaml');
+    mkdirSync(join(root(), 'fenland/branches'));
+    symlinkSync('../../secret.yaml', join(root(), 'fenland/atms.yaml'));
+    symlinkSync('gone.yaml', join(root(), 'fenland/branches/1.yaml'));
+    symlinkSync('..', join(root(), 'fenland/branches/2'));
+    symlinkSync('3.yaml', join(root(), 'fenland/branches/3.yaml'));
+    expect((await found()).problems.sort()).toEqual([
+      ['content/outside', { target: '../../secret.yaml' }, 'fenland/atms.yaml'],
+      ['content/unreadable', { reason: 'broken-link' }, 'fenland/branches/1.yaml'],
+      ['content/unreadable', { reason: 'link-cycle' }, 'fenland/branches/2'],
+      ['content/unreadable', { reason: 'link-cycle' }, 'fenland/branches/3.yaml'],
+    ]);
+  });
+
+  test('in linked folders multiply nothing', async () => {
+    put(...sample);
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      put(`content/${name}/brand.yaml`);
+      for (const other of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+        if (other !== name) symlinkSync(`../${other}`, join(root(), name, other));
+      }
+    }
+    const { problems } = await findContent(root(), fs);
+    expect(problems.length).toBeLessThan(1000);
+  });
+
+  test('may lead to the folder itself', async () => {
+    put(...sample);
+    symlinkSync(root(), join(folder, 'linked'));
+    const { brands, problems } = await findContent(join(folder, 'linked'), fs);
+    expect(problems).toEqual([]);
+    expect(brands[0]?.settings?.name).toBe(`${join(folder, 'linked')}/fenland/brand.yaml`);
+  });
+});
+
+describe('Files that cannot be read are told, and no other is lost', () => {
+  test('larger than 64 MiB', async () => {
+    put(...sample, 'content/fenland/atms.yaml');
+    truncateSync(join(root(), 'fenland/atms.yaml'), 64 * 1024 * 1024);
+    expect((await found()).problems).toEqual([]);
+    truncateSync(join(root(), 'fenland/atms.yaml'), 64 * 1024 * 1024 + 1);
+    const { brands, problems } = await found();
+    const args = { bytes: 67_108_865, limit: 67_108_864 };
+    expect(problems).toEqual([['content/too-large', args, 'fenland/atms.yaml']]);
+    expect(brands[0]?.records).toEqual(['branches: fenland/branches.yaml']);
+  });
+
+  test('without permission', async () => {
+    put(...sample, 'content/fenland/atms/1.yaml');
+    const denied = Object.assign(new Error('no'), { code: 'EACCES' });
+    const guarded: typeof fs = {
+      ...fs,
+      accessSync(path, mode) {
+        if (/branches\.yaml$|atms$/.test(String(path))) throw denied;
+        fs.accessSync(path, mode);
+      },
+    };
+    const { problems } = await findContent(root(), guarded);
+    expect(problems.map(({ rule, args, at }) => [rule, args, at[0].file.slice(root().length)])).toEqual([
+      ['content/unreadable', { reason: 'permission' }, '/fenland/atms'],
+      ['content/unreadable', { reason: 'permission' }, '/fenland/branches.yaml'],
+    ]);
+  });
+
+  test.skipIf(process.platform === 'win32')('that are no files', async () => {
+    put(...sample);
+    execFileSync('mkfifo', [join(root(), 'fenland/atms.yaml')]);
+    expect((await found()).problems).toEqual([
+      ['content/unreadable', { reason: 'not-a-file' }, 'fenland/atms.yaml'],
+    ]);
+  });
+
+  test('that are gone by the time they are read', () => {
+    const file = { path: join(folder, 'gone.yaml'), name: 'gone.yaml' };
+    expect(readBytes(file, fs)).toMatchObject({
+      problem: { rule: 'content/unreadable', args: { reason: 'gone' }, at: [{ file: 'gone.yaml' }] },
+    });
+  });
+});
