@@ -1,5 +1,6 @@
 import { type FieldPath, type Location, startOf } from '../model/location.js';
-import type { Problem, ProblemArgs, ValueKind } from '../model/problem.js';
+import type { Problem, ProblemArgs } from '../model/problem.js';
+import { kindOf } from '../model/value-kind.js';
 import { Findings, located } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
@@ -135,19 +136,4 @@ function readAs(format: SourceFile['format'], text: string, lines: () => Lines):
 
 function isMapping(value: unknown): value is Record<string, unknown> {
   return kindOf(value) === 'group';
-}
-
-function kindOf(value: unknown): ValueKind {
-  if (value === null || value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'list';
-  switch (typeof value) {
-    case 'string':
-      return 'text';
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    default:
-      return 'group';
-  }
 }

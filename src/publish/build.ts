@@ -1,28 +1,19 @@
-import { join } from 'node:path';
-import { errorBody } from '../http/error-body.js';
-import { type Manifest, manifestFile, type Representation, type Route } from '../manifest/manifest.js';
+import type { Manifest } from '../manifest/manifest.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
-import { canonicalJson } from './canonical.js';
 import type { SiteFile } from './compile-site.js';
-import {
-  type DistFile,
-  type DistFileSystem,
-  holds,
-  presentSite,
-  type Staging,
-  stagePublication,
-} from './dist.js';
-import { type DatedDraft, type Draft, draftRoute, metaOf, routeEntry, wholeSeconds } from './draft.js';
-import { checkEnvelope, envelopePieces } from './envelope.js';
+import { type DistFileSystem, stagePublication } from './dist.js';
+import { type DatedDraft, type Draft, draftRoute, metaOf } from './draft.js';
+import { envelopePieces } from './envelope.js';
 import { guardRemovals } from './guard.js';
 import { type LastUpdatedReason, lastUpdated } from './last-updated.js';
 import { manifestHead } from './manifest-head.js';
-import { NoPublication, type Previous, parseManifest } from './previous.js';
-import { representations, sha256 } from './representation.js';
+import { openPresent } from './present.js';
+import { NoPublication, type Previous } from './previous.js';
+import { stage } from './stage.js';
 
 /** What the world outside contributes to a build. */
 export interface BuildSettings {
@@ -83,21 +74,9 @@ export async function build(
   const drafts = versions.flatMap((version) =>
     collectionNames.map((collection) => draftRoute(head, version, collection, files)),
   );
-  const present = openPresent(settings, problems);
+  const present = openPresent(settings.out, settings.fs, problems);
   const previous = settings.previous ?? present;
-  if (previous) {
-    const threshold = terms.settings.guard?.removals ?? 20;
-    problems.push(
-      ...(await guardRemovals(
-        drafts,
-        files,
-        previous,
-        threshold,
-        settings.acceptRemovals,
-        settings.siteFile,
-      )),
-    );
-  }
+  if (previous) problems.push(...(await guarded(drafts, files, previous, terms, settings)));
   const dated = drafts.flatMap((draft) => dateDraft(draft, previous?.manifest, settings, problems));
   if (dated.some(({ reason }) => reason === 'first-now')) {
     problems.push(problem('publish/last-updated-now', {}, [startOf(settings.siteFile)]));
@@ -113,7 +92,8 @@ export async function build(
       dated.map(({ draft }) => draft),
       present,
       staging,
-      settings,
+      settings.fs,
+      settings.progress,
     );
     return { problems, routes, outcome };
   } catch (error) {
@@ -122,136 +102,20 @@ export async function build(
   }
 }
 
-async function stage(
-  head: Head,
-  drafts: readonly DatedDraft[],
-  present: Present | undefined,
-  staging: Staging,
-  settings: BuildSettings,
-): Promise<'published' | 'unchanged'> {
-  const routes: Record<string, Route> = {};
-  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, settings);
-  for await (const [draft, encoded] of oneAhead(drafts, encode)) {
-    settings.progress(draft.path);
-    routes[draft.path] = stageRoute(head, draft, encoded, staging);
-  }
-  const newest = wholeSeconds(Math.max(...drafts.map((draft) => draft.lastUpdated)));
-  for (const [status, entry] of Object.entries(head.errors)) {
-    const bytes = Buffer.from(errorBody(entry, Number(status)));
-    staging.add({ path: entry.file, sha256: sha256(bytes), modified: newest, from: { bytes } });
-  }
-  const bytes = Buffer.from(canonicalJson({ ...head, routes }));
-  const hash = sha256(bytes);
-  staging.add({ path: manifestFile, sha256: hash, modified: newest, from: { bytes } });
-  if (present && isWhole(present, hash, settings.fs)) {
-    staging.discard();
-    return 'unchanged';
-  }
-  staging.publish(hash.slice(0, 12));
-  return 'published';
-}
-
-/** Each item with what becomes of it, the next one's work begun while the present one is used. */
-async function* oneAhead<T, R>(items: readonly T[], work: (item: T) => Promise<R>): AsyncGenerator<[T, R]> {
-  const begin = (index: number) => {
-    const item = items[index];
-    const begun = item === undefined ? undefined : work(item);
-    begun?.catch(() => {}); // It is told when it is awaited, which may be never.
-    return begun;
-  };
-  let coming = begin(0);
-  for (const [index, item] of items.entries()) {
-    const result = (await coming) as R;
-    coming = begin(index + 1);
-    yield [item, result];
-  }
-}
-
-/** A file of a route's, and what the manifest says of it. */
-interface EncodedFile {
-  readonly representation: Representation;
-  readonly from: DistFile['from'];
-}
-
-/** The representations of a route: those of the present publication where they hold the same, else made anew. */
-async function encodeRoute(
-  head: Head,
-  draft: DatedDraft,
-  present: Present | undefined,
-  settings: BuildSettings,
-): Promise<EncodedFile[]> {
-  const meta = metaOf(head, draft);
-  checkEnvelope(draft.version, draft.collection, draft.brands, meta);
-  const pieces = envelopePieces(draft.data, meta);
-  const kept = present && reusable(present, head.generator, draft.path, sha256(...pieces), settings.fs);
-  if (present && kept) {
-    return kept.map((representation) => ({
-      representation,
-      from: { present: join(present.root, representation.file) },
-    }));
-  }
-  const encoded = await representations(draft.path.slice(1), Buffer.concat(pieces));
-  return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
-}
-
-function stageRoute(head: Head, draft: DatedDraft, encoded: readonly EncodedFile[], staging: Staging): Route {
-  const modified = wholeSeconds(draft.lastUpdated);
-  for (const { representation, from } of encoded) {
-    staging.add({ path: representation.file, sha256: representation.sha256, modified, from });
-  }
-  return routeEntry(
-    head,
-    draft,
-    encoded.map(({ representation }) => representation),
-  );
-}
-
-interface Present extends Previous {
-  readonly root: string;
-}
-
-function openPresent({ out, fs }: BuildSettings, problems: Problem[]): Present | undefined {
-  const root = presentSite(out, fs);
-  if (root === undefined) return undefined;
-  const path = join(root, manifestFile);
+/** The guard, which a present publication that is damaged can't hold up: the build is what mends it. */
+async function guarded(
+  drafts: readonly Draft[],
+  files: readonly SiteFile[],
+  previous: Previous,
+  { settings: { guard } }: SiteTerms,
+  { acceptRemovals, siteFile, previous: named }: BuildSettings,
+): Promise<Problem[]> {
   try {
-    const manifest = parseManifest(fs.readFileSync(path), path);
-    return { root, manifest, read: async (file) => fs.readFileSync(join(root, file)) };
+    return await guardRemovals(drafts, files, previous, guard?.removals ?? 20, acceptRemovals, siteFile);
   } catch (error) {
-    if (!(error instanceof NoPublication)) throw error;
-    problems.push(problem('publish/previous-unreadable', { reason: error.message }, [startOf(path)]));
-    return undefined;
+    if (named || !(error instanceof NoPublication)) throw error;
+    return [problem('publish/previous-unreadable', { reason: error.message }, [startOf(siteFile)])];
   }
-}
-
-/** The present representations of a route whose identity bytes are the same, where their files are sound. */
-function reusable(
-  present: Present,
-  generator: string,
-  path: string,
-  identity: string,
-  fs: DistFileSystem,
-): readonly Representation[] | undefined {
-  const route = present.manifest.routes[path];
-  if (present.manifest.generator !== generator || route?.representations[0]?.sha256 !== identity)
-    return undefined;
-  const sound = route.representations.every(({ file, sha256 }) =>
-    holds(join(present.root, file), sha256, fs),
-  );
-  return sound ? route.representations : undefined;
-}
-
-/** True where the present publication has just this manifest and all its files are as it says. */
-function isWhole({ root, manifest }: Present, manifestHash: string, fs: DistFileSystem): boolean {
-  return (
-    holds(join(root, manifestFile), manifestHash, fs) &&
-    Object.entries(manifest.errors).every(([status, entry]) =>
-      holds(join(root, entry.file), sha256(Buffer.from(errorBody(entry, Number(status)))), fs),
-    ) &&
-    Object.values(manifest.routes).every(({ representations }) =>
-      representations.every(({ file, sha256 }) => holds(join(root, file), sha256, fs)),
-    )
-  );
 }
 
 function dateDraft(

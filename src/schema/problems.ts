@@ -1,6 +1,6 @@
 import type { FieldPath, Location } from '../model/location.js';
 import { type Problem, problem, type RecordName } from '../model/problem.js';
-import type { Finding } from './validate.js';
+import type { Finding } from './finding.js';
 
 /** Finds the place of a value, or of its key, in the file that it was read from. */
 export type Locate = (path: FieldPath, part: 'key' | 'value') => Location;

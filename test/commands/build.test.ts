@@ -94,6 +94,22 @@ describe('opendata build', () => {
   });
 });
 
+describe('a present publication that is damaged', () => {
+  it('does not hold up the build that mends it', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    space.write('dist/site/v2.2/branches', '{');
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('the last publication can')]);
+    expect(JSON.parse(space.read('dist/site/v2.2/branches')).meta.TotalResults).toBe(6);
+
+    space.write('dist/site/opendata-manifest.json', '{"manifestVersion":2}');
+    expect(await space.run(['build'])).toMatchObject({ code: 0, stderr: expect.stringContaining('warning') });
+    expect(space.manifest().manifestVersion).toBe(1);
+  });
+});
+
 describe('LastUpdated (D13)', () => {
   it('moves for the collection whose data moved, and only then', async () => {
     const space = workspace(fenland);

@@ -1,6 +1,6 @@
 import type { Format } from '../report.js';
 import { totals } from '../report.js';
-import { sentence, wordingOf } from '../wording.js';
+import { sentence, wordingOf } from '../sentence.js';
 
 /** The version of this format; it grows when a field is removed or changes its meaning. */
 const formatVersion = 1;

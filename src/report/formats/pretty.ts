@@ -2,7 +2,7 @@ import type { Location } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
 import { frame } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
-import { recordTitle, sentence, wordingOf } from '../wording.js';
+import { recordTitle, sentence, wordingOf } from '../sentence.js';
 import { counted, grouped } from '../words/wording.js';
 
 /** More problems of one kind than this are folded into one frame, a list and a count. */

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { errorBody } from '../http/error-body.js';
+import { manifestFile, type Representation } from '../manifest/manifest.js';
+import { startOf } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
+import { type DistFileSystem, holds, presentSite } from './dist.js';
+import { NoPublication, type Previous, parseManifest } from './previous.js';
+import { sha256 } from './representation.js';
+
+/** The publication that the output folder holds before a build. */
+export interface Present extends Previous {
+  /** Its web root. */
+  readonly root: string;
+}
+
+/** The present publication of `out`; where its manifest can't be read, `problems` say so and there is none. */
+export function openPresent(out: string, fs: DistFileSystem, problems: Problem[]): Present | undefined {
+  const root = presentSite(out, fs);
+  if (root === undefined) return undefined;
+  const path = join(root, manifestFile);
+  try {
+    const manifest = parseManifest(fs.readFileSync(path), path);
+    return { root, manifest, read: async (file) => fs.readFileSync(join(root, file)) };
+  } catch (error) {
+    if (!(error instanceof NoPublication)) throw error;
+    problems.push(problem('publish/previous-unreadable', { reason: error.message }, [startOf(path)]));
+    return undefined;
+  }
+}
+
+/** The present representations of a route whose identity bytes are the same, where their files are sound. */
+export function reusable(
+  present: Present,
+  generator: string,
+  path: string,
+  identity: string,
+  fs: DistFileSystem,
+): readonly Representation[] | undefined {
+  const route = present.manifest.routes[path];
+  if (present.manifest.generator !== generator || route?.representations[0]?.sha256 !== identity)
+    return undefined;
+  const sound = route.representations.every(({ file, sha256 }) =>
+    holds(join(present.root, file), sha256, fs),
+  );
+  return sound ? route.representations : undefined;
+}
+
+/** True where the present publication has just this manifest and all its files are as it says. */
+export function isWhole({ root, manifest }: Present, manifestHash: string, fs: DistFileSystem): boolean {
+  return (
+    holds(join(root, manifestFile), manifestHash, fs) &&
+    Object.entries(manifest.errors).every(([status, entry]) =>
+      holds(join(root, entry.file), sha256(Buffer.from(errorBody(entry, Number(status)))), fs),
+    ) &&
+    Object.values(manifest.routes).every(({ representations }) =>
+      representations.every(({ file, sha256 }) => holds(join(root, file), sha256, fs)),
+    )
+  );
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { errorBody } from '../http/error-body.js';
+import { type Manifest, manifestFile, type Representation, type Route } from '../manifest/manifest.js';
+import { canonicalJson } from './canonical.js';
+import type { DistFile, DistFileSystem, Staging } from './dist.js';
+import { type DatedDraft, metaOf, routeEntry, wholeSeconds } from './draft.js';
+import { checkEnvelope, envelopePieces } from './envelope.js';
+import { oneAhead } from './one-ahead.js';
+import { isWhole, type Present, reusable } from './present.js';
+import { representations, sha256 } from './representation.js';
+
+type Head = Omit<Manifest, 'routes'>;
+
+/**
+ * Writes all files of a publication, the manifest last, and publishes it unless it is the present one already.
+ * What the present publication holds with the same bytes is linked rather than made again.
+ */
+export async function stage(
+  head: Head,
+  drafts: readonly DatedDraft[],
+  present: Present | undefined,
+  staging: Staging,
+  fs: DistFileSystem,
+  progress: (step: string) => void,
+): Promise<'published' | 'unchanged'> {
+  const routes: Record<string, Route> = {};
+  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, fs);
+  for await (const [draft, encoded] of oneAhead(drafts, encode)) {
+    progress(draft.path);
+    routes[draft.path] = stageRoute(head, draft, encoded, staging);
+  }
+  const newest = wholeSeconds(Math.max(...drafts.map((draft) => draft.lastUpdated)));
+  for (const [status, entry] of Object.entries(head.errors)) {
+    const bytes = Buffer.from(errorBody(entry, Number(status)));
+    staging.add({ path: entry.file, sha256: sha256(bytes), modified: newest, from: { bytes } });
+  }
+  const bytes = Buffer.from(canonicalJson({ ...head, routes }));
+  const hash = sha256(bytes);
+  staging.add({ path: manifestFile, sha256: hash, modified: newest, from: { bytes } });
+  if (present && isWhole(present, hash, fs)) {
+    staging.discard();
+    return 'unchanged';
+  }
+  staging.publish(hash.slice(0, 12));
+  return 'published';
+}
+
+/** A file of a route's, and what the manifest says of it. */
+interface EncodedFile {
+  readonly representation: Representation;
+  readonly from: DistFile['from'];
+}
+
+/** The representations of a route: those of the present publication where they hold the same, else made anew. */
+async function encodeRoute(
+  head: Head,
+  draft: DatedDraft,
+  present: Present | undefined,
+  fs: DistFileSystem,
+): Promise<EncodedFile[]> {
+  const meta = metaOf(head, draft);
+  checkEnvelope(draft.version, draft.collection, draft.brands, meta);
+  const pieces = envelopePieces(draft.data, meta);
+  const kept = present && reusable(present, head.generator, draft.path, sha256(...pieces), fs);
+  if (present && kept) {
+    return kept.map((representation) => ({
+      representation,
+      from: { present: join(present.root, representation.file) },
+    }));
+  }
+  const encoded = await representations(draft.path.slice(1), Buffer.concat(pieces));
+  return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
+}
+
+function stageRoute(head: Head, draft: DatedDraft, encoded: readonly EncodedFile[], staging: Staging): Route {
+  const modified = wholeSeconds(draft.lastUpdated);
+  for (const { representation, from } of encoded) {
+    staging.add({ path: representation.file, sha256: representation.sha256, modified, from });
+  }
+  return routeEntry(
+    head,
+    draft,
+    encoded.map(({ representation }) => representation),
+  );
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { FieldPath } from '../model/location.js';
+import type { ProblemArgs, ValueKind } from '../model/problem.js';
+import { suggestion } from '../model/suggestion.js';
+import { kindOf } from '../model/value-kind.js';
+import { fieldsOf, nodeAt, placeOf } from './node.js';
+import { factsOf, numberBounds } from './types.js';
+
+type SchemaRule = Extract<keyof ProblemArgs, `schema/${string}`>;
+
+/** A problem that knows its place in the value, not yet its place in a file. */
+export type Finding = {
+  [R in SchemaRule]: {
+    readonly rule: R;
+    readonly args: ProblemArgs[R];
+    readonly path: FieldPath;
+    readonly part: 'key' | 'value';
+  };
+}[SchemaRule];
+
+/** What zod's issue about the value at `path` of `root` means, in our own terms. */
+export function findingsOf(
+  schema: z.core.$ZodType,
+  root: unknown,
+  issue: z.core.$ZodIssue,
+  path: FieldPath,
+): Finding[] {
+  const node = nodeAt(schema, path);
+  const value = valueAt(root, path);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownKey(schema, node, path, key));
+    case 'invalid_type':
+      return [value === undefined ? missing(path) : wrongType(node, value, path)];
+    case 'invalid_value':
+      return [wrongValue(node, issue.values, value, path)];
+    case 'invalid_key':
+      return [wrongKey(node, path)];
+    case 'too_small':
+    case 'too_big':
+      return outOfBounds(node, value, path);
+    default:
+      return [wrongFormat(node, value, path)];
+  }
+}
+
+function missing(path: FieldPath): Finding {
+  return { rule: 'schema/required', args: { key: String(path.at(-1)), blank: false }, path, part: 'key' };
+}
+
+function wrongType(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
+  const wanted = wantedBy(node);
+  if (typeof value === 'number' && wanted === 'text') {
+    return { rule: 'schema/json-number', args: { digits: String(value) }, path, part: 'value' };
+  }
+  if (
+    kindOf(value) === wanted ||
+    (typeof value === 'string' && (wanted === 'number' || wanted === 'boolean'))
+  ) {
+    return wrongFormat(node, value, path);
+  }
+  return { rule: 'schema/type', args: { wanted, found: kindOf(value) }, path, part: 'value' };
+}
+
+function wrongValue(
+  node: z.core.$ZodType | undefined,
+  values: readonly unknown[],
+  value: unknown,
+  path: FieldPath,
+): Finding {
+  if (value === undefined) return missing(path);
+  if (typeof value !== 'string') return wrongType(node, value, path);
+  const allowed = values.map(String);
+  const type = node && factsOf(node)?.type;
+  const near = suggestion(value, allowed);
+  return {
+    rule: 'schema/enum',
+    args: { value, allowed, ...(type && { type }), ...(near !== undefined && { suggestion: near }) },
+    path,
+    part: 'value',
+  };
+}
+
+function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding[] {
+  const { items, length, range } = (node && factsOf(node)) ?? {};
+  if (Array.isArray(value)) {
+    return [{ rule: 'schema/items', args: { min: 0, ...items, count: value.length }, path, part: 'key' }];
+  }
+  if (typeof value === 'number') {
+    return [
+      {
+        rule: 'schema/range',
+        args: { ...(range ?? (node && numberBounds(node))), value },
+        path,
+        part: 'value',
+      },
+    ];
+  }
+  // A text where a list is wanted has a length too, of which zod complains besides its type.
+  if (typeof value !== 'string' || length === undefined) return [];
+  return [{ rule: 'schema/length', args: { ...length, length: [...value].length }, path, part: 'value' }];
+}
+
+function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
+  const type = (node && factsOf(node)?.type) ?? wantedBy(node);
+  return { rule: 'schema/format', args: { type, value: String(value) }, path, part: 'value' };
+}
+
+/** A key of a map that its schema doesn't take, such as a header name with a blank in it. */
+function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): Finding {
+  const { def } = (map as z.core.$ZodTypes)._zod;
+  const type = def.type === 'record' ? factsOf(def.keyType)?.type : undefined;
+  return {
+    rule: 'schema/format',
+    args: { type: type ?? 'key', value: String(path.at(-1)) },
+    path,
+    part: 'key',
+  };
+}
+
+function unknownKey(
+  root: z.core.$ZodType,
+  node: z.core.$ZodType | undefined,
+  path: FieldPath,
+  key: string,
+): Finding {
+  const allowed = Object.keys(fieldsOf(node));
+  const near = suggestion(key, allowed);
+  const elsewhere = near === undefined ? placeOf(root, key) : undefined;
+  return {
+    rule: 'schema/unknown-key',
+    args: {
+      key,
+      allowed,
+      ...(near !== undefined && { suggestion: near }),
+      ...(elsewhere !== undefined && { belongsIn: elsewhere }),
+    },
+    path: [...path, key],
+    part: 'key',
+  };
+}
+
+function valueAt(root: unknown, path: FieldPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}
+
+/** What a schema node takes, in one of the words that messages know. */
+function wantedBy(node: z.core.$ZodType | undefined): ValueKind {
+  switch (node && (node as z.core.$ZodTypes)._zod.def.type) {
+    case 'array':
+      return 'list';
+    case 'object':
+    case 'record':
+      return 'group';
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+      return 'number';
+    default:
+      return 'text';
+  }
+}
