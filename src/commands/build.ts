@@ -21,7 +21,7 @@ import { openTerminal, type Terminal } from './terminal.js';
 export interface BuildOptions extends SharedOptions {
   readonly previous?: string;
   readonly acceptRemovals: readonly Collection[];
-  readonly dryRun: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** `opendata build`: check, then dist, all or nothing. */
@@ -72,7 +72,7 @@ function settingsOf(
     committed: newestCommits(options.content),
     previous,
     acceptRemovals: options.acceptRemovals,
-    dryRun: options.dryRun,
+    dryRun: options.dryRun ?? false,
     generator: generator(),
     progress: (step) => terminal.progress(`writing ${step}`),
   };

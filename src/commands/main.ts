@@ -60,7 +60,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
         .argParser(addCollection)
         .default([], 'none'),
     )
-    .option('--dry-run', 'do everything but write', false)
+    .option('--dry-run', 'do everything but write')
     .action(async (options) => finish(await (await import('./build.js')).build(options)));
 
   shared(program.command('preview'))
@@ -94,7 +94,7 @@ function shared(command: Command): Command {
     .addOption(
       new Option('--format <name>', 'how problems are shown').choices(Object.keys(formats)).default('pretty'),
     )
-    .option('--quiet', 'say only what is wrong', false)
+    .option('--quiet', 'say only what is wrong')
     .option('--no-color', 'no colours');
 }
 

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fenland, program, type Workspace, workspace } from './workspace.js';
+
+/** A running `opendata preview`, its first address, and what it says. */
+async function preview(space: Workspace) {
+  const child = spawn(process.execPath, [program, 'preview', '--port', '0'], {
+    cwd: space.folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  while (!/Serving .* at (\S+)/.test(said)) await once(child.stderr, 'data');
+  return { child, ended, url: /Serving .* at (\S+)/.exec(said)?.[1] ?? '', said: () => said };
+}
+
+describe('opendata preview', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('serves what was built, and ends cleanly on %s', async (signal) => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const { child, ended, url, said } = await preview(space);
+    const answer = await fetch(`${url}/v2.1/branches`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/prs.example.opendata.v2.1+json');
+    expect(((await answer.json()) as { meta: object }).meta).toMatchObject({ TotalResults: 5 });
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(said()).toContain(`${url}/v2.2/commercial-credit-cards`);
+  });
+
+  it('answers 503 until there is a publication, and then serves it', async () => {
+    const space = workspace(fenland);
+    const { url } = await preview(space);
+    const before = await fetch(`${url}/v2.1/atms`);
+    expect([before.status, before.headers.get('retry-after')]).toEqual([503, '30']);
+    await before.arrayBuffer();
+    await space.run(['build']);
+    expect((await fetch(`${url}/v2.1/atms`)).status).toBe(200);
+  });
+
+  it('says what it can not do: exit code 2', async () => {
+    const space = workspace(fenland);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    onTestFinished(() => void taken.close());
+    const { port } = taken.address() as { port: number };
+    expect(await space.run(['preview', '--port', String(port)])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`port ${port} is taken`),
+    });
+    expect(await space.run(['preview', '--tls-cert', 'c.pem'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('go together'),
+    });
+  });
+});
