@@ -79,6 +79,7 @@ export interface ProblemArgs {
   'content/yaml-tab': Record<never, never>;
   'content/yaml-colon': { key: string; text: string };
   'content/yaml-quotes': { text: string };
+  'content/yaml-cut': { text: string; rest: string };
   'content/yaml-tag': { tag: string };
   'content/yaml-merge-key': Record<never, never>;
   'content/yaml-directive': { directive: string };
@@ -196,6 +197,7 @@ export type Problem = { [R in Rule]: ProblemOf<R> }[Rule];
 
 /** What is less than an error. Every other rule is one. */
 const milder: Partial<Record<Rule, Severity>> = {
+  'content/yaml-cut': 'warning',
   'schema/blank': 'note',
   'versions/lost': 'note',
   'publish/removals-accepted': 'note',

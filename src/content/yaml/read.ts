@@ -6,6 +6,7 @@ import type { Lines } from '../lines.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
 import { holdsRefused } from '../refused-values.js';
 import { canRepeat, separate } from '../repetition.js';
+import { cutTexts, mayHoldCutText } from './cut-text.js';
 import { loadStrictly } from './loader.js';
 import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recover } from './recovery.js';
@@ -20,7 +21,9 @@ import { Anchors, readTree, rootOf, type YamlDocument } from './tree.js';
 export function readYaml(text: string, lines: () => Lines): Reading {
   const value = sound(text);
   if (value === undefined) return readCarefully(text, lines);
-  return { content: yamlContent(text, value), findings: [], tree: treeOfSound(text, lines, value) };
+  const tree = treeOfSound(text, lines, value);
+  const findings = mayHoldCutText(text) ? cutTexts(text, tree(undefined)) : [];
+  return { content: yamlContent(text, value), findings, tree };
 }
 
 /** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
@@ -72,6 +75,7 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   if (second !== undefined) findings.add(second);
   const root = rootOf(read);
   const content = checked(text, read, findings);
+  for (const finding of cutTexts(text, root)) findings.add(finding);
   return {
     content,
     findings: findings.list,

@@ -95,6 +95,12 @@ export const contentWords: WordsOf<'content'> = {
     help: "Quotes inside of a text: write 'King''s Lynn' or \"King's Lynn\".",
   }),
 
+  'content/yaml-cut': ({ text, rest }) => ({
+    message: `this text ends at ${quoted(text)}: YAML takes the rest for a comment.`,
+    hint: `put quotes round it: ${doubleQuoted(`${text} ${rest}`)}`,
+    help: 'If it is a comment, write a blank after the #.',
+  }),
+
   'content/yaml-tag': ({ tag }) => ({
     message: `the tag ${tag} is not taken here.`,
     hint: 'delete it: the interface knows the type of each field',
