@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { type FormatName, formats, forPrograms } from '../report/formats.js';
-import { type Report, withoutNotes } from '../report/report.js';
+import { type Printed, type Report, withoutNotes } from '../report/report.js';
+import { version } from './generator.js';
 import type { Terminal } from './terminal.js';
 
 /**
  * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
- * --quiet leaves out the notes.
+ * --quiet leaves out the notes. What a format makes for the summary of a job is added to the file that GitHub Actions
+ * names for it.
  */
 export function printReport(all: Report, format: FormatName, terminal: Terminal): void {
   const report = terminal.quiet && !forPrograms.includes(format) ? withoutNotes(all) : all;
@@ -14,9 +16,26 @@ export function printReport(all: Report, format: FormatName, terminal: Terminal)
     if (!texts.has(file)) texts.set(file, read(file));
     return texts.get(file);
   };
-  const text = formats[format](report, { source, style: terminal.style });
+  const made: string | Printed = formats[format](report, {
+    source,
+    style: terminal.style,
+    version: version(),
+  });
+  const { text, summary } = typeof made === 'string' ? { text: made } : made;
   if (forPrograms.includes(format)) terminal.result(text);
   else if (text !== '') terminal.complain(text);
+  if (summary !== undefined) addSummary(summary, terminal);
+}
+
+/** Without a summary the annotations are still there, so that one that can't be written changes no exit code. */
+function addSummary(summary: string, terminal: Terminal): void {
+  const { GITHUB_STEP_SUMMARY: file } = process.env;
+  if (!file) return;
+  try {
+    appendFileSync(file, `${summary}\n`);
+  } catch (error) {
+    terminal.complain(`opendata: the job summary was not written: ${(error as Error).message}`);
+  }
 }
 
 function read(file: string): string | undefined {

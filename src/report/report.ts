@@ -18,10 +18,19 @@ export interface FormatContext {
   /** The text of a source file, without a byte order mark, by the name that locations give it. */
   readonly source: (file: string) => string | undefined;
   readonly style: Style;
+  /** The program's own version, for formats that say what made them. */
+  readonly version?: string;
+}
+
+/** What a format makes that has something to say in a second place. */
+export interface Printed {
+  readonly text: string;
+  /** The report as Markdown, for a platform that shows a page of it beside the run's log. */
+  readonly summary: string;
 }
 
 /** A format: from a report to the text to print. One a file, listed in `formats.ts`. */
-export type Format = (report: Report, context: FormatContext) => string;
+export type Format<Made extends string | Printed = string> = (report: Report, context: FormatContext) => Made;
 
 const rank: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
 

@@ -102,6 +102,9 @@ function summary(report: Parameters<Format>[0], { style }: FormatContext): strin
     warning > 0 && style.severity(counted(warning, 'warning'), 'warning'),
     note > 0 && style.severity(counted(note, 'note'), 'note'),
   ].filter(Boolean);
+  const sum = parts.join(', ');
+  // Of kinds that were only counted it isn't known in how many files they are.
+  if (report.kinds.some(({ problems, count }) => count > problems.length)) return `${sum}.`;
   const files = new Set(report.kinds.flatMap(({ problems }) => problems.map(({ at }) => at[0].file)));
-  return `${parts.join(', ')} in ${counted(files.size, 'file')}.`;
+  return `${sum} in ${counted(files.size, 'file')}.`;
 }

@@ -1,0 +1,75 @@
+import type { Problem, Severity } from '../../model/problem.js';
+import { type Format, type Kind, type Printed, type Report, totals } from '../report.js';
+import { sentence } from '../sentence.js';
+import { counted } from '../words/wording.js';
+import { advice, relation } from './lines.js';
+import { markdownUpTo } from './markdown.js';
+import { inRounds } from './rounds.js';
+
+/** Annotations of each severity that the platform shows of one step; it drops further ones without a word. */
+const mostOfEach = 10;
+
+/** Bytes of the summary. A step may have 1 MiB of them, and it may well run both `check` and `build`. */
+const mostOfSummary = 500_000;
+
+const severities = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
+
+const commands: Record<Severity, string> = { error: 'error', warning: 'warning', note: 'notice' };
+
+/**
+ * For GitHub Actions: workflow commands, which become annotations at the lines concerned, worst first, and a line that
+ * counts those that have no room there. The whole report is the job's summary, as Markdown.
+ */
+export const github: Format<Printed> = (report) => {
+  const annotated = severities.map((severity) =>
+    chosen(report.kinds.filter(({ problems }) => problems[0].severity === severity)),
+  );
+  const lines = [...annotated.flat().map(annotation), ...rest(report, annotated)];
+  return { text: lines.map((line) => `${line}\n`).join(''), summary: markdownUpTo(mostOfSummary, report) };
+};
+
+function chosen(kinds: readonly Kind[]): Problem[] {
+  let room = mostOfEach;
+  return inRounds(kinds, () => room-- > 0).flatMap(({ problems }) => problems);
+}
+
+function rest(report: Report, annotated: readonly (readonly Problem[])[]): string[] {
+  const all = totals(report);
+  const left = severities.flatMap((severity, index) => {
+    const count = all[severity] - annotated[index]!.length;
+    return count > 0 ? [counted(count, `more ${severity}`)] : [];
+  });
+  if (left.length === 0) return [];
+  return [
+    `… and ${left.join(', ')}. Up to ${mostOfEach} of each are shown here; the job summary has the rest.`,
+  ];
+}
+
+/** A multi-line range has no columns: the platform refuses those whose lines differ. */
+function annotation(problem: Problem): string {
+  const [{ file, start, end }, ...others] = problem.at;
+  const properties = {
+    file,
+    line: start.line,
+    ...(start.line === end.line && { col: start.column }),
+    endLine: end.line,
+    ...(start.line === end.line && { endColumn: Math.max(start.column, end.column - 1) }),
+    title: problem.rule,
+  };
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+  const message = [
+    sentence(problem),
+    ...advice(problem),
+    ...others.map((place, index) => `${relation(problem, index)}: ${place.file}:${place.start.line}`),
+  ].join('\n');
+  return `::${commands[problem.severity]} ${written.join(',')}::${data(message)}`;
+}
+
+/** The runner undoes exactly these, and reads commands line by line. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

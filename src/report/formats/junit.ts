@@ -1,0 +1,117 @@
+import type { Problem } from '../../model/problem.js';
+import type { Format, Kind } from '../report.js';
+import { fieldTitle, recordTitle, sentence } from '../sentence.js';
+import { grouped } from '../words/wording.js';
+import { advice, relation } from './lines.js';
+
+/** A test case: a problem, or how many more of its kind there are. */
+interface Case {
+  readonly file: string;
+  readonly line?: number;
+  readonly name: string;
+  readonly rule: string;
+  readonly message: string;
+  /** What the reader of the case sees. */
+  readonly told: string;
+  readonly failed: boolean;
+}
+
+/**
+ * JUnit XML, for CI that shows tests: a suite for each file, a case for each problem. Errors are failures; warnings and
+ * notes pass and say so in their output. A run without problems is one case that passes.
+ */
+export const junit: Format = (report) => {
+  const cases = report.kinds.flatMap(casesOf);
+  const suites = new Map<string, Case[]>();
+  for (const one of cases) {
+    const suite = suites.get(one.file);
+    if (suite === undefined) suites.set(one.file, [one]);
+    else suite.push(one);
+  }
+  const lines = cases.length === 0 ? clean : [...suites].flatMap(([file, inFile]) => suiteOf(file, inFile));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributes({ name: 'opendata', ...counts(cases) })}>`,
+    ...lines,
+    '</testsuites>',
+    '',
+  ].join('\n');
+};
+
+const clean = [
+  `  <testsuite${attributes({ name: 'opendata', tests: 1, failures: 0, errors: 0, time: 0 })}>`,
+  `    <testcase${attributes({ classname: 'opendata', name: 'The content has no problems', time: 0 })}/>`,
+  '  </testsuite>',
+];
+
+function casesOf({ problems, count }: Kind): Case[] {
+  const [first] = problems;
+  const left = count - problems.length;
+  const cases = problems.map(caseOf);
+  if (left === 0) return cases;
+  const message = `${grouped(left)} more of this kind, which are not listed one by one`;
+  const more = { file: first.at[0].file, name: `${first.rule}: ${message}`, rule: first.rule, message };
+  return [...cases, { ...more, told: `${message}.`, failed: first.severity === 'error' }];
+}
+
+function caseOf(problem: Problem): Case {
+  const { rule, severity, record, field, at } = problem;
+  const [{ file, start }, ...others] = at;
+  const subject = [record && recordTitle(record), field && fieldTitle(problem)].filter(Boolean).join(', ');
+  const message = sentence(problem);
+  const told = [
+    `${file}:${start.line}:${start.column}  ${severity}  ${rule}`,
+    message,
+    ...advice(problem),
+    ...others.map(
+      (place, index) =>
+        `${relation(problem, index)}: ${place.file}:${place.start.line}:${place.start.column}`,
+    ),
+  ].join('\n');
+  const name = subject === '' ? rule : `${rule}: ${subject}`;
+  return { file, line: start.line, name, rule, message, told, failed: severity === 'error' };
+}
+
+/** Readers tell cases by their names, so the second of a name gets a number; lines move too easily to be in a name. */
+function suiteOf(file: string, cases: readonly Case[]): string[] {
+  const seen = new Map<string, number>();
+  const body = cases.flatMap((one) => {
+    const times = (seen.get(one.name) ?? 0) + 1;
+    seen.set(one.name, times);
+    const name = times === 1 ? one.name : `${one.name} (${times})`;
+    const place = one.line === undefined ? {} : { line: one.line };
+    return [
+      `    <testcase${attributes({ classname: file, name, file, ...place, time: 0 })}>`,
+      one.failed
+        ? `      <failure${attributes({ type: one.rule, message: one.message })}>${escaped(one.told)}</failure>`
+        : `      <system-out>${escaped(one.told)}</system-out>`,
+      '    </testcase>',
+    ];
+  });
+  return [`  <testsuite${attributes({ name: file, ...counts(cases) })}>`, ...body, '  </testsuite>'];
+}
+
+function counts(cases: readonly Case[]): Record<string, number> {
+  const failures = cases.filter(({ failed }) => failed).length;
+  return { tests: Math.max(1, cases.length), failures, errors: 0, time: 0 };
+}
+
+function attributes(values: Record<string, string | number>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(String(value)).replace(/["\t\n]/g, reference)}"`)
+    .join('');
+}
+
+/** XML 1.0 §2.2 has no way to write some characters, not even as references; they become U+FFFD. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', reference);
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
+}

@@ -1,0 +1,27 @@
+import type { Problem } from '../../model/problem.js';
+import { wordingOf } from '../sentence.js';
+
+/** What to do about a problem, a sentence a line: the hint, which has no caret to stand beside here, and the help. */
+export function advice(problem: Problem): string[] {
+  const { help } = wordingOf(problem);
+  return [...hints(problem), ...(help === undefined ? [] : [help])];
+}
+
+/** The hint alone, as a sentence. */
+export function hints(problem: Problem): string[] {
+  const { hint } = wordingOf(problem);
+  return hint === undefined ? [] : [ended(capitalised(hint))];
+}
+
+/** What the places after the first have to do with a problem: `First used here`. */
+export function relation(problem: Problem, index: number): string {
+  return capitalised(wordingOf(problem).related?.[index] ?? 'see also');
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function ended(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,134 @@
+import type { Problem, Severity } from '../../model/problem.js';
+import { type Format, type Kind, type Report, totals } from '../report.js';
+import { fieldTitle, recordTitle, sentence } from '../sentence.js';
+import { counted, grouped } from '../words/wording.js';
+import { advice, hints, relation } from './lines.js';
+import { inRounds, type Shown } from './rounds.js';
+
+/** Bytes. A comment on a pull request may have 65,536 characters, and somebody may want to write a line above. */
+const mostOfComment = 60_000;
+
+/** Bytes for headings, counts and what else stands round the rows. */
+const frame = 1_000;
+
+/** For a comment on a pull request or a page of a wiki: totals, then a table of each severity, worst first. */
+export const markdown: Format = (report) => markdownUpTo(mostOfComment, report);
+
+/** The same in at most so many bytes: what has no room is counted, repetitions first. */
+export function markdownUpTo(bytes: number, report: Report): string {
+  const sums = totals(report);
+  let room = bytes - frame;
+  const sections = (['error', 'warning', 'note'] as const).flatMap((severity) => {
+    if (sums[severity] === 0) return [];
+    const kinds = report.kinds.filter(({ problems }) => problems[0].severity === severity);
+    const shown = inRounds(kinds, (problem, kind) => {
+      const first = problem === kind.problems[0];
+      const wanted = size(row(problem, first)) + (first ? size(moreRow(kind, kind.count)) : 0);
+      if (wanted > room) return false;
+      room -= wanted;
+      return true;
+    });
+    return [section(severity, sums[severity], shown)];
+  });
+  return [heading(report), ...sections].map((part) => `${part}\n`).join('\n');
+}
+
+const signs: Record<Severity, string> = { error: '❌', warning: '⚠️', note: 'ℹ️' };
+
+function heading(report: Report): string {
+  const sums = totals(report);
+  const parts = (['error', 'warning', 'note'] as const)
+    .filter((severity) => sums[severity] > 0)
+    .map((severity) => counted(sums[severity], severity));
+  if (parts.length === 0) return '## ✅ The content has no problems';
+  const sign = sums.error > 0 ? signs.error : sums.warning > 0 ? signs.warning : '✅';
+  return `## ${sign} ${parts.join(', ')}`;
+}
+
+function section(severity: Severity, total: number, shown: readonly Shown[]): string {
+  const title = counted(total, severity);
+  const table = [
+    ...(shown.length === 0 ? [] : [head(severity), '|---|---|---|---|---|']),
+    ...shown.flatMap(({ kind, problems }) => [
+      ...problems.map((problem, index) => row(problem, index === 0)),
+      ...(kind.count > problems.length ? [moreRow(kind, kind.count - problems.length)] : []),
+    ]),
+  ];
+  const left = total - shown.reduce((sum, { kind }) => sum + kind.count, 0);
+  const parts = [
+    ...(table.length === 0 ? [] : [table.join('\n')]),
+    ...(left > 0 ? [`… and ${grouped(left)} of other kinds, for which there is no room here.`] : []),
+  ].join('\n\n');
+  // Nobody has to act on notes, so they stay folded until somebody looks.
+  if (severity === 'note')
+    return `<details><summary>${signs.note} ${title}</summary>\n\n${parts}\n\n</details>`;
+  return `### ${signs[severity]} ${title}\n\n${parts}`;
+}
+
+function head(severity: Severity): string {
+  return cells(
+    'Place',
+    'Record',
+    'Field',
+    severity === 'note' ? 'What became of it' : 'What is wrong',
+    'Rule',
+  );
+}
+
+/** @param first whether it is the first of its kind, which has the help that all of them share */
+function row(problem: Problem, first: boolean): string {
+  const { record, field, at } = problem;
+  const [place, ...others] = at;
+  const said = [
+    sentence(bare(problem)),
+    ...(first ? advice(problem) : hints(problem)),
+    ...others.map((other, index) => `${relation(problem, index)}: ${other.file}:${other.start.line}`),
+  ];
+  return cells(
+    code(`${place.file}:${place.start.line}`),
+    record === undefined ? '' : plain(recordTitle(record)),
+    field === undefined ? '' : wrapped(fieldTitle(problem)),
+    said.map(plain).join('<br>'),
+    code(problem.rule),
+  );
+}
+
+/** Record and field have cells of their own. */
+function bare({ record: _record, field: _field, ...rest }: Problem): Problem {
+  return rest as Problem;
+}
+
+function moreRow({ problems: [{ rule }] }: Kind, count: number): string {
+  return cells('', '', '', `… and ${grouped(count)} more of this kind`, code(rule));
+}
+
+function cells(...texts: readonly string[]): string {
+  return `| ${texts.join(' | ')} |`;
+}
+
+/** A code span; there is no way to write every text as one inside a table. */
+function code(text: string): string {
+  return text === '' || /[`|\\\p{Cc}]/u.test(text) ? plain(text) : `\`${text}\``;
+}
+
+/** A field's path, which may break at its dots: a long one would push the message out of sight. */
+function wrapped(path: string): string {
+  if (path.length <= 30) return code(path);
+  return `<code>${path.split('.').map(plain).join('.<wbr>')}</code>`;
+}
+
+/**
+ * Text that means nothing but itself: no markup, no HTML, no cell's end, no mention that would call somebody to the
+ * pull request.
+ */
+function plain(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\\`*_[\]<>|~$]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('@', '@&#8203;');
+}
+
+function size(text: string): number {
+  return Buffer.byteLength(text) + 1;
+}

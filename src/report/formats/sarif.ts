@@ -1,0 +1,113 @@
+import type { Location } from '../../model/location.js';
+import type { Problem, Severity } from '../../model/problem.js';
+import { type Format, type Kind, totals } from '../report.js';
+import { fieldTitle, recordTitle, sentence } from '../sentence.js';
+import { grouped } from '../words/wording.js';
+import { Fingerprints } from './fingerprint.js';
+import { advice, relation } from './lines.js';
+
+const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+const levels = { error: 'error', warning: 'warning', note: 'note' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** SARIF 2.1.0 (OASIS), for tools that keep track of findings: one run with its rules and a result for each problem. */
+export const sarif: Format = (report, { version }) => {
+  const ids = [...new Set(report.kinds.map(({ problems }) => problems[0].rule))].sort();
+  const fingerprints = new Fingerprints();
+  const { error, warning, note } = totals(report);
+  const log = {
+    $schema: schema,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'opendata-press', ...(version && { version }), rules: ids.map((id) => ({ id })) },
+        },
+        columnKind: 'unicodeCodePoints',
+        results: report.kinds.flatMap((kind) =>
+          kind.problems.map((problem, index) => ({
+            ruleId: problem.rule,
+            ruleIndex: ids.indexOf(problem.rule),
+            level: levels[problem.severity],
+            message: { text: messageText(problem, index === 0 ? unlisted(kind) : []) },
+            locations: [located(problem.at[0], logical(problem))],
+            ...relatedLocations(problem),
+            partialFingerprints: { 'problem/v1': fingerprints.of(problem) },
+          })),
+        ),
+        properties: { totals: { errors: error, warnings: warning, notes: note } },
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+};
+
+function messageText(problem: Problem, more: readonly string[]): string {
+  return escaped([sentence(problem), ...advice(problem), ...more].join('\n'));
+}
+
+/** What a kind has besides its located problems, said with the first of them. */
+function unlisted({ problems, count }: Kind): string[] {
+  const left = count - problems.length;
+  return left === 0 ? [] : [`${grouped(left)} more of this kind are not listed one by one.`];
+}
+
+/** Braces are for placeholders and `[text](target)` is a link in SARIF's messages (§3.11.5, §3.11.6). */
+function escaped(text: string): string {
+  return text.replace(/[{}]/g, '$&$&').replaceAll('](', '\\](');
+}
+
+function located({ file, start, end }: Location, logicalLocations: readonly object[] = []): object {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uri(file) },
+      region: {
+        startLine: start.line,
+        startColumn: start.column,
+        endLine: end.line,
+        endColumn: end.column,
+      },
+    },
+    ...(logicalLocations.length > 0 && { logicalLocations }),
+  };
+}
+
+function relatedLocations(problem: Problem): object {
+  const [, ...others] = problem.at;
+  if (others.length === 0) return {};
+  return {
+    relatedLocations: others.map((place, index) => ({
+      id: index + 1,
+      ...located(place),
+      message: { text: escaped(relation(problem, index)) },
+    })),
+  };
+}
+
+/** The record, then the field in it. */
+function logical(problem: Problem): object[] {
+  const { record, field } = problem;
+  const path =
+    record && [record.brand, record.collection, record.identity ?? `[${record.index + 1}]`].join('/');
+  const title = field && fieldTitle(problem);
+  return [
+    ...(record ? [{ name: recordTitle(record), fullyQualifiedName: path, kind: 'object' }] : []),
+    ...(title
+      ? [{ name: title, fullyQualifiedName: path ? `${path}/${title}` : title, kind: 'property' }]
+      : []),
+  ];
+}
+
+/** A relative reference as RFC 3986 wants it, or a file URI for an absolute path. */
+function uri(file: string): string {
+  const path = file
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+  if (/^[A-Za-z]:\//.test(file)) return `file:///${file[0]}:${path.slice(4)}`;
+  return file.startsWith('/') ? `file://${path}` : path;
+}

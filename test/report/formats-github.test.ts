@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../src/model/problem.js';
+import { github } from '../../src/report/formats/github.js';
+import { reportOf } from '../../src/report/report.js';
+import {
+  blank,
+  branch,
+  context,
+  duplicate,
+  file,
+  mixed,
+  oddFile,
+  oddKey,
+  oddProblem,
+  phisical,
+  place,
+  unreadable,
+} from './formats-report.js';
+
+interface Annotation {
+  readonly command: string;
+  readonly properties: Record<string, string>;
+  readonly message: string;
+}
+
+/** Reads a line as the runner of the platform does. */
+function read(line: string): Annotation {
+  const end = line.indexOf('::', 2);
+  const [, command = '', properties = ''] = /^::([a-z]+) (.*)$/.exec(line.slice(0, end))!;
+  const data = (text: string) => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
+  return {
+    command,
+    properties: Object.fromEntries(
+      properties.split(',').map((pair) => {
+        const [name = '', value = ''] = pair.split('=');
+        return [name, data(value.replaceAll('%3A', ':').replaceAll('%2C', ','))];
+      }),
+    ),
+    message: data(line.slice(end + 2)),
+  };
+}
+
+function annotations(text: string): Annotation[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('::'))
+    .map(read);
+}
+
+describe('the github format', () => {
+  it('annotates the value with the rule, the sentence and what to do; the last column is the last one meant', () => {
+    const [annotation] = annotations(github(reportOf([phisical(1)]), context).text);
+    expect(annotation).toEqual({
+      command: 'error',
+      properties: { file, line: '10', col: '9', endLine: '10', endColumn: '16', title: 'schema/enum' },
+      message: 'Branch FB-101, Type: "Phisical" is not one of Mobile or Physical.\nDid you mean "Physical"?',
+    });
+  });
+
+  it('survives what means something to the runner, one command a line', () => {
+    const { text } = github(reportOf([oddProblem]), context);
+    expect(text.match(/\n/g)).toHaveLength(1);
+    const [annotation] = annotations(text);
+    expect(annotation!.properties['file']).toBe(oddFile);
+    expect(annotation!.message).toContain(JSON.stringify(oddKey).slice(1, 40));
+  });
+
+  it('gives no columns where a problem goes over several lines, since the runner refuses them', () => {
+    const [annotation] = annotations(github(reportOf([oddProblem]), context).text);
+    expect(annotation!.properties).toMatchObject({ line: '3', endLine: '5' });
+    expect(Object.keys(annotation!.properties)).toEqual(['file', 'line', 'endLine', 'title']);
+  });
+
+  it('names the other places', () => {
+    const [annotation] = annotations(github(reportOf([duplicate]), context).text);
+    expect(annotation!.message).toContain(`\nFirst used here: ${file}:1\n`);
+  });
+
+  it('says the worst first, and counts what was only counted', () => {
+    const { text } = github(mixed, context);
+    expect(annotations(text).map(({ command }) => command)).toEqual([
+      ...Array(4).fill('error'),
+      'warning',
+      ...Array(3).fill('notice'),
+    ]);
+    expect(text.split('\n').at(-2)).toBe(
+      '… and 1,232 more notes. Up to 10 of each are shown here; the job summary has the rest.',
+    );
+  });
+
+  it('keeps to the 10 errors and 10 warnings that a step may show, of every kind at least one, and counts the rest', () => {
+    const many = Array.from({ length: 58 }, (_, index) => phisical(index + 1));
+    const warnings = Array.from({ length: 12 }, () => unreadable);
+    const { text, summary } = github(reportOf([...many, duplicate, oddProblem, ...warnings, blank]), context);
+    const shown = annotations(text);
+    const count = (wanted: string) => shown.filter(({ command }) => command === wanted).length;
+    expect([count('error'), count('warning'), count('notice')]).toEqual([10, 10, 1]);
+    expect(shown.slice(0, 10).map(({ properties }) => properties['title'])).toEqual([
+      ...Array(8).fill('schema/enum'),
+      'records/duplicate-identity',
+      'schema/unknown-key',
+    ]);
+    expect(text.split('\n').slice(-2)).toEqual([
+      '… and 50 more errors, 2 more warnings. Up to 10 of each are shown here; the job summary has the rest.',
+      '',
+    ]);
+    expect(summary).toContain('## ❌ 60 errors, 12 warnings, 1 note');
+    for (let number = 1; number <= 58; number++) expect(summary).toContain(`| Branch FB-${100 + number} |`);
+  });
+
+  it('has a summary under the limit of the platform however long the report is', () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => phisical(index + 1));
+    const { text, summary } = github(reportOf(many), context);
+    expect(text).toContain('… and 19,990 more errors.');
+    expect(Buffer.byteLength(summary)).toBeLessThan(2 ** 20 / 2);
+    expect(summary).toContain('## ❌ 20,000 errors');
+  });
+
+  it('marks a point as one column', () => {
+    const missing = problem('schema/required', { key: 'Name', blank: false }, [place(4, 3, 3)], {
+      record: branch(1),
+      field: ['Name'],
+    });
+    expect(annotations(github(reportOf([missing]), context).text)[0]!.properties).toMatchObject({
+      col: '3',
+      endColumn: '3',
+    });
+  });
+
+  it('annotates nothing where all is well', () => {
+    expect(github(reportOf([]), context)).toEqual({
+      text: '',
+      summary: '## ✅ The content has no problems\n',
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type FormatName, formats } from '../../src/report/formats.js';
+import { branchYaml, fenland, workspace } from '../commands/workspace.js';
+
+const names = Object.keys(formats) as FormatName[];
+const broken = {
+  ...fenland,
+  'content/fenland/branches.yaml': branchYaml('FB-01').replace('Physical', 'Phisical'),
+};
+
+describe('whatever the format', () => {
+  it.each(names)('%s: exit code 0 where all is well, 1 where there are errors', async (format) => {
+    expect((await workspace(fenland).run(['check', '--format', format])).code).toBe(0);
+    const { code, stdout, stderr } = await workspace(broken).run(['check', '--format', format]);
+    expect(code).toBe(1);
+    // For people on standard error, all else on standard output and nothing beside it.
+    const [said, silent] = format === 'pretty' ? [stderr, stdout] : [stdout, stderr];
+    expect(said).toContain('Phisical');
+    expect(silent).toBe('');
+  });
+});
+
+describe('the job summary', () => {
+  it('is added to the file that GitHub Actions names, behind what another step wrote', async () => {
+    const space = workspace({ ...broken, 'summary.md': '# Before\n' });
+    const env = { GITHUB_STEP_SUMMARY: join(space.folder, 'summary.md') };
+    await space.run(['check', '--format', 'github'], env);
+    expect(space.read('summary.md')).toMatch(/^# Before\n## ❌ 1 error\n[\s\S]*Did you mean "Physical"\?/);
+  });
+
+  it('is for the github format alone', async () => {
+    const space = workspace({ ...broken, 'summary.md': '' });
+    await space.run(['check', '--format', 'markdown'], {
+      GITHUB_STEP_SUMMARY: join(space.folder, 'summary.md'),
+    });
+    expect(space.read('summary.md')).toBe('');
+  });
+
+  it('that can not be written is told, and changes neither annotations nor exit code', async () => {
+    const space = workspace(fenland);
+    mkdirSync(join(space.folder, 'summary'));
+    const { code, stderr } = await space.run(['check', '--format', 'github'], {
+      GITHUB_STEP_SUMMARY: join(space.folder, 'summary'),
+    });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('the job summary was not written: EISDIR')]);
+  });
+});

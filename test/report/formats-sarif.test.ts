@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/model/problem.js';
+import { sarif } from '../../src/report/formats/sarif.js';
+import { type Report, reportOf } from '../../src/report/report.js';
+import { context, duplicate, file, mixed, oddFile, oddProblem, phisical, place } from './formats-report.js';
+
+interface Result {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: string;
+  readonly message: { readonly text: string };
+  readonly locations: readonly [
+    {
+      readonly physicalLocation: {
+        readonly artifactLocation: { readonly uri: string };
+        readonly region: Record<string, number>;
+      };
+      readonly logicalLocations?: readonly object[];
+    },
+  ];
+  readonly relatedLocations?: readonly object[];
+  readonly partialFingerprints: Record<string, string>;
+}
+
+interface Log {
+  readonly version: string;
+  readonly runs: readonly [
+    {
+      readonly tool: {
+        readonly driver: { readonly version?: string; readonly rules: readonly { id: string }[] };
+      };
+      readonly columnKind: string;
+      readonly results: readonly Result[];
+      readonly properties: object;
+    },
+  ];
+}
+
+/** The published schema of SARIF 2.1.0, as this package carries it. It is of draft 4, whose `id` ajv 8 doesn't know. */
+const schemaFile = createRequire(import.meta.url).resolve(
+  '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
+);
+const { $schema: _draft, id: _id, ...schema } = JSON.parse(readFileSync(schemaFile, 'utf8'));
+const uri = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s\\]*$/;
+const validate = new Ajv({
+  allErrors: true,
+  strict: false,
+  unicodeRegExp: false,
+  formats: {
+    uri,
+    'uri-reference': /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?#]|%[0-9A-Fa-f]{2})*$/,
+    'date-time': /^\d{4}-\d\d-\d\dT/,
+  },
+}).compile<Log>(schema);
+
+function read(report: Report): Log {
+  const log: unknown = JSON.parse(sarif(report, context));
+  validate(log);
+  expect(validate.errors ?? []).toEqual([]);
+  return log as Log;
+}
+
+function resultOf(problem: Problem): Result {
+  return read(reportOf([problem])).runs[0].results[0]!;
+}
+
+describe('the sarif format', () => {
+  it('is valid against the published schema, also where there is nothing to say', () => {
+    expect(read(mixed).runs[0].results).toHaveLength(8);
+    expect(read(reportOf([])).runs[0].results).toEqual([]);
+  });
+
+  it('would not be called valid without its rules, level or message', () => {
+    const log = JSON.parse(sarif(mixed, context));
+    log.runs[0].results[0].level = 'bad';
+    log.runs[0].results[1].message = {};
+    delete log.runs[0].tool.driver.name;
+    expect(validate(log)).toBe(false);
+    expect(new Set(validate.errors!.map(({ instancePath }) => instancePath))).toEqual(
+      new Set(['/runs/0/results/0/level', '/runs/0/results/1/message', '/runs/0/tool/driver']),
+    );
+  });
+
+  it('says which program found it, and counts columns in code points as content does', () => {
+    const [run] = read(mixed).runs;
+    expect(run.tool.driver).toMatchObject({ name: 'opendata-press', version: '1.2.3' });
+    expect(run.columnKind).toBe('unicodeCodePoints');
+  });
+
+  it('points from each result to its rule and the place', () => {
+    const [run] = read(mixed).runs;
+    for (const { ruleId, ruleIndex } of run.results)
+      expect(run.tool.driver.rules[ruleIndex]).toEqual({ id: ruleId });
+    expect(resultOf(phisical(1))).toMatchObject({
+      ruleId: 'schema/enum',
+      level: 'error',
+      message: {
+        text: 'Branch FB-101, Type: "Phisical" is not one of Mobile or Physical.\nDid you mean "Physical"?',
+      },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: file },
+            region: { startLine: 10, startColumn: 9, endLine: 10, endColumn: 17 },
+          },
+          logicalLocations: [
+            { name: 'Branch FB-101', fullyQualifiedName: 'fenland/branches/FB-101/0', kind: 'object' },
+            { name: 'Type', fullyQualifiedName: 'fenland/branches/FB-101/0/Type', kind: 'property' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('has errors, warnings and notes as levels, worst first', () => {
+    expect(read(mixed).runs[0].results.map(({ level }) => level)).toEqual([
+      ...Array(4).fill('error'),
+      'warning',
+      ...Array(3).fill('note'),
+    ]);
+  });
+
+  it('relates the other places', () => {
+    const { relatedLocations } = resultOf(duplicate);
+    expect(relatedLocations).toHaveLength(2);
+    expect(relatedLocations![0]).toMatchObject({
+      id: 1,
+      physicalLocation: { artifactLocation: { uri: file }, region: { startLine: 1, startColumn: 19 } },
+      message: { text: 'First used here' },
+    });
+  });
+
+  it('writes file names as URI references and keeps braces and brackets from meaning something', () => {
+    const { locations, message } = resultOf(oddProblem);
+    const { uri } = locations[0].physicalLocation.artifactLocation;
+    expect(uri).toBe('content/fenland/atms/50%253A%20off%3A%20a%2C%20b%20%26%20%5Bc%5D.yaml');
+    expect(decodeURIComponent(uri)).toBe(oddFile);
+    expect(message.text).toContain('[d\\](e) {{f}}');
+  });
+
+  it.each([
+    ['/srv/fen land/branches.yaml', 'file:///srv/fen%20land/branches.yaml'],
+    ['C:/fen/branches.yaml', 'file:///C:/fen/branches.yaml'],
+    ['../fen/branches.yaml', '../fen/branches.yaml'],
+  ])('names %s as %s', (name, expected) => {
+    const result = resultOf({ ...phisical(1), at: [place(1, 1, 2, name)] });
+    expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe(expected);
+  });
+
+  it('counts what was only counted', () => {
+    const [run] = read(mixed).runs;
+    expect(run.properties).toEqual({ totals: { errors: 4, warnings: 1, notes: 1235 } });
+    expect(
+      run.results.filter(({ message }) => message.text.includes('1,232 more of this kind')),
+    ).toHaveLength(1);
+  });
+});
+
+describe('fingerprints', () => {
+  const printOf = (problem: Problem) => resultOf(problem).partialFingerprints['problem/v1'];
+
+  it('stay while lines move, the record is listed elsewhere, or what is allowed grows', () => {
+    const moved = { ...phisical(1), at: [place(99, 9, 17, oddFile)] } as Problem;
+    const relisted = { ...moved, record: { ...moved.record!, index: 7 } };
+    const grown = {
+      ...relisted,
+      args: { value: 'Phisical', allowed: ['Mobile', 'Physical', 'Tent'] },
+    } as Problem;
+    expect(printOf(grown)).toBe(printOf(phisical(1)));
+  });
+
+  it('differ by rule, record, field and value', () => {
+    const others = [
+      phisical(1),
+      phisical(2),
+      phisical(1, 'Fysical'),
+      { ...phisical(1), field: ['Kind'] } as Problem,
+      duplicate,
+    ];
+    expect(new Set(others.map(printOf)).size).toBe(others.length);
+  });
+
+  it('of equal problems of one run differ', () => {
+    const { results } = read(reportOf([phisical(1), phisical(1)])).runs[0];
+    const [first, second] = results.map(({ partialFingerprints }) => partialFingerprints['problem/v1']!);
+    expect(first).toMatch(/^[0-9a-f]{32}:1$/);
+    expect(second).toBe(first!.replace(/1$/, '2'));
+  });
+});
