@@ -101,6 +101,7 @@ function branch(code, index, pick, digits) {
     - CounterServices
     - ${pick(['ExternalATM', 'InternalATM', 'WiFi'])}
     - ${pick(['MeetingRooms', 'MortgageAdvisor', 'NightSafe'])}
+    - Other
   Accessibility:
     - WheelchairAccess
     - ${pick(['LevelAccess', 'InductionLoop', 'AutomaticDoors'])}
@@ -135,6 +136,7 @@ function atm(code, index, pick, digits) {
     - Balance
     - ${pick(['PINChange', 'MiniStatement', 'FastCash'])}
     - ${pick(['MobilePhoneTopUp', 'PINUnblock', 'OrderStatement'])}
+    - Other
   Accessibility:
     - ${pick(['AudioCashMachine', 'WheelchairAccess', 'LevelAccess'])}
   Access24HoursIndicator: ${pick(['true', 'false'])}
@@ -149,7 +151,7 @@ function atm(code, index, pick, digits) {
     - Name: Receipts by post
       Description: A receipt is sent to the address of the account when the machine has run out of paper.
   Branch:
-    Identification: ${code}-${digits(5)}
+    Identification: ${code}-${String(index % 20).padStart(5, '0')}
   Location:
     LocationCategory:
       - ${pick(['RetailerOutlet', 'BranchExternal', 'RemoteUnit'])}

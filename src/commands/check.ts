@@ -2,9 +2,8 @@ import { hasErrors } from '../model/problem.js';
 import { forPrograms } from '../report/formats.js';
 import { reportOf } from '../report/report.js';
 import { counted } from '../report/words/wording.js';
-import { compileContent, lossKinds } from './compile-content.js';
+import { type CheckOptions, compileContent, lossKinds } from './compile-content.js';
 import { type ExitCode, exitCode } from './failure.js';
-import type { SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal } from './terminal.js';
 
@@ -12,7 +11,7 @@ import { openTerminal } from './terminal.js';
 const shown = 9;
 
 /** `opendata check`: everything that `build` would complain about; writes nothing. */
-export async function check(options: SharedOptions): Promise<ExitCode> {
+export async function check(options: CheckOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const { files, problems } = await compileContent(options, terminal);
   const losses = lossKinds(files, forPrograms.includes(options.format) ? Number.POSITIVE_INFINITY : shown);

@@ -17,16 +17,24 @@ export interface CompiledContent {
   readonly problems: readonly Problem[];
 }
 
-export async function compileContent(options: SharedOptions, terminal: Terminal): Promise<CompiledContent> {
+/** Options of commands that check content. */
+export interface CheckOptions extends SharedOptions {
+  /** The day that dates are checked against, YYYY-MM-DD; without it, today in UTC. */
+  readonly date?: string;
+}
+
+export async function compileContent(options: CheckOptions, terminal: Terminal): Promise<CompiledContent> {
   const { content, terms, problems } = await loadSite({
     content: options.content,
     policy: policyPath(options.headers),
     basePolicy,
     fs,
   });
-  const compiled = await compileSite(content, fs, compileInWorkers(fs), (done, total) => {
+  const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
-  });
+  };
+  const date = options.date ?? new Date().toISOString().slice(0, 10);
+  const compiled = await compileSite(content, fs, compileInWorkers(fs), progress, date);
   return { content, terms, files: compiled.files, problems: [...problems, ...compiled.problems] };
 }
 

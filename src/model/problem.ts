@@ -126,6 +126,38 @@ export interface ProblemArgs {
   'schema/blank': Record<never, never>;
   // Records (src/rules)
   'records/duplicate-identity': { identity: string };
+  'records/near-duplicate': { other: string };
+  'atms/unknown-branch': { branch: string; suggestion?: string };
+  'atms/unlocatable': Record<never, never>;
+  'states/predecessor': { predecessor: string; reason: 'missing' | 'circular'; suggestion?: string };
+  'states/dates': { reason: 'backwards' | 'overlap' | 'gap'; first: string; last: string };
+  'states/promotion-over': { last: string; date: string };
+  'hours/closed': { opening: string; closing: string; alone: boolean };
+  'hours/backwards': { opening: string; closing: string; midnight: boolean };
+  'hours/overlap': { day: string; opening: string; closing: string };
+  'hours/day-twice': { day: string };
+  'hours/exception-backwards': { start: string; end: string };
+  'hours/exception-over': { end: string; date: string };
+  'tiers/overlap': { minimum: string; maximum: string };
+  'tiers/gap': { minimum: string; maximum: string };
+  'amounts/backwards': { minimum: string; maximum: string; field: string };
+  'amounts/caps': { minimum: string; maximum: string };
+  'amounts/rates': { value: string; reason: 'negative' | 'high' | 'fraction' };
+  'codes/other-unexplained': { other: string };
+  'codes/other-unused': { field: string };
+  'places/coordinates': {
+    reason: 'zero' | 'swapped' | 'sign' | 'outside';
+    latitude: string;
+    longitude: string;
+    country?: string;
+    /** The country that they are in, where that is a neighbour. */
+    within?: string;
+  };
+  'places/postcode': { postcode: string; suggestion?: string };
+  'places/country': Record<never, never>;
+  'texts/broken': Record<never, never>;
+  'texts/html': { markup: string };
+  'texts/blank-ends': { where: 'start' | 'end' | 'both' };
   // Versions (src/versions)
   'versions/lost': {
     version: Version;
@@ -199,12 +231,42 @@ export type Problem = { [R in Rule]: ProblemOf<R> }[Rule];
 const milder: Partial<Record<Rule, Severity>> = {
   'content/yaml-cut': 'warning',
   'schema/blank': 'note',
+  'records/near-duplicate': 'warning',
+  'atms/unknown-branch': 'warning',
+  'atms/unlocatable': 'warning',
+  'states/predecessor': 'warning',
+  'states/dates': 'warning',
+  'states/promotion-over': 'warning',
+  'hours/closed': 'warning',
+  'hours/backwards': 'warning',
+  'hours/overlap': 'warning',
+  'hours/day-twice': 'warning',
+  'hours/exception-backwards': 'warning',
+  'tiers/overlap': 'warning',
+  'tiers/gap': 'warning',
+  'amounts/backwards': 'warning',
+  'amounts/caps': 'warning',
+  'amounts/rates': 'warning',
+  'codes/other-unexplained': 'warning',
+  'codes/other-unused': 'note',
+  'places/coordinates': 'warning',
+  'places/postcode': 'warning',
+  'places/country': 'warning',
+  'texts/broken': 'warning',
+  'texts/html': 'warning',
+  'hours/exception-over': 'note',
+  'texts/blank-ends': 'note',
   'versions/lost': 'note',
   'publish/removals-accepted': 'note',
   'publish/last-updated-now': 'note',
   'publish/shallow-history': 'note',
   'publish/previous-unreadable': 'warning',
 };
+
+/** The severity that is a rule's own. */
+export function severityOf(rule: Rule): Severity {
+  return milder[rule] ?? 'error';
+}
 
 /** A problem of `rule` with the severity that is the rule's own. */
 export function problem<R extends Rule>(
@@ -213,7 +275,7 @@ export function problem<R extends Rule>(
   at: ProblemOf<R>['at'],
   about: { readonly record?: RecordName; readonly field?: FieldPath } = {},
 ): Problem {
-  return { rule, severity: milder[rule] ?? 'error', args, at, ...about } as unknown as Problem;
+  return { rule, severity: severityOf(rule), args, at, ...about } as unknown as Problem;
 }
 
 /** True where `problems` hold at least one error, so that nothing may be published. */

@@ -1,7 +1,8 @@
 import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
-import type { Problem } from '../model/problem.js';
-import { duplicateIdentities, type FileRecords } from '../rules/duplicate-identity.js';
+import { hasErrors, type Problem } from '../model/problem.js';
+import { siteRules } from '../rules/index.js';
+import type { FileFacts } from '../rules/rule.js';
 import type { Brand, SiteContent } from '../site/load.js';
 import {
   type CompiledFile,
@@ -51,6 +52,7 @@ export function compileJob(
 
 /**
  * Compiles all files of the site, in publication order (D17), and holds their records against each other.
+ * @param date the day on which what is over is over, YYYY-MM-DD
  * @returns every file, and the problems of all of them in the order of the files
  */
 export async function compileSite(
@@ -58,6 +60,7 @@ export async function compileSite(
   fs: Pick<FileSystem, 'readFileSync'>,
   compile: Compile,
   progress: (done: number, total: number) => void,
+  date: string,
 ): Promise<{ files: SiteFile[]; problems: Problem[] }> {
   const places = site.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({
@@ -68,7 +71,7 @@ export async function compileSite(
   const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);
   let bytes = 0;
   const compiled = await compile(
-    { versions: site.versions, names: site.names },
+    { versions: site.versions, names: site.names, date },
     places.map(({ job }) => job),
     (job) => {
       bytes += job.file.bytes;
@@ -77,19 +80,21 @@ export async function compileSite(
   );
   const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
   const problems = files.flatMap((file) => file.compiled.problems);
-  problems.push(...duplicateIdentities(files.map((file) => fileRecords(file, fs))));
+  const facts = files.map((file) => factsOfFile(file, fs));
+  for (const { check } of siteRules) problems.push(...check(facts));
   return { files, problems };
 }
 
-function fileRecords({ job, compiled }: SiteFile, fs: Pick<FileSystem, 'readFileSync'>): FileRecords {
+function factsOfFile({ job, compiled }: SiteFile, fs: Pick<FileSystem, 'readFileSync'>): FileFacts {
   let locate: ReturnType<typeof recordPlaces> | undefined;
   return {
     brand: job.brand,
     collection: job.collection,
     records: compiled.records,
-    locate: (index) => {
+    complete: !hasErrors(compiled.problems),
+    locate: (index, path) => {
       locate ??= recordPlaces(job, fs.readFileSync(job.file.path));
-      return locate(index);
+      return locate(index, path);
     },
   };
 }

@@ -4,8 +4,10 @@ import { type Collection, collections } from '../model/collection.js';
 import type { FieldPath, Location } from '../model/location.js';
 import { type Problem, problem, type RecordName } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import { checkRecord, type RecordFinding } from '../rules/check-record.js';
+import { factsOf, type RecordFacts } from '../rules/facts.js';
 import { recordSchema } from '../schema/index.js';
-import { located } from '../schema/problems.js';
+import { type Locate, located } from '../schema/problems.js';
 import { type Names, published, publisher } from '../schema/published.js';
 import { check } from '../schema/validate.js';
 import { type Loss, project } from '../versions/project.js';
@@ -25,6 +27,8 @@ export interface CompileJob {
 export interface CompileSettings {
   readonly versions: readonly Version[];
   readonly names: Names;
+  /** The day on which what is over is over, YYYY-MM-DD. */
+  readonly date: string;
 }
 
 /** What a version can't say of a record (D3), by the record's place in its file. */
@@ -38,7 +42,7 @@ export interface CompiledFile {
   readonly problems: readonly Problem[];
   readonly losses: readonly RecordLoss[];
   /** The sound records, in the order of the file. */
-  readonly records: readonly { readonly index: number; readonly identity: string }[];
+  readonly records: readonly RecordFacts[];
   /** By version: the canonical JSON of the sound records, UTF-8, joined by commas. */
   readonly json: Partial<Record<Version, Uint8Array>>;
 }
@@ -58,28 +62,30 @@ export function compiler(settings: CompileSettings): Compiler {
       wires.set(key, wire);
       return wire;
     });
-    return compileFile(job, bytes, wiresOfJob);
+    return compileFile(job, bytes, wiresOfJob, settings.date);
   };
 }
 
-function compileFile(job: CompileJob, bytes: Uint8Array, wires: readonly Wire[]): CompiledFile {
+function compileFile(job: CompileJob, bytes: Uint8Array, wires: readonly Wire[], date: string): CompiledFile {
   const document = readRecords(job.file, bytes);
   const problems: Problem[] = [...document.problems];
   const losses: RecordLoss[] = [];
-  const records: { index: number; identity: string }[] = [];
+  const records: RecordFacts[] = [];
   const json = wires.map((): string[] => []);
   const schema = recordSchema(job.source, job.collection);
+  const subject = { collection: job.collection, version: job.source, date };
 
   for (const { index, value } of document.records) {
     const identity = identityOf(job.collection, value);
     const { value: record, findings } = check(schema, value);
     const name = recordName(job, index, identity);
+    const locate = (path: FieldPath, part: 'key' | 'value') => document.locate(index, path, part);
     if (findings.length > 0) {
-      const locate = (path: FieldPath, part: 'key' | 'value') => document.locate(index, path, part);
       problems.push(...located(findings, locate, name).map((found) => withDigits(found, document)));
     }
     if (record === undefined) continue;
-    records.push({ index, identity: identity ?? '' });
+    records.push(factsOf(job.collection, record, index, identity ?? ''));
+    for (const found of checkRecord(record, subject)) problems.push(ruleProblem(found, locate, name));
     wires.forEach(({ version, write }, at) => {
       const written = write(record);
       if ('reason' in written) {
@@ -99,6 +105,15 @@ function compileFile(job: CompileJob, bytes: Uint8Array, wires: readonly Wire[])
       wires.map(({ version }, at) => [version, new TextEncoder().encode(json[at]?.join(',') ?? '')]),
     ),
   };
+}
+
+function ruleProblem(
+  { rule, args, path, also = [] }: RecordFinding,
+  locate: Locate,
+  record: RecordName,
+): Problem {
+  const at = [locate(path, 'value'), ...also.map((other) => locate(other, 'value'))] as const;
+  return problem(rule, args, [...at], { record, field: path });
 }
 
 /** What an alias repeats is wrong in each record that has it, but there is one place to mend. */
@@ -147,10 +162,13 @@ export function lossProblems(job: CompileJob, bytes: Uint8Array, losses: readonl
   });
 }
 
-/** Where the identities of a file's records stand, by the record's place in the file. */
-export function recordPlaces(job: CompileJob, bytes: Uint8Array): (index: number) => Location {
+/** Where the fields of a file's records stand, by the record's place in the file. */
+export function recordPlaces(
+  job: CompileJob,
+  bytes: Uint8Array,
+): (index: number, field: FieldPath) => Location {
   const document = readRecords(job.file, bytes);
-  return (index) => document.locate(index, ['Identification'], 'value');
+  return (index, field) => document.locate(index, field, 'value');
 }
 
 /** What tells the record from the others of its brand and collection, as written (D16); parts joined by `/`. */

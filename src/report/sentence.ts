@@ -1,9 +1,11 @@
 import { collections } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import type { Problem, RecordName } from '../model/problem.js';
+import type { Finding } from '../schema/finding.js';
 import { contentWords } from './words/content.js';
 import { publishWords } from './words/publish.js';
 import { recordsWords } from './words/records.js';
+import { ruleWords } from './words/rules.js';
 import { schemaWords } from './words/schema.js';
 import { siteWords } from './words/site.js';
 import { versionsWords } from './words/versions.js';
@@ -13,6 +15,7 @@ const words = {
   ...contentWords,
   ...schemaWords,
   ...recordsWords,
+  ...ruleWords,
   ...versionsWords,
   ...siteWords,
   ...publishWords,
@@ -21,6 +24,11 @@ const words = {
 /** The words of a problem. */
 export function wordingOf(problem: Problem): Wording {
   return (words[problem.rule] as (args: Problem['args']) => Wording)(problem.args);
+}
+
+/** What is wrong with a value that stands in no file, such as an answer to a question. */
+export function findingMessage({ rule, args }: Finding): string {
+  return (words[rule] as (args: Finding['args']) => Wording)(args).message;
 }
 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */

@@ -95,10 +95,10 @@ export const fenland = {
   'content/fenland/atms.yaml': `- Identification: A1
   SupportedCurrencies: [GBP]
   Location:
-    PostalAddress: { TownName: Ely }
+    PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
 - Identification: A2
   SupportedCurrencies: [GBP, EUR]
   Location:
-    PostalAddress: { TownName: March }
+    PostalAddress: { TownName: March, PostCode: PE15 8AA }
 `,
 };

@@ -32,6 +32,11 @@ const namedTypes: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
+/** What a named type of the interface takes, `up to 14 digits, …`; nothing of a type that isn't known here. */
+export function whatTypeTakes(type: string): string | undefined {
+  return namedTypes[type];
+}
+
 /** `not an Amount: up to 14 digits, …`. */
 export function notOfType(type: string): string {
   const name = type.replace(/ v2\.\d$/, '');

@@ -1,0 +1,166 @@
+import type { ProblemArgs, Rule } from '../../model/problem.js';
+import { didYouMean, quoted, type Wording } from './wording.js';
+
+type Room = 'atms' | 'states' | 'hours' | 'tiers' | 'amounts' | 'codes' | 'places' | 'texts';
+
+/** Words for the rules of single records and of brands; those of `records/` stand in records.ts. */
+export const ruleWords: {
+  readonly [R in Extract<Rule, `${Room}/${string}`>]: (args: ProblemArgs[R]) => Wording;
+} = {
+  'atms/unknown-branch': ({ branch, suggestion }) => ({
+    message: `no branch of this brand has the Identification ${quoted(branch)}.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'Name a branch of the brand as its file does, or leave Branch out.',
+    }),
+  }),
+
+  'atms/unlocatable': () => ({
+    message: 'this address does not tell where the ATM is.',
+    hint: 'add coordinates, or the postcode',
+  }),
+
+  'states/predecessor': ({ predecessor, reason, suggestion }) =>
+    reason === 'circular'
+      ? {
+          message: `following the predecessors from ${quoted(predecessor)} leads back to this state.`,
+          hint: 'one of them has to be the first',
+        }
+      : {
+          message: `this product has no other marketing state ${quoted(predecessor)}.`,
+          ...didYouMean(suggestion),
+          ...(suggestion === undefined && {
+            help: 'Name the Identification of the state before this one, or leave PredecessorID out.',
+          }),
+        },
+
+  'states/dates': ({ reason, first, last }) => ({
+    message: {
+      backwards: `this state ends on ${last}, before it begins on ${first}.`,
+      overlap: `this state begins on ${first}, and its predecessor goes on to ${last}.`,
+      gap: `this state begins on ${first}, but its predecessor ends on ${last}: nothing holds in between.`,
+    }[reason],
+    ...(reason !== 'backwards' && {
+      help: 'A state begins on the day after the last day of its predecessor.',
+    }),
+    related: [reason === 'backwards' ? 'begins here' : 'the predecessor ends here'],
+  }),
+
+  'states/promotion-over': ({ last, date }) => ({
+    message: `this promotion ended on ${last}, before ${date}, and no other state of the product goes on.`,
+    help: 'Add the state that holds now, or take the product out.',
+  }),
+
+  'hours/closed': ({ opening, closing, alone }) => ({
+    message: `${opening} to ${closing} is no time at all.`,
+    hint: alone ? 'if closed is meant, leave the day out' : 'if closed is meant, leave this out',
+    help: 'Open round the clock is from 00:00 to 24:00.',
+  }),
+
+  'hours/backwards': ({ opening, closing, midnight }) => ({
+    message: `this closes at ${closing}, which is not after it opens at ${opening}.`,
+    ...(midnight && { hint: 'midnight at the end of the day is 24:00' }),
+  }),
+
+  'hours/overlap': ({ day, opening, closing }) => ({
+    message: `on ${day} it opens again at ${opening}, before it closes at ${closing}.`,
+    related: ['closes here'],
+  }),
+
+  'hours/day-twice': ({ day }) => ({
+    message: `${day} is in this list already.`,
+    hint: 'put all hours of a day under one name',
+    related: ['first named here'],
+  }),
+
+  'hours/exception-backwards': ({ start, end }) => ({
+    message: `these hours end on ${end}, before they begin on ${start}.`,
+    related: ['begins here'],
+  }),
+
+  'hours/exception-over': ({ end, date }) => ({
+    message: `these hours ended on ${end}, before ${date}.`,
+    hint: 'NonStandardAvailability can go',
+  }),
+
+  'tiers/overlap': ({ minimum, maximum }) => ({
+    message: `this band begins at ${minimum}, and the one before it goes on to ${maximum}.`,
+    related: ['the one before ends here'],
+  }),
+
+  'tiers/gap': ({ minimum, maximum }) => ({
+    message: `this band begins at ${minimum}, but the one before it ends at ${maximum}: nothing holds in between.`,
+    related: ['the one before ends here'],
+  }),
+
+  'amounts/backwards': ({ minimum, maximum, field }) => ({
+    message: `${minimum} is above ${field}, which is ${maximum}.`,
+    related: [`${field} stands here`],
+  }),
+
+  'amounts/caps': ({ minimum, maximum }) => ({
+    message: `this fee is at least ${minimum}, and at most ${maximum}.`,
+    related: ['the most stands here'],
+  }),
+
+  'amounts/rates': ({ value, reason }) => ({
+    message: {
+      negative: `${value} % a year is less than nothing.`,
+      high: `${value} % a year is more than anybody pays.`,
+      fraction: `${value} means ${value} %, less than one per cent a year.`,
+    }[reason],
+    ...(reason === 'fraction' && { hint: 'write 39.9 for 39.9 %' }),
+    ...(reason === 'high' && { hint: 'is the point in its place?' }),
+  }),
+
+  'codes/other-unexplained': ({ other }) => ({
+    message: `the code is Other, and ${other}, which says what is meant, is not there.`,
+    hint: `add ${other} with a Name and a Description`,
+  }),
+
+  'codes/other-unused': ({ field }) => ({
+    message: `this describes something else, but ${field} doesn't have the code Other.`,
+    hint: `add Other to ${field}, or delete this`,
+    related: [`${field} stands here`],
+  }),
+
+  'places/coordinates': ({ reason, latitude, longitude, country, within }) => ({
+    message: {
+      zero: 'latitude 0 and longitude 0 are in the Gulf of Guinea.',
+      swapped: `latitude ${latitude}, longitude ${longitude} are swapped: the other way round they are in ${country}.`,
+      sign: `latitude ${latitude}, longitude ${longitude} are outside ${country}; with the sign of the longitude changed they are in it.`,
+      outside: `latitude ${latitude}, longitude ${longitude} are outside ${country}, the country of the address.`,
+    }[reason],
+    ...(within !== undefined && { hint: `there it is ${within}: is the Country right?` }),
+    ...(reason === 'zero' && { hint: 'leave GeoLocation out where it is not known' }),
+    related: ['with this longitude'],
+  }),
+
+  'places/postcode': ({ postcode, suggestion }) => ({
+    message: `there can be no postcode ${quoted(postcode)}.`,
+    ...didYouMean(suggestion),
+  }),
+
+  'places/country': () => ({
+    message: 'UK is not the code of the United Kingdom.',
+    hint: 'write GB',
+  }),
+
+  'texts/broken': () => ({
+    message: 'this text has a character in it that was lost (�).',
+    hint: 'type it again: a £, a dash, an apostrophe?',
+  }),
+
+  'texts/html': ({ markup }) => ({
+    message: `this text has HTML in it: ${quoted(markup)}.`,
+    hint: 'write plain text',
+  }),
+
+  'texts/blank-ends': ({ where }) => ({
+    message: {
+      start: 'this text begins with a blank.',
+      end: 'this text ends with a blank or a line end.',
+      both: 'this text begins and ends with a blank.',
+    }[where],
+  }),
+};

@@ -1,0 +1,78 @@
+import { type Fields, groups, number, text } from '../fields.js';
+import type { RecordRuleOf } from '../rule.js';
+
+/** Every list of caps that the products have. (A cap that stands alone in its fee has none beside it.) */
+const lists = [
+  'FeeChargeCap',
+  'OverdraftFeeChargeCap',
+  'RepaymentFeeChargeCap',
+  'NonRepaymentFeeChargeCap',
+  'LoanInterestFeeChargeCap',
+];
+
+const account = (least: string, most: string) => `Name: Fenland Everyday
+Identification: FB-EVERYDAY
+PCAMarketingState:
+  - { Identification: USUAL, MarketingState: Regular }
+OtherFeesCharges:
+  FeeChargeDetail:
+    - FeeCategory: Foreign
+      FeeType: IntlPayPurchaseNonSterling
+      FeeRate: 2.75
+      ApplicationFrequency: PerTransaction
+      CalculationFrequency: PerTransaction
+  FeeChargeCap:
+    - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Minimum, FeeCapAmount: ${least} }
+    - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Maximum, FeeCapAmount: ${most} }
+`;
+
+/** Caps on a fee of which the least is above the most. */
+export const caps: RecordRuleOf<'amounts/caps'> = {
+  rule: 'amounts/caps',
+  title: 'The least that a fee may be is above the most',
+  means:
+    'Of caps beside each other on the same fee and the same CappingPeriod, the FeeCapAmount of a Minimum is above that of every Maximum. The fee Other is left alone, since it is another one each time.',
+  matters: 'No fee is in between, so readers can not tell what it costs.',
+  wrong: { collection: 'personal-current-accounts', yaml: account('10.00', '1.50') },
+  right: { collection: 'personal-current-accounts', yaml: account('1.50', '10.00') },
+  of: 'group',
+  fields: lists,
+  check(group) {
+    return lists.flatMap((list) => {
+      const all = groups(group[list]);
+      return all.flatMap((least, at) => {
+        if (kindOf(least) !== 'Minimum') return [];
+        const beside = all.filter((most) => kindOf(most) === 'Maximum' && isAlike(least, most));
+        const most = beside.find((cap) => isAbove(least, cap));
+        if (most === undefined || !beside.every((cap) => isAbove(least, cap))) return [];
+        const args = { minimum: amount(least), maximum: amount(most) };
+        return [
+          { args, path: [list, at, 'FeeCapAmount'], also: [[list, all.indexOf(most), 'FeeCapAmount']] },
+        ];
+      });
+    });
+  },
+};
+
+/** Products differ in what they call it. */
+function kindOf(cap: Fields): unknown {
+  return cap.MinMaxType ?? cap.FeeMinMaxType;
+}
+
+function isAbove(least: Fields, most: Fields): boolean {
+  return number(least.FeeCapAmount)! > number(most.FeeCapAmount)!;
+}
+
+/** True for two amounts that hold for the same fee over the same time. */
+function isAlike(least: Fields, most: Fields): boolean {
+  if (number(least.FeeCapAmount) === undefined || number(most.FeeCapAmount) === undefined) return false;
+  if (least.CappingPeriod !== most.CappingPeriod) return false;
+  if (least.OverdraftControlIndicator !== most.OverdraftControlIndicator) return false;
+  const fees = (cap: Fields) => (Array.isArray(cap.FeeType) ? cap.FeeType : []);
+  // "Other" is a fee of its own each time.
+  return fees(least).some((fee) => fee !== 'Other' && fees(most).includes(fee));
+}
+
+function amount(cap: Fields): string {
+  return text(cap.FeeCapAmount) ?? '';
+}

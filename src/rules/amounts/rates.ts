@@ -1,0 +1,52 @@
+import { number } from '../fields.js';
+import type { RecordRuleOf } from '../rule.js';
+
+/** Per cent a year between which a rate is nothing to ask about. */
+const usual = {
+  AER: { most: 20, fractions: false },
+  EAR: { most: 100, fractions: true },
+  RepAPR: { most: 100, fractions: true },
+} as const;
+
+const rates = Object.keys(usual) as (keyof typeof usual)[];
+
+const account = (ear: string) => `Name: Fenland Everyday
+Identification: FB-EVERYDAY
+PCAMarketingState:
+  - { Identification: USUAL, MarketingState: Regular }
+Overdraft:
+  OverdraftTierBandSet:
+    - TierBandMethod: Whole
+      Identification: FB-OD
+      OverdraftTierBand:
+        - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: ${ear} }
+`;
+
+/** Rates that nobody pays, most often written as a fraction or without their point. */
+export const rateOutOfReason: RecordRuleOf<'amounts/rates'> = {
+  rule: 'amounts/rates',
+  title: 'A rate is out of reason',
+  means:
+    'Rates are per cent a year: 39.9 is 39.9 %. An AER is negative or above 20; an EAR or RepAPR is negative, above 100, or more than 0 but below 1, which is likely a fraction.',
+  matters: 'Comparison sites put the product at the very top or the very bottom of their tables.',
+  wrong: { collection: 'personal-current-accounts', yaml: account('0.399') },
+  right: { collection: 'personal-current-accounts', yaml: account('39.9') },
+  of: 'group',
+  fields: rates,
+  check(group) {
+    return rates.flatMap((field) => {
+      if (!(field in group)) return [];
+      const value = number(group[field]) ?? 0;
+      const { most, fractions } = usual[field];
+      const reason =
+        value < 0
+          ? 'negative'
+          : value > most
+            ? 'high'
+            : fractions && value > 0 && value < 1
+              ? 'fraction'
+              : undefined;
+      return reason === undefined ? [] : [{ args: { value: String(group[field]), reason }, path: [field] }];
+    });
+  },
+};

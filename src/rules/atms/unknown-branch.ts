@@ -1,0 +1,75 @@
+import { type Problem, problem } from '../../model/problem.js';
+import type { Example, SiteRuleOf } from '../rule.js';
+
+const branches: Example = {
+  collection: 'branches',
+  yaml: `- Identification: 371
+  SequenceNumber: 0
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { Country: GB, PostCode: PE13 1AB }
+`,
+};
+
+const atm = (branch: string): Example => ({
+  collection: 'atms',
+  yaml: `- Identification: A-0371-1
+  SupportedCurrencies: [GBP]
+  Branch: { Identification: ${branch} }
+  Location:
+    PostalAddress: { StreetName: Market Place, Country: GB, PostCode: PE13 1AB }
+`,
+});
+
+/** ATMs that name a branch which their brand hasn't got. */
+export const unknownBranch: SiteRuleOf<'atms/unknown-branch'> = {
+  rule: 'atms/unknown-branch',
+  title: 'An ATM belongs to a branch that is not there',
+  means:
+    "Branch.Identification of an ATM is none of the Identifications of the brand's branches. A brand that publishes no branches, or some of whose branches have errors, is left alone.",
+  matters:
+    "Readers look the branch up to tell where the ATM is and when it can be reached, and don't find it.",
+  beside: branches,
+  wrong: atm('0371'),
+  right: atm('371'),
+  of: 'site',
+  check(files) {
+    const brands = new Map<string, { known: Set<string>; bare: Map<string, string>; complete: boolean }>();
+    for (const { brand, collection, records, complete } of files) {
+      if (collection !== 'branches') continue;
+      const of = brands.get(brand) ?? { known: new Set(), bare: new Map(), complete: true };
+      brands.set(brand, of);
+      of.complete &&= complete;
+      for (const { branch } of records) {
+        if (branch === undefined) continue;
+        of.known.add(branch);
+        of.bare.set(bare(branch), branch);
+      }
+    }
+    const problems: Problem[] = [];
+    for (const { brand, collection, records, locate } of files) {
+      const of = brands.get(brand);
+      if (collection !== 'atms' || of === undefined || !of.complete) continue;
+      for (const { index, identity, branch } of records) {
+        if (branch === undefined || of.known.has(branch)) continue;
+        const near = of.bare.get(bare(branch));
+        const args = { branch, ...(near !== undefined && { suggestion: near }) };
+        const field = ['Branch', 'Identification'];
+        const record = { collection, brand, identity, index };
+        problems.push(problem('atms/unknown-branch', args, [locate(index, field)], { record, field }));
+      }
+    }
+    return problems;
+  },
+};
+
+/**
+ * What is left of a number without what gets lost on its way: leading zeros, capitals, blanks and signs.
+ * One digit more or less apart is another branch, so nothing further away is suggested.
+ */
+function bare(identification: string): string {
+  return identification
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '');
+}

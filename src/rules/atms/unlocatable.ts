@@ -1,0 +1,32 @@
+import { group, text } from '../fields.js';
+import type { RecordRuleOf } from '../rule.js';
+
+const atm = (address: string) => `- Identification: FB-A0007
+  SupportedCurrencies: [GBP]
+  Location:
+    PostalAddress: { ${address} }
+`;
+
+/** ATMs of which nobody can tell where they are. */
+export const unlocatable: RecordRuleOf<'atms/unlocatable'> = {
+  rule: 'atms/unlocatable',
+  title: 'Nobody can tell where the ATM is',
+  means:
+    'The ATM has no coordinates and no postcode, belongs to no branch, and its address is not a town together with a number, a street, an address line or the name of its site.',
+  matters: 'A map has no place for it, so customers never see it.',
+  wrong: { collection: 'atms', yaml: atm('TownName: Chatteris, Country: GB') },
+  right: {
+    collection: 'atms',
+    yaml: atm('BuildingNumber: 3, StreetName: Park Street, Country: GB, PostCode: PE16 6AB'),
+  },
+  of: 'record',
+  collections: ['atms'],
+  check(record) {
+    const { PostalAddress, Site } = group(record.Location);
+    const { GeoLocation, PostCode, BuildingNumber, StreetName, AddressLine, TownName } = group(PostalAddress);
+    if (GeoLocation !== undefined || text(group(record.Branch).Identification) !== undefined) return [];
+    const lines = Array.isArray(AddressLine) ? AddressLine : [];
+    const spot = [BuildingNumber, StreetName, group(Site).Name, ...lines].some(Boolean);
+    return PostCode || (TownName && spot) ? [] : [{ args: {}, path: ['Location', 'PostalAddress'] }];
+  },
+};

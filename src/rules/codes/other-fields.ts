@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { FieldPath } from '../../model/location.js';
+import { fieldsOf, nodeAt } from '../../schema/node.js';
+import { recordSchema } from '../../schema/records.js';
+import type { Subject } from '../rule.js';
+
+/** A field that takes the code Other, and the one beside it that says what is meant. */
+export interface OtherFields {
+  readonly field: string;
+  readonly other: string;
+}
+
+/** One pair whose names differ by more than the word Other. */
+const irregular: Readonly<Record<string, string>> = { BankInterestRateType: 'OtherBankInterestType' };
+
+const known = new Map<string, readonly OtherFields[]>();
+
+/** Such pairs of the group at `path` of a record, as its version has them. */
+export function otherFields({ version, collection }: Subject, path: FieldPath): readonly OtherFields[] {
+  const key = `${version} ${collection} ${path.filter((step) => typeof step === 'string').join('.')}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const fields = fieldsOf(nodeAt(recordSchema(version, collection), path));
+  const pairs = Object.entries(fields).flatMap(([field, schema]): OtherFields[] => {
+    const other = irregular[field] ?? `Other${field}`;
+    return other in fields && takesOther(schema) ? [{ field, other }] : [];
+  });
+  known.set(key, pairs);
+  return pairs;
+}
+
+function takesOther(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional') return takesOther(def.innerType);
+  if (def.type === 'array') return takesOther(def.element);
+  return def.type === 'enum' && Object.values(def.entries).includes('Other');
+}
+
+/** True where a field's value is the code Other, or a list that has it. */
+export function saysOther(value: unknown): boolean {
+  return value === 'Other' || (Array.isArray(value) && value.includes('Other'));
+}
+
+/** True where there is something in a field; an empty list says nothing. */
+export function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
+}
+
+/** The example ATM of the rules on Other, with some of its fields as YAML. */
+export function atmWith(fields: string): string {
+  return `- Identification: FB-A0007
+  SupportedCurrencies: [GBP]
+${fields.replace(/^(?=.)/gm, '  ')}  Location:
+    PostalAddress: { BuildingNumber: 3, StreetName: Park Street, Country: GB, PostCode: PE16 6AB }
+`;
+}

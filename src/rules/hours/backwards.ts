@@ -1,0 +1,33 @@
+import type { RecordRuleOf } from '../rule.js';
+import { branchOpen, saysClosed, weeksOf } from './hours.js';
+
+const friday = (closing: string) =>
+  branchOpen(`StandardAvailability:
+  Day:
+    - { Name: Friday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "${closing}" }] }
+`);
+
+/** Hours that end before, or just when, they begin. */
+export const hoursBackwards: RecordRuleOf<'hours/backwards'> = {
+  rule: 'hours/backwards',
+  title: 'A branch closes before it opens',
+  means:
+    'ClosingTime is not after OpeningTime. The end of the day is 24:00; hours that go on after midnight are two entries, one for each day.',
+  matters: 'Readers show the branch as closed all day, or as open until the next morning.',
+  wrong: { collection: 'branches', yaml: friday('04:30:00') },
+  right: { collection: 'branches', yaml: friday('16:30:00') },
+  of: 'record',
+  collections: ['branches'],
+  check(record) {
+    return weeksOf(record).flatMap((days) =>
+      days.flatMap(({ spans }) =>
+        spans
+          .filter((span) => span.to <= span.from && !saysClosed(span))
+          .map(({ opening, closing, path, to }) => ({
+            args: { opening, closing, midnight: to === 0 },
+            path: [...path, 'ClosingTime'],
+          })),
+      ),
+    );
+  },
+};

@@ -1,0 +1,35 @@
+import type { RecordRuleOf } from '../rule.js';
+import { branchOpen, saysClosed, weeksOf } from './hours.js';
+
+const saturday = `StandardAvailability:
+  Day:
+    - { Name: Saturday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "13:00:00" }] }
+`;
+
+/** Days that are closed, written as if they were open for no time at all. */
+export const closed: RecordRuleOf<'hours/closed'> = {
+  rule: 'hours/closed',
+  title: 'A closed day has opening hours',
+  means:
+    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. What is meant is "closed", which is said by leaving the day out. Open round the clock is 00:00 to 24:00.',
+  matters: 'Some readers take it for open all day, and send people to a closed door.',
+  wrong: {
+    collection: 'branches',
+    yaml: branchOpen(
+      `${saturday}    - { Name: Sunday, OpeningHours: [{ OpeningTime: "00:00:00", ClosingTime: "00:00:00" }] }\n`,
+    ),
+  },
+  right: { collection: 'branches', yaml: branchOpen(saturday) },
+  of: 'record',
+  collections: ['branches'],
+  check(record) {
+    return weeksOf(record).flatMap((days) =>
+      days.flatMap(({ spans, path: day }) =>
+        spans.filter(saysClosed).map(({ opening, closing, path }) => ({
+          args: { opening, closing, alone: spans.length === 1 },
+          path: spans.length === 1 ? [...day, 'OpeningHours'] : path,
+        })),
+      ),
+    );
+  },
+};

@@ -1,0 +1,29 @@
+import { group, text } from '../fields.js';
+import type { RecordRuleOf } from '../rule.js';
+import { branchOpen } from './hours.js';
+
+const works = (end: string) =>
+  branchOpen(`StandardAvailability:
+  Day:
+    - { Name: Monday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "16:30:00" }] }
+NonStandardAvailability: { Name: Building works, StartDate: 2199-05-04, EndDate: ${end} }
+`);
+
+/** Other than usual hours that end before they begin. */
+export const exceptionBackwards: RecordRuleOf<'hours/exception-backwards'> = {
+  rule: 'hours/exception-backwards',
+  title: 'Other than usual hours end before they begin',
+  means: 'EndDate of NonStandardAvailability is before its StartDate.',
+  matters: 'The hours never hold, so readers show the usual ones for days on which the branch is not open.',
+  wrong: { collection: 'branches', yaml: works('2199-04-15') },
+  right: { collection: 'branches', yaml: works('2199-05-15') },
+  of: 'record',
+  collections: ['branches'],
+  check(record) {
+    const path = ['Availability', 'NonStandardAvailability'];
+    const { StartDate, EndDate } = group(group(record.Availability).NonStandardAvailability);
+    const [start, end] = [text(StartDate), text(EndDate)];
+    if (start === undefined || end === undefined || start <= end) return [];
+    return [{ args: { start, end }, path: [...path, 'EndDate'], also: [[...path, 'StartDate']] }];
+  },
+};

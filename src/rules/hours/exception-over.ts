@@ -1,0 +1,32 @@
+import { group, text } from '../fields.js';
+import type { RecordRuleOf } from '../rule.js';
+import { branchOpen } from './hours.js';
+
+const usual = `StandardAvailability:
+  Day:
+    - { Name: Monday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "16:30:00" }] }
+`;
+
+/** Other than usual hours whose last day is over. */
+export const exceptionOver: RecordRuleOf<'hours/exception-over'> = {
+  rule: 'hours/exception-over',
+  title: 'Other than usual hours are over',
+  means:
+    'EndDate of NonStandardAvailability is before today (or the day of --date). Where EndDate is before StartDate, hours/exception-backwards says so instead.',
+  matters: 'It does no harm, but readers who disregard dates show hours that no longer hold.',
+  wrong: {
+    collection: 'branches',
+    yaml: branchOpen(
+      `${usual}NonStandardAvailability: { Name: Building works, StartDate: 2019-05-06, EndDate: 2019-05-17 }\n`,
+    ),
+  },
+  right: { collection: 'branches', yaml: branchOpen(usual) },
+  of: 'record',
+  collections: ['branches'],
+  check(record, { date }) {
+    const { StartDate, EndDate } = group(group(record.Availability).NonStandardAvailability);
+    const [start, end] = [text(StartDate), text(EndDate)];
+    if (end === undefined || end >= date || (start !== undefined && end < start)) return [];
+    return [{ args: { end, date }, path: ['Availability', 'NonStandardAvailability', 'EndDate'] }];
+  },
+};

@@ -1,0 +1,37 @@
+import type { RecordRuleOf } from '../rule.js';
+import { branchOpen, weeksOf } from './hours.js';
+
+const monday = (reopening: string) =>
+  branchOpen(`StandardAvailability:
+  Day:
+    - Name: Monday
+      OpeningHours:
+        - { OpeningTime: "09:30:00", ClosingTime: "13:00:00" }
+        - { OpeningTime: "${reopening}", ClosingTime: "17:00:00" }
+`);
+
+/** Two stretches of one day that share some time. */
+export const hoursOverlap: RecordRuleOf<'hours/overlap'> = {
+  rule: 'hours/overlap',
+  title: 'The opening hours of a day overlap',
+  means: 'Two entries of the OpeningHours of one day share some time. One may begin when the other ends.',
+  matters: 'One of the two is a mistake, most often about the lunch break, and readers show either.',
+  wrong: { collection: 'branches', yaml: monday('12:00:00') },
+  right: { collection: 'branches', yaml: monday('14:00:00') },
+  of: 'record',
+  collections: ['branches'],
+  check(record) {
+    return weeksOf(record).flatMap((days) =>
+      days.flatMap(({ name: day, spans }) => {
+        if (spans.length < 2) return [];
+        const inOrder = spans.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
+        return inOrder.flatMap((span, at) => {
+          const before = inOrder[at - 1];
+          if (before === undefined || span.from >= before.to) return [];
+          const args = { day, opening: span.opening, closing: before.closing };
+          return [{ args, path: [...span.path, 'OpeningTime'], also: [[...before.path, 'ClosingTime']] }];
+        });
+      }),
+    );
+  },
+};

@@ -1,0 +1,62 @@
+import { amountsBackwards } from './amounts/backwards.js';
+import { caps } from './amounts/caps.js';
+import { rateOutOfReason } from './amounts/rates.js';
+import { unknownBranch } from './atms/unknown-branch.js';
+import { unlocatable } from './atms/unlocatable.js';
+import { otherUnexplained } from './codes/other-unexplained.js';
+import { otherUnused } from './codes/other-unused.js';
+import { hoursBackwards } from './hours/backwards.js';
+import { closed } from './hours/closed.js';
+import { dayTwice } from './hours/day-twice.js';
+import { exceptionBackwards } from './hours/exception-backwards.js';
+import { exceptionOver } from './hours/exception-over.js';
+import { hoursOverlap } from './hours/overlap.js';
+import { coordinates } from './places/coordinates.js';
+import { country } from './places/country.js';
+import { postcode } from './places/postcode.js';
+import { duplicateIdentity } from './records/duplicate-identity.js';
+import { nearDuplicate } from './records/near-duplicate.js';
+import type { AnyRule, RecordRule, SiteRule } from './rule.js';
+import { stateDates } from './states/dates.js';
+import { predecessor } from './states/predecessor.js';
+import { promotionOver } from './states/promotion-over.js';
+import { blankEnds } from './texts/blank-ends.js';
+import { brokenText } from './texts/broken.js';
+import { html } from './texts/html.js';
+import { tiersGap } from './tiers/gap.js';
+import { tiersOverlap } from './tiers/overlap.js';
+
+/** The rules of one record. */
+export const recordRules: readonly RecordRule[] = [
+  unlocatable,
+  coordinates,
+  country,
+  postcode,
+  closed,
+  hoursBackwards,
+  dayTwice,
+  hoursOverlap,
+  exceptionBackwards,
+  exceptionOver,
+  predecessor,
+  stateDates,
+  promotionOver,
+  amountsBackwards,
+  caps,
+  rateOutOfReason,
+  tiersGap,
+  tiersOverlap,
+  otherUnexplained,
+  otherUnused,
+  blankEnds,
+  brokenText,
+  html,
+];
+
+/** The rules across the records of a site. */
+export const siteRules: readonly SiteRule[] = [duplicateIdentity, nearDuplicate, unknownBranch];
+
+/** All of them by name, the order of pages and lists. */
+export const allRules: readonly AnyRule[] = [...recordRules, ...siteRules].sort((a, b) =>
+  a.rule < b.rule ? -1 : 1,
+);

@@ -1,0 +1,29 @@
+import { text } from '../fields.js';
+import type { RecordRuleOf } from '../rule.js';
+import { addressOf, branchAt, placed } from './address.js';
+import { isPostcode, likelyPostcode } from './uk-postcode.js';
+
+/** Where the post office uses postcodes of the UK's form; GB may be written UK, which is told by places/country. */
+const countries = ['GB', 'GG', 'IM', 'JE', 'UK'];
+
+/** Postcodes of the UK that can't exist. */
+export const postcode: RecordRuleOf<'places/postcode'> = {
+  rule: 'places/postcode',
+  title: 'There can be no such postcode',
+  means:
+    'The address is in GB, GG, IM or JE, and its postcode has not got the form of one there, or begins with an area that there is not. Capitals and the blank make no difference. Whether a postcode is in use is not checked.',
+  matters: 'Readers place and search by postcode, so the branch or ATM is found by nobody.',
+  wrong: { collection: 'branches', yaml: branchAt('Country: GB, PostCode: CB7 OAB') },
+  right: { collection: 'branches', yaml: branchAt('Country: GB, PostCode: CB7 0AB') },
+  of: 'record',
+  collections: placed,
+  check(record) {
+    const { address, path } = addressOf(record);
+    const [country, written] = [text(address.Country), text(address.PostCode)];
+    if (written === undefined || country === undefined || !countries.includes(country)) return [];
+    if (isPostcode(written)) return [];
+    const likely = likelyPostcode(written);
+    const args = { postcode: written, ...(likely !== undefined && { suggestion: likely }) };
+    return [{ args, path: [...path, 'PostCode'] }];
+  },
+};

@@ -1,0 +1,51 @@
+import { type Problem, problem } from '../../model/problem.js';
+import type { FileFacts, SiteRuleOf } from '../rule.js';
+
+const branch = (identification: string, building: number) => `- Identification: ${identification}
+  SequenceNumber: 0
+  Name: Ely High Street
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { BuildingNumber: ${building}, StreetName: High Street, Country: GB, PostCode: CB7 4AB }
+`;
+
+/** Branches of a brand that have the same name and address, but not the same Identification. */
+export const nearDuplicate: SiteRuleOf<'records/near-duplicate'> = {
+  rule: 'records/near-duplicate',
+  title: 'Two branches have the same name and address',
+  means:
+    'Two branches of a brand have the same type, name and address, and only their Identification differs. Capitals, blanks, dots, commas, apostrophes and hyphens make no difference. Branches without a name, or that share an Identification and differ in SequenceNumber, are left alone.',
+  matters:
+    'It is often one branch that got a new number and was entered again. Maps and branch finders then show it twice, one of the two out of date.',
+  wrong: { collection: 'branches', yaml: branch('FB-0102', 14) + branch('FB-2102', 14) },
+  right: { collection: 'branches', yaml: branch('FB-0102', 14) + branch('FB-2102', 83) },
+  of: 'site',
+  check(files) {
+    const problems: Problem[] = [];
+    const seen = new Map<string, { file: FileFacts; index: number; branch: string; identity: string }>();
+    for (const file of files) {
+      const { brand, collection } = file;
+      if (collection !== 'branches') continue;
+      for (const { index, identity, branch, place } of file.records) {
+        if (place === undefined || branch === undefined) continue;
+        const key = `${brand}|${place}`;
+        const first = seen.get(key);
+        if (first === undefined) {
+          seen.set(key, { file, index, branch, identity });
+          continue;
+        }
+        if (first.branch === branch) continue;
+        const field = ['Identification'];
+        problems.push(
+          problem(
+            'records/near-duplicate',
+            { other: first.branch },
+            [file.locate(index, field), first.file.locate(first.index, field)],
+            { record: { collection, brand, identity, index }, field },
+          ),
+        );
+      }
+    }
+    return problems;
+  },
+};

@@ -1,0 +1,29 @@
+import { products, type RecordRuleOf } from '../rule.js';
+import { productOf, statesOf } from './states.js';
+
+const launch =
+  'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2019-01-07, LastMarketedDate: 2019-03-31';
+
+/** Products that say nothing but the terms of a promotion that is over. */
+export const promotionOver: RecordRuleOf<'states/promotion-over'> = {
+  rule: 'states/promotion-over',
+  title: 'A promotion is over, and nothing follows it',
+  means:
+    'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), and the product has no other state that goes on.',
+  matters: 'Comparison sites go on to show terms that nobody can get any more.',
+  wrong: { collection: 'personal-current-accounts', yaml: productOf(launch) },
+  right: {
+    collection: 'personal-current-accounts',
+    yaml: productOf(launch, 'Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 2019-04-01'),
+  },
+  of: 'record',
+  collections: products,
+  check(record, { date }) {
+    const states = statesOf(record);
+    const over = (last: string | undefined) => last !== undefined && last < date;
+    if (!states.every(({ last }) => over(last))) return [];
+    const newest = states.toSorted((a, b) => ((a.last ?? '') < (b.last ?? '') ? 1 : -1))[0];
+    if (newest?.last === undefined || !newest.promotional) return [];
+    return [{ args: { last: newest.last, date }, path: [...newest.path, 'LastMarketedDate'] }];
+  },
+};

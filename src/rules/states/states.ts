@@ -1,0 +1,35 @@
+import { type Fields, groups, text } from '../fields.js';
+
+/** A marketing state of a product (interface 2.5.1, 3), with its place in the record. */
+export interface State {
+  readonly path: readonly [string, number];
+  readonly identification: string | undefined;
+  readonly predecessor: string | undefined;
+  readonly promotional: boolean;
+  /** True where each customer stays in it for a time of their own, and then comes to the next. */
+  readonly tenure: boolean;
+  /** YYYY-MM-DD, so that comparing texts compares days. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+}
+
+/** The marketing states of a product, whichever of the four kinds it is. */
+export function statesOf(product: Fields): readonly State[] {
+  const key = Object.keys(product).find((name) => name.endsWith('MarketingState'));
+  if (key === undefined) return [];
+  return groups(product[key]).map((state, index) => ({
+    path: [key, index],
+    identification: text(state.Identification),
+    predecessor: text(state.PredecessorID),
+    promotional: state.MarketingState === 'Promotional',
+    tenure: state.StateTenureLength !== undefined,
+    first: text(state.FirstMarketedDate),
+    last: text(state.LastMarketedDate),
+  }));
+}
+
+/** The example product of the rules on marketing states, with the fields of its states as YAML. */
+export function productOf(...states: readonly string[]): string {
+  const items = states.map((state) => `  - { ${state} }\n`).join('');
+  return `Name: Fenland Saver\nIdentification: FB-SAVER\nPCAMarketingState:\n${items}`;
+}

@@ -1,0 +1,57 @@
+import type { FieldPath } from '../../model/location.js';
+import { type Fields, groups, number, text } from '../fields.js';
+
+/** A band of credit interest or of an overdraft, in the currency's units. */
+export interface Band {
+  readonly path: FieldPath;
+  readonly minimum: { readonly field: string; readonly written: string; readonly value: number };
+  readonly maximum?: { readonly field: string; readonly written: string; readonly value: number };
+}
+
+/** The lists of bands, and how they write the ends of one. Loans' bands differ in their terms too, so aren't here. */
+const lists = [
+  { list: 'TierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
+  { list: 'OverdraftTierBand', least: 'TierValueMin', most: 'TierValueMax' },
+] as const;
+
+/** The fields that make a group a set of bands. */
+export const bandLists = lists.map(({ list }) => list);
+
+/** The bands of a set of bands, from the lowest up; none where there are fewer than two, or for another group. */
+export function bandsOf(set: Fields): readonly Band[] {
+  const kind = lists.find(({ list }) => list in set);
+  if (kind === undefined) return [];
+  const { list, least, most } = kind;
+  const bands = groups(set[list]).map((band, at): Band => {
+    const path = [list, at];
+    const minimum = { field: least, written: text(band[least]) ?? '', value: number(band[least]) ?? 0 };
+    const value = number(band[most]);
+    if (value === undefined) return { path, minimum };
+    return { path, minimum, maximum: { field: most, written: text(band[most]) ?? '', value } };
+  });
+  return bands.length < 2 ? [] : bands.sort((a, b) => a.minimum.value - b.minimum.value);
+}
+
+/** The example account of the rules on bands: pays interest up to an amount, and from another one on. */
+export function accountPaying(upTo: string, from: string): string {
+  const band = (
+    identification: string,
+    amounts: string,
+    aer: string,
+  ) => `        - Identification: ${identification}
+          ${amounts}
+          CalculationFrequency: Daily
+          ApplicationFrequency: Monthly
+          FixedVariableInterestRateType: Variable
+          AER: ${aer}
+`;
+  return `Name: Fenland Saver
+Identification: FB-SAVER
+PCAMarketingState:
+  - { Identification: USUAL, MarketingState: Regular }
+CreditInterest:
+  TierBandSet:
+    - TierBandMethod: Tiered
+      TierBand:
+${band('LOW', `TierValueMinimum: 0.00\n          TierValueMaximum: ${upTo}`, '0.50')}${band('HIGH', `TierValueMinimum: ${from}`, '1.50')}`;
+}

@@ -1,0 +1,27 @@
+import type { RecordRuleOf } from '../rule.js';
+import { accountPaying, bandLists, bandsOf } from './bands.js';
+
+/** Bands of a set that share some amounts. */
+export const tiersOverlap: RecordRuleOf<'tiers/overlap'> = {
+  rule: 'tiers/overlap',
+  title: 'Two bands share some amounts',
+  means:
+    'A band of a set begins below the maximum of the band before it. It may begin just at it (1000.00 and 1000.00). Bands without a maximum end where the next begins; two that begin at the same amount are left alone, since they hold for different customers or times. Bands of loans are not looked at: they differ in their terms as well.',
+  matters: 'For the amounts that are in both, two rates hold, and comparison sites show either.',
+  wrong: { collection: 'personal-current-accounts', yaml: accountPaying('1999.99', '1000.00') },
+  right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
+  of: 'group',
+  fields: bandLists,
+  check(group) {
+    const bands = bandsOf(group);
+    return bands.flatMap((band, at) => {
+      const before = bands[at - 1];
+      if (before?.maximum === undefined) return [];
+      const { minimum } = band;
+      if (minimum.value >= before.maximum.value || minimum.value === before.minimum.value) return [];
+      const args = { minimum: minimum.written, maximum: before.maximum.written };
+      const also = [[...before.path, before.maximum.field]];
+      return [{ args, path: [...band.path, minimum.field], also }];
+    });
+  },
+};

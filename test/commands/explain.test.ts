@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fenland, workspace } from './workspace.js';
+
+describe('opendata explain', () => {
+  it('prints what a rule means, why it matters, and a wrong and a right example', async () => {
+    const { code, stdout, stderr } = await workspace().run(['explain', 'atms/unknown-branch']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(
+      'An ATM belongs to a branch that is not there\natms/unknown-branch, a warning\n',
+    );
+    expect(stdout).toContain('\nWhy it matters\n');
+    expect(stdout).toContain('\nWrong (atms.yaml)\n');
+    expect(stdout).toContain('      Branch: { Identification: 0371 }\n');
+    expect(stdout).toContain('\nRight (atms.yaml)\n');
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
+  });
+
+  it('lists all rules with a line each', async () => {
+    const { code, stdout } = await workspace().run(['explain']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^hours\/closed +warning +A closed day has opening hours$/m);
+    expect(stdout).toMatch(/^records\/duplicate-identity +error +Two records have the same identity$/m);
+  });
+
+  it('says which rule was meant, and exits with 2', async () => {
+    const { code, stdout, stderr } = await workspace().run(['explain', 'hours/overlaps']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      'opendata: there is no page on a rule "hours/overlaps". Did you mean hours/overlap?\n',
+    );
+  });
+});
+
+describe('--date', () => {
+  const works = `- Identification: FB-01
+  SequenceNumber: 0
+  Type: Physical
+  CustomerSegment: [Personal]
+  Availability:
+    StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }] }
+    NonStandardAvailability: { Name: Works, EndDate: 2026-04-15 }
+  PostalAddress: { PostCode: CB7 4AA }
+`;
+
+  it.each(['check', 'build'])('is the day that %s holds dates against', async (command) => {
+    const space = workspace({ ...fenland, 'content/fenland/branches.yaml': works });
+    const on = async (day: string) => (await space.run([command, '--date', day])).stderr;
+    expect(await on('2026-04-15')).not.toContain('hours/exception-over');
+    expect(await on('2026-04-16')).toContain('these hours ended on 2026-04-15, before 2026-04-16.');
+  });
+
+  it.each(['2026-02-29', 'today', '2026-1-1'])('is not %s', async (day) => {
+    const { code, stderr } = await workspace(fenland).run(['check', '--date', day]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('A day is a date such as 2026-03-31.')]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { check, type Fixture, rulesBroken } from './check.js';
+
+const branch = (identification: string, rest = 'Name: Ely', brand = 'fenland'): Fixture => ({
+  collection: 'branches',
+  brand,
+  yaml: `Identification: ${identification}\nSequenceNumber: 0\nType: Physical\nCustomerSegment: [Personal]\n${rest}\nPostalAddress: { StreetName: High Street, Country: GB, PostCode: CB7 4AB }\n`,
+});
+
+const atm = (of: string, brand = 'fenland'): Fixture => ({
+  collection: 'atms',
+  brand,
+  yaml: `Identification: A1\nSupportedCurrencies: [GBP]\nBranch: { Identification: ${of} }\nLocation: { PostalAddress: { PostCode: CB7 4AB } }\n`,
+});
+
+describe('an ATM of a branch', () => {
+  it('is told where there is no such branch, with its place', async () => {
+    const [found] = await check(branch('371'), atm('0371'));
+    expect(found).toMatchObject({
+      rule: 'atms/unknown-branch',
+      args: { branch: '0371', suggestion: '371' },
+      record: { collection: 'atms', identity: 'A1' },
+      at: [{ file: 'content/fenland/atms/1.yaml', start: { line: 3, column: 27 } }],
+    });
+  });
+
+  it('is not told to mean a branch that has another number', async () => {
+    const [found] = await check(branch('372'), atm('371'));
+    expect(found?.args).toEqual({ branch: '371' });
+  });
+
+  it('may stand in a file before its branch', async () => {
+    expect(await rulesBroken(atm('371'), branch('371'))).toEqual([]);
+  });
+
+  it('is left alone where the brand publishes no branches, though another brand does', async () => {
+    expect(await rulesBroken(branch('371', 'Name: York', 'northgate'), atm('0371'))).toEqual([]);
+  });
+
+  it('is left alone where a branch of the brand has errors, since it may be that one', async () => {
+    const broken = branch('0371', 'Name: March\nPhoto: [none]');
+    expect(await rulesBroken(branch('372'), broken, atm('0371'))).toEqual(['schema/type']);
+  });
+});
+
+describe('branches with the same name and address', () => {
+  it('are told however the name is written', async () => {
+    const problems = await check(branch('1', "Name: St. Ive's Lane"), branch('2', 'Name: ST IVES LANE'));
+    expect(problems).toMatchObject([
+      {
+        rule: 'records/near-duplicate',
+        args: { other: '1' },
+        at: [{ file: 'content/fenland/branches/1.yaml' }, { file: 'content/fenland/branches/0.yaml' }],
+      },
+    ]);
+  });
+
+  it('may be of two brands, have no name, or be parts of one branch', async () => {
+    expect(await rulesBroken(branch('1'), branch('2', 'Name: Ely', 'northgate'))).toEqual([]);
+    expect(await rulesBroken(branch('1', ''), branch('2', ''))).toEqual([]);
+    const part = branch('1');
+    const second = { ...part, yaml: part.yaml.replace('Number: 0', 'Number: 1') };
+    expect(await rulesBroken(part, second)).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Collection } from '../../src/model/collection.js';
+import type { Problem } from '../../src/model/problem.js';
+import type { Version } from '../../src/model/version.js';
+import { compileHere, compileSite } from '../../src/publish/compile-site.js';
+
+/** The day on which the fixtures are looked at. */
+export const today = '2026-04-15';
+
+/** A content file of a brand in memory. */
+export interface Fixture {
+  readonly collection: Collection;
+  readonly yaml: string;
+  readonly version?: Version;
+  readonly brand?: string;
+}
+
+/** What is said of content files, all the way from their bytes; files of one collection and brand are told apart by number. */
+export async function check(...fixtures: readonly Fixture[]): Promise<Problem[]> {
+  const files = fixtures.map(({ collection, yaml, version = 'v2.1', brand = 'fenland' }, number) => {
+    const path = `content/${brand}/${collection}/${number}.yaml`;
+    const bytes = new TextEncoder().encode(yaml);
+    const file = { name: path, path, format: 'yaml' as const, bytes: bytes.length };
+    return { brand, version, bytes, collection, file };
+  });
+  const brands = files.map(({ brand, version, collection, file }) => ({
+    folder: brand,
+    name: brand,
+    group: undefined,
+    source: version,
+    files: [{ collection, file }],
+  }));
+  const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes };
+  const site = { versions: ['v2.1', 'v2.2'] as const, names: {}, brands };
+  const { problems } = await compileSite(site, fs as never, compileHere(fs as never), () => {}, today);
+  return problems;
+}
+
+/** The rules that content files break, in order, each as often as it is broken. */
+export async function rulesBroken(...fixtures: readonly Fixture[]): Promise<string[]> {
+  return (await check(...fixtures)).map(({ rule }) => rule).sort();
+}

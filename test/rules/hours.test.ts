@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Version } from '../../src/model/version.js';
+import { branchOpen } from '../../src/rules/hours/hours.js';
+import { check, rulesBroken, today } from './check.js';
+
+const week = (days: string, version: Version = 'v2.1') => ({
+  collection: 'branches' as const,
+  version,
+  yaml: branchOpen(`StandardAvailability:\n  Day:\n${days}`),
+});
+
+const day = (name: string, ...hours: readonly (readonly [string, string])[]) =>
+  `    - { Name: ${name}, OpeningHours: [${hours.map(([from, to]) => `{ OpeningTime: "${from}", ClosingTime: "${to}" }`).join(', ')}] }\n`;
+
+describe('rules on opening hours', () => {
+  it.each([
+    ['24:00:00', '00:00:00'],
+    ['00:00:00.000', '00:00:00.000'],
+    ['24:00:00', '24:00:00'],
+  ])('take %s to %s for a closed day', async (from, to) => {
+    expect(await rulesBroken(week(day('Sunday', [from, to])))).toEqual(['hours/closed']);
+  });
+
+  it('read the times of v2.2 as well, with and without colon', async () => {
+    expect(await rulesBroken(week(day('Sunday', ['24:00', '00:00']), 'v2.2'))).toEqual(['hours/closed']);
+    expect(await rulesBroken(week(day('Friday', ['0930', '0430']), 'v2.2'))).toEqual(['hours/backwards']);
+    expect(await rulesBroken(week(day('Friday', ['0930', '13:30'], ['1300', '1700']), 'v2.2'))).toEqual([
+      'hours/overlap',
+    ]);
+  });
+
+  it('let a branch be open round the clock, and until midnight', async () => {
+    const days = day('Monday', ['00:00:00', '24:00:00']) + day('Tuesday', ['18:00:00', '24:00:00']);
+    expect(await rulesBroken(week(days))).toEqual([]);
+  });
+
+  it('know midnight at the end of a day that is written 00:00', async () => {
+    const [found] = await check(week(day('Friday', ['18:00:00', '00:00:00'])));
+    expect(found).toMatchObject({ rule: 'hours/backwards', args: { midnight: true } });
+  });
+
+  it('compare seconds, and let a stretch begin when another ends', async () => {
+    const touching = day('Monday', ['09:00:00', '12:30:30'], ['12:30:30', '17:00:00']);
+    expect(await rulesBroken(week(touching))).toEqual([]);
+    const apart = day('Monday', ['09:00:00', '12:30:30'], ['12:30:29', '17:00:00']);
+    expect(await rulesBroken(week(apart))).toEqual(['hours/overlap']);
+  });
+
+  it('show both ends of an overlap, in whichever order they are written', async () => {
+    const monday = week(day('Monday', ['12:00:00', '17:00:00'], ['09:00:00', '13:00:00']));
+    const [found] = await check(monday);
+    expect(found).toMatchObject({
+      args: { day: 'Monday', opening: '12:00:00', closing: '13:00:00' },
+      field: ['Availability', 'StandardAvailability', 'Day', 0, 'OpeningHours', 0, 'OpeningTime'],
+    });
+    const lines = monday.yaml.split('\n');
+    const written = found?.at.map(({ start, end }) =>
+      lines[start.line - 1]?.slice(start.column - 1, end.column - 1),
+    );
+    expect(written).toEqual(['"12:00:00"', '"13:00:00"']);
+  });
+
+  it('say of exceptions that they are over on the day after their last', async () => {
+    const until = (end: string) => ({
+      collection: 'branches' as const,
+      yaml: branchOpen(
+        `StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: "09:00:00", ClosingTime: "17:00:00" }] }] }\nNonStandardAvailability: { Name: Works, EndDate: ${end} }\n`,
+      ),
+    });
+    expect(await rulesBroken(until(today))).toEqual([]);
+    expect(await rulesBroken(until('2026-04-14'))).toEqual(['hours/exception-over']);
+  });
+
+  it('look at the days of exceptions as well', async () => {
+    const works = branchOpen(
+      `StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: "09:00:00", ClosingTime: "17:00:00" }] }] }\nNonStandardAvailability: { Name: Works, Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: "17:00:00", ClosingTime: "09:00:00" }] }] }\n`,
+    );
+    expect(await rulesBroken({ collection: 'branches', yaml: works })).toEqual(['hours/backwards']);
+  });
+});
