@@ -108,7 +108,16 @@ export type ObjectSchema = z.ZodObject<Fields, z.core.$strict>;
  */
 export function object<const F extends Fields>(fields: F): z.ZodObject<F, z.core.$strict> {
   const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
-  return z.strictObject(sorted as F);
+  const schema = z.strictObject(sorted as F);
+  tableOrders.set(schema, Object.keys(fields));
+  return schema;
+}
+
+const tableOrders = new WeakMap<z.core.$ZodType, readonly string[]>();
+
+/** The fields of an object's schema in the order of the interface's table; none for anything else. */
+export function tableOrder(schema: z.core.$ZodType): readonly string[] {
+  return tableOrders.get(schema) ?? [];
 }
 
 type Changed<F extends Fields, Without extends keyof F, With extends Fields> = Omit<F, Without | keyof With> &
@@ -116,6 +125,8 @@ type Changed<F extends Fields, Without extends keyof F, With extends Fields> = O
 
 /**
  * `base` less the fields of `without`, plus or overridden by those of `fields`: how a version differs from another.
+ * In the table, a new field stands where one was taken away, else before the field that `fields` names after it,
+ * else last.
  * @throws TypeError where `base` hasn't got a field of `without`.
  */
 export function changed<
@@ -132,7 +143,27 @@ export function changed<
     if (!Object.hasOwn(rest, key)) throw new TypeError(`there is no ${key} to take away`);
     delete rest[key];
   }
-  return object({ ...rest, ...fields }) as unknown as z.ZodObject<Changed<F, Without, With>, z.core.$strict>;
+  const all: Fields = { ...rest, ...fields };
+  const order = changedOrder(tableOrder(base), Object.keys(fields), without);
+  return object(Object.fromEntries(order.map((key) => [key, all[key]!]))) as unknown as z.ZodObject<
+    Changed<F, Without, With>,
+    z.core.$strict
+  >;
+}
+
+function changedOrder(
+  base: readonly string[],
+  fields: readonly string[],
+  without: readonly string[],
+): readonly string[] {
+  const order = [...base];
+  const fresh = fields.filter((key) => !base.includes(key));
+  for (const gone of without) order.splice(order.indexOf(gone), 1, ...fresh.splice(0, 1));
+  for (const key of fresh.reverse()) {
+    const after = fields.slice(fields.indexOf(key) + 1).find((later) => order.includes(later));
+    order.splice(after === undefined ? order.length : order.indexOf(after), 0, key);
+  }
+  return order;
 }
 
 /** Interface 2.1 Amount. */

@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import { resolve, sep } from 'node:path';
+import type { ContentFile } from '../content/tree.js';
+import { readBytes } from '../content/unreadable.js';
+import { formatFile } from '../format/file.js';
+import { replaceFile } from '../format/replace-file.js';
+import { hasErrors, type Problem } from '../model/problem.js';
+import { forPrograms } from '../report/formats.js';
+import { reportOf } from '../report/report.js';
+import { counted } from '../report/words/wording.js';
+import { type RecordSchema, recordSchema } from '../schema/index.js';
+import { loadSite } from '../site/load.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { basePolicy, policyPath, type SharedOptions } from './options.js';
+import { printReport } from './print-report.js';
+import { openTerminal, type Terminal } from './terminal.js';
+
+export interface FmtOptions extends SharedOptions {
+  readonly check?: boolean;
+}
+
+interface RecordFile {
+  readonly file: ContentFile;
+  readonly schema: RecordSchema;
+}
+
+/**
+ * `opendata fmt`: tidies record files without changing what they say.
+ * @param paths files or folders of the content folder; none for all of it
+ */
+export async function fmt(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const site = await recordFiles(options);
+  const chosen = paths.length === 0 ? site.files : choose(paths, site.files, terminal);
+  const problems = site.problems.filter(({ rule, field }) =>
+    paths.length === 0 ? rule.startsWith('content/') || field?.[0] === 'source' : field?.[0] === 'source',
+  );
+  const changed: string[] = [];
+  const unsafe: string[] = [];
+  for (const [index, { file, schema }] of chosen.entries()) {
+    terminal.progress(`tidying ${Math.floor((100 * index) / chosen.length)} %`);
+    const read = readBytes(file, fs);
+    if ('problem' in read) {
+      problems.push(read.problem);
+      continue;
+    }
+    const formatted = formatFile(file, read.bytes, schema);
+    if (formatted.outcome === 'unreadable') problems.push(...formatted.problems);
+    else if (formatted.outcome === 'unsafe') unsafe.push(file.name);
+    else if (formatted.outcome === 'changed') {
+      if (!options.check) replaceFile(file.path, formatted.text, String(process.pid), fs);
+      changed.push(file.name);
+    }
+  }
+  printReport(reportOf(problems, []), options.format, terminal);
+  tell(changed, unsafe, chosen.length, options, terminal);
+  const isWell = unsafe.length === 0 && !hasErrors(problems) && !(options.check && changed.length > 0);
+  return isWell ? exitCode.fine : exitCode.problems;
+}
+
+/** The record files of the content folder, each with the schema of the version that it is written in. */
+async function recordFiles(options: SharedOptions): Promise<{ files: RecordFile[]; problems: Problem[] }> {
+  const { content, problems } = await loadSite({
+    content: options.content,
+    policy: policyPath(options.headers),
+    basePolicy,
+    fs,
+  });
+  const files = content.brands.flatMap((brand) =>
+    brand.files.map(({ collection, file }) => ({ file, schema: recordSchema(brand.source, collection) })),
+  );
+  return { files, problems: [...problems] };
+}
+
+/** The record files that `paths` name. What isn't a record file is passed over, since hooks name all that changed. */
+function choose(paths: readonly string[], files: readonly RecordFile[], terminal: Terminal): RecordFile[] {
+  const chosen = new Set<RecordFile>();
+  for (const path of paths) {
+    if (!fs.existsSync(path)) throw new CommandFailure(`there is no ${path}`);
+    const at = resolve(path);
+    const named = files.filter(({ file }) => {
+      const own = resolve(file.path);
+      return own === at || own.startsWith(at + sep);
+    });
+    if (named.length === 0) terminal.say(`${path}: no file of records, left alone.`);
+    for (const file of named) chosen.add(file);
+  }
+  return [...chosen];
+}
+
+function tell(
+  changed: readonly string[],
+  unsafe: readonly string[],
+  count: number,
+  { check, format }: FmtOptions,
+  terminal: Terminal,
+): void {
+  const list = forPrograms.includes(format) ? terminal.say : (name: string) => terminal.result(`${name}\n`);
+  for (const name of changed) list(name);
+  for (const name of unsafe) {
+    terminal.complain(`${name}: left alone, since it can't be tidied without a change to what it says.`);
+  }
+  if (changed.length === 0) terminal.say(`${counted(count, 'file')}: nothing to tidy.`);
+  else if (check)
+    terminal.say(`${changed.length} of ${counted(count, 'file')} would change: run \`opendata fmt\`.`);
+  else terminal.say(`${terminal.style.good('✓')} ${changed.length} of ${counted(count, 'file')} tidied.`);
+}

@@ -1,0 +1,52 @@
+/** An entry of a mapping: what is moved when its keys are put in order. */
+export interface Movable {
+  readonly key: string;
+  /** The entry as written, in which anchors and aliases are looked for; nothing where the format has none. */
+  readonly text: string;
+}
+
+/**
+ * The places of `entries` in the order of `table`, the fields of the interface's table.
+ * An anchor stays before the aliases that repeat it: an entry that has one comes early if it must. A mapping with a key that the interface doesn't know stays as it is: when the key is mended, it should be where it was.
+ */
+export function interfaceOrder(entries: readonly Movable[], table: readonly string[]): readonly number[] {
+  const written = entries.map((_, index) => index);
+  const ranks = entries.map(({ key }) => table.indexOf(key));
+  if (ranks.includes(-1)) return written;
+  const byTable = [...written].sort((a, b) => ranks[a]! - ranks[b]! || a - b);
+  if (byTable.every((index, at) => index === at)) return written;
+
+  const names = entries.map(({ text }) => namesIn(text));
+  const order = new Set<number>();
+  const place = (index: number) => {
+    if (order.has(index)) return;
+    for (const other of byTable) if (other < index && isBound(names[other]!, names[index]!)) place(other);
+    order.add(index);
+  };
+  for (const index of byTable) place(index);
+  return [...order];
+}
+
+interface Names {
+  readonly anchors: ReadonlySet<string>;
+  readonly aliases: ReadonlySet<string>;
+}
+
+/** What looks like an anchor or alias. A text that only looks so costs nothing but a better order. */
+function namesIn(text: string): Names {
+  const names = { anchors: new Set<string>(), aliases: new Set<string>() };
+  for (const [, sign, name] of text.matchAll(/(?<![^\s,:[{-])([&*])([^\s,[\]{}]+)/g)) {
+    (sign === '&' ? names.anchors : names.aliases).add(name!);
+  }
+  return names;
+}
+
+/** True where what stands first must go on doing so: an alias means the last anchor of its name before it. */
+function isBound(first: Names, second: Names): boolean {
+  const meets = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((name) => b.has(name));
+  return (
+    meets(first.anchors, second.aliases) ||
+    meets(first.anchors, second.anchors) ||
+    meets(first.aliases, second.anchors)
+  );
+}

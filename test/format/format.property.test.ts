@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readRecords } from '../../src/content/document.js';
+import { type Collection, collectionNames } from '../../src/model/collection.js';
+import { versions } from '../../src/model/version.js';
+import { recordSchema } from '../../src/schema/index.js';
+import { list, object, tableOrder, text } from '../../src/schema/types.js';
+import { recordArbitrary } from '../arbitrary.js';
+import { Writer, writtenRecords } from '../content/written.js';
+import { tidy } from './tidying.js';
+import { hand, WrittenByHand } from './written-by-hand.js';
+
+fc.configureGlobal({ seed: 2122, endOnFailure: true });
+
+const cases = versions.flatMap((version) => collectionNames.map((collection) => ({ version, collection })));
+
+/** As the program reads it, and as another reader does that takes every scalar for text. */
+function dataOf(written: string, format: 'yaml' | 'json' = 'yaml'): unknown[] {
+  const { records, problems } = readRecords({ name: `r.${format}`, format }, Buffer.from(written));
+  expect(problems).toEqual([]);
+  return [records, parse(written, { schema: 'failsafe', maxAliasCount: -1, logLevel: 'silent' })];
+}
+
+describe.each(cases)('Records of $version $collection, by any hand', ({ version, collection }) => {
+  const schema = recordSchema(version, collection as Collection);
+  const records = fc.array(recordArbitrary(version, collection), { minLength: 1, maxLength: 3 });
+
+  test('say the same once tidy, keep their comments, and are tidy then', () => {
+    fc.assert(
+      fc.property(records, hand, (written, style) => {
+        const writer = new WrittenByHand(style);
+        const before = writer.records(written);
+        const after = tidy(before, schema);
+        expect(dataOf(after)).toEqual(dataOf(before.replace(/^\ufeff/, '')));
+        expect(notesIn(after)).toEqual(notesIn(before));
+        expect(tidy(after, schema)).toBe(after);
+        expect(after).not.toMatch(/\r|^\ufeff/);
+        expect(keysOf(parse(after)[0])).toEqual(tableOrder(schema).filter((key) => key in written[0]!));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('are the same in JSON', () => {
+    fc.assert(
+      fc.property(records, fc.constantFrom(undefined, 1, 4, '\t'), (written, indent) => {
+        const before = JSON.stringify(written.map(reversed), null, indent);
+        const after = tidy(before, schema, 'json');
+        expect(JSON.parse(after)).toEqual(written);
+        expect(keysOf(JSON.parse(after)[0])).toEqual(tableOrder(schema).filter((key) => key in written[0]!));
+        expect(tidy(after, schema, 'json')).toBe(after);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('Records in every style of YAML', () => {
+  const field = text().optional();
+  const item = object({ Type: field, Name: field, 'Post Code': field, Größe: field });
+  const schema = object({ ...tableFields(item), '🏦': item.optional(), '09:00': list(item), 'a#b': field });
+
+  test('say the same once tidy, with anchors, aliases and notes, and are tidy then', () => {
+    fc.assert(
+      fc.property(writtenRecords, (written) => {
+        const before = new Writer().records(written);
+        const after = tidy(before, schema);
+        expect(dataOf(after)).toEqual(dataOf(before));
+        expect(notesIn(after)).toEqual(notesIn(before));
+        expect(tidy(after, schema)).toBe(after);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  function tableFields(inner: typeof item) {
+    return {
+      toString: field,
+      Größe: field,
+      'Post Code': inner.optional(),
+      Type: list(inner),
+      Name: inner.optional(),
+    };
+  }
+});
+
+function keysOf(record: unknown): string[] {
+  return Object.keys(record as object);
+}
+
+/** The notes that the writers wrote; by hand, each has a number. */
+function notesIn(written: string): string[] {
+  return (written.match(/# (?:note \d+|as is|a note)/g) ?? []).sort();
+}
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, reversed(inner)]),
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { recordSchema } from '../../src/schema/index.js';
+import { changed, object, tableOrder, text } from '../../src/schema/types.js';
+
+describe('The order of the interface', () => {
+  const table = object({ Name: text(), Type: text(), Min: text(), Notes: text() });
+
+  test('is that of its tables (interface 2.4)', () => {
+    expect(tableOrder(recordSchema('v2.1', 'atms'))).toEqual([
+      'Identification',
+      'SupportedLanguages',
+      'ATMServices',
+      'Accessibility',
+      'Access24HoursIndicator',
+      'SupportedCurrencies',
+      'MinimumPossibleAmount',
+      'Note',
+      'OtherAccessibility',
+      'OtherATMServices',
+      'Branch',
+      'Location',
+    ]);
+  });
+
+  test('stays when a version changes fields, whatever their order there', () => {
+    expect(tableOrder(changed(table, { Notes: text(1), Name: text(1) }))).toEqual(tableOrder(table));
+  });
+
+  test('has a new field in the place of one that went, before its neighbour, or at the end', () => {
+    expect(tableOrder(changed(table, { MinMax: text() }, ['Min']))).toEqual([
+      'Name',
+      'Type',
+      'MinMax',
+      'Notes',
+    ]);
+    expect(tableOrder(changed(table, { OnSale: text(), Type: text() }))).toEqual([
+      'Name',
+      'OnSale',
+      'Type',
+      'Min',
+      'Notes',
+    ]);
+    expect(tableOrder(changed(table, { One: text(), Two: text() }))).toEqual([
+      'Name',
+      'Type',
+      'Min',
+      'Notes',
+      'One',
+      'Two',
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readRecords } from '../../src/content/document.js';
+import { formatFile } from '../../src/format/file.js';
+import { recordSchema } from '../../src/schema/index.js';
+import { loadSite } from '../../src/site/load.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const policy = `${root}headers/policy.yaml`;
+const { content } = await loadSite({ content: `${root}content`, policy, basePolicy: policy, fs });
+const files = content.brands.flatMap(({ folder, source, files }) =>
+  files.map(({ collection, file }) => ({
+    name: file.path.slice(root.length),
+    folder,
+    source,
+    collection,
+    file,
+  })),
+);
+
+describe.each(files)('$name', ({ file, source, collection }) => {
+  const schema = recordSchema(source, collection);
+  const before = fs.readFileSync(file.path);
+  const formatted = formatFile(file, before, schema);
+  const after = formatted.outcome === 'changed' ? formatted.text : before.toString();
+
+  test('is tidy once it was tidied, and says the same', () => {
+    expect(['tidy', 'changed']).toContain(formatted.outcome);
+    expect(formatFile(file, Buffer.from(after), schema)).toEqual({ outcome: 'tidy' });
+    expect(readRecords(file, Buffer.from(after)).records).toEqual(readRecords(file, before).records);
+  });
+
+  test('has every word and every comment that it had, if further up or down', () => {
+    for (const pieces of [/[^\s",[\]{}]+/g, /#.*/g]) {
+      expect(after.match(pieces)?.sort()).toEqual(before.toString().match(pieces)?.sort());
+    }
+  });
+
+  test('stays as it is but for one line when one word of it is changed', () => {
+    const edited = after.replace(/(Name"?: "?)(\w)/, '$1Old $2');
+    expect(edited).not.toBe(after);
+    expect(formatFile(file, Buffer.from(edited), schema)).toEqual({ outcome: 'tidy' });
+  });
+});
