@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { type Collection, collectionNames, collections } from '../model/collection.js';
+import { type Version, versions } from '../model/version.js';
+import { recordSchema } from '../schema/index.js';
+import { policyFile } from '../site/policy.js';
+import { brandSettings, siteSettings } from '../site/settings.js';
+import { convert } from './convert.js';
+import type { JsonSchema, ValueFormat } from './json-schema.js';
+import { describeRecords, settingsTitles } from './words.js';
+
+/** What a content file holds. */
+export type ContentKind =
+  | { readonly kind: 'site' | 'brand' | 'policy' }
+  | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
+
+/** A schema that editors are given: what it is for, and the name of its file. */
+export interface EditorSchema {
+  readonly holds: ContentKind;
+  readonly format: ValueFormat;
+  readonly name: string;
+}
+
+/** The schemas of all kinds of content files, for YAML and for JSON each. The header policy is always YAML. */
+export const editorSchemas: readonly EditorSchema[] = [
+  ...(['site', 'brand'] as const).map((kind) => ({ kind })),
+  ...versions.flatMap((version) =>
+    collectionNames.map((collection) => ({ kind: 'records' as const, collection, version })),
+  ),
+]
+  .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
+  .concat(named({ kind: 'policy' }, 'yaml'));
+
+function named(holds: ContentKind, format: ValueFormat): EditorSchema {
+  const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
+  return { holds, format, name: `${what}.${format}.schema.json` };
+}
+
+/** The JSON Schema, draft 7, of the content files that `holds` speaks of. */
+export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'format'>): JsonSchema {
+  return holds.kind === 'records'
+    ? recordsSchema(recordSchema(holds.version, holds.collection), holds, format)
+    : settingsSchema(holds.kind, format);
+}
+
+const $schema = 'http://json-schema.org/draft-07/schema#';
+const settings = { site: siteSettings, brand: brandSettings, policy: policyFile } as const;
+
+function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
+  const { definitions } = convert(settings[kind], kind, format);
+  const { [kind]: root, ...rest } = definitions;
+  return { $schema, ...root, title: settingsTitles[kind], definitions: rest };
+}
+
+/**
+ * A record or a list of records. Both are told by the one root, without alternatives, so that an editor never has to
+ * guess which of two schemas it should speak of: `items` only concerns lists, `properties` only groups.
+ */
+function recordsSchema(
+  record: z.core.$ZodType,
+  { collection, version }: { readonly collection: Collection; readonly version: Version },
+  format: ValueFormat,
+): JsonSchema {
+  const { array, record: name } = collections[collection];
+  const { schema, definitions } = convert(record, array, format);
+  return {
+    $schema,
+    ...definitions[array],
+    title: describeRecords(name, version),
+    type: ['array', 'object'],
+    items: schema,
+    definitions,
+  };
+}

@@ -1,0 +1,70 @@
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Workspace, workspace } from '../commands/workspace.js';
+import { LanguageServer } from './language-server.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe("VS Code's YAML language server, as `opendata schema --vscode` sets it up", () => {
+  let space: Workspace;
+  let server: LanguageServer;
+
+  beforeEach(async () => {
+    space = workspace();
+    for (const folder of ['content', 'headers'])
+      cpSync(join(root, folder), join(space.folder, folder), { recursive: true });
+    expect(await space.run(['schema', '--vscode'])).toMatchObject({ code: 0, stdout: '' });
+    server = await LanguageServer.start(space.folder);
+  });
+
+  it('finds nothing against any YAML file of the sample', async () => {
+    const files = readdirSync(join(space.folder, 'content'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.yaml'))
+      .map((path) => `content/${path}`);
+    expect(files.length).toBeGreaterThan(30);
+    const found = await Promise.all(
+      [...files, 'headers/policy.yaml'].map((path) => server.diagnose(path, space.read(path))),
+    );
+    // An anchor that no alias names is nothing that a schema could speak of.
+    const mistakes = found.flat().filter(({ message }) => !message.startsWith('Unused anchor'));
+    expect(mistakes).toEqual([]);
+  });
+
+  it('underlines a code that there is not, and proposes those that there are', async () => {
+    const path = 'content/fenland/branches/ely.yaml';
+    const [mistake, ...others] = await server.diagnose(
+      path,
+      `Identification: 0371
+SequenceNumber: 0
+Type: Phisical
+CustomerSegment: [Personal]
+PostalAddress: { PostCode: CB7 4AA }
+`,
+    );
+    expect(others).toEqual([]);
+    expect(mistake).toMatchObject({ range: { start: { line: 2, character: 6 } } });
+    expect(mistake?.message).toContain('"Mobile", "Physical"');
+    expect(await server.complete(path, 2, 6)).toEqual(['Mobile', 'Physical']);
+  });
+
+  it('says what a text has to look like, by the shape of the brand', async () => {
+    const hours = (time: string) => `Identification: 0371
+SequenceNumber: 0
+Type: Physical
+CustomerSegment: [Personal]
+PostalAddress: { PostCode: CB7 4AA }
+Availability:
+  StandardAvailability:
+    Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: ${time}, ClosingTime: ${time} }] }]
+`;
+    const messages = async (path: string, time: string) =>
+      (await server.diagnose(path, hours(time))).map(({ message }) => message);
+    const toTheSecond =
+      'TimeOfDay: hours, minutes and seconds, such as 09:30:00; 24:00:00 is the end of the day.';
+    expect(await messages('content/fenland/branches/march.yaml', '09:30')).toEqual([toTheSecond]);
+    expect(await messages('content/fenland/branches/wisbech.yaml', '09:30:00')).toEqual([]);
+    expect(await messages('content/pencarrow/branches/looe.yaml', '09:30')).toEqual([]);
+  });
+});
