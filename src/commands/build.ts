@@ -10,15 +10,14 @@ import { type Fetch, NoPublication, openPrevious, type Previous } from '../publi
 import { reportOf } from '../report/report.js';
 import { counted } from '../report/words/wording.js';
 import { buildSummary } from './build-summary.js';
-import { compileContent, lossKinds } from './compile-content.js';
+import { type CheckOptions, compileContent } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { generator } from './generator.js';
 import { isShallow, newestCommits } from './git-history.js';
-import type { SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
-export interface BuildOptions extends SharedOptions {
+export interface BuildOptions extends CheckOptions {
   readonly previous?: string;
   readonly acceptRemovals: readonly Collection[];
   readonly dryRun?: boolean;
@@ -27,31 +26,45 @@ export interface BuildOptions extends SharedOptions {
 /** `opendata build`: check, then dist, all or nothing. */
 export async function build(options: BuildOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const started = performance.now();
-  const { content, terms, files, problems } = await compileContent(options, terminal);
-  if (terms === undefined || hasErrors(problems)) {
-    printReport(reportOf(problems, lossKinds(files, 1)), options.format, terminal);
+  const { made, losses, seconds } = await runBuild(options, terminal);
+  if (made === undefined || made.outcome === 'refused') {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
-  const losses = files.reduce((sum, { compiled }) => sum + compiled.losses.length, 0);
-  const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
-  const made = await withLock(options, async () =>
-    publish(content, terms, files, settingsOf(options, previous, terminal)),
-  );
-  terminal.settle();
-  printReport(reportOf([...problems, ...made.problems, ...shallow(made, options)]), options.format, terminal);
-  if (made.outcome === 'refused') {
-    terminal.say('Nothing was published.');
-    return exitCode.problems;
-  }
-  terminal.say(buildSummary(made, options.out, (performance.now() - started) / 1000, terminal.style));
+  terminal.say(buildSummary(made, options.out, seconds, terminal.style));
   if (losses > 0) {
     terminal.say(
       `${counted(losses, 'note')} on what a version can't express; \`opendata check\` lists them.`,
     );
   }
   return exitCode.fine;
+}
+
+/** What came of a build; `made` is absent where the content has errors. */
+export interface BuildRun {
+  readonly made: Build | undefined;
+  /** How many things a version can't express. */
+  readonly losses: number;
+  readonly seconds: number;
+}
+
+/** Checks and publishes, and prints what there is to say of the content and the publication. */
+export async function runBuild(options: BuildOptions, terminal: Terminal): Promise<BuildRun> {
+  const started = performance.now();
+  const { content, terms, files, problems } = await compileContent(options, terminal);
+  const losses = files.reduce((sum, { compiled }) => sum + compiled.losses.length, 0);
+  const ended = (made?: Build) => ({ made, losses, seconds: (performance.now() - started) / 1000 });
+  if (terms === undefined || hasErrors(problems)) {
+    printReport(reportOf(problems), options.format, terminal);
+    return ended();
+  }
+  const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
+  const made = await withLock(options, async () =>
+    publish(content, terms, files, settingsOf(options, previous, terminal)),
+  );
+  terminal.settle();
+  printReport(reportOf([...problems, ...made.problems, ...shallow(made, options)]), options.format, terminal);
+  return ended(made);
 }
 
 function settingsOf(

@@ -43,9 +43,27 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .helpCommand(false)
     .addHelpText('after', examples);
 
+  program
+    .command('init')
+    .argument('[folder]', 'where to make the content folder', '.')
+    .summary('make a new content folder that builds at once')
+    .description(
+      'Makes a content folder that builds at once. Asks a few questions on a terminal; options answer them.',
+    )
+    .option('--brand <name>', "the brand's name, as the public knows it")
+    .option('--vendor <token>', 'the token in the media type')
+    .option('--base-path <path>', 'what stands before /v2.1 in the addresses')
+    .option('--license-url <url>', 'the licence of the data')
+    .option('--terms-url <url>', 'the terms of use')
+    .option('--yes', 'ask nothing')
+    .option('--quiet', 'say only what is wrong')
+    .option('--no-color', 'no colours')
+    .action(async (folder, options) => finish(await (await import('./init.js')).init(folder, options)));
+
   shared(program.command('check'))
     .summary('say everything that is wrong with the content')
     .description('Says everything that build would complain about. Writes nothing.')
+    .addOption(date())
     .action(async (options) => finish(await (await import('./check.js')).check(options)));
 
   shared(program.command('build'))
@@ -60,6 +78,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
         .argParser(addCollection)
         .default([], 'none'),
     )
+    .addOption(date())
     .option('--dry-run', 'do everything but write')
     .action(async (options) => finish(await (await import('./build.js')).build(options)));
 
@@ -68,15 +87,48 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .description('Serves the published files with the headers, validators and errors of the manifest.')
     .option('--port <number>', 'port to listen on; 0 for any free one', port, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--watch', 'build first, and again whenever the content changes')
     .option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM)')
     .option('--tls-key <file>', 'and this private key (PEM)')
     .action(async (options) => finish(await (await import('./preview.js')).preview(options)));
+
+  program
+    .command('explain')
+    .argument('[rule]', 'a rule, such as hours/overlap; without it, all of them are listed')
+    .summary('say what a rule on records means, with examples')
+    .description(
+      'Says what a rule on records means and why it matters, with a wrong and a right example. Problems of other rules\n(content/, schema/, versions/, site/, publish/) say all there is to say where they are reported.',
+    )
+    .option('--no-color', 'no colours')
+    .action(async (rule, options) => finish((await import('./explain.js')).explain(rule, options)));
+
+  shared(program.command('fmt'))
+    .summary('tidy content files without losing a comment')
+    .description(
+      'Tidies the files of records: key order of the interface, indentation, quotes. What they say stays the same.',
+    )
+    .argument('[files...]', 'files or folders of the content folder (default: all of it)')
+    .option('--check', 'write nothing, list the files that would change')
+    .action(async (files, options) => finish(await (await import('./fmt.js')).fmt(files, options)));
+
+  program
+    .command('schema')
+    .summary('write JSON Schemas for editors, so that they complete and check as you type')
+    .description('Writes a JSON Schema for each kind of content file, for editors to complete and check by.')
+    .option('--dir <folder>', 'the folder of the schemas', '.opendata/schemas')
+    .option('--vscode', 'also name them in .vscode/settings.json, file by file; other settings stay')
+    .option('--content <folder>', 'the content folder', 'content')
+    .option('--headers <folder>', 'the folder of the header policy', 'headers')
+    .option('--quiet', 'say only what is wrong')
+    .option('--no-color', 'no colours')
+    .action(async (options) => finish(await (await import('./schema.js')).schema(options)));
 
   return program;
 }
 
 const examples = `
 Examples:
+  opendata init                      begin: a content folder with one brand
   opendata check                     is the content fit to be published?
   opendata build                     publish ./content into ./dist
   opendata build --previous https://openapi.example.com
@@ -96,6 +148,22 @@ function shared(command: Command): Command {
     )
     .option('--quiet', 'say only what is wrong')
     .option('--no-color', 'no colours');
+}
+
+/** The option of commands that check content. */
+function date(): Option {
+  return new Option(
+    '--date <YYYY-MM-DD>',
+    'the day to check dates against (default: today in UTC)',
+  ).argParser((value) => {
+    if (!isCalendarDate(value)) throw new InvalidArgumentError('A day is a date such as 2026-03-31.');
+    return value;
+  });
+}
+
+function isCalendarDate(value: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 function addCollection(value: string, before: readonly Collection[]): Collection[] {

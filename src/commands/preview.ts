@@ -16,12 +16,14 @@ import { generator } from './generator.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
+import { watchContent } from './watch.js';
 
 export interface PreviewCommandOptions extends SharedOptions {
   readonly port: number;
   readonly host: string;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
+  readonly watch?: boolean;
 }
 
 /** `opendata preview`: serves dist as the contract says, until a signal ends it. */
@@ -33,10 +35,14 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode>
     printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
   }
+  const watching = options.watch
+    ? await watchContent({ ...options, acceptRemovals: [] }, terminal)
+    : undefined;
   const site = join(options.out, 'site');
   const server = await listen(options, { site, fallback }, terminal);
   announce(server, site, terminal);
   await signal();
+  await watching?.close();
   await server.close();
   return exitCode.fine;
 }

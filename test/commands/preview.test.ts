@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fenland, program, type Workspace, workspace } from './workspace.js';
+import { branchYaml, fenland, program, type Workspace, workspace } from './workspace.js';
 
 /** A running `opendata preview`, its first address, and what it says. */
-async function preview(space: Workspace) {
-  const child = spawn(process.execPath, [program, 'preview', '--port', '0'], {
+async function preview(space: Workspace, ...options: string[]) {
+  const child = spawn(process.execPath, [program, 'preview', '--port', '0', ...options], {
     cwd: space.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -42,6 +43,28 @@ describe('opendata preview', () => {
     await before.arrayBuffer();
     await space.run(['build']);
     expect((await fetch(`${url}/v2.1/atms`)).status).toBe(200);
+  });
+
+  it('--watch publishes what is saved, and keeps the last good publication while there are errors', async () => {
+    const space = workspace(fenland);
+    const { child, ended, url, said } = await preview(space, '--watch');
+    const branches = async () => await (await fetch(`${url}/v2.2/branches`)).text();
+    const until = async (isSo: () => boolean | Promise<boolean>) => {
+      while (!(await isSo())) await wait(150); // Polling faster would run into the rate limit.
+    };
+    expect(await branches()).toContain('"FB-05"');
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    await until(async () => (await branches()).includes('"FB-06"'));
+
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-07').replace('Physical', 'Phisical'));
+    await until(() => said().includes('the last good publication stays'));
+    expect(said()).toContain('did you mean "Physical"?');
+    expect(await branches()).toContain('"FB-06"');
+
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-07'));
+    await until(async () => (await branches()).includes('"FB-07"'));
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('says what it can not do: exit code 2', async () => {

@@ -1,0 +1,92 @@
+import type { Answers } from './init.js';
+
+/** The files of a new content folder, by path below it: settings, one brand, a branch and an ATM to begin from. */
+export function starterFiles(answers: Answers): Record<string, string> {
+  const folder = folderName(answers.brand);
+  return {
+    'site.yaml': siteYaml(answers),
+    [`${folder}/brand.yaml`]: brandYaml(answers.brand),
+    [`${folder}/branches.yaml`]: branchesYaml,
+    [`${folder}/atms.yaml`]: atmsYaml,
+  };
+}
+
+/** `Fenland & March Building Society` → `fenland-march-building-society`. */
+function folderName(brand: string): string {
+  const words = brand
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join('-').slice(0, 60) ?? 'brand';
+}
+
+/** A text as a YAML value that means just that text. */
+function scalar(text: string): string {
+  return /^[A-Za-z/][\w ./&+-]*[\w/]$/.test(text) || /^https?:\/\/[\w./%~-]+$/.test(text)
+    ? text
+    : JSON.stringify(text);
+}
+
+function siteYaml({ vendor, basePath, licenseUrl, termsUrl }: Answers): string {
+  return `# The settings of the publication.
+
+# The token that names the publisher in the media type: application/prs.${vendor}.opendata.v2.1+json.
+vendor: ${scalar(vendor)}
+${basePath === '' ? '' : `\n# What stands before the version in every address: ${basePath}/v2.1/branches.\nbasePath: ${scalar(basePath)}\n`}
+# The licence of the data, and the terms of use.
+licenseUrl: ${scalar(licenseUrl)}
+termsUrl: ${scalar(termsUrl)}
+
+# The version whose shape the content is written in. The other version is made from it.
+source: v2.1
+
+# A build that would remove more than this share of a collection's records, in per cent, stops and asks first.
+guard:
+  removals: 20
+`;
+}
+
+function brandYaml(brand: string): string {
+  return `# The brand's name, as it is published.
+BrandName: ${scalar(brand)}
+`;
+}
+
+const branchesYaml = `# The branches of the brand, a list. This one is an example: make it yours, and add others below it.
+
+- Identification: 0001 # your own number of the branch; keep it for as long as the branch exists
+  SequenceNumber: 0 # 0 for a building; 1, 2, 3 … for its mobile or sub branches
+  Name: High Street
+  Type: Physical # or Mobile
+  CustomerSegment: [Personal]
+  Availability:
+    StandardAvailability:
+      Day: # days that are left out are closed
+        - Name: Monday
+          OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }]
+        - Name: Friday
+          OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 16:30:00 }]
+  PostalAddress:
+    BuildingNumber: 1
+    StreetName: High Street
+    TownName: Ely
+    Country: GB
+    PostCode: CB7 4ZZ
+`;
+
+const atmsYaml = `# The ATMs of the brand, a list. This one is an example: make it yours, and add others below it.
+
+- Identification: A0001
+  SupportedCurrencies: [GBP]
+  ATMServices: [CashWithdrawal, Balance]
+  Access24HoursIndicator: true
+  Branch:
+    Identification: 0001 # the branch it belongs to, if any
+  Location:
+    PostalAddress:
+      BuildingNumber: 1
+      StreetName: High Street
+      TownName: Ely
+      Country: GB
+      PostCode: CB7 4ZZ
+`;

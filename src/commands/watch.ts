@@ -1,0 +1,68 @@
+import { watch } from 'chokidar';
+import { type BuildOptions, runBuild } from './build.js';
+import { policyPath } from './options.js';
+import type { Terminal } from './terminal.js';
+
+/** Editors write a file in several steps: milliseconds of quiet before the content is read. */
+const settled = 25;
+
+/** Publishes anew whenever the content or the header policy changes, until it is closed. */
+export interface ContentWatch {
+  close(): Promise<void>;
+}
+
+/**
+ * Builds once, then after every change. Builds never overlap; changes during one lead to one more after it. Where the
+ * content has errors they are shown, and the last good publication stays.
+ */
+export async function watchContent(options: BuildOptions, terminal: Terminal): Promise<ContentWatch> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  const rebuild = () => {
+    if (running !== undefined) {
+      again = true;
+      return;
+    }
+    running = tell(options, terminal).finally(() => {
+      running = undefined;
+      if (again) {
+        again = false;
+        rebuild();
+      }
+    });
+  };
+  await tell(options, terminal);
+  const watcher = watch([options.content, policyPath(options.headers)], { ignoreInitial: true });
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(rebuild, settled);
+  });
+  await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
+  return {
+    async close() {
+      clearTimeout(timer);
+      await watcher.close();
+      again = false;
+      await running;
+    },
+  };
+}
+
+/** One build, told in a line. What goes wrong with it ends it, not the watching. */
+async function tell(options: BuildOptions, terminal: Terminal): Promise<void> {
+  try {
+    const { made, seconds } = await runBuild(options, terminal);
+    const took = `${seconds.toFixed(1)} s`;
+    if (made === undefined || made.outcome === 'refused') {
+      terminal.say(`Not published (${took}): the last good publication stays.`);
+    } else if (made.outcome === 'published') {
+      const moved = made.routes.filter(({ reason }) => reason !== 'same').map(({ path }) => path);
+      terminal.say(
+        `${terminal.style.good('✓')} Published (${took}): ${moved.join(', ') || 'the settings changed'}`,
+      );
+    }
+  } catch (error) {
+    terminal.complain(`opendata: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

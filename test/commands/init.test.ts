@@ -1,0 +1,103 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { ask } from '../../src/commands/ask.js';
+import { starterFiles } from '../../src/commands/starter.js';
+import { workspace } from './workspace.js';
+
+describe('opendata init', () => {
+  it('makes a content folder that builds at once, without a question', async () => {
+    const space = workspace();
+    expect(
+      await space.run(['init', '--brand', 'Fenland & March: "Savings"', '--vendor', 'fenland']),
+    ).toMatchObject({ code: 0 });
+    expect(space.read('content/fenland-march-savings/brand.yaml')).toContain(
+      '"Fenland & March: \\"Savings\\""',
+    );
+    expect(await space.run(['check'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringContaining('2 records'),
+    });
+    expect(await space.run(['build'])).toMatchObject({ code: 0 });
+    expect(space.manifest().routes['/open-banking/v2.2/branches']).toMatchObject({
+      totalResults: 1,
+      mediaType: 'application/prs.fenland.opendata.v2.2+json',
+    });
+  });
+
+  it('takes a folder, and nothing before the version', async () => {
+    const space = workspace();
+    await space.run(['init', 'fens', '--base-path', '']);
+    await space.run(['build', '--content', 'fens/content']);
+    expect(Object.keys(space.manifest().routes)).toContain('/v2.1/atms');
+  });
+
+  it('touches nothing that is there', async () => {
+    const space = workspace({ 'content/mine.txt': 'mine' });
+    expect(await space.run(['init'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is left as it is'),
+    });
+    expect(space.read('content/mine.txt')).toBe('mine');
+  });
+
+  it('refuses what site.yaml would refuse', async () => {
+    const { code, stderr } = await workspace().run(['init', '--terms-url', 'our website']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--terms-url: "our website" is not a URI')]);
+  });
+
+  it('writes any name so that it is read back as it is', async () => {
+    for (const brand of ['No', '01234', 'A: B', '# 1', "O'Neill", 'Ünïversal', 'true', '- x', '"', 'a #1']) {
+      const space = workspace();
+      const answers = {
+        vendor: 'a',
+        basePath: '',
+        licenseUrl: 'https://a.example',
+        termsUrl: 'https://a.example/#t',
+        brand,
+      };
+      for (const [path, text] of Object.entries(starterFiles(answers))) space.write(`content/${path}`, text);
+      await space.run(['build']);
+      const { data, meta } = JSON.parse(space.read('dist/site/v2.1/atms'));
+      expect([data[0].Brand[0].BrandName, meta.TermsOfUse]).toEqual([brand, 'https://a.example/#t']);
+    }
+  });
+});
+
+describe('a question', () => {
+  const asked = async (...lines: string[]) => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    let said = '';
+    output.on('data', (text) => {
+      said += text;
+    });
+    const answer = ask(
+      'Colour?',
+      'green',
+      (value) => (value === 'loud' ? 'no such colour' : undefined),
+      input,
+      output,
+    );
+    for (const line of lines) {
+      input.write(`${line}\n`);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    input.end();
+    return { answer: await answer.catch(String), said: () => said };
+  };
+
+  it('takes the answer, or the default for an empty line', async () => {
+    expect((await asked('red')).answer).toBe('red');
+    expect((await asked('')).answer).toBe('green');
+  });
+
+  it('is asked again after an answer that can not be used', async () => {
+    const { answer, said } = await asked('loud', 'blue');
+    expect(answer).toBe('blue');
+    expect(said()).toContain('no such colour');
+  });
+
+  it('that is never answered makes nothing', async () => {
+    expect((await asked()).answer).toContain('nothing was made');
+  });
+});
