@@ -6,7 +6,7 @@ import { check } from '../schema/validate.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
 import { ask } from './ask.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { starterFiles } from './starter.js';
+import { type Answers, starterFiles } from './starter.js';
 import { openTerminal, type TerminalOptions } from './terminal.js';
 
 export interface InitOptions extends TerminalOptions {
@@ -17,16 +17,6 @@ export interface InitOptions extends TerminalOptions {
   readonly brand?: string;
   /** Take the defaults for what no option says, and ask nothing. */
   readonly yes?: boolean;
-}
-
-/** What a new content folder is made from. */
-export interface Answers {
-  readonly vendor: string;
-  readonly licenseUrl: string;
-  readonly termsUrl: string;
-  readonly basePath: string;
-  /** The brand's published name. */
-  readonly brand: string;
 }
 
 const defaults: Answers = {

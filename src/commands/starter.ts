@@ -1,4 +1,12 @@
-import type { Answers } from './init.js';
+/** What a new content folder is made from. */
+export interface Answers {
+  readonly vendor: string;
+  readonly licenseUrl: string;
+  readonly termsUrl: string;
+  readonly basePath: string;
+  /** The brand's published name. */
+  readonly brand: string;
+}
 
 /** The files of a new content folder, by path below it: settings, one brand, a branch and an ATM to begin from. */
 export function starterFiles(answers: Answers): Record<string, string> {
