@@ -56,11 +56,10 @@ async function unpublished(
   problems: Problem[],
 ): Promise<Contract | undefined> {
   const files = { policy: policyPath(options.headers), basePolicy, fs };
-  const policy = loadPolicy(files, problems);
-  if (policy === undefined) return undefined;
   const { content, terms } = await loadSite({ ...files, content: options.content });
-  if (terms === undefined) return { ...policyPart(policy), versions: {} };
-  return manifestHead(terms.settings, content.versions, policy, generator());
+  if (terms) return manifestHead(terms.settings, content.versions, terms.policy, generator());
+  const policy = loadPolicy(files, problems);
+  return policy && { ...policyPart(policy), versions: {} };
 }
 
 async function listen(

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { manifestFile } from '../manifest/manifest.js';
+import { sha256 as hashOf } from './representation.js';
 
 /** The functions of `node:fs` that a publication is written with. */
 export type DistFileSystem = Pick<
@@ -142,7 +142,7 @@ function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: Dis
 /** True where the file is there and its bytes have this hash (lower-case hex). */
 export function holds(path: string, sha256: string, fs: DistFileSystem): boolean {
   try {
-    return createHash('sha256').update(fs.readFileSync(path)).digest('hex') === sha256;
+    return hashOf(fs.readFileSync(path)) === sha256;
   } catch {
     return false;
   }
