@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordSchema } from '../../src/schema/index.js';
+import { elementOf, nodeAt } from '../../src/schema/node.js';
 import { changed, object, tableOrder, text } from '../../src/schema/types.js';
 
 describe('The order of the interface', () => {
@@ -20,6 +21,17 @@ describe('The order of the interface', () => {
       'Branch',
       'Location',
     ]);
+  });
+
+  test('has the fields of v2.2 beside those that they go with (D2)', () => {
+    const account = recordSchema('v2.2', 'personal-current-accounts');
+    const orderAt = (...path: string[]) => tableOrder(elementOf(nodeAt(account, path)!));
+    const tierBand = orderAt('CreditInterest', 'TierBandSet', '0', 'TierBand', '0');
+    expect(tierBand.slice(7, 10)).toEqual(['AER', 'BankInterestRate', 'BankInterestRateType']);
+    const overdraft = orderAt('Overdraft', 'OverdraftTierBandSet', '0');
+    expect(overdraft.slice(4, 7)).toEqual(['BufferAmount', 'MinimumArrangedOverdraftAmount', 'Notes']);
+    const fees = orderAt('OtherFeesCharges', 'FeeChargeDetail', '0');
+    expect(fees.slice(7, 10)).toEqual(['Notes', 'OtherFeeCategory', 'OtherFeeType']);
   });
 
   test('stays when a version changes fields, whatever their order there', () => {

@@ -25,16 +25,14 @@ describe.each(files)('$name', ({ file, source, collection }) => {
   const formatted = formatFile(file, before, schema);
   const after = formatted.outcome === 'changed' ? formatted.text : before.toString();
 
-  test('is tidy once it was tidied, and says the same', () => {
-    expect(['tidy', 'changed']).toContain(formatted.outcome);
-    expect(formatFile(file, Buffer.from(after), schema)).toEqual({ outcome: 'tidy' });
-    expect(readRecords(file, Buffer.from(after)).records).toEqual(readRecords(file, before).records);
+  test('is tidy', () => {
+    expect(formatted).toEqual({ outcome: 'tidy' });
   });
 
-  test('has every word and every comment that it had, if further up or down', () => {
-    for (const pieces of [/[^\s",[\]{}]+/g, /#.*/g]) {
-      expect(after.match(pieces)?.sort()).toEqual(before.toString().match(pieces)?.sort());
-    }
+  test('is tidied back from other line breaks and indentation', () => {
+    const untidy = Buffer.from(after.replaceAll('\n', '\r\n') + (file.format === 'yaml' ? '  \n\n' : '  '));
+    expect(formatFile(file, untidy, schema)).toEqual({ outcome: 'changed', text: after });
+    expect(readRecords(file, untidy).records).toEqual(readRecords(file, before).records);
   });
 
   test('stays as it is but for one line when one word of it is changed', () => {
