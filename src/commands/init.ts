@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { findingMessage } from '../report/sentence.js';
+import { counted } from '../report/words/wording.js';
 import { check } from '../schema/validate.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
 import { ask } from './ask.js';
+import { type Files, schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { type Answers, starterFiles } from './starter.js';
-import { openTerminal, type TerminalOptions } from './terminal.js';
+import { type Answers, editorsReadme, starterFiles } from './starter.js';
+import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
 export interface InitOptions extends TerminalOptions {
   readonly vendor?: string;
@@ -15,6 +17,8 @@ export interface InitOptions extends TerminalOptions {
   readonly termsUrl?: string;
   readonly basePath?: string;
   readonly brand?: string;
+  /** False with --no-editor: no schemas, and nothing for VS Code. */
+  readonly editor?: boolean;
   /** Take the defaults for what no option says, and ask nothing. */
   readonly yes?: boolean;
 }
@@ -35,7 +39,7 @@ const questions: Record<keyof Answers, string> = {
   termsUrl: 'Where can people read the terms of use?',
 };
 
-/** `opendata init [dir]`: a new content folder that builds at once. Nothing that is there is touched. */
+/** `opendata init [dir]`: a new content folder that builds at once. Nothing that is there is lost. */
 export async function init(folder: string, options: InitOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const content = join(folder, 'content');
@@ -43,16 +47,48 @@ export async function init(folder: string, options: InitOptions): Promise<ExitCo
     throw new CommandFailure(`${content} is there already, and is left as it is`);
   }
   const answers = await answersOf(options, process.stdin, process.stderr);
-  const files = starterFiles(answers);
-  for (const [path, text] of Object.entries(files)) {
-    const target = join(content, path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text, { flag: 'wx' });
-    terminal.say(`  ${target}`);
-  }
-  const where = folder === '.' ? '' : `cd ${folder} && `;
-  terminal.say(`${terminal.style.good('✓')} Made. Now: ${where}opendata build && opendata preview`);
+  const files: Record<string, string> = {};
+  for (const [path, text] of Object.entries(starterFiles(answers))) files[join(content, path)] = text;
+  files[join(content, 'README.md')] = editorsReadme;
+  const ignored = join(folder, '.gitignore');
+  if (!existsSync(ignored)) files[ignored] = 'dist/\nnode_modules/\n';
+  writeFiles(files);
+  for (const path of Object.keys(files)) terminal.say(`  ${path}`);
+  if (options.editor !== false) await setUpEditor(folder, content, terminal);
+  tellNext(folder, Object.keys(files).find((path) => path.endsWith('branches.yaml')) ?? content, terminal);
   return exitCode.fine;
+}
+
+async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {
+  const schemas = join(folder, '.opendata', 'schemas');
+  const places = { root: folder, content, headers: join(folder, 'headers'), schemas };
+  let vscode: Files;
+  try {
+    vscode = await vscodeFiles(places);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    terminal.complain(`${error.message} The rest is made; mend it, then run \`opendata schema --vscode\`.`);
+    return;
+  }
+  const made = schemaFiles(places);
+  writeFiles(made);
+  writeFiles(vscode);
+  for (const path of Object.keys(vscode)) terminal.say(`  ${path}`);
+  terminal.say(
+    `  ${schemas}: ${counted(Object.keys(made).length, 'schema')}, so that VS Code completes and checks as you type`,
+  );
+}
+
+function tellNext(folder: string, first: string, { say, style }: Terminal): void {
+  const steps = [
+    ...(folder === '.' ? [] : [[`cd ${folder}`, '']]),
+    ['opendata build', 'publish it into dist'],
+    ['opendata preview', 'look at it as readers will'],
+    ['opendata new branch', 'add a record, its blanks saying what goes in'],
+  ];
+  say(`${style.good('✓')} Made. The example in ${first} is yours to change.\n\n`);
+  for (const [command = '', what = ''] of steps)
+    say(`  ${style.strong(command.padEnd(21))}${style.faint(what)}`.trimEnd());
 }
 
 async function answersOf(

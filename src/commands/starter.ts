@@ -60,9 +60,27 @@ BrandName: ${scalar(brand)}
 `;
 }
 
+/** For those who edit the content folder. */
+export const editorsReadme = `# How to edit
+
+Each folder here is a brand. It holds the brand's name in \`brand.yaml\`, and its records in lists: \`branches.yaml\`,
+\`atms.yaml\`, \`personal-current-accounts.yaml\`, \`business-current-accounts.yaml\`, \`unsecured-sme-loans.yaml\` and
+\`commercial-credit-cards.yaml\`. A folder of that name, with a file for each record, does as well.
+
+1. Change a file, or add a record: \`opendata new branch\`.
+2. Look for mistakes: \`opendata check\` names the file, the line, and what to write instead.
+3. Publish: \`opendata build\`. As long as there is an error, nothing is published.
+
+Write values as you would say them: \`PostCode: CB7 4ZZ\`, \`Identification: 0001\`, \`Country: NO\`. Only a text with a
+colon or a # in it needs quotes: \`Name: "Ely: High Street"\`. What stands behind a # is a comment.
+
+In VS Code, install the YAML extension that it recommends: Ctrl+Space then proposes what can be written, and mistakes
+are underlined as you type.
+`;
+
 const branchesYaml = `# The branches of the brand, a list. This one is an example: make it yours, and add others below it.
 
-- Identification: 0001 # your own number of the branch; keep it for as long as the branch exists
+- Identification: B0001 # your own number of the branch; keep it for as long as the branch exists
   SequenceNumber: 0 # 0 for a building; 1, 2, 3 … for its mobile or sub branches
   Name: High Street
   Type: Physical # or Mobile
@@ -85,11 +103,11 @@ const branchesYaml = `# The branches of the brand, a list. This one is an exampl
 const atmsYaml = `# The ATMs of the brand, a list. This one is an example: make it yours, and add others below it.
 
 - Identification: A0001
-  SupportedCurrencies: [GBP]
   ATMServices: [CashWithdrawal, Balance]
   Access24HoursIndicator: true
+  SupportedCurrencies: [GBP]
   Branch:
-    Identification: 0001 # the branch it belongs to, if any
+    Identification: B0001 # the branch it belongs to, if any
   Location:
     PostalAddress:
       BuildingNumber: 1

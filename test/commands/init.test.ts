@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../src/commands/ask.js';
@@ -30,6 +31,34 @@ describe('opendata init', () => {
     await space.run(['init', 'fens', '--base-path', '']);
     await space.run(['build', '--content', 'fens/content']);
     expect(Object.keys(space.manifest().routes)).toContain('/v2.1/atms');
+  });
+
+  it('makes files that are tidy, and sets up VS Code', async () => {
+    const space = workspace({
+      '.vscode/settings.json': '{\n  // Ours.\n  "editor.tabSize": 2\n}\n',
+      '.gitignore': 'mine\n',
+    });
+    await space.run(['init']);
+    expect((await space.run(['fmt', '--check'])).stderr).toBe('2 files: nothing to tidy.\n');
+    expect(space.read('.gitignore')).toBe('mine\n');
+    expect(space.read('content/README.md')).toContain('opendata new branch');
+    const settings = space.read('.vscode/settings.json');
+    expect(settings).toContain('  // Ours.\n');
+    expect(settings).toContain('./.opendata/schemas/branches-v2.1.yaml.schema.json');
+    expect(JSON.parse(space.read('.vscode/extensions.json'))).toEqual({
+      recommendations: ['redhat.vscode-yaml'],
+    });
+  });
+
+  it('leaves VS Code alone with --no-editor, and settings that can not be added to', async () => {
+    const space = workspace();
+    await space.run(['init', '--no-editor']);
+    expect(readdirSync(space.folder).sort()).toEqual(['.gitignore', 'content']);
+    const broken = workspace({ '.vscode/settings.json': '{ oops' });
+    const { code, stderr } = await broken.run(['init']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("isn't JSON with comments")]);
+    expect(broken.read('.vscode/settings.json')).toBe('{ oops');
+    expect(await broken.run(['build'])).toMatchObject({ code: 0 });
   });
 
   it('touches nothing that is there', async () => {

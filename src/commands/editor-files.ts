@@ -1,0 +1,87 @@
+import fs, { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { associations, type Layout } from '../json-schema/associations.js';
+import { editorSchema, editorSchemas } from '../json-schema/schemas.js';
+import { recommending, wired } from '../json-schema/vscode.js';
+import { loadSite } from '../site/load.js';
+import { CommandFailure } from './failure.js';
+import { basePolicy, policyPath } from './options.js';
+
+/** Where a project is, as paths from the working folder. */
+export interface EditorPlaces {
+  /** The folder that is opened in the editor; the others lie in it. */
+  readonly root: string;
+  readonly content: string;
+  /** The folder of the header policy, which need not be there. */
+  readonly headers: string;
+  /** The folder that the schemas are written to. */
+  readonly schemas: string;
+}
+
+/** Files to be written, by path from the working folder. */
+export type Files = Readonly<Record<string, string>>;
+
+/** The schemas that editors complete and check content files with. */
+export function schemaFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
+  return Object.fromEntries(
+    editorSchemas.map((editor) => [
+      join(schemas, editor.name),
+      `${JSON.stringify(editorSchema(editor), null, 2)}\n`,
+    ]),
+  );
+}
+
+/**
+ * VS Code's settings with the schemas wired file by file, and the YAML extension recommended; whatever else these
+ * files hold stays.
+ */
+export async function vscodeFiles(places: EditorPlaces): Promise<Files> {
+  const settingsPath = join(places.root, '.vscode', 'settings.json');
+  const extensionsPath = join(places.root, '.vscode', 'extensions.json');
+  const layout = await layoutOf(places);
+  const settings = wired(textOf(settingsPath), inside(places.schemas, places.root), associations(layout));
+  if (typeof settings !== 'string') {
+    const what = {
+      'not-json': "isn't JSON with comments",
+      'not-a-group': "isn't a group of settings",
+      'yaml.schemas': 'has a "yaml.schemas" that is no group',
+      'json.schemas': 'has a "json.schemas" that is no list',
+    }[settings.reason];
+    throw new CommandFailure(`${settingsPath} ${what}, so nothing can be added to it.`);
+  }
+  const extensions = recommending(textOf(extensionsPath));
+  return { [settingsPath]: settings, ...(extensions !== undefined && { [extensionsPath]: extensions }) };
+}
+
+/** Writes files, and the folders that they need. */
+export function writeFiles(files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+function textOf(path: string): string {
+  return fs.existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** What is wrong with the settings of the site is for `check` to say; what can be made out of them is used. */
+async function layoutOf({ root, content, headers }: EditorPlaces): Promise<Layout> {
+  const site = await loadSite({ content, policy: policyPath(headers), basePolicy, fs });
+  const source = site.terms?.settings.source ?? 'v2.1';
+  const others = site.content.brands
+    .filter((brand) => brand.source !== source)
+    .map((brand) => ({ folder: brand.folder, source: brand.source }));
+  return { content: inside(content, root), headers: inside(headers, root), source, others };
+}
+
+/** A folder's path from the one that is opened, with forward slashes. */
+function inside(folder: string, root: string): string {
+  const path = relative(root, folder).split(sep).join('/');
+  if (path === '..' || path.startsWith('../') || path === '' || /^[A-Za-z]:/.test(path)) {
+    throw new CommandFailure(
+      `${folder} isn't a folder in this one, so VS Code's settings here can't name it.`,
+    );
+  }
+  return path;
+}
