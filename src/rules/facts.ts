@@ -1,5 +1,8 @@
 import type { Collection } from '../model/collection.js';
 import { type Fields, group, text } from './fields.js';
+import { addressOf, placed } from './places/address.js';
+import { misplaced, positionOf } from './places/position.js';
+import { areaOf } from './places/uk-postcode.js';
 
 /**
  * What rules across records need to know of a record. Small and plain, since there is one for each of many thousand
@@ -14,6 +17,10 @@ export interface RecordFacts {
   readonly branch?: string;
   /** A branch's name and place, folded so that the same ones are equal. */
   readonly place?: string;
+  /** Of a branch or an ATM: the area of its postcode, such as PE, and its coordinates in degrees. */
+  readonly area?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
 }
 
 /** The facts of a validated record. */
@@ -23,14 +30,28 @@ export function factsOf(
   index: number,
   identity: string,
 ): RecordFacts {
-  if (collection === 'atms') {
-    const branch = text(group(record.Branch).Identification);
-    return branch === undefined ? { index, identity } : { index, identity, branch };
-  }
-  if (collection !== 'branches') return { index, identity };
-  const branch = text(record.Identification);
-  const place = placeOf(record);
-  return { index, identity, ...(branch !== undefined && { branch }), ...(place !== undefined && { place }) };
+  const facts: Mutable<RecordFacts> = { index, identity };
+  if (!placed.includes(collection)) return facts;
+  const branch = text(collection === 'atms' ? group(record.Branch).Identification : record.Identification);
+  if (branch !== undefined) facts.branch = branch;
+  const place = collection === 'branches' ? placeOf(record) : undefined;
+  if (place !== undefined) facts.place = place;
+  addPosition(facts, addressOf(record));
+  return facts;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Nothing of a record whose coordinates are wrong by themselves: it is told of that already, and says nothing of others. */
+function addPosition(facts: Mutable<RecordFacts>, address: Fields): void {
+  const position = positionOf(address);
+  const postcode = text(address.PostCode);
+  if (position === undefined || postcode === undefined) return;
+  const area = areaOf(postcode);
+  if (area === undefined || misplaced(position, text(address.Country)) !== undefined) return;
+  facts.area = area;
+  facts.latitude = position.latitude;
+  facts.longitude = position.longitude;
 }
 
 /** Without a name nothing says that two branches at one address are the same. */
@@ -40,9 +61,9 @@ function placeOf(branch: Fields): string | undefined {
   const lines = Array.isArray(address.AddressLine) ? address.AddressLine : [];
   const { Type, Name } = branch;
   const parts = [Type, Name, address.PostCode, address.BuildingNumber, address.StreetName, ...lines];
-  return parts.map((part) => (typeof part === 'string' ? fold(part) : '')).join('|');
+  return fold(parts.map((part) => (typeof part === 'string' ? part : '')).join('|'));
 }
 
-function fold(part: string): string {
-  return part.toLowerCase().replace(/[\s.,'’-]+/g, '');
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[\s.,'’-]+/g, '');
 }

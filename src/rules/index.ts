@@ -5,6 +5,8 @@ import { unknownBranch } from './atms/unknown-branch.js';
 import { unlocatable } from './atms/unlocatable.js';
 import { otherUnexplained } from './codes/other-unexplained.js';
 import { otherUnused } from './codes/other-unused.js';
+import { unknownCurrency } from './codes/unknown-currency.js';
+import { unknownLanguage } from './codes/unknown-language.js';
 import { hoursBackwards } from './hours/backwards.js';
 import { closed } from './hours/closed.js';
 import { dayTwice } from './hours/day-twice.js';
@@ -13,6 +15,7 @@ import { exceptionOver } from './hours/exception-over.js';
 import { hoursOverlap } from './hours/overlap.js';
 import { coordinates } from './places/coordinates.js';
 import { country } from './places/country.js';
+import { farFromPostcode } from './places/far-from-postcode.js';
 import { postcode } from './places/postcode.js';
 import { duplicateIdentity } from './records/duplicate-identity.js';
 import { nearDuplicate } from './records/near-duplicate.js';
@@ -23,6 +26,7 @@ import { promotionOver } from './states/promotion-over.js';
 import { blankEnds } from './texts/blank-ends.js';
 import { brokenText } from './texts/broken.js';
 import { html } from './texts/html.js';
+import { splitAmount } from './texts/split-amount.js';
 import { tiersGap } from './tiers/gap.js';
 import { tiersOverlap } from './tiers/overlap.js';
 
@@ -48,13 +52,21 @@ export const recordRules: readonly RecordRule[] = [
   tiersOverlap,
   otherUnexplained,
   otherUnused,
+  unknownCurrency,
+  unknownLanguage,
   blankEnds,
   brokenText,
   html,
+  splitAmount,
 ];
 
 /** The rules across the records of a site. */
-export const siteRules: readonly SiteRule[] = [duplicateIdentity, nearDuplicate, unknownBranch];
+export const siteRules: readonly SiteRule[] = [
+  duplicateIdentity,
+  nearDuplicate,
+  unknownBranch,
+  farFromPostcode,
+];
 
 /** All of them by name, the order of pages and lists. */
 export const allRules: readonly AnyRule[] = [...recordRules, ...siteRules].sort((a, b) =>

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Collection } from '../model/collection.js';
-import type { FieldPath, Location } from '../model/location.js';
-import type { Problem, ProblemArgs, Rule } from '../model/problem.js';
+import type { FieldPath, RecordPlace } from '../model/location.js';
+import type { ProblemArgs, Rule, Unlocated } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { RecordFacts } from './facts.js';
 import type { Fields } from './fields.js';
@@ -20,6 +21,9 @@ export interface Found<R extends Rule> {
   readonly path: FieldPath;
   readonly also?: readonly FieldPath[];
 }
+
+/** What is found nearly always: one list for all, so that looking costs none. */
+export const nothing: never[] = [];
 
 /** A content file of sound records that shows a rule, as an editor would write it in the shape of v2.1. */
 export interface Example {
@@ -42,20 +46,26 @@ interface Explained<R extends Rule> {
   readonly right: Example;
 }
 
+/** The fields that the interface gives a group, by name. */
+export type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+/** What is done with each group that has one of `fields`. */
+export interface GroupCheck<R extends Rule> {
+  readonly fields: readonly string[];
+  readonly check: (group: Fields, subject: Subject) => readonly Found<R>[];
+}
+
 /**
  * A rule of one record, a pure function of the validated record in its source shape. What it looks at is
  * - `record`: the record as a whole;
- * - `group`: each group of fields in it, the record itself the first;
- * - `text`: each text in it that has something unusual in it (see check-record.ts).
+ * - `group`: each group that has one of `fields`;
+ * - `shape`: the same, but what is looked for depends on the fields that the interface gives the group;
+ * - `text`: each free text that has something unusual in it (see unusual.ts).
  */
 export type RecordRuleOf<R extends Rule> = Explained<R> & { readonly collections?: readonly Collection[] } & (
     | { readonly of: 'record'; readonly check: (record: Fields, subject: Subject) => readonly Found<R>[] }
-    | {
-        readonly of: 'group';
-        /** Only groups that have one of these fields are looked at; without it, all are. */
-        readonly fields?: readonly string[];
-        readonly check: (group: Fields, subject: Subject, path: FieldPath) => readonly Found<R>[];
-      }
+    | ({ readonly of: 'group' } & GroupCheck<R>)
+    | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<R> }
     | { readonly of: 'text'; readonly check: (text: string) => ProblemArgs[R] | undefined }
   );
 
@@ -66,14 +76,14 @@ export interface FileFacts {
   readonly records: readonly RecordFacts[];
   /** False where the file holds records that aren't sound, and so aren't here. */
   readonly complete: boolean;
-  /** The place of a record's field. The file is read again for it, so ask only for what is reported. */
-  readonly locate: (index: number, path: FieldPath) => Location;
+  /** The place of a record's field, which is looked up only if it is shown. */
+  readonly locate: (index: number, path: FieldPath) => RecordPlace;
 }
 
 /** A rule across the records of a site, which sees of each only its facts. */
 export type SiteRuleOf<R extends Rule> = Explained<R> & {
   readonly of: 'site';
-  readonly check: (files: readonly FileFacts[]) => readonly Problem[];
+  readonly check: (files: readonly FileFacts[]) => readonly Unlocated[];
 };
 
 export type RecordRule = { [R in Rule]: RecordRuleOf<R> }[Rule];

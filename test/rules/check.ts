@@ -2,6 +2,7 @@ import type { Collection } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
 import { compileHere, compileSite } from '../../src/publish/compile-site.js';
+import { locateAll } from '../../src/publish/locate.js';
 
 /** The day on which the fixtures are looked at. */
 export const today = '2026-04-15';
@@ -31,8 +32,9 @@ export async function check(...fixtures: readonly Fixture[]): Promise<Problem[]>
   }));
   const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes };
   const site = { versions: ['v2.1', 'v2.2'] as const, names: {}, brands };
-  const { problems } = await compileSite(site, fs as never, compileHere(fs as never), () => {}, today);
-  return problems;
+  const { problems } = await compileSite(site, compileHere(fs as never), () => {}, today);
+  const contents = files.map(({ file }) => file);
+  return locateAll(problems, contents, fs as never);
 }
 
 /** The rules that content files break, in order, each as often as it is broken. */

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
+import { currencies as currencyCodes, tenderUntil } from '../../src/rules/codes/currencies.js';
+import { languages as languageCodes, meantLanguages } from '../../src/rules/codes/languages.js';
 import { atmWith, otherFields } from '../../src/rules/codes/other-fields.js';
+import { atmIn } from '../../src/rules/codes/unknown-codes.js';
 import { branchNoted } from '../../src/rules/texts/note.js';
-import { check, rulesBroken, today } from './check.js';
+import { fieldsOf, nodeAt } from '../../src/schema/node.js';
+import { recordSchema } from '../../src/schema/records.js';
+import { check, rulesBroken } from './check.js';
 
 const atm = (fields: string) => ({ collection: 'atms' as const, yaml: atmWith(fields) });
 const noted = (note: string) => ({ collection: 'branches' as const, yaml: branchNoted(note) });
@@ -23,7 +28,7 @@ describe('rules on the code Other', () => {
 
   it('know which code is explained by which field from the interface itself', () => {
     const of = (collection: Collection, path: FieldPath) =>
-      otherFields({ collection, version: 'v2.1', date: today }, path);
+      otherFields(fieldsOf(nodeAt(recordSchema('v2.1', collection), path)));
     expect(of('unsecured-sme-loans', [])).toEqual([{ field: 'Segment', other: 'OtherSegment' }]);
     const band = ['CreditInterest', 'TierBandSet', 0, 'TierBand', 0];
     expect(of('personal-current-accounts', band)).toContainEqual({
@@ -33,6 +38,88 @@ describe('rules on the code Other', () => {
     // An overdraft may be of type Other, and the interface has no field to say which.
     expect(of('personal-current-accounts', ['Overdraft', 'OverdraftTierBandSet', 0])).toEqual([]);
   });
+});
+
+describe('codes of currencies and languages', () => {
+  const currencies = (codes: string) => ({
+    collection: 'atms' as const,
+    yaml: atmIn(`SupportedCurrencies: [${codes}]`),
+  });
+  const languages = (codes: string) => atm(`SupportedLanguages: [${codes}]\n`);
+
+  it('may be any that there are', async () => {
+    expect(await rulesBroken(currencies('GBP, EUR, USD, SLE, XCG'))).toEqual([]);
+    expect(await rulesBroken(languages('en, cy, ga, gd, uk, zh'))).toEqual([]);
+  });
+
+  it.each([
+    ['STG', { currency: 'STG', suggestion: 'GBP' }],
+    ['GPB', { currency: 'GPB', suggestion: 'GBP' }],
+    ['QQQ', { currency: 'QQQ' }],
+    ['HRK', { currency: 'HRK', until: 2023 }],
+    ['DEM', { currency: 'DEM', until: 2002 }],
+  ])('that are none, or gone, are told: %s', async (code, args) => {
+    const found = await check(currencies(`GBP, ${code}`));
+    expect(found).toMatchObject([
+      { rule: 'codes/unknown-currency', severity: 'warning', field: ['SupportedCurrencies', 1] },
+    ]);
+    expect(found[0]?.args).toEqual(args);
+  });
+
+  it.each([
+    ['gb', { language: 'gb', suggestion: 'en' }],
+    ['iw', { language: 'iw', suggestion: 'he' }],
+    ['xx', { language: 'xx' }],
+  ])('and so are those of no language: %s', async (code, args) => {
+    const found = await check(languages(`en, ${code}`));
+    expect(found).toMatchObject([{ rule: 'codes/unknown-language', field: ['SupportedLanguages', 1] }]);
+    expect(found[0]?.args).toEqual(args);
+  });
+
+  it('suggest only languages that there are, for codes that are none', () => {
+    for (const [code, meant] of Object.entries(meantLanguages)) {
+      expect([code, languageCodes.has(code), languageCodes.has(meant)]).toEqual([code, false, true]);
+    }
+  });
+
+  it('no currency is both gone and there', () => {
+    expect([...tenderUntil.keys()].filter((code) => currencyCodes.has(code))).toEqual([]);
+  });
+});
+
+describe('an amount with a comma in a list of notes', () => {
+  const notes = (list: string) => ({
+    collection: 'personal-current-accounts' as const,
+    yaml: `Name: Fenland Saver\nIdentification: FB-SAVER\nPCAMarketingState:\n  - Identification: USUAL\n    MarketingState: Regular\n    Notes: ${list}\n`,
+  });
+
+  it.each([
+    '[Above £25,000 only]',
+    '[Up to £1,250.50 a day]',
+    '[From 25,000 on]',
+    '[At most $5,000, or €4,000]',
+  ])('is split by YAML, and told of: %s', async (list) => {
+    expect((await rulesBroken(notes(list)))[0]).toBe('texts/split-amount');
+  });
+
+  it('is told of once for each text, at its second part', async () => {
+    expect(await check(notes('[Free, Above £1,000,000 only]'))).toMatchObject([
+      {
+        args: { first: 'Above £1', second: '000' },
+        field: ['PCAMarketingState', 0, 'Notes', 2],
+        at: [{ start: { line: 6 } }, { start: { line: 6 } }],
+      },
+    ]);
+  });
+
+  it.each([
+    '["Above £25,000 only"]',
+    '[Open from 9, 100 yards from the station]',
+    '[Call 01353 555 555, 24 hours a day]',
+    '[In band 3, 500 transactions are free]',
+    '[Since 2025, 000 is no code]',
+    '[One, Two]',
+  ])('is not found in %s', async (list) => expect(await rulesBroken(notes(list))).toEqual([]));
 });
 
 describe('rules on texts', () => {

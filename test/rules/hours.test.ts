@@ -29,6 +29,11 @@ describe('rules on opening hours', () => {
     ]);
   });
 
+  it('tell times apart that are as long and written otherwise', async () => {
+    expect(await rulesBroken(week(day('Friday', ['0930Z', '09:00']), 'v2.2'))).toEqual(['hours/backwards']);
+    expect(await rulesBroken(week(day('Friday', ['09:00', '0930Z']), 'v2.2'))).toEqual([]);
+  });
+
   it('let a branch be open round the clock, and until midnight', async () => {
     const days = day('Monday', ['00:00:00', '24:00:00']) + day('Tuesday', ['18:00:00', '24:00:00']);
     expect(await rulesBroken(week(days))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { branchAt } from '../../src/rules/places/address.js';
 import { isPostcode, likelyPostcode } from '../../src/rules/places/uk-postcode.js';
-import { check, rulesBroken } from './check.js';
+import { check, type Fixture, rulesBroken } from './check.js';
 
 const branch = (address: string) => ({ collection: 'branches' as const, yaml: branchAt(address) });
 const at = (latitude: string, longitude: string, country = 'Country: GB, ') =>
@@ -75,10 +75,105 @@ describe('coordinates', () => {
     ]);
   });
 
+  it('are held against the country of the address, whichever it is', async () => {
+    const inOslo = (country: string) => rulesBroken(at('59.91387', '10.75225', `Country: ${country}, `));
+    expect(await inOslo('NO')).toEqual([]);
+    expect(await inOslo('CA')).toEqual(['places/coordinates']);
+    expect(await check(at('10.75225', '59.91387', 'Country: NO, '))).toMatchObject([
+      { args: { reason: 'swapped' } },
+    ]);
+  });
+
+  it.each([
+    ['Suva', 'FJ', '-18.14160', '178.44190'],
+    ['Taveuni', 'FJ', '-16.96000', '-179.90000'],
+    ['Unalaska', 'US', '53.87410', '-166.53400'],
+    ['Attu', 'US', '52.90600', '173.13000'],
+    ['Chatham Islands', 'NZ', '-43.95500', '-176.56000'],
+  ])('of %s are in %s, also beyond 180 degrees', async (_, country, latitude, longitude) => {
+    expect(await rulesBroken(at(latitude, longitude, `Country: ${country}, `))).toEqual([]);
+  });
+
   it('in countries without a box, or without a country, may be anywhere but 0 and 0', async () => {
-    expect(await rulesBroken(at('59.91387', '10.75225', 'Country: NO, '))).toEqual([]);
+    expect(await rulesBroken(at('59.91387', '10.75225', 'Country: GP, '))).toEqual([]);
     expect(await rulesBroken(at('10.75225', '59.91387', ''))).toEqual([]);
     expect(await rulesBroken(at('0.00', '0.00', ''))).toEqual(['places/coordinates']);
+  });
+});
+
+describe('countries', () => {
+  const inCountry = (code: string) => branch(`Country: ${code}, PostCode: CB7 4AB`);
+
+  it.each(['GB', 'GG', 'IM', 'JE', 'IE', 'NO', 'XK'])('%s is one', async (code) => {
+    expect(await rulesBroken(inCountry(code))).toEqual([]);
+  });
+
+  it.each([
+    ['UK', 'GB'],
+    ['EN', 'GB'],
+    ['EI', 'IE'],
+    ['ZZ', undefined],
+  ])('%s is none', async (code, suggestion) => {
+    const [found] = await check(inCountry(code));
+    expect(found).toMatchObject({ rule: 'places/country', field: ['PostalAddress', 'Country'] });
+    expect(found?.args).toEqual({ country: code, ...(suggestion !== undefined && { suggestion }) });
+  });
+});
+
+describe('coordinates that are far from their postcode', () => {
+  const placed = (postcode: string, latitude: string, longitude: string, brand = 'fenland'): Fixture => ({
+    collection: 'atms',
+    brand,
+    yaml: `Identification: ${postcode.replace(' ', '')}\nSupportedCurrencies: [GBP]\nLocation:\n  PostalAddress: { Country: GB, PostCode: ${postcode}, GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: ${longitude} } } }\n`,
+  });
+  const others = (area: string, latitude: string, longitude: string, count = 5, brand = 'fenland') =>
+    Array.from({ length: count }, (_, at) => placed(`${area}${at + 1} 1AB`, latitude, longitude, brand));
+
+  it('are told with how far, and from how many others', async () => {
+    const far = placed('PE9 1AB', '50.79', '-1.09');
+    const [found, ...rest] = await check(...others('PE', '52.57', '-0.24'), far);
+    expect(rest).toEqual([]);
+    expect(found).toMatchObject({
+      rule: 'places/far-from-postcode',
+      severity: 'warning',
+      args: { area: 'PE', kilometres: 206, others: 5, latitude: '50.79', longitude: '-1.09' },
+      record: { identity: 'PE91AB' },
+    });
+    expect(found?.at).toHaveLength(3);
+  });
+
+  it('are looked for by brand, and where there are five others', async () => {
+    const far = placed('PE9 1AB', '50.79', '-1.09');
+    expect(await rulesBroken(...others('PE', '52.57', '-0.24', 4), far)).toEqual([]);
+    expect(await rulesBroken(...others('PE', '52.57', '-0.24', 5, 'northgate'), far)).toEqual([]);
+    expect(await rulesBroken(...others('CB', '52.57', '-0.24'), far)).toEqual([]);
+  });
+
+  it.each([
+    ['SA', 'Swansea', '51.62', '-3.94', 'St Davids', '51.88', '-5.27'],
+    ['BT', 'Belfast', '54.60', '-5.93', 'Belleek', '54.48', '-8.09'],
+    ['PA', 'Paisley', '55.85', '-4.42', 'Tiree', '56.50', '-6.88'],
+    ['PH', 'Perth', '56.40', '-3.43', 'Mallaig', '57.00', '-5.83'],
+    ['ZE', 'Lerwick', '60.15', '-1.14', 'Unst', '60.75', '-0.88'],
+    ['LL', 'Wrexham', '53.05', '-3.00', 'Aberdaron', '52.81', '-4.71'],
+  ])('%s: nothing is wrong with many places in %s (%s, %s) and one in %s', async (area, _, ...places) => {
+    const [latitude, longitude, , oneLatitude, oneLongitude] = places as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const one = placed(`${area}9 1AB`, oneLatitude, oneLongitude);
+    expect(await rulesBroken(...others(area, latitude, longitude), one)).toEqual([]);
+  });
+
+  it('are told once where they are outside the country, and say nothing of the others then', async () => {
+    const swapped = others('PE', '-0.24', '52.57', 4);
+    const sound = others('PE', '52.57', '-0.24').slice(0, 3);
+    expect(await rulesBroken(...swapped, ...sound)).toEqual(
+      Array(4).fill('places/coordinates').concat(Array(3).fill('records/duplicate-identity')),
+    );
   });
 });
 

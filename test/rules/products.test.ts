@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productOf } from '../../src/rules/states/states.js';
 import { accountPaying } from '../../src/rules/tiers/bands.js';
-import { check, rulesBroken } from './check.js';
+import { check, type Fixture, rulesBroken } from './check.js';
 
 const account = (yaml: string) => ({ collection: 'personal-current-accounts' as const, yaml });
 const states = (...of: readonly string[]) => account(productOf(...of));
@@ -91,6 +91,99 @@ describe('rules on bands', () => {
     expect(found?.at.map(({ start }) => lines[start.line - 1]?.trim())).toEqual([
       'TierValueMinimum: 1000.00',
       'TierValueMaximum: 1999.99',
+    ]);
+  });
+});
+
+describe('rules on the bands of loans', () => {
+  interface Terms {
+    readonly amounts: readonly [number, number?];
+    readonly months?: readonly [number, number?];
+    readonly period?: string;
+  }
+  const loan = (...bands: readonly Terms[]): Fixture => ({
+    collection: 'unsecured-sme-loans',
+    yaml: JSON.stringify({
+      Name: 'Fenland Growth Loan',
+      Identification: 'FB-GROWTH',
+      Segment: ['Business'],
+      SMELoanMarketingState: [
+        {
+          Identification: 'USUAL',
+          MarketingState: 'Regular',
+          LoanInterest: {
+            LoanInterestTierBandSet: [
+              {
+                TierBandMethod: 'Banded',
+                CalculationMethod: 'Compound',
+                LoanInterestTierBand: bands.map(({ amounts, months = [1, 60], period = 'Month' }) => ({
+                  TierValueMinimum: String(amounts[0]),
+                  ...(amounts[1] !== undefined && { TierValueMaximum: String(amounts[1]) }),
+                  TierValueMinTerm: months[0],
+                  MinTermPeriod: period,
+                  ...(months[1] !== undefined && { TierValueMaxTerm: months[1], MaxTermPeriod: period }),
+                  FixedVariableInterestRateType: 'Fixed',
+                  RepAPR: '9.9',
+                })),
+              },
+            ],
+          },
+          Repayment: [{ RepaymentType: 'CapitalAndInterest' }],
+          Eligibility: {},
+          FeaturesAndBenefits: {},
+          CoreProduct: {
+            ProductURL: 'https://fenland.example/loan',
+            TcsAndCsURL: 'https://fenland.example/terms',
+            SalesAccessChannels: ['Branch'],
+            ServicingAccessChannels: ['Branch'],
+            EarlyPaymentFeeApplicable: false,
+            OverPaymentFeeApplicable: false,
+            LoanApplicationFeeChargeType: 'NoLoanApplicationFee',
+          },
+        },
+      ],
+    }),
+  });
+  const low = { amounts: [1000, 10_000] } as const;
+
+  it('find a gap and an overlap where the terms are the same', async () => {
+    expect(await rulesBroken(loan(low, { amounts: [10_001, 25_000] }))).toEqual([]);
+    expect(await rulesBroken(loan(low, { amounts: [12_000, 25_000] }))).toEqual(['tiers/gap']);
+    const [found] = await check(loan(low, { amounts: [9000, 25_000] }));
+    expect(found).toMatchObject({ rule: 'tiers/overlap', args: { minimum: '9000', maximum: '10000' } });
+    expect(found?.field?.slice(-3)).toEqual(['LoanInterestTierBand', 1, 'TierValueMinimum']);
+  });
+
+  it('let bands share amounts whose terms share no time, in whatever periods they are written', async () => {
+    const short = { ...low, months: [1, 36] } as const;
+    expect(await rulesBroken(loan(short, { amounts: [5000, 25_000], months: [37, 60] }))).toEqual([]);
+    expect(
+      await rulesBroken(loan(short, { amounts: [5000, 25_000], months: [3, 5], period: 'Year' })),
+    ).toEqual([]);
+    expect(
+      await rulesBroken(loan(short, { amounts: [5000, 25_000], months: [2, 5], period: 'Year' })),
+    ).toEqual(['tiers/overlap']);
+  });
+
+  it('take a band for the next of those only that hold for all of its term', async () => {
+    const short = { ...low, months: [1, 36] } as const;
+    const high = { amounts: [50_000, 100_000], months: [1, 36] } as const;
+    expect(await rulesBroken(loan(short, high))).toEqual(['tiers/gap']);
+    expect(await rulesBroken(loan(short, { amounts: [10_001, 49_999], months: [1, 60] }, high))).toEqual([]);
+    expect(await rulesBroken(loan(short, { amounts: [50_000, 100_000], months: [37, 60] }))).toEqual([]);
+  });
+
+  it('leave examples of a single amount alone', async () => {
+    expect(await rulesBroken(loan({ amounts: [5000, 5000] }, { amounts: [10_000, 10_000] }))).toEqual([]);
+  });
+
+  it('find amounts and terms that run backwards', async () => {
+    expect(await rulesBroken(loan({ amounts: [10_000, 1000] }))).toEqual(['amounts/backwards']);
+    expect(await check(loan({ ...low, months: [60, 12] }))).toMatchObject([
+      {
+        rule: 'amounts/backwards',
+        args: { minimum: '60 Month', maximum: '12 Month', field: 'TierValueMaxTerm' },
+      },
     ]);
   });
 });

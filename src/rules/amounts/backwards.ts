@@ -1,15 +1,27 @@
-import { number, text } from '../fields.js';
+import { type Fields, number, text } from '../fields.js';
 import type { RecordRuleOf } from '../rule.js';
+import { inMonths } from './periods.js';
 
 /** Fields of one group of which the first may not be above the second. */
 const pairs = [
   ['MinimumAmount', 'MaximumAmount'],
   ['MinimumRate', 'MaximumRate'],
   ['MinimumAge', 'MaximumAge'],
+  ['MinAmount', 'MaxAmount'],
   ['TierValueMinimum', 'TierValueMaximum'],
   ['TierValueMin', 'TierValueMax'],
+  ['TierValueMinTerm', 'TierValueMaxTerm'],
+  ['AgreementLengthMin', 'AgreementLengthMax'],
   ['MinCreditLimit', 'MaxCreditLimit'],
 ] as const;
+
+/** The fields that say what the length in another field is of. */
+const periods: Readonly<Record<string, string>> = {
+  TierValueMinTerm: 'MinTermPeriod',
+  TierValueMaxTerm: 'MaxTermPeriod',
+  AgreementLengthMin: 'AgreementPeriod',
+  AgreementLengthMax: 'AgreementPeriod',
+};
 
 const account = (from: number, to: number) => `Name: Fenland Student
 Identification: FB-STUDENT
@@ -31,12 +43,22 @@ export const amountsBackwards: RecordRuleOf<'amounts/backwards'> = {
   fields: pairs.map(([least]) => least),
   check(group) {
     return pairs.flatMap(([least, most]) => {
-      if (!(least in group && most in group)) return [];
-      const [minimum, maximum] = [number(group[least]), number(group[most])];
+      const [minimum, maximum] = [comparable(group, least), comparable(group, most)];
       if (minimum === undefined || maximum === undefined || minimum <= maximum) return [];
-      const written = (field: string) => text(group[field]) ?? String(group[field]);
-      const args = { minimum: written(least), maximum: written(most), field: most };
+      const args = { minimum: written(group, least), maximum: written(group, most), field: most };
       return [{ args, path: [least], also: [[most]] }];
     });
   },
 };
+
+/** A field as a number that can be compared with its pair's; a length of time in months. */
+function comparable(group: Fields, field: string): number | undefined {
+  const period = periods[field];
+  return period === undefined ? number(group[field]) : inMonths(group[field], group[period]);
+}
+
+function written(group: Fields, field: string): string {
+  const value = text(group[field]) ?? String(group[field]);
+  const period = periods[field] === undefined ? undefined : text(group[periods[field]]);
+  return period === undefined ? value : `${value} ${period}`;
+}

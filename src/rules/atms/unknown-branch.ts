@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../model/problem.js';
+import { problem, type Unlocated } from '../../model/problem.js';
 import type { Example, SiteRuleOf } from '../rule.js';
 
 const branches: Example = {
@@ -46,7 +46,7 @@ export const unknownBranch: SiteRuleOf<'atms/unknown-branch'> = {
         of.bare.set(bare(branch), branch);
       }
     }
-    const problems: Problem[] = [];
+    const problems: Unlocated[] = [];
     for (const { brand, collection, records, locate } of files) {
       const of = brands.get(brand);
       if (collection !== 'atms' || of === undefined || !of.complete) continue;

@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import type { FieldPath } from '../../model/location.js';
-import { fieldsOf, nodeAt } from '../../schema/node.js';
-import { recordSchema } from '../../schema/records.js';
-import type { Subject } from '../rule.js';
+import type { Shape } from '../rule.js';
 
 /** A field that takes the code Other, and the one beside it that says what is meant. */
 export interface OtherFields {
@@ -13,20 +10,12 @@ export interface OtherFields {
 /** One pair whose names differ by more than the word Other. */
 const irregular: Readonly<Record<string, string>> = { BankInterestRateType: 'OtherBankInterestType' };
 
-const known = new Map<string, readonly OtherFields[]>();
-
-/** Such pairs of the group at `path` of a record, as its version has them. */
-export function otherFields({ version, collection }: Subject, path: FieldPath): readonly OtherFields[] {
-  const key = `${version} ${collection} ${path.filter((step) => typeof step === 'string').join('.')}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const fields = fieldsOf(nodeAt(recordSchema(version, collection), path));
-  const pairs = Object.entries(fields).flatMap(([field, schema]): OtherFields[] => {
+/** Such pairs of the groups of one shape. */
+export function otherFields(shape: Shape): readonly OtherFields[] {
+  return Object.entries(shape).flatMap(([field, schema]): OtherFields[] => {
     const other = irregular[field] ?? `Other${field}`;
-    return other in fields && takesOther(schema) ? [{ field, other }] : [];
+    return other in shape && takesOther(schema) ? [{ field, other }] : [];
   });
-  known.set(key, pairs);
-  return pairs;
 }
 
 function takesOther(schema: z.core.$ZodType): boolean {

@@ -1,5 +1,4 @@
-import type { Fields } from '../fields.js';
-import type { RecordRuleOf } from '../rule.js';
+import { type Found, nothing, type RecordRuleOf } from '../rule.js';
 import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
 
 const services = 'ATMServices: [CashWithdrawal, Other]\n';
@@ -18,19 +17,21 @@ export const otherUnexplained: RecordRuleOf<'codes/other-unexplained'> = {
       `${services}OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n`,
     ),
   },
-  of: 'group',
-  check(group, subject, path) {
-    if (!hasOther(group)) return [];
-    return otherFields(subject, path).flatMap(({ field, other }) => {
-      const value = group[field];
-      if (!saysOther(value) || isFilled(group[other])) return [];
-      return [{ args: { other }, path: Array.isArray(value) ? [field, value.indexOf('Other')] : [field] }];
-    });
+  of: 'shape',
+  checkOf(shape) {
+    const pairs = otherFields(shape);
+    return {
+      fields: pairs.map(({ field }) => field),
+      check(group) {
+        let found: Found<'codes/other-unexplained'>[] = nothing;
+        for (const { field, other } of pairs) {
+          const value = group[field];
+          if (!saysOther(value) || isFilled(group[other])) continue;
+          const path = Array.isArray(value) ? [field, value.indexOf('Other')] : [field];
+          found = [...found, { args: { other }, path }];
+        }
+        return found;
+      },
+    };
   },
 };
-
-/** Asked of every group of every record, so it makes no lists. */
-function hasOther(group: Fields): boolean {
-  for (const key in group) if (saysOther(group[key])) return true;
-  return false;
-}

@@ -1,5 +1,4 @@
-import type { Fields } from '../fields.js';
-import type { RecordRuleOf } from '../rule.js';
+import { type Found, nothing, type RecordRuleOf } from '../rule.js';
 import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
 
 const coins = 'OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n';
@@ -13,18 +12,19 @@ export const otherUnused: RecordRuleOf<'codes/other-unused'> = {
   matters: 'Readers that look for the description where the code is Other never show this one.',
   wrong: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal]\n${coins}`) },
   right: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal, Other]\n${coins}`) },
-  of: 'group',
-  check(group, subject, path) {
-    if (!describesOther(group)) return [];
-    return otherFields(subject, path).flatMap(({ field, other }) => {
-      if (!isFilled(group[other]) || saysOther(group[field])) return [];
-      return [{ args: { field }, path: [other], ...(field in group && { also: [[field]] }) }];
-    });
+  of: 'shape',
+  checkOf(shape) {
+    const pairs = otherFields(shape);
+    return {
+      fields: pairs.map(({ other }) => other),
+      check(group) {
+        let found: Found<'codes/other-unused'>[] = nothing;
+        for (const { field, other } of pairs) {
+          if (!isFilled(group[other]) || saysOther(group[field])) continue;
+          found = [...found, { args: { field }, path: [other], ...(field in group && { also: [[field]] }) }];
+        }
+        return found;
+      },
+    };
   },
 };
-
-/** Asked of every group of every record, so it makes no lists. */
-function describesOther(group: Fields): boolean {
-  for (const key in group) if (key.startsWith('Other')) return true;
-  return false;
-}

@@ -1,5 +1,6 @@
 import type { FieldPath } from '../../model/location.js';
 import { type Fields, group, groups, text } from '../fields.js';
+import { remembered } from '../remembered.js';
 
 /** A stretch of a day, as written and in minutes since midnight (seconds as parts of them). */
 export interface Span {
@@ -17,24 +18,38 @@ export interface OpenDay {
   readonly spans: readonly Span[];
 }
 
-/** The days of a branch's usual and of its other hours, each a list of its own (interface 2.3). */
-export function weeksOf(branch: Fields): readonly (readonly OpenDay[])[] {
-  const before = known.get(branch);
-  if (before !== undefined) return before;
-  const weeks = readWeeks(branch);
-  known.set(branch, weeks);
-  return weeks;
-}
-
-/** Several rules ask for them one after the other. */
-const known = new WeakMap<Fields, readonly (readonly OpenDay[])[]>();
+/**
+ * The days of a branch's usual and of its other hours, each a list of its own (interface 2.3). A week of which nothing can
+ * be said, as of nearly all, is left out.
+ */
+export const weeksOf = remembered(readWeeks);
 
 function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
   const availability = group(branch.Availability);
   return ['StandardAvailability', 'NonStandardAvailability'].flatMap((kind) => {
     const days = groups(group(availability[kind]).Day);
-    return days.length === 0 ? [] : [days.map((day, at) => dayOf(day, ['Availability', kind, 'Day', at]))];
+    return isPlain(days) ? [] : [days.map((day, at) => dayOf(day, ['Availability', kind, 'Day', at]))];
   });
+}
+
+/** True where each day stands once, and each of its hours ends later than it begins and after those before it. */
+function isPlain(days: readonly Fields[]): boolean {
+  for (let at = 0; at < days.length; at++) {
+    const { Name, OpeningHours } = days[at]!;
+    for (let before = 0; before < at; before++) if (days[before]!.Name === Name) return false;
+    let last = '';
+    for (const { OpeningTime, ClosingTime } of OpeningHours as readonly Fields[]) {
+      if (!isBefore(OpeningTime as string, ClosingTime as string)) return false;
+      if (last !== '' && last !== OpeningTime && !isBefore(last, OpeningTime as string)) return false;
+      last = ClosingTime as string;
+    }
+  }
+  return true;
+}
+
+/** Of two times that are written in the same way, comparing texts compares times. False where they are not. */
+function isBefore(a: string, b: string): boolean {
+  return a.length === b.length && (a[2] === ':') === (b[2] === ':') && a < b;
 }
 
 function dayOf(day: Fields, path: FieldPath): OpenDay {

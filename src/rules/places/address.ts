@@ -2,12 +2,14 @@ import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Fields, group } from '../fields.js';
 
-/** The address of a branch or an ATM with its place in the record. */
-export function addressOf(record: Fields): { readonly address: Fields; readonly path: FieldPath } {
-  if ('Location' in record) {
-    return { address: group(group(record.Location).PostalAddress), path: ['Location', 'PostalAddress'] };
-  }
-  return { address: group(record.PostalAddress), path: ['PostalAddress'] };
+/** The address of a branch or an ATM. */
+export function addressOf(record: Fields): Fields {
+  return group('Location' in record ? group(record.Location).PostalAddress : record.PostalAddress);
+}
+
+/** Where the address stands in the record. */
+export function addressPath(record: Fields): FieldPath {
+  return 'Location' in record ? ['Location', 'PostalAddress'] : ['PostalAddress'];
 }
 
 /** The collections whose records stand somewhere. */

@@ -1,24 +1,19 @@
-/** Degrees between which a country lies. */
-export interface Box {
-  readonly south: number;
-  readonly north: number;
-  readonly west: number;
-  readonly east: number;
+import { countryBoxes } from './country-boxes.js';
+
+/** True where a place is in the box round a country; undefined where the country has none. */
+export function isInBox(country: string, latitude: number, longitude: number): boolean | undefined {
+  const box = countryBoxes[country];
+  if (box === undefined) return undefined;
+  if (latitude < box[0] || latitude > box[1]) return false;
+  const west = box[2];
+  const east = box[3];
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
 }
 
-/**
- * Each country's inhabited land, rounded outwards to a tenth of a degree. Written by hand from its outermost places, which
- * any map shows. GB, with Northern Ireland: Western Rocks (Scilly), Out Stack (Shetland), St Kilda, Lowestoft Ness.
- * IE: Fastnet, Inishtrahull, Inishtearaght, Lambay. GG includes Alderney and Sark, JE the Minquiers.
- */
-export const boxes: Readonly<Record<string, Box>> = {
-  GB: { south: 49.8, north: 60.9, west: -8.7, east: 1.8 },
-  GG: { south: 49.3, north: 49.8, west: -2.8, east: -2.1 },
-  IE: { south: 51.3, north: 55.5, west: -10.7, east: -5.9 },
-  IM: { south: 54.0, north: 54.5, west: -4.9, east: -4.2 },
-  JE: { south: 48.9, north: 49.3, west: -2.3, east: -1.9 },
-};
+/** Countries that are taken for each other, and whose boxes hold little but themselves. */
+const mistaken = ['IM', 'JE', 'GG', 'GB', 'IE'];
 
-export function isIn({ south, north, west, east }: Box, latitude: number, longitude: number): boolean {
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+/** Which of the countries that are taken for each other a place is in. */
+export function mistakenCountry(latitude: number, longitude: number): string | undefined {
+  return mistaken.find((country) => isInBox(country, latitude, longitude));
 }

@@ -1,18 +1,27 @@
+import { text } from '../fields.js';
 import type { RecordRuleOf } from '../rule.js';
-import { addressOf, branchAt, placed } from './address.js';
+import { addressOf, addressPath, branchAt, placed } from './address.js';
+import { countries } from './countries.js';
 
-/** UK, which is not the country's code. */
+/** Codes that are written for the one that is meant. */
+const meant: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EI: 'IE' };
+
+/** Codes of no country. */
 export const country: RecordRuleOf<'places/country'> = {
   rule: 'places/country',
-  title: 'The country is written UK',
-  means: 'Country is UK. The code of the United Kingdom is GB (ISO 3166-1); UK is only reserved.',
+  title: 'There is no such country',
+  means:
+    'Country is not the code of a country (ISO 3166-1). The code of the United Kingdom is GB; UK is only reserved.',
   matters: 'Readers that look for GB leave the branch or ATM out.',
   wrong: { collection: 'branches', yaml: branchAt('Country: UK, PostCode: CB7 4AB') },
   right: { collection: 'branches', yaml: branchAt('Country: GB, PostCode: CB7 4AB') },
   of: 'record',
   collections: placed,
   check(record) {
-    const { address, path } = addressOf(record);
-    return address.Country === 'UK' ? [{ args: {}, path: [...path, 'Country'] }] : [];
+    const written = text(addressOf(record).Country);
+    if (written === undefined || countries.has(written)) return [];
+    const near = meant[written];
+    const args = { country: written, ...(near !== undefined && { suggestion: near }) };
+    return [{ args, path: [...addressPath(record), 'Country'] }];
   },
 };

@@ -1,6 +1,6 @@
 import { text } from '../fields.js';
-import type { RecordRuleOf } from '../rule.js';
-import { addressOf, branchAt, placed } from './address.js';
+import { nothing, type RecordRuleOf } from '../rule.js';
+import { addressOf, addressPath, branchAt, placed } from './address.js';
 import { isPostcode, likelyPostcode } from './uk-postcode.js';
 
 /** Where the post office uses postcodes of the UK's form; GB may be written UK, which is told by places/country. */
@@ -18,12 +18,13 @@ export const postcode: RecordRuleOf<'places/postcode'> = {
   of: 'record',
   collections: placed,
   check(record) {
-    const { address, path } = addressOf(record);
-    const [country, written] = [text(address.Country), text(address.PostCode)];
-    if (written === undefined || country === undefined || !countries.includes(country)) return [];
-    if (isPostcode(written)) return [];
+    const address = addressOf(record);
+    const country = text(address.Country);
+    const written = text(address.PostCode);
+    if (written === undefined || country === undefined || !countries.includes(country)) return nothing;
+    if (isPostcode(written)) return nothing;
     const likely = likelyPostcode(written);
     const args = { postcode: written, ...(likely !== undefined && { suggestion: likely }) };
-    return [{ args, path: [...path, 'PostCode'] }];
+    return [{ args, path: [...addressPath(record), 'PostCode'] }];
   },
 };

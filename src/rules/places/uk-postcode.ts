@@ -1,3 +1,5 @@
+import { remembered } from '../remembered.js';
+
 /**
  * The 124 postcode areas of the UK, the Channel Islands and the Isle of Man, and two that are no place: BF of the forces
  * and BX, which banks use. Compared with https://en.wikipedia.org/wiki/List_of_postcode_districts_in_the_United_Kingdom.
@@ -12,10 +14,17 @@ const areas = new Set(
 /** Area, district, sector and unit (BS 7666): the unit never has C, I, K, M, O or V. */
 const form = /^([A-Z]{1,2})(\d[\dA-HJKPSTUW]?|\d[\dABEHMNPRVWXY]) ?(\d[ABD-HJLNP-UW-Z]{2})$/;
 
+/** The area of a postcode that can exist, such as PE; capitals and blanks make no difference. */
+export const areaOf = remembered(readArea);
+
+function readArea(written: string): string | undefined {
+  const [, area] = form.exec(written) ?? form.exec(tidy(written)) ?? [];
+  return area !== undefined && areas.has(area) ? area : undefined;
+}
+
 /** True where a postcode can exist; capitals and blanks make no difference. */
 export function isPostcode(written: string): boolean {
-  const [, area] = form.exec(tidy(written)) ?? [];
-  return area !== undefined && areas.has(area);
+  return areaOf(written) !== undefined;
 }
 
 /** What was meant, where letters and digits that look alike were taken for each other. */

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../model/problem.js';
+import { problem, type Unlocated } from '../../model/problem.js';
 import type { FileFacts, SiteRuleOf } from '../rule.js';
 
 const branch = (identification: string, name: string) => `- Identification: ${identification}
@@ -24,7 +24,7 @@ export const duplicateIdentity: SiteRuleOf<'records/duplicate-identity'> = {
   right: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01235', 'March') },
   of: 'site',
   check(files) {
-    const problems: Problem[] = [];
+    const problems: Unlocated[] = [];
     const seen = new Map<string, Map<string, { file: FileFacts; index: number }>>();
     for (const file of files) {
       const { brand, collection } = file;

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../model/problem.js';
+import { problem, type Unlocated } from '../../model/problem.js';
 import type { FileFacts, SiteRuleOf } from '../rule.js';
 
 const branch = (identification: string, building: number) => `- Identification: ${identification}
@@ -21,7 +21,7 @@ export const nearDuplicate: SiteRuleOf<'records/near-duplicate'> = {
   right: { collection: 'branches', yaml: branch('FB-0102', 14) + branch('FB-2102', 83) },
   of: 'site',
   check(files) {
-    const problems: Problem[] = [];
+    const problems: Unlocated[] = [];
     const seen = new Map<string, { file: FileFacts; index: number; branch: string; identity: string }>();
     for (const file of files) {
       const { brand, collection } = file;

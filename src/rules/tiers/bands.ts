@@ -1,17 +1,26 @@
 import type { FieldPath } from '../../model/location.js';
+import { inMonths } from '../amounts/periods.js';
 import { type Fields, groups, number, text } from '../fields.js';
 
-/** A band of credit interest or of an overdraft, in the currency's units. */
+/** A band of credit interest, of an overdraft or of a loan, in the currency's units. */
 export interface Band {
   readonly path: FieldPath;
   readonly minimum: { readonly field: string; readonly written: string; readonly value: number };
   readonly maximum?: { readonly field: string; readonly written: string; readonly value: number };
+  /** The months that it holds for. Bands but those of loans hold for any time. */
+  readonly term: Term;
 }
 
-/** The lists of bands, and how they write the ends of one. Loans' bands differ in their terms too, so aren't here. */
+interface Term {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The lists of bands, and how they write the ends of one. */
 const lists = [
   { list: 'TierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
   { list: 'OverdraftTierBand', least: 'TierValueMin', most: 'TierValueMax' },
+  { list: 'LoanInterestTierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
 ] as const;
 
 /** The fields that make a group a set of bands. */
@@ -26,10 +35,28 @@ export function bandsOf(set: Fields): readonly Band[] {
     const path = [list, at];
     const minimum = { field: least, written: text(band[least]) ?? '', value: number(band[least]) ?? 0 };
     const value = number(band[most]);
-    if (value === undefined) return { path, minimum };
-    return { path, minimum, maximum: { field: most, written: text(band[most]) ?? '', value } };
+    const term = termOf(band);
+    if (value === undefined) return { path, minimum, term };
+    return { path, minimum, maximum: { field: most, written: text(band[most]) ?? '', value }, term };
   });
   return bands.length < 2 ? [] : bands.sort((a, b) => a.minimum.value - b.minimum.value);
+}
+
+function termOf(band: Fields): Term {
+  return {
+    from: inMonths(band.TierValueMinTerm, band.MinTermPeriod) ?? 0,
+    to: inMonths(band.TierValueMaxTerm, band.MaxTermPeriod) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** True where there is a time for which both hold; terms that end and begin at the same length share none. */
+export function shareTime({ term: a }: Band, { term: b }: Band): boolean {
+  return Math.max(a.from, b.from) < Math.min(a.to, b.to) || (a.from === b.from && a.to === b.to);
+}
+
+/** True where a band holds at all times for which another one does. */
+export function holdsThroughout({ term: a }: Band, { term: b }: Band): boolean {
+  return a.from <= b.from && a.to >= b.to;
 }
 
 /** The example account of the rules on bands: pays interest up to an amount, and from another one on. */

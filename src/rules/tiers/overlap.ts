@@ -1,12 +1,12 @@
 import type { RecordRuleOf } from '../rule.js';
-import { accountPaying, bandLists, bandsOf } from './bands.js';
+import { accountPaying, bandLists, bandsOf, shareTime } from './bands.js';
 
 /** Bands of a set that share some amounts. */
 export const tiersOverlap: RecordRuleOf<'tiers/overlap'> = {
   rule: 'tiers/overlap',
   title: 'Two bands share some amounts',
   means:
-    'A band of a set begins below the maximum of the band before it. It may begin just at it (1000.00 and 1000.00). Bands without a maximum end where the next begins; two that begin at the same amount are left alone, since they hold for different customers or times. Bands of loans are not looked at: they differ in their terms as well.',
+    'A band of a set begins below the maximum of the band before it. It may begin just at it (1000.00 and 1000.00). Bands without a maximum end where the next begins; two that begin at the same amount are left alone, since they hold for different customers or times. Bands of loans are held against each other where their terms share some time.',
   matters: 'For the amounts that are in both, two rates hold, and comparison sites show either.',
   wrong: { collection: 'personal-current-accounts', yaml: accountPaying('1999.99', '1000.00') },
   right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
@@ -15,7 +15,7 @@ export const tiersOverlap: RecordRuleOf<'tiers/overlap'> = {
   check(group) {
     const bands = bandsOf(group);
     return bands.flatMap((band, at) => {
-      const before = bands[at - 1];
+      const before = bands.slice(0, at).findLast((other) => shareTime(other, band));
       if (before?.maximum === undefined) return [];
       const { minimum } = band;
       if (minimum.value >= before.maximum.value || minimum.value === before.minimum.value) return [];

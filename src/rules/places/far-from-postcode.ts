@@ -1,0 +1,111 @@
+import type { FieldPath } from '../../model/location.js';
+import { problem, type Unlocated } from '../../model/problem.js';
+import type { RecordFacts } from '../facts.js';
+import type { Example, FileFacts, SiteRuleOf } from '../rule.js';
+import { kilometres, median } from './distance.js';
+
+/** A record with its coordinates and the area of its postcode. */
+type Placed = RecordFacts & Required<Pick<RecordFacts, 'area' | 'latitude' | 'longitude'>>;
+
+/** How many of a brand's records in an area it takes to say where the area is. */
+const enough = 6;
+
+/**
+ * Kilometres that a place may be away from the middle of the others: more than there are across most areas, and across
+ * those of the Highlands, the islands and Northern Ireland, where most places may well stand at one end.
+ */
+const usual = 120;
+const wide = { areas: ['BT', 'HS', 'IV', 'KW', 'PA', 'PH', 'ZE'], kilometres: 250 };
+
+/** How many times as far away as half of the others a place may be. */
+const spread = 4;
+
+/** Areas of postcodes that are no place: those of the forces, and those that banks use. */
+const nowhere = ['BF', 'BX'];
+
+const atm = (number: number, postcode: string, latitude: string) => `- Identification: A-000${number}
+  SupportedCurrencies: [GBP]
+  Location:
+    PostalAddress:
+      Country: GB
+      PostCode: ${postcode}
+      GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: 0.15 } }
+`;
+
+const wisbech = [1, 2, 3, 4, 5].map((number) => atm(number, `PE13 ${number}AB`, `52.66${number}`)).join('');
+
+const example = (latitude: string): Example => ({
+  collection: 'atms',
+  yaml: wisbech + atm(6, 'PE13 6AB', latitude),
+});
+
+/** Branches and ATMs whose coordinates are far from where the brand's others of the same postcode area are. */
+export const farFromPostcode: SiteRuleOf<'places/far-from-postcode'> = {
+  rule: 'places/far-from-postcode',
+  title: 'The coordinates are far from the postcode',
+  means: `A brand has ${enough} or more branches and ATMs with coordinates in a postcode area (the letters that a postcode begins with), and one of them is more than ${usual} km from the middle of them all, and more than ${spread} times as far as half of them are. In ${wide.areas.join(', ')}, which are wide, it is ${wide.kilometres} km. Coordinates outside their country are told of by places/coordinates.`,
+  matters: 'Maps send customers to another town, and whoever searches by postcode never gets there.',
+  wrong: example('50.666'),
+  right: example('52.666'),
+  of: 'site',
+  check(files) {
+    const groups = new Map<string, { readonly file: FileFacts; readonly record: Placed }[]>();
+    for (const file of files) {
+      for (const record of file.records) {
+        if (!isPlaced(record)) continue;
+        const key = `${file.brand} ${record.area}`;
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [{ file, record }]);
+        else group.push({ file, record });
+      }
+    }
+    return [...groups.values()].flatMap((group) =>
+      outliers(group.map(({ record }) => record)).map(({ at, away }) =>
+        problemOf(group[at]!.file, group[at]!.record, away, group.length - 1),
+      ),
+    );
+  },
+};
+
+function isPlaced(record: RecordFacts): record is Placed {
+  const { area, latitude, longitude } = record;
+  return area !== undefined && latitude !== undefined && longitude !== undefined && !nowhere.includes(area);
+}
+
+/** Those of the records of one area that are too far from the middle of all, with their kilometres from there. */
+function outliers(records: readonly Placed[]): { readonly at: number; readonly away: number }[] {
+  if (records.length < enough) return [];
+  const middle = {
+    latitude: median(records.map(({ latitude }) => latitude)),
+    longitude: median(records.map(({ longitude }) => longitude)),
+  };
+  const distances = records.map((record) => kilometres(middle, record));
+  const least = wide.areas.includes(records[0]!.area) ? wide.kilometres : usual;
+  const most = Math.max(least, spread * median(distances));
+  return distances.flatMap((away, at) => (away > most ? [{ at, away }] : []));
+}
+
+function problemOf(file: FileFacts, record: Placed, away: number, others: number): Unlocated {
+  const { brand, collection, locate } = file;
+  const { index, identity, area } = record;
+  const address: FieldPath = collection === 'atms' ? ['Location', 'PostalAddress'] : ['PostalAddress'];
+  const coordinates = [...address, 'GeoLocation', 'GeographicCoordinates'];
+  const field = [...coordinates, 'Latitude'];
+  const args = {
+    latitude: String(record.latitude),
+    longitude: String(record.longitude),
+    area,
+    kilometres: Math.round(away),
+    others,
+  };
+  return problem(
+    'places/far-from-postcode',
+    args,
+    [
+      locate(index, field),
+      locate(index, [...coordinates, 'Longitude']),
+      locate(index, [...address, 'PostCode']),
+    ],
+    { record: { collection, brand, identity, index }, field },
+  );
+}

@@ -1,0 +1,39 @@
+import type { Found, RecordRuleOf } from '../rule.js';
+
+const account = (notes: string) => `Name: Fenland Saver
+Identification: FB-SAVER
+PCAMarketingState:
+  - Identification: USUAL
+    MarketingState: Regular
+    Notes: ${notes}
+`;
+
+/** Amounts with a comma in a list of square brackets, where YAML takes the comma for the end of the text. */
+export const splitAmount: RecordRuleOf<'texts/split-amount'> = {
+  rule: 'texts/split-amount',
+  title: 'A comma in an amount has split a text',
+  means:
+    'Of two Notes the first ends with the beginning of an amount and the second begins with three more digits of it, as "Above £25,000" becomes in a list in square brackets: there a comma begins a new item, unless it stands in quotes. Looked for are a £, $ or € before the first digits, or 000 as the digits that follow.',
+  matters: 'Customers read of £25 instead of £25,000.',
+  wrong: { collection: 'personal-current-accounts', yaml: account('[For balances above £25,000 only]') },
+  right: { collection: 'personal-current-accounts', yaml: account('["For balances above £25,000 only"]') },
+  of: 'group',
+  fields: ['Notes'],
+  check({ Notes }) {
+    if (!Array.isArray(Notes) || Notes.length < 2) return [];
+    return Notes.flatMap((second: string, at): Found<'texts/split-amount'>[] => {
+      // £1,000,000 is split twice, and told of once.
+      if (!isSplit(Notes, at) || isSplit(Notes, at - 1)) return [];
+      return [{ args: { first: Notes[at - 1], second }, path: ['Notes', at], also: [['Notes', at - 1]] }];
+    });
+  },
+};
+
+function isSplit(texts: readonly string[], at: number): boolean {
+  const [first, second] = [texts[at - 1], texts[at]];
+  if (first === undefined || second === undefined) return false;
+  return (
+    (/[£$€] ?\d{1,3}$/.test(first) && /^\d{3}(?!\d)/.test(second)) ||
+    (/(?:^|[^\d.,])\d{1,3}$/.test(first) && /^000(?!\d)/.test(second))
+  );
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type { Collection } from '../model/collection.js';
+import type { FieldPath } from '../model/location.js';
+import type { Rule } from '../model/problem.js';
+import { factsOf } from '../schema/types.js';
+import type { Fields } from './fields.js';
+import { recordRules } from './index.js';
+import type { Found, GroupCheck, RecordRule, Shape, Subject } from './rule.js';
+import { isUnusual } from './unusual.js';
+
+/** What a rule of one record found, from the record's own root; not yet located. */
+export type RecordFinding = Found<Rule> & { readonly rule: Rule };
+
+/** A walk through one record. */
+export interface Walk {
+  readonly subject: Subject;
+  /** The way to the value at hand: as many of its steps as the walk is deep. What stands after them is of no meaning. */
+  readonly path: (string | number)[];
+  readonly findings: RecordFinding[];
+}
+
+/** Looks at a value that is `depth` steps away from its record's root, and at all that is in it. */
+export type Look = (value: unknown, depth: number, on: Walk) => void;
+
+type Of<Kind extends RecordRule['of']> = Extract<RecordRule, { of: Kind }>;
+
+/**
+ * The way through the records of a schema, made once: it leads only to the groups and texts that a rule has something to
+ * look at in, so that what is nothing but codes, dates and amounts costs nothing.
+ * @returns null where there is nothing to look at
+ */
+export function lookThrough(schema: z.core.$ZodType, collection: Collection): Look | null {
+  const rules = recordRules.filter(({ collections }) => collections?.includes(collection) ?? true);
+  const texts = rules.filter((rule): rule is Of<'text'> => rule.of === 'text');
+  const known = new Map<z.core.$ZodType, Look | null>();
+  const lookAt = (node: z.core.$ZodType): Look | null => {
+    let look = known.get(node);
+    if (look === undefined) {
+      look = makeLook(node);
+      known.set(node, look);
+    }
+    return look;
+  };
+  const makeLook = (node: z.core.$ZodType): Look | null => {
+    const { def } = (node as z.core.$ZodTypes)._zod;
+    switch (def.type) {
+      case 'optional':
+        return lookAt(def.innerType);
+      case 'array':
+        return lookAtItems(lookAt(def.element));
+      case 'object':
+        return lookAtGroup(def.shape, rules, lookAt);
+      case 'string':
+        return factsOf(node)?.type === 'Text' ? lookAtText(texts) : null;
+      default:
+        return null;
+    }
+  };
+  return lookAt(schema);
+}
+
+function lookAtItems(item: Look | null): Look | null {
+  if (item === null) return null;
+  return (value, depth, on) => {
+    const items = value as readonly unknown[];
+    for (let index = 0; index < items.length; index++) {
+      on.path[depth] = index;
+      item(items[index], depth + 1, on);
+    }
+  };
+}
+
+/** A check that has something to look for in the groups of one shape. */
+type Check = GroupCheck<Rule> & { readonly rule: Rule };
+
+function lookAtGroup(
+  shape: Shape,
+  rules: readonly RecordRule[],
+  lookAt: (node: z.core.$ZodType) => Look | null,
+): Look | null {
+  const checks = rules.flatMap((rule) => checkOf(rule, shape));
+  const parts = Object.entries(shape).flatMap(([key, node]) => {
+    const look = lookAt(node);
+    return look === null ? [] : [{ key, look }];
+  });
+  if (checks.length === 0 && parts.length === 0) return null;
+  return (value, depth, on) => {
+    const group = value as Fields;
+    for (let at = 0; at < checks.length; at++) {
+      const { rule, fields, check } = checks[at]!;
+      if (!hasOneOf(group, fields)) continue;
+      const found = check(group, on.subject);
+      if (found.length > 0) add(on, rule, depth, found);
+    }
+    for (let at = 0; at < parts.length; at++) {
+      const { key, look } = parts[at]!;
+      const part = group[key];
+      if (part === undefined) continue;
+      on.path[depth] = key;
+      look(part, depth + 1, on);
+    }
+  };
+}
+
+/** What a rule looks for in the groups of a shape, if anything. */
+function checkOf(rule: RecordRule, shape: Shape): Check[] {
+  if (rule.of !== 'group' && rule.of !== 'shape') return [];
+  const { fields, check } = rule.of === 'shape' ? rule.checkOf(shape) : rule;
+  const there = fields.filter((field) => field in shape);
+  return there.length === 0 ? [] : [{ rule: rule.rule, fields: there, check: check as Check['check'] }];
+}
+
+function hasOneOf(group: Fields, fields: readonly string[]): boolean {
+  for (const field of fields) if (group[field] !== undefined) return true;
+  return false;
+}
+
+function lookAtText(rules: readonly Of<'text'>[]): Look {
+  return (value, depth, on) => {
+    const text = value as string;
+    if (!isUnusual(text)) return;
+    for (const { rule, check } of rules) {
+      const args = check(text);
+      if (args !== undefined) add(on, rule, depth, [{ args, path: [] }]);
+    }
+  };
+}
+
+/** Keeps what was found `depth` steps from the root, with the whole way there. */
+function add({ path: way, findings }: Walk, rule: Rule, depth: number, found: readonly Found<Rule>[]): void {
+  for (const { args, path, also } of found) {
+    const whole = (on: FieldPath) => [...way.slice(0, depth), ...on];
+    findings.push({ rule, args, path: whole(path), ...(also && { also: also.map(whole) }) });
+  }
+}

@@ -1,0 +1,24 @@
+import type { SettingsDocument } from '../content/document.js';
+import type { FieldPath } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
+import { versions } from '../model/version.js';
+
+/** Every setting of site.yaml that is a web address. */
+const addresses: readonly FieldPath[] = [
+  ['licenseUrl'],
+  ['termsUrl'],
+  ['origin'],
+  ...versions.map((version) => ['lifecycle', version, 'link']),
+];
+
+/** The web addresses in site.yaml that are not https, as all traffic is to be (interface 1 rule 4). */
+export function checkHttps(document: SettingsDocument): Problem[] {
+  return addresses.flatMap((field) => {
+    const url = field.reduce(
+      (value: unknown, key) => (value as Record<string, unknown> | null | undefined)?.[key],
+      document.value,
+    );
+    if (typeof url !== 'string' || !/^http:\/\//.test(url)) return [];
+    return [problem('site/not-https', { url }, [document.locate(field, 'value')], { field })];
+  });
+}
