@@ -1,0 +1,148 @@
+import fs from 'node:fs';
+import { dirname } from 'node:path';
+import { type NamedBytes, readCsv, readMapping } from '../import/csv/csv.js';
+import { guess, guessCollection } from '../import/csv/guess/guess.js';
+import { mappingFile } from '../import/csv/guess/mapping-file.js';
+import { type TableCollection, tableCollections } from '../import/csv/mapping.js';
+import { columnsNamed } from '../import/csv/plan.js';
+import { readTable } from '../import/csv/table.js';
+import { hasErrors } from '../model/problem.js';
+import { reportOf } from '../report/report.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { tellGuess } from './guess-summary.js';
+import { type ExistingSite, existingSite, finishImport, type ImportCommandOptions, open } from './import.js';
+import { printReport } from './print-report.js';
+import { openTerminal, type Terminal } from './terminal.js';
+
+export interface ImportTableOptions extends ImportCommandOptions {
+  /** The file that says which columns are which fields; without it, the one kept in the content folder. */
+  readonly mapping?: string;
+  /** Propose that file. */
+  readonly guess?: boolean;
+  /** Import with the guess at once. */
+  readonly yes?: boolean;
+}
+
+/** True for what is read as a table rather than as a feed. */
+export function isTable(place: string, { mapping, guess: isGuess }: ImportTableOptions): boolean {
+  return mapping !== undefined || isGuess === true || /\.(?:csv|tsv)$/i.test(place);
+}
+
+/** `opendata import <table>`: takes the rows of a CSV file over into content files, as its mapping says. */
+export async function importTable(place: string, options: ImportTableOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const site = await existingSite(options);
+  const { bytes } = await open(place);
+  const csv = { name: place, bytes };
+  const path = options.mapping ?? `${site.root}/import-${stem(place)}.yaml`;
+  if (options.guess) {
+    if (fs.existsSync(path)) {
+      throw new CommandFailure(
+        `${path} is there already, and is left as it is: delete it to have it guessed anew, or import without --guess`,
+      );
+    }
+    const text = guessed(csv, site, path, options, terminal);
+    if (text === undefined) return exitCode.problems;
+    if (!options.dryRun) write(path, text);
+    if (options.dryRun && !options.yes) return exitCode.fine;
+    if (!options.yes) {
+      terminal.say(`Look at it, then import: opendata import ${place}${mappingOption(options)}`);
+      return exitCode.fine;
+    }
+    return imported(csv, { name: path, bytes: Buffer.from(text) }, site, options, terminal);
+  }
+  if (!fs.existsSync(path)) throw new CommandFailure(noMapping(csv, path, site, options));
+  return imported(csv, { name: path, bytes: fs.readFileSync(path) }, site, options, terminal);
+}
+
+async function imported(
+  csv: NamedBytes,
+  mapping: NamedBytes,
+  site: ExistingSite,
+  options: ImportTableOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const incoming = readCsv(csv, mapping);
+  if (hasErrors(incoming.problems)) {
+    printReport(reportOf(incoming.problems), options.format, terminal, incoming.texts);
+    terminal.complain('Nothing was imported.');
+    return exitCode.problems;
+  }
+  return finishImport(csv.name, incoming, site, options, terminal);
+}
+
+/** The text of the mapping file that is proposed; undefined where the table can't be read. */
+function guessed(
+  csv: NamedBytes,
+  site: ExistingSite,
+  path: string,
+  options: ImportTableOptions,
+  terminal: Terminal,
+): string | undefined {
+  const table = readTable(csv.name, csv.bytes);
+  if (hasErrors(table.problems)) {
+    const texts = new Map([[table.file, table.text]]);
+    printReport(reportOf(table.problems), options.format, terminal, texts);
+    return undefined;
+  }
+  const collection = collectionOf(options.collection) ?? guessCollection(table);
+  const proposal = guess(table, collection, options.version ?? site.source);
+  const text = mappingFile(proposal, table, { brand: brandName(site, options) });
+  tellGuess(proposal, table, path, options.dryRun === true, terminal);
+  return text;
+}
+
+function collectionOf(collection: ImportCommandOptions['collection']): TableCollection | undefined {
+  if (collection === undefined) return undefined;
+  const known = tableCollections.find((name) => name === collection);
+  if (known === undefined) throw new CommandFailure(`a table can hold branches or atms, not ${collection}`);
+  return known;
+}
+
+/** The name of the brand that all rows are of: the option's, or that of the only brand there is. */
+function brandName({ loaded }: ExistingSite, { brand }: ImportTableOptions): string | undefined {
+  const { brands } = loaded.content;
+  if (brand === undefined) return brands.length === 1 ? brands[0]?.name : undefined;
+  return brands.find(({ folder }) => folder === brand)?.name ?? brand;
+}
+
+function noMapping(
+  csv: NamedBytes,
+  path: string,
+  { root }: ExistingSite,
+  options: ImportTableOptions,
+): string {
+  if (options.mapping !== undefined) return `there is no ${path}`;
+  const fitting = fs.existsSync(root)
+    ? fs
+        .readdirSync(root)
+        .filter((name) => /^import-.*\.yaml$/.test(name))
+        .map((name) => `${root}/${name}`)
+        .filter((name) => fits(csv, name))
+    : [];
+  const other =
+    fitting.length === 0
+      ? ''
+      : `\nAll columns of ${fitting[0]} are there too: opendata import ${csv.name} --mapping ${fitting[0]}`;
+  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: opendata import ${csv.name} --guess${other}`;
+}
+
+/** True where a table has every column that a mapping names. */
+function fits(csv: NamedBytes, path: string): boolean {
+  const { mapping } = readMapping({ name: path, bytes: fs.readFileSync(path) });
+  return mapping !== undefined && columnsNamed(mapping, readTable(csv.name, csv.bytes));
+}
+
+function stem(place: string): string {
+  const name = place.split(/[\\/]/).at(-1) ?? place;
+  return name.replace(/\.[^.]*$/, '');
+}
+
+function mappingOption({ mapping }: ImportTableOptions): string {
+  return mapping === undefined ? '' : ` --mapping ${mapping}`;
+}
+
+function write(path: string, text: string): void {
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.writeFileSync(path, text, { flag: 'wx' });
+}

@@ -1,0 +1,277 @@
+import fs from 'node:fs';
+import { largest } from '../content/limits.js';
+import { findContent } from '../content/tree.js';
+import { DownloadFailure, download } from '../import/download.js';
+import { type FeedSource, readFeed } from '../import/feed/feed.js';
+import { type Imported, importRecords } from '../import/import.js';
+import type { Incoming } from '../import/incoming.js';
+import { presets } from '../import/names.js';
+import type { Counts } from '../import/plan/plan.js';
+import { writeFiles } from '../import/write-files.js';
+import type { Collection } from '../model/collection.js';
+import { startOf } from '../model/location.js';
+import { hasErrors, type Problem, problem, type Rule } from '../model/problem.js';
+import type { Version } from '../model/version.js';
+import { forPrograms } from '../report/formats.js';
+import { reportOf } from '../report/report.js';
+import { counted, grouped } from '../report/words/wording.js';
+import type { Names } from '../schema/published.js';
+import { type LoadedSite, loadSite } from '../site/load.js';
+import { namesFile } from '../site/names.js';
+import { read } from '../site/read.js';
+import { siteSettings } from '../site/settings.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { basePolicy, policyPath, type SharedOptions } from './options.js';
+import { printReport } from './print-report.js';
+import { openTerminal, type Terminal } from './terminal.js';
+
+export interface ImportCommandOptions extends SharedOptions {
+  readonly collection?: Collection;
+  readonly version?: Version;
+  readonly names?: string;
+  readonly brand?: string;
+  readonly vendor?: string;
+  readonly licenseUrl?: string;
+  readonly termsUrl?: string;
+  readonly basePath?: string;
+  readonly removeMissing?: boolean;
+  readonly dryRun?: boolean;
+  /** The day that dates are checked against, YYYY-MM-DD; without it, today in UTC. */
+  readonly date?: string;
+}
+
+/** What says that a value did not get in. */
+const losses: ReadonlySet<Rule> = new Set(['import/lost', 'import/csv-spoilt', 'import/csv-value']);
+
+/** Milliseconds that a fetched feed may take. */
+const patience = 60_000;
+
+/** `opendata import <file or URL>`: takes an existing feed over into content files, and proves it. */
+export async function importFeed(place: string, options: ImportCommandOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  terminal.progress(`reading ${place}`);
+  const site = await existingSite(options);
+  const incoming = readFeed(await open(place), {
+    ...(options.collection && { collection: options.collection }),
+    ...(options.version && { version: options.version }),
+    otherwise: site.source,
+  });
+  return finishImport(place, incoming, site, options, terminal);
+}
+
+/** The content that is there, and the names that it is published under. */
+export interface ExistingSite {
+  readonly loaded: LoadedSite;
+  readonly root: string;
+  readonly hasSettings: boolean;
+  readonly source: Version;
+  readonly names: { readonly map: Names; readonly setting?: string } | undefined;
+  readonly namesInSettings: boolean;
+}
+
+export async function existingSite(options: ImportCommandOptions): Promise<ExistingSite> {
+  const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  const loaded = await loadSite({ content: root, policy: policyPath(options.headers), basePolicy, fs });
+  const { site } = await findContent(root, fs);
+  const settings = site && read(site, siteSettings, fs, []);
+  const namesInSettings = settings?.value?.names !== undefined;
+  const inSettings = namesInSettings ? { map: loaded.content.names } : undefined;
+  return {
+    loaded,
+    root,
+    hasSettings: site !== undefined,
+    source: settings?.value?.source ?? 'v2.1',
+    names: options.names === undefined ? inSettings : givenNames(options.names),
+    namesInSettings,
+  };
+}
+
+/** Plans, proves, writes and reports what comes in, wherever it comes from. */
+export async function finishImport(
+  place: string,
+  incoming: Incoming,
+  site: ExistingSite,
+  options: ImportCommandOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { content, problems: siteProblems } = site.loaded;
+  const broken = siteProblems.filter(
+    ({ rule, severity }) => severity === 'error' && rule !== 'content/missing',
+  );
+  if (broken.length > 0) {
+    printReport(reportOf(broken), options.format, terminal);
+    terminal.complain('Nothing was imported: mend the content that is there first.');
+    return exitCode.problems;
+  }
+  const { brand, problems: brandProblems } = brandOf(incoming, site, options);
+  terminal.progress('comparing');
+  const imported = await importRecords(
+    { ...incoming, problems: [...incoming.problems, ...brandProblems] },
+    { root: site.root, hasSettings: site.hasSettings, source: site.source, brands: content.brands },
+    fs,
+    {
+      brand,
+      removeMissing: options.removeMissing ?? false,
+      settings: {
+        vendor: options.vendor,
+        licenseUrl: options.licenseUrl,
+        termsUrl: options.termsUrl,
+        basePath: options.basePath,
+      },
+      ...(site.names && { names: site.names }),
+      namesInSettings: site.namesInSettings,
+      date: options.date ?? new Date().toISOString().slice(0, 10),
+    },
+  );
+  const isReadable = !hasErrors(imported.problems);
+  const mayWrite = isReadable && imported.plan.isSafe && incoming.records.length > 0;
+  if (mayWrite && !options.dryRun) writeFiles(imported.plan.files, String(process.pid), fs);
+  report(place, imported, incoming.texts, options, terminal, mayWrite);
+  const { lostFields, unequalFields } = imported.proof;
+  const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));
+  return mayWrite && isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
+}
+
+/** The bytes of a file, an address, or standard input. */
+export async function open(place: string): Promise<FeedSource> {
+  if (place === '-') return { name: '-', bytes: fs.readFileSync(0) };
+  if (!/^https?:\/\//i.test(place)) {
+    if (!fs.existsSync(place)) throw new CommandFailure(`there is no ${place}`);
+    if (fs.statSync(place).size > largest)
+      throw new CommandFailure(`${place} has more than ${largest} bytes`);
+    return { name: place, bytes: fs.readFileSync(place) };
+  }
+  try {
+    const { bytes, mediaType, url } = await download(place, { patience, largest });
+    return { name: url, bytes, mediaType };
+  } catch (error) {
+    if (error instanceof DownloadFailure) throw new CommandFailure(error.message);
+    throw error;
+  }
+}
+
+/** A preset's name, or a file that holds a map of published names (D9). */
+function givenNames(setting: string): { map: Names; setting?: string } {
+  const preset = presets.get(setting);
+  if (preset !== undefined) return { map: preset, setting };
+  if (!fs.existsSync(setting)) {
+    throw new CommandFailure(
+      `--names: there is no file ${setting}, and the presets are ${[...presets.keys()].join(', ')}`,
+    );
+  }
+  const format = setting.endsWith('.json') ? 'json' : 'yaml';
+  const map = read({ path: setting, name: setting, format }, namesFile, fs, []);
+  if (map?.value === undefined)
+    throw new CommandFailure(`--names: ${setting} holds no map of published names`);
+  return { map: map.value };
+}
+
+/** Whose the records are that don't say so themselves: the option's, or that of the only brand there is. */
+function brandOf(
+  { records }: Incoming,
+  { loaded }: ExistingSite,
+  { brand }: ImportCommandOptions,
+): { brand: string | undefined; problems: Problem[] } {
+  const first = records.find(({ brandName }) => brandName === undefined);
+  if (brand !== undefined || first === undefined) return { brand, problems: [] };
+  const [only, ...others] = loaded.content.brands;
+  if (only === undefined || others.length > 0 || records.some(({ brandName }) => brandName !== undefined)) {
+    throw new CommandFailure("the records don't say whose they are: name the brand with --brand");
+  }
+  return { brand: only.folder, problems: [problem('import/brand', { folder: only.folder }, [first.at([])])] };
+}
+
+function report(
+  place: string,
+  { plan, proof, problems, content }: Imported,
+  texts: Incoming['texts'],
+  options: ImportCommandOptions,
+  terminal: Terminal,
+  mayWrite: boolean,
+): void {
+  const { errors, warnings, notes } = content;
+  const { unequalFields: _, unpublishedRecords: __, ...share } = proof;
+  const proved =
+    forPrograms.includes(options.format) && proof.records > 0
+      ? [problem('import/proof', share, [startOf(place)])]
+      : [];
+  printReport(reportOf([...problems, ...errors, ...proved]), options.format, terminal, texts);
+  if (!mayWrite) {
+    terminal.complain('Nothing was imported.');
+    return;
+  }
+  const { style } = terminal;
+  for (const { file, counts } of plan.records) terminal.say(`  ${file.name}  ${countsText(counts)}`);
+  terminal.say('');
+  for (const line of shares(proof)) terminal.say(line);
+  terminal.say(
+    `  Check          ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}, ${counted(notes, 'note')} in these brands: see \`opendata check\``,
+  );
+  terminal.say('');
+  for (const name of plan.commentsLost) {
+    terminal.complain(`${name} could not be changed line by line: it is written anew, without its comments.`);
+  }
+  if (plan.madeUp.length > 0) {
+    terminal.say(
+      `The feed doesn't say ${plan.madeUp.join(', ')}: change what stands in ${plan.files[0]?.path}.`,
+    );
+  }
+  const changed = plan.files.length;
+  if (options.dryRun) terminal.say(`Nothing was written: ${counted(changed, 'file')} would be.`);
+  else if (changed === 0)
+    terminal.say(`${style.good('✓')} The content says all of it already: nothing was written.`);
+  else terminal.say(`${style.good('✓')} ${counted(changed, 'file')} written.`);
+}
+
+function countsText({ added, changed, same, kept, removed }: Counts): string {
+  const parts = [
+    added > 0 && `${grouped(added)} new`,
+    changed > 0 && `${grouped(changed)} changed`,
+    same > 0 && `${grouped(same)} as they were`,
+    kept > 0 && `${grouped(kept)} not in the feed, kept`,
+    removed > 0 && `${grouped(removed)} removed`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'nothing';
+}
+
+/** The proof as lines: what would be published as it came in. */
+function shares(proof: Imported['proof']): string[] {
+  const {
+    records,
+    equalRecords,
+    fields,
+    equalFields,
+    mendedFields,
+    lostFields,
+    unpublishedFields,
+    unequalFields,
+    unpublishedRecords,
+  } = proof;
+  const holdable = fields - mendedFields - lostFields - unpublishedFields;
+  const parts = [
+    mendedFields > 0 && `${grouped(mendedFields)} mended`,
+    lostFields > 0 && `${grouped(lostFields)} lost`,
+    unpublishedFields > 0 && `${grouped(unpublishedFields)} to be mended first`,
+    unequalFields > 0 && `${grouped(unequalFields)} that differ`,
+  ].filter(Boolean);
+  return [
+    'Built in memory and compared with what came in:',
+    `  Records equal  ${share(equalRecords, records)}`,
+    `  Fields equal   ${share(equalFields, fields)}${parts.length > 0 ? `; ${parts.join(', ')}, each listed above` : ''}`,
+    `  … of those that the interface can hold as they are: ${percent(equalFields, holdable)}`,
+    ...(unpublishedRecords === 0
+      ? []
+      : [
+          `  To be mended   ${counted(unpublishedRecords, 'record')}, which are not published before: see the errors above`,
+        ]),
+  ];
+}
+
+function share(part: number, whole: number): string {
+  return `${grouped(part)} of ${grouped(whole)} (${percent(part, whole)})`;
+}
+
+/** Rounded down, so that 100 % means all. */
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '100 %' : `${Math.floor((1000 * part) / whole) / 10} %`;
+}

@@ -1,0 +1,118 @@
+import { readSettings } from '../../content/document.js';
+import { type Problem, problem } from '../../model/problem.js';
+import type { Locate } from '../../schema/problems.js';
+import { located } from '../../schema/problems.js';
+import { check } from '../../schema/validate.js';
+import type { Incoming, IncomingRecord } from '../incoming.js';
+import { readCell } from './cell.js';
+import { footerOf } from './footer.js';
+import { longForm, type Mapping, mappingSettings } from './mapping.js';
+import { type Plan, planOf } from './plan.js';
+import { recordOf } from './record.js';
+import { readTable, type Table } from './table.js';
+import { lostZeros } from './zeros.js';
+
+/** A file as it was read: its name as the user typed it, and its bytes. */
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads the table of a CSV file as records, as a mapping file says. Where the mapping doesn't fit, there are no records
+ * and the problems say why.
+ */
+export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
+  const { mapping, locate, text, problems } = readMapping(mappingFile);
+  const texts = new Map([[mappingFile.name, text]]);
+  if (mapping === undefined) return { records: [], meta: {}, problems, texts };
+  const { delimiter, encoding, headerRow } = mapping;
+  const table = readTable(csv.name, csv.bytes, {
+    ...(delimiter && { delimiter }),
+    ...(encoding && { encoding }),
+    ...(headerRow && { headerRow }),
+  });
+  texts.set(csv.name, table.text);
+  const { plan, problems: misfits, unused } = planOf(mapping, table, locate);
+  if (misfits.length > 0) {
+    return { records: [], meta: {}, problems: [...problems, ...table.problems, ...misfits], texts };
+  }
+  const read = recordsOf(table, plan, locate);
+  const all = [...problems, ...aboutTable(table), ...table.problems, ...read.problems];
+  if (unused.length > 0) {
+    const at = unused.map(({ index }) => table.locate(table.headerRow, index));
+    const args = { columns: unused.map(({ name }) => name), mapping: mappingFile.name };
+    all.push(problem('import/csv-unused', args, [at[0]!]));
+  }
+  return { records: read.records, meta: {}, problems: all, texts };
+}
+
+interface ReadMapping {
+  readonly mapping?: Mapping;
+  readonly locate: Locate;
+  readonly text: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a mapping file; without a mapping where it isn't valid. */
+export function readMapping({ name, bytes }: NamedBytes): ReadMapping {
+  const document = readSettings({ name, format: 'yaml' }, bytes);
+  const { locate, text } = document;
+  const problems = [...document.problems];
+  if (typeof document.value !== 'object' || document.value === null) return { locate, text, problems };
+  const written = longForm(document.value as Record<string, unknown>);
+  const { value, findings } = check(mappingSettings, written);
+  problems.push(...located(findings, locate));
+  return { ...(value && { mapping: value }), locate, text, problems };
+}
+
+/** What there is to say of a table's text and header. */
+function aboutTable(table: Table): Problem[] {
+  const problems: Problem[] = [];
+  if (table.encoding !== 'utf-8') {
+    problems.push(problem('import/csv-encoding', { encoding: table.encoding }, [table.locate(1)]));
+  }
+  return problems;
+}
+
+function recordsOf(
+  table: Table,
+  plan: Plan,
+  locate: Locate,
+): { records: IncomingRecord[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const records: IncomingRecord[] = [];
+  const footer = new Set(footerOf(table.rows, table.columns.length));
+  const places = { cell: table.locate, constant: (path: Parameters<Locate>[0]) => locate(path, 'value') };
+  for (const row of table.rows) {
+    if (footer.has(row)) {
+      const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+      problems.push(problem('import/csv-footer', { row: row.number, text }, [table.locate(row.number)]));
+      continue;
+    }
+    const record = recordOf(row, plan, places);
+    problems.push(...record.problems);
+    const { collection, version } = plan;
+    records.push({ brandName: record.brandName, collection, version, value: record.value, at: record.at });
+  }
+  problems.push(...zerosLost(table, plan, footer));
+  return { records, problems };
+}
+
+function zerosLost(table: Table, plan: Plan, footer: ReadonlySet<unknown>): Problem[] {
+  return plan.fields
+    .filter(({ leaf }) => leaf.path.split('.').at(-1) === 'Identification' || leaf.path === 'SortCode')
+    .flatMap(({ columns }) => columns)
+    .flatMap((column) => {
+      const rows = table.rows.filter((row) => !footer.has(row));
+      const codes = rows.map((row) => {
+        const cell = readCell(row.cells[column.index] ?? '');
+        return cell.kind === 'text' ? cell.text : '';
+      });
+      const lost = lostZeros(codes);
+      if (lost === undefined) return [];
+      const { number } = rows[codes.indexOf(lost.short[0]!)]!;
+      const args = { column: column.name, digits: lost.length, codes: lost.short };
+      return [problem('import/csv-zeros', args, [table.locate(number, column.index)])];
+    });
+}

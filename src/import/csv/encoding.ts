@@ -1,0 +1,42 @@
+import { decode } from '../../content/text.js';
+import { windows1252 } from '../repairs/characters.js';
+
+/** How the bytes of a spreadsheet's export are read. */
+export const encodings = ['utf-8', 'windows-1252', 'utf-16'] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+export interface DecodedTable {
+  /** Without its byte order mark. */
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/**
+ * The text of a CSV file. Spreadsheets save in UTF-8, in UTF-16 ("Unicode text") or, on Windows, in Windows-1252.
+ * @param encoding as a mapping names it; without one it is told by the bytes
+ */
+export function decodeTable(name: string, bytes: Uint8Array, encoding?: Encoding): DecodedTable {
+  const { text, problem } = decode(name, bytes);
+  const found = problem?.rule === 'content/not-utf8' ? seen(problem.args.looksLike) : 'utf-8';
+  const used = encoding ?? found;
+  if (used === 'utf-8') return { text, encoding: used };
+  if (used === 'windows-1252') return { text: fromWindows1252(bytes), encoding: used };
+  const label = isBigEndian(bytes) ? 'utf-16be' : 'utf-16le';
+  return { text: new TextDecoder(label).decode(bytes), encoding: used };
+}
+
+/** Bytes that are no UTF-8 can always be read as Windows-1252, of which a few stray codes come out as controls. */
+function seen(looksLike: 'UTF-16' | 'Windows-1252' | undefined): Encoding {
+  return looksLike === 'UTF-16' ? 'utf-16' : 'windows-1252';
+}
+
+function isBigEndian(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0);
+}
+
+/** By hand: TextDecoder of Node 20 reads Latin-1 under this name, without quotes, dashes and the euro. */
+function fromWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin1.replace(/[\x80-\x9f]/g, (sign) => windows1252[sign.charCodeAt(0) - 0x80] ?? sign);
+}

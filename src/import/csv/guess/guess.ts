@@ -1,0 +1,277 @@
+import { suggestion } from '../../../model/suggestion.js';
+import type { Version } from '../../../model/version.js';
+import { recordSchema } from '../../../schema/index.js';
+import { fieldsOf, nodeAt } from '../../../schema/node.js';
+import { readCell, readFlag } from '../cell.js';
+import { footerOf } from '../footer.js';
+import { readDays, readHours, readTime, readWeek } from '../hours.js';
+import { type Leaf, leavesOf } from '../leaves.js';
+import type { TableCollection } from '../mapping.js';
+import { folded } from '../names.js';
+import type { Column, Table } from '../table.js';
+import { looked, looksLike, share } from './sniff.js';
+import { brandWords, contactWords, fieldSynonyms } from './synonyms.js';
+import { codeOf, type GuessedValues, guessValues } from './values.js';
+
+/** How sure a guess is: by a name that is known and cells that fit, or by less. */
+export type Confidence = 'sure' | 'likely';
+
+/** A column, or several, and what they are taken for. */
+export interface Guessed {
+  readonly what:
+    | { readonly kind: 'field'; readonly leaf: Leaf; readonly values: GuessedValues }
+    | { readonly kind: 'flags'; readonly leaf: Leaf; readonly codes: readonly string[] }
+    | { readonly kind: 'hours'; readonly days: string; readonly part: 'column' | 'open' | 'close' }
+    | { readonly kind: 'contact'; readonly type: string }
+    | { readonly kind: 'brand' };
+  readonly columns: readonly Column[];
+  readonly confidence: Confidence;
+  readonly samples: readonly string[];
+}
+
+/** What no column says and every record needs: what it usually is. */
+export interface Supplied {
+  readonly path: string;
+  readonly values: readonly string[];
+}
+
+export interface Guess {
+  readonly collection: TableCollection;
+  readonly version: Version;
+  readonly columns: readonly Guessed[];
+  readonly supplied: readonly Supplied[];
+  /** Fields that every record needs and that nothing was found for. */
+  readonly missing: readonly string[];
+  readonly unplaced: readonly { readonly column: Column; readonly samples: readonly string[] }[];
+}
+
+/** Branches unless the file's name or its header speaks of ATMs. */
+export function guessCollection(table: Table): TableCollection {
+  const isAtm = (name: string) => /(?:^|[^a-z])atms?(?:[^a-z]|$)|cash ?machine|terminal ?id/i.test(name);
+  const file = table.file.split('/').at(-1) ?? '';
+  if (isAtm(file)) return 'atms';
+  if (/branch/i.test(file)) return 'branches';
+  return isAtm(table.columns[0]?.name ?? '') ? 'atms' : 'branches';
+}
+
+/** Proposes which columns are which fields: by their names, and by what stands in their cells. */
+export function guess(table: Table, collection: TableCollection, version: Version): Guess {
+  return new Guesser(table, collection, version).guess();
+}
+
+/** True for a text that says yes or no. */
+function isFlag(text: string): boolean {
+  return readFlag(text) !== undefined;
+}
+
+class Guesser {
+  readonly #collection: TableCollection;
+  readonly #version: Version;
+  readonly #leaves: ReadonlyMap<string, Leaf>;
+  readonly #texts = new Map<Column, readonly string[]>();
+  readonly #open: Set<Column>;
+  readonly #taken = new Set<string>();
+  readonly #guessed: Guessed[] = [];
+
+  constructor(table: Table, collection: TableCollection, version: Version) {
+    this.#collection = collection;
+    this.#version = version;
+    this.#leaves = leavesOf(recordSchema(version, collection));
+    const footer = new Set(footerOf(table.rows, table.columns.length));
+    const rows = table.rows.filter((row) => !footer.has(row)).slice(0, looked);
+    for (const column of table.columns) {
+      const cells = rows.map((row) => readCell(row.cells[column.index] ?? ''));
+      const texts = cells.flatMap((cell) => (cell.kind === 'text' && cell.text !== '' ? [cell.text] : []));
+      this.#texts.set(column, texts);
+    }
+    this.#open = new Set(table.columns);
+  }
+
+  guess(): Guess {
+    this.#each((column) => this.#brand(column));
+    this.#each((column) => this.#hours(column));
+    this.#addressLines();
+    this.#each((column) => this.#named(column));
+    this.#each((column) => this.#contact(column));
+    this.#flags();
+    this.#each((column) => this.#almostNamed(column));
+    this.#each((column) => this.#byCells(column));
+    const order = (guessed: Guessed) => guessed.columns[0]?.index ?? 0;
+    const supplied = this.#supplied();
+    return {
+      collection: this.#collection,
+      version: this.#version,
+      columns: this.#guessed.sort((a, b) => order(a) - order(b)),
+      supplied,
+      missing: this.#required().filter(
+        (path) => !this.#taken.has(path) && !supplied.some((one) => one.path === path),
+      ),
+      unplaced: [...this.#open].map((column) => ({ column, samples: this.#samples(column) })),
+    };
+  }
+
+  #each(place: (column: Column) => void): void {
+    for (const column of [...this.#open]) place(column);
+  }
+
+  #brand(column: Column): void {
+    if (this.#taken.has('brand') || !brandWords.map(folded).includes(folded(column.name))) return;
+    this.#take([column], { kind: 'brand' }, 'sure', 'brand');
+  }
+
+  #hours(column: Column): void {
+    if (this.#collection !== 'branches') return;
+    const texts = this.#text(column);
+    const words = column.name.toLowerCase().replace(/[_:()/]+/g, ' ');
+    const days = words
+      .replace(/\b(?:opening|opens?|closing|closes?|hours|hrs|times?|from|start|until|till|end)\b/g, ' ')
+      .trim();
+    const isTimes =
+      share(texts, (text) => readTime(text) !== undefined || readHours(text)?.length === 0) >= 0.8;
+    const named = readDays(days);
+    if (named === undefined) {
+      const isWeek =
+        /^(?:branch )?(?:opening )?(?:hours|times)$/.test(words.trim()) || words.trim() === 'opening';
+      if (!isWeek || share(texts, (text) => readWeek(text) !== undefined) < 0.5) return;
+      this.#take([column], { kind: 'hours', days: 'Week', part: 'column' }, 'sure');
+      return;
+    }
+    const key = named.length === 1 ? named[0]! : `${named[0]}-${named.at(-1)}`;
+    if (/\b(?:open|opens|opening|from|start)\b/.test(words) && isTimes && !/\bhours\b/.test(words)) {
+      this.#take([column], { kind: 'hours', days: key, part: 'open' }, 'sure');
+    } else if (/\b(?:close|closes|closing|until|till|end|to)\b/.test(words) && isTimes) {
+      this.#take([column], { kind: 'hours', days: key, part: 'close' }, 'sure');
+    } else if (texts.length > 0) {
+      const confidence = share(texts, (text) => readHours(text) !== undefined) >= 0.9 ? 'sure' : 'likely';
+      this.#take([column], { kind: 'hours', days: key, part: 'column' }, confidence);
+    }
+  }
+
+  /** `Address 1`, `Address line 2`, `Addr3`: one field of several columns. */
+  #addressLines(): void {
+    const path = [...this.#leaves.keys()].find((known) => known.endsWith('AddressLine'));
+    const lines = [...this.#open].filter(({ name }) =>
+      /^(?:branch )?(?:addr(?:ess)?)[ _-]*(?:line)?[ _-]*\d$/i.test(name),
+    );
+    if (path === undefined || lines.length === 0) return;
+    this.#field(lines, path, 'sure');
+  }
+
+  #named(column: Column): void {
+    const name = folded(column.name);
+    for (const [path, words] of this.#words()) {
+      if (this.#taken.has(path) || !words.some((word) => folded(word) === name)) continue;
+      this.#field([column], path, 'sure');
+      return;
+    }
+  }
+
+  #almostNamed(column: Column): void {
+    if (this.#text(column).length === 0) return;
+    const free = [...this.#words()].filter(([path]) => !this.#taken.has(path));
+    const word = suggestion(
+      column.name,
+      free.flatMap(([, words]) => words).filter((known) => known.length > 4),
+    );
+    const path = free.find(([, words]) => word !== undefined && words.includes(word))?.[0];
+    if (path !== undefined) this.#field([column], path, 'likely');
+  }
+
+  #byCells(column: Column): void {
+    const ending = looksLike(this.#text(column));
+    const path = [...this.#leaves.keys()].find((known) => known.split('.').at(-1) === ending);
+    if (path !== undefined && !this.#taken.has(path)) this.#field([column], path, 'likely');
+  }
+
+  #contact(column: Column): void {
+    if (this.#collection !== 'branches' || this.#version === 'v2.1') return;
+    const name = folded(column.name);
+    const type = Object.keys(contactWords).find(
+      (known) => folded(known) === name || contactWords[known]?.some((word) => folded(word) === name),
+    );
+    if (type === undefined || this.#taken.has(`contact ${type}`)) return;
+    this.#take([column], { kind: 'contact', type }, 'sure', `contact ${type}`);
+  }
+
+  /** Columns that say yes or no under the name of a code. */
+  #flags(): void {
+    for (const leaf of this.#leaves.values()) {
+      if (leaf.codes === undefined || !leaf.isList) continue;
+      const columns: Column[] = [];
+      const codes: string[] = [];
+      for (const column of this.#open) {
+        const texts = this.#text(column);
+        const code = codeOf(column.name, leaf);
+        if (code === undefined || share(texts, isFlag) < 0.6) continue;
+        columns.push(column);
+        codes.push(code);
+      }
+      const isClear = columns.every((column) => this.#text(column).every(isFlag));
+      const confidence = isClear ? 'sure' : 'likely';
+      if (columns.length > 0) this.#take(columns, { kind: 'flags', leaf, codes }, confidence, leaf.path);
+    }
+  }
+
+  #field(columns: readonly Column[], path: string, confidence: Confidence): void {
+    const leaf = this.#leaves.get(path)!;
+    const values = guessValues(
+      leaf,
+      columns.flatMap((column) => this.#text(column)),
+      columns.length > 1,
+    );
+    // A name that is known for one thing and cells that are another: Services with yes and no in it.
+    if (values.fit === 0 && (leaf.codes !== undefined || leaf.isFlag)) return;
+    this.#take(columns, { kind: 'field', leaf, values }, values.fit < 0.9 ? 'likely' : confidence, path);
+  }
+
+  #take(columns: readonly Column[], what: Guessed['what'], confidence: Confidence, path?: string): void {
+    for (const column of columns) this.#open.delete(column);
+    if (path !== undefined) this.#taken.add(path);
+    const samples =
+      columns.length === 1
+        ? this.#samples(columns[0]!)
+        : columns.flatMap((column) => this.#samples(column).slice(0, 1));
+    this.#guessed.push({ what, columns, confidence, samples });
+  }
+
+  /** Every field with the words for it: its path, its own name as words, its synonyms. */
+  *#words(): Iterable<readonly [string, readonly string[]]> {
+    const synonyms = fieldSynonyms[this.#collection];
+    for (const path of new Set([...Object.keys(synonyms), ...this.#leaves.keys()])) {
+      if (!this.#leaves.has(path)) continue;
+      yield [path, [path.slice(path.lastIndexOf('.') + 1), path, ...(synonyms[path] ?? [])]];
+    }
+  }
+
+  /** What is usual where a table doesn't say it. */
+  #supplied(): Supplied[] {
+    const usual: Record<TableCollection, Record<string, readonly string[]>> = {
+      branches: { SequenceNumber: ['0'], Type: ['Physical'], CustomerSegment: ['Personal'] },
+      atms: { SupportedCurrencies: ['GBP'] },
+    };
+    return Object.entries(usual[this.#collection])
+      .filter(([path]) => !this.#taken.has(path))
+      .map(([path, values]) => ({ path, values }));
+  }
+
+  /** The fields that cells can fill and a record can't be without. */
+  #required(): string[] {
+    const schema = recordSchema(this.#version, this.#collection);
+    return [...this.#leaves.keys()].filter((path) => {
+      const steps = path.split('.');
+      return steps.every((_, at) => {
+        const field = fieldsOf(nodeAt(schema, steps.slice(0, at)))[steps[at]!];
+        return field?._zod.optin !== 'optional';
+      });
+    });
+  }
+
+  #text(column: Column): readonly string[] {
+    return this.#texts.get(column) ?? [];
+  }
+
+  /** Up to three different texts. */
+  #samples(column: Column): string[] {
+    return [...new Set(this.#text(column))].slice(0, 3);
+  }
+}

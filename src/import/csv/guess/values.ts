@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { readFlag } from '../cell.js';
+import type { Leaf } from '../leaves.js';
+import { folded } from '../names.js';
+import { separatorOf } from './sniff.js';
+import { codeSynonyms, countryWords, nothingWords } from './synonyms.js';
+
+/** What the cells of a column say, as values of a field. */
+export interface GuessedValues {
+  readonly split?: string;
+  /** What a cell says → what is meant; empty for nothing. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Values that are none of the field's codes. */
+  readonly unknown: readonly string[];
+  /** The share of values that the field takes, or that are known to mean one that it takes. */
+  readonly fit: number;
+}
+
+/** How cells are to be read as values of `leaf`. */
+export function guessValues(leaf: Leaf, texts: readonly string[], isSeveral: boolean): GuessedValues {
+  const isAddress = leaf.path.endsWith('AddressLine');
+  const separators = isAddress ? ['\n', ';', '|', ','] : [';', '|', '\n', ',', '/'];
+  // A line of an address may have a comma in it, but never a line break.
+  const split = leaf.isList ? separatorOf(texts, isSeveral ? ['\n'] : separators) : undefined;
+  const parts = texts
+    .flatMap((text) => (split === undefined ? [text] : text.split(split)))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const values: Record<string, string> = {};
+  const unknown = new Set<string>();
+  let fitting = 0;
+  for (const part of parts) {
+    const meant = meaning(part, leaf);
+    if (meant === undefined) unknown.add(part);
+    else {
+      fitting++;
+      if (meant !== part && (leaf.codes === undefined || folded(meant) !== folded(part)))
+        values[part] = meant;
+    }
+  }
+  return {
+    ...(split !== undefined && { split }),
+    values,
+    unknown: leaf.codes === undefined ? [] : [...unknown],
+    fit: parts.length === 0 ? 1 : fitting / parts.length,
+  };
+}
+
+/** What a text means as a value; undefined where it is none. */
+function meaning(text: string, leaf: Leaf): string | undefined {
+  if (nothingWords.includes(text.toLowerCase()))
+    return readFlag(text) !== undefined && leaf.isFlag ? text : '';
+  if (leaf.isFlag) return readFlag(text) === undefined ? undefined : text;
+  if (leaf.codes !== undefined) return codeOf(text, leaf);
+  if (leaf.path.endsWith('.Country')) {
+    const known = Object.keys(countryWords).find((word) => folded(word) === folded(text));
+    if (known !== undefined) return countryWords[known];
+  }
+  return z.safeParse(leaf.schema, text).success ? text : undefined;
+}
+
+/** The code that a text means: by its name, written in words or not, or by what people call it. */
+export function codeOf(text: string, { codes = [] }: Leaf): string | undefined {
+  return (
+    codes.find((code) => folded(code) === folded(text)) ??
+    codes.find((code) => codeSynonyms[code]?.some((word) => folded(word) === folded(text)))
+  );
+}

@@ -1,0 +1,122 @@
+import type { Version } from '../../model/version.js';
+
+/** From opening to closing, in minutes from midnight. */
+export interface Opening {
+  readonly open: number;
+  readonly close: number;
+}
+
+export const dayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export type DayName = (typeof dayNames)[number];
+
+export type Week = ReadonlyMap<DayName, readonly Opening[]>;
+
+const midnight = 24 * 60;
+const closed = /^(?:closed|close|shut|none|n\/?a|[-–—]+|not open)?$/i;
+const allDay = /^(?:open )?(?:24 ?h(?:ou)?rs?(?: a day)?|24h|24\/7|all day|always(?: open)?)$/i;
+
+/**
+ * The hours that a text says, such as `09:00-17:00`, `9am to 12.30pm and 1.30pm to 5pm`, `24 hours` or `Closed`.
+ * @returns no hours for a day that is closed; undefined for a text that can't be read, or can be read in two ways
+ */
+export function readHours(text: string): Opening[] | undefined {
+  const said = text.trim().replace(/\s+/g, ' ');
+  if (closed.test(said)) return [];
+  if (allDay.test(said)) return [{ open: 0, close: midnight }];
+  const periods: Opening[] = [];
+  for (const part of said.split(/\s*(?:[,;&/\n]| and )\s*/i)) {
+    const times = part.split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i);
+    const [open, close] = [readTime(times[0] ?? ''), readTime(times[1] ?? '')];
+    if (times.length !== 2 || open === undefined || close === undefined) return undefined;
+    periods.push({ open, close: close === 0 ? midnight : close });
+  }
+  return periods;
+}
+
+/** A time of day in minutes; a bare hour such as `9` could be morning or evening, and is none. */
+export function readTime(text: string): number | undefined {
+  const said = text.trim().toLowerCase();
+  if (/^(?:12 ?)?(?:noon|midday)$/.test(said)) return 12 * 60;
+  if (/^(?:12 ?)?midnight$/.test(said)) return 0;
+  const match = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::00(?:\.000)?)? ?([ap])?\.?(?:m\.?)?(?: ?hrs?)?$/.exec(said);
+  if (match === null) return undefined;
+  const [, hours = '', minutes, half] = match;
+  if (minutes === undefined && half === undefined) return undefined;
+  const hour = Number(hours);
+  const minute = Number(minutes ?? 0);
+  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return undefined;
+  if (half === undefined) return hour * 60 + minute;
+  if (hour < 1 || hour > 12) return undefined;
+  return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+}
+
+const day = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?';
+const dayRange = new RegExp(`^(${day})(?:\\s*(?:-|–|—|to)\\s*(${day}))?$`, 'i');
+const daysThenHours = new RegExp(
+  `((?:${day}|weekdays?|weekends?|daily|every day)(?:\\s*(?:-|–|—|\\bto\\b|,|&|/|\\band\\b)\\s*${day})*)`,
+  'gi',
+);
+
+/** The days that a text names: `Mon`, `Monday-Friday`, `Sat & Sun`, `Weekdays`; undefined where it names something else. */
+export function readDays(text: string): DayName[] | undefined {
+  const said = text.trim().toLowerCase();
+  if (/^weekdays?$/.test(said)) return dayNames.slice(0, 5);
+  if (/^weekends?$/.test(said)) return dayNames.slice(5);
+  if (/^(?:daily|every day)$/.test(said)) return [...dayNames];
+  const days: DayName[] = [];
+  for (const part of said.split(/\s*(?:,|&|\/|\band\b)\s*/)) {
+    const [, first, last] = dayRange.exec(part) ?? [];
+    const from = first === undefined ? -1 : dayIndex(first);
+    const to = last === undefined ? from : dayIndex(last);
+    if (from === -1 || to === -1) return undefined;
+    for (let at = from; ; at = (at + 1) % 7) {
+      days.push(dayNames[at]!);
+      if (at === to) break;
+    }
+  }
+  return days;
+}
+
+function dayIndex(word: string): number {
+  const letters = word.replace('.', '');
+  return dayNames.findIndex((name) => name.toLowerCase().startsWith(letters) || letters === dayWord(name));
+}
+
+/** `tues`, `weds`, `thurs` begin their names all but one. */
+function dayWord(name: DayName): string {
+  return name === 'Wednesday' ? 'weds' : `${name.toLowerCase()}s`;
+}
+
+/** The hours of a week that a text says, such as `Mon-Fri 09:00-17:00; Sat 9am-12.30pm`. */
+export function readWeek(text: string): Week | undefined {
+  const week = new Map<DayName, Opening[]>();
+  const said = text.trim();
+  if (closed.test(said)) return week;
+  const always = allDay.test(said) ? readHours(said) : undefined;
+  if (always !== undefined) return new Map(dayNames.map((name) => [name, always]));
+  const pieces = said.split(daysThenHours);
+  if (pieces[0]?.trim() !== '') return undefined;
+  for (let at = 1; at < pieces.length; at += 2) {
+    const days = readDays(pieces[at] ?? '');
+    const hours = readHours((pieces[at + 1] ?? '').replace(/^[\s:]+|[\s,;|.]+$/g, ''));
+    if (days === undefined || hours === undefined) return undefined;
+    for (const name of days) week.set(name, [...(week.get(name) ?? []), ...hours]);
+  }
+  return week;
+}
+
+/** Minutes from midnight as a version writes times of day (interface 2.1 TimeOfDay). */
+export function writeTime(minutes: number, version: Version): string {
+  const two = (count: number) => String(count).padStart(2, '0');
+  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return version === 'v2.1' ? `${time}:00` : time;
+}

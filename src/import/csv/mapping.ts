@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type Version, versions } from '../../model/version.js';
+import { codes, int32, list, object, text } from '../../schema/types.js';
+import { delimiterNames } from './delimiter.js';
+import { encodings } from './encoding.js';
+
+/** The collections that a table can hold: one row a record. */
+export const tableCollections = ['branches', 'atms'] as const;
+
+export type TableCollection = (typeof tableCollections)[number];
+
+const map = z.record(z.string(), z.string());
+
+/** Where the value of a field comes from. */
+const source = object({
+  /** One column … */
+  column: text(1).optional(),
+  /** … or several: their texts one after the other in a list, or joined to one text. */
+  columns: list(text(1), 1).optional(),
+  /** What stands between the texts of several columns; a blank if it isn't said. */
+  join: text().optional(),
+  /** What separates the values within a cell, for fields that are lists. */
+  split: text(1).optional(),
+  /** What a cell says → what is meant by it; nothing for what is to be left out. */
+  values: map.optional(),
+  /** Columns that say yes or no → the code that goes into the list where they say yes. */
+  flags: map.optional(),
+  /** What becomes of values that the field's codes lack: Other, explained in the field that is there for it. */
+  otherwise: codes('Other').optional(),
+});
+
+export type FieldSource = z.infer<typeof source>;
+
+/** Where the hours of a day, or of several, come from: one column with both times, or one for each. */
+const hours = object({
+  column: text(1).optional(),
+  open: text(1).optional(),
+  close: text(1).optional(),
+  /** What a cell says → the hours that are meant by it; nothing for none. */
+  values: map.optional(),
+});
+
+/** A mapping file: which columns of a table become which fields of a record. */
+export const mappingSettings = object({
+  collection: codes(...tableCollections),
+  version: codes(...versions).optional(),
+  /** The brand's published name, or the column that has it. */
+  brand: object({ name: text(1, 140).optional(), column: text(1).optional() }).optional(),
+  headerRow: int32.min(1).optional(),
+  delimiter: codes(...delimiterNames).optional(),
+  encoding: codes(...encodings).optional(),
+  /** A field's path, such as `PostalAddress.PostCode` → its source. */
+  columns: z.record(z.string(), source),
+  /** A field's path → what it is in every record. */
+  constants: z.record(z.string(), list(text(1), 1)).optional(),
+  /** A day, days (`Monday-Friday`), or `Week` for a column that has the whole week → its source. */
+  hours: z.record(z.string(), hours).optional(),
+  /** A ContactType → the column that has the number or address; from v2.2 on. */
+  contacts: map.optional(),
+  /** Columns that need no field. */
+  ignore: list(text(1)).optional(),
+});
+
+export type Mapping = z.infer<typeof mappingSettings>;
+
+/**
+ * The long form of what may be written short: a column's name for a source with nothing but a column, a brand's name
+ * for a brand with nothing but a name, a single constant for a list of one. An empty entry of `values` is nothing.
+ * @param written as read; changed in place
+ */
+export function longForm(written: Record<string, unknown>): Record<string, unknown> {
+  replace(written, 'brand', (brand) => (isScalar(brand) ? { name: brand } : brand));
+  replaceEach(written['columns'], (entry) => (isScalar(entry) ? { column: entry } : entry));
+  replaceEach(written['hours'], (entry) => (isScalar(entry) ? { column: entry } : entry));
+  replaceEach(written['constants'], (entry) => (isScalar(entry) ? [entry] : entry));
+  for (const section of [written['columns'], written['hours']]) {
+    replaceEach(section, (entry) => {
+      if (isGroup(entry)) replaceEach(entry['values'], (value) => value ?? '');
+      return entry;
+    });
+  }
+  return written;
+}
+
+function replace(group: Record<string, unknown>, key: string, by: (value: unknown) => unknown): void {
+  if (Object.hasOwn(group, key)) group[key] = by(group[key]);
+}
+
+function replaceEach(group: unknown, by: (value: unknown) => unknown): void {
+  if (!isGroup(group)) return;
+  for (const key of Object.keys(group)) replace(group, key, by);
+}
+
+function isScalar(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The version whose fields a mapping names. */
+export function versionOf({ version }: Mapping): Version {
+  return version ?? 'v2.1';
+}

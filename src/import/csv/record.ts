@@ -1,0 +1,258 @@
+import type { FieldPath, Location } from '../../model/location.js';
+import { type Problem, type ProblemArgs, problem } from '../../model/problem.js';
+import { suggestion } from '../../model/suggestion.js';
+import { readCell, readFlag } from './cell.js';
+import { type DayName, dayNames, type Opening, readHours, readTime, readWeek, writeTime } from './hours.js';
+import type { Leaf } from './leaves.js';
+import { folded } from './names.js';
+import type { FieldPlan, HoursPlan, Plan } from './plan.js';
+import type { Column, Row } from './table.js';
+
+/** One record made of one row. */
+export interface RowRecord {
+  readonly brandName: string | undefined;
+  readonly value: Record<string, unknown>;
+  /** What could not be read, and was left out. */
+  readonly problems: readonly Problem[];
+  readonly at: (path: FieldPath) => Location;
+}
+
+/** Where cells and the mapping's constants stand. */
+export interface Places {
+  readonly cell: (row: number, column?: number) => Location;
+  readonly constant: (path: FieldPath) => Location;
+}
+
+/**
+ * Makes a record of a row, as the plan says. Cells that say neither a code, nor yes or no, nor hours where these are
+ * wanted are left out with an error each; texts are taken as written, for what comes after to hold against the interface.
+ */
+export function recordOf(row: Row, plan: Plan, places: Places): RowRecord {
+  const maker = new Maker(row, plan, places);
+  return maker.make();
+}
+
+type Misfit = ProblemArgs['import/csv-value']['wanted'];
+
+class Maker {
+  readonly #row: Row;
+  readonly #plan: Plan;
+  readonly #places: Places;
+  readonly #value: Record<string, unknown> = {};
+  readonly #problems: Problem[] = [];
+  /** Where each value came from, by its path. */
+  readonly #origins = new Map<string, () => Location>();
+
+  constructor(row: Row, plan: Plan, places: Places) {
+    this.#row = row;
+    this.#plan = plan;
+    this.#places = places;
+  }
+
+  make(): RowRecord {
+    const { brand, fields, constants, hours, contacts } = this.#plan;
+    for (const { leaf, values, field } of constants) {
+      for (const value of values) {
+        this.#put(leaf, leaf.isFlag ? readFlag(value) : value, () => this.#places.constant(field));
+      }
+    }
+    for (const field of fields) this.#field(field);
+    this.#hours(hours);
+    for (const { type, column } of contacts) {
+      const text = this.#text(column);
+      if (text !== '') this.#push('ContactInfo', { ContactType: type, ContactContent: text }, column);
+    }
+    const brandName = typeof brand === 'object' ? this.#text(brand) || undefined : brand;
+    return { brandName, value: this.#value, problems: this.#problems, at: (path) => this.#at(path) };
+  }
+
+  #field({ leaf, columns, split, join, values, flags, takesOther }: FieldPlan): void {
+    if (columns.length > 1 && !leaf.isList) {
+      const texts = columns.map((column) => this.#text(column)).filter((text) => text !== '');
+      if (texts.length > 0) this.#take(leaf, texts.join(join), columns[0]!, values, takesOther);
+    } else {
+      for (const column of columns) {
+        const text = this.#text(column);
+        const whole = values.has(folded(text)) || !leaf.isList || split === undefined;
+        for (const part of whole ? [text] : text.split(split)) {
+          if (part.trim() !== '') this.#take(leaf, part.trim(), column, values, takesOther);
+        }
+      }
+    }
+    for (const { column, code } of flags) {
+      const text = this.#text(column);
+      const meant = values.get(folded(text)) ?? text;
+      const isSet = meant === '' ? false : readFlag(meant);
+      if (isSet === undefined) this.#misfit(column, text, { kind: 'flag' });
+      else if (isSet) this.#put(leaf, code, () => this.#cell(column));
+    }
+  }
+
+  /** One value of a cell. */
+  #take(leaf: Leaf, written: string, column: Column, values: FieldPlan['values'], takesOther: boolean): void {
+    const text = values.get(folded(written)) ?? written;
+    if (text === '') return;
+    const place = () => this.#cell(column);
+    if (leaf.isFlag) {
+      const flag = readFlag(text);
+      if (flag === undefined) this.#misfit(column, text, { kind: 'flag' });
+      else this.#put(leaf, flag, place);
+      return;
+    }
+    if (leaf.codes !== undefined) {
+      const code = leaf.codes.find((known) => folded(known) === folded(text));
+      if (code !== undefined) this.#put(leaf, code, place);
+      else if (takesOther && leaf.other !== undefined) this.#other(leaf, text, column);
+      else this.#misfit(column, text, noCode(text, leaf.codes));
+      return;
+    }
+    this.#put(leaf, text, place);
+  }
+
+  /** A value that the codes lack, kept in the words of the table (interface 2.1 OtherCode). */
+  #other(leaf: Leaf, text: string, column: Column): void {
+    this.#put(leaf, 'Other', () => this.#cell(column));
+    this.#push(leaf.other ?? '', { Name: [...text].slice(0, 70).join(''), Description: text }, column);
+  }
+
+  #hours(plans: readonly HoursPlan[]): void {
+    const week = new Map<DayName, Opening[]>();
+    const columns = new Map<DayName, Column>();
+    for (const plan of plans) {
+      const column = plan.column ?? plan.open;
+      if (column === undefined) continue;
+      for (const [day, openings] of this.#read(plan)) {
+        if (openings.length === 0) continue;
+        week.set(day, [...(week.get(day) ?? []), ...openings]);
+        columns.set(day, column);
+      }
+    }
+    const { version } = this.#plan;
+    for (const day of dayNames) {
+      const openings = week.get(day);
+      const column = columns.get(day);
+      if (openings === undefined || column === undefined) continue;
+      const times = openings.map(({ open, close }) => ({
+        OpeningTime: writeTime(open, version),
+        ClosingTime: writeTime(close, version),
+      }));
+      this.#push('Availability.StandardAvailability.Day', { Name: day, OpeningHours: times }, column);
+    }
+  }
+
+  #read({ days, column, open, close, values }: HoursPlan): Iterable<readonly [DayName, readonly Opening[]]> {
+    if (column !== undefined) {
+      const written = this.#text(column);
+      const text = values.get(folded(written)) ?? written;
+      if (days.length === 0) {
+        const week = readWeek(text);
+        if (week === undefined) this.#misfit(column, text, { kind: 'week' });
+        return week ?? [];
+      }
+      const openings = readHours(text);
+      if (openings === undefined) this.#misfit(column, text, { kind: 'hours' });
+      return days.map((day) => [day, openings ?? []]);
+    }
+    if (open === undefined || close === undefined) return [];
+    const from = this.#time(open, values);
+    const to = this.#time(close, values);
+    if (from === undefined || to === undefined) return [];
+    if (from === 'closed' || to === 'closed') {
+      // Half a day's hours are a slip of the table, not a closed day.
+      if (from !== to) this.#misfit(from === 'closed' ? open : close, '', { kind: 'time' });
+      return [];
+    }
+    return days.map((day) => [day, [{ open: from, close: to === 0 ? 24 * 60 : to }]]);
+  }
+
+  #time(column: Column, values: HoursPlan['values']): number | 'closed' | undefined {
+    const written = this.#text(column);
+    const text = values.get(folded(written)) ?? written;
+    if (readHours(text)?.length === 0) return 'closed';
+    const time = readTime(text);
+    if (time === undefined) this.#misfit(column, text, { kind: 'time' });
+    return time;
+  }
+
+  /** The text of a cell; nothing, and an error, where a spreadsheet spoilt it. */
+  #text({ index, name }: Column): string {
+    const cell = readCell(this.#row.cells[index] ?? '');
+    if (cell.kind === 'text') return cell.text;
+    const at = this.#places.cell(this.#row.number, index);
+    const isKnown = this.#problems.some(
+      (known) => known.rule === 'import/csv-spoilt' && known.args.column === name,
+    );
+    if (isKnown) return '';
+    const args = {
+      row: this.#row.number,
+      column: name,
+      value: (this.#row.cells[index] ?? '').trim(),
+      how: cell.how,
+    };
+    this.#problems.push(problem('import/csv-spoilt', args, [at]));
+    return '';
+  }
+
+  #put(leaf: Leaf, value: unknown, place: () => Location): void {
+    const steps = leaf.path.split('.');
+    const key = steps.at(-1) ?? '';
+    const group = this.#group(steps.slice(0, -1));
+    if (!leaf.isList) {
+      group[key] = value;
+      this.#origins.set(leaf.path, place);
+      return;
+    }
+    const list = listIn(group, key);
+    if (leaf.codes !== undefined && list.includes(value)) return;
+    list.push(value);
+    this.#origins.set(`${leaf.path}.${list.length - 1}`, place);
+  }
+
+  #push(path: string, value: unknown, column: Column): void {
+    const steps = path.split('.');
+    const key = steps.at(-1) ?? '';
+    const list = listIn(this.#group(steps.slice(0, -1)), key);
+    list.push(value);
+    this.#origins.set(`${path}.${list.length - 1}`, () => this.#cell(column));
+  }
+
+  #group(steps: readonly string[]): Record<string, unknown> {
+    let group = this.#value;
+    for (const step of steps) {
+      group[step] ??= {};
+      group = group[step] as Record<string, unknown>;
+    }
+    return group;
+  }
+
+  #cell({ index }: Column): Location {
+    return this.#places.cell(this.#row.number, index);
+  }
+
+  #misfit(column: Column, value: string, wanted: Misfit): void {
+    const args = { row: this.#row.number, column: column.name, value, wanted };
+    this.#problems.push(problem('import/csv-value', args, [this.#cell(column)]));
+  }
+
+  /** The cell that a value came from; of a group, the first cell of it; else the start of the row. */
+  #at(path: FieldPath): Location {
+    for (let length = path.length; length > 0; length--) {
+      const prefix = path.slice(0, length).join('.');
+      const own = this.#origins.get(prefix);
+      if (own !== undefined) return own();
+      for (const [origin, place] of this.#origins) if (origin.startsWith(`${prefix}.`)) return place();
+    }
+    return this.#places.cell(this.#row.number);
+  }
+}
+
+/** The list at `key`, begun where there is none yet. */
+function listIn(group: Record<string, unknown>, key: string): unknown[] {
+  group[key] ??= [];
+  return group[key] as unknown[];
+}
+
+function noCode(text: string, codes: readonly string[]): Misfit {
+  const near = suggestion(text, codes);
+  return { kind: 'code', allowed: codes, ...(near !== undefined && { suggestion: near }) };
+}

@@ -1,0 +1,182 @@
+import { type Collection, collectionNames, collections } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
+import type { ProblemArgs } from '../../model/problem.js';
+import { recordSchema } from '../../schema/index.js';
+import type { IncomingMeta, Raw } from '../incoming.js';
+import { shown } from '../repairs/shown.js';
+
+/** A record of a payload and where it stands there. */
+export interface Found {
+  readonly brandName: string | undefined;
+  readonly group: string | undefined;
+  readonly collection: Collection;
+  readonly value: Raw;
+  readonly path: FieldPath;
+}
+
+/** Something about the payload around its records. */
+export type Oddity = {
+  readonly [R in 'import/envelope' | 'import/lost' | 'import/count']: {
+    readonly rule: R;
+    readonly args: ProblemArgs[R];
+    readonly path: FieldPath;
+  };
+}['import/envelope' | 'import/lost' | 'import/count'];
+
+export interface Envelope {
+  readonly records: readonly Found[];
+  readonly meta: IncomingMeta;
+  readonly oddities: readonly Oddity[];
+}
+
+type Group = Readonly<Record<string, Raw>>;
+
+const arrayNames = new Map<string, Collection>([
+  ...collectionNames.map((name) => [collections[name].array as string, name] as const),
+  ['SME', 'unsecured-sme-loans'],
+]);
+
+/**
+ * The records of a payload: of the interface's envelope (2.2), with or without its meta, of an envelope whose `data` is
+ * an object, and of lists of brand groups, brands, or bare records.
+ * @param collection of bare records, where that is known
+ */
+export function openEnvelope(root: Raw, collection: Collection | undefined): Envelope {
+  const reader = new Reader(collection);
+  reader.root(root);
+  return reader;
+}
+
+class Reader implements Envelope {
+  readonly records: Found[] = [];
+  readonly oddities: Oddity[] = [];
+  meta: IncomingMeta = {};
+  readonly #collection: Collection | undefined;
+
+  constructor(collection: Collection | undefined) {
+    this.#collection = collection;
+  }
+
+  root(root: Raw): void {
+    if (Array.isArray(root)) this.#groups(root, []);
+    else if (isGroup(root) && ('data' in root || 'Data' in root)) this.#envelope(root);
+    else if (isGroup(root)) this.#group(root, [], undefined);
+  }
+
+  #envelope(root: Group): void {
+    const dataKey = 'data' in root ? 'data' : 'Data';
+    for (const [key, value] of Object.entries(root)) {
+      if (key === dataKey) this.#data(value, [key]);
+      else if (key.toLowerCase() !== 'meta') this.#lose(value, [key]);
+    }
+    this.#meta(root['meta'] ?? root['Meta'], 'meta' in root ? 'meta' : 'Meta');
+  }
+
+  #data(data: Raw, path: FieldPath): void {
+    if (Array.isArray(data)) this.#groups(data, path);
+    if (!isGroup(data)) return;
+    this.oddities.push({ rule: 'import/envelope', args: { what: 'data-object' }, path });
+    this.#group(data, path, undefined);
+  }
+
+  #groups(list: readonly Raw[], path: FieldPath): void {
+    let groups = 0;
+    list.forEach((item, index) => {
+      if (!isGroup(item)) {
+        this.#lose(item, [...path, index]);
+        return;
+      }
+      this.#group(item, [...path, index], groups === 0 ? undefined : `group-${groups + 1}`);
+      if ('Brand' in item) groups++;
+    });
+  }
+
+  /** A group of brands, a brand, or a record by itself. */
+  #group(item: Group, path: FieldPath, name: string | undefined): void {
+    if ('Brand' in item) {
+      for (const [key, value] of Object.entries(item)) {
+        if (key !== 'Brand') this.#lose(value, [...path, key]);
+        else if (isGroup(value)) this.#brand(value, [...path, key], name);
+        else if (Array.isArray(value)) {
+          value.forEach((brand, index) => {
+            if (isGroup(brand)) this.#brand(brand, [...path, key, index], name);
+            else this.#lose(brand, [...path, key, index]);
+          });
+        }
+      }
+    } else if (
+      Object.keys(item).some((key) => key === 'BrandName' || arrayNames.has(key)) &&
+      !('Identification' in item)
+    ) {
+      this.#brand(item, path, name);
+    } else {
+      const collection = this.#collection ?? collectionOf(item);
+      if (collection === undefined) this.#lose(item, path);
+      else this.records.push({ brandName: undefined, group: name, collection, value: item, path });
+    }
+  }
+
+  #brand(brand: Group, path: FieldPath, group: string | undefined): void {
+    const { BrandName: name } = brand;
+    const brandName = typeof name === 'string' && name.trim() !== '' ? name : undefined;
+    for (const [key, value] of Object.entries(brand)) {
+      const collection = arrayNames.get(key);
+      if (key === 'BrandName') continue;
+      if (collection === undefined) {
+        this.#lose(value, [...path, key]);
+        continue;
+      }
+      const isList = Array.isArray(value);
+      (isList ? value : [value]).forEach((record, index) => {
+        const own = isList ? [...path, key, index] : [...path, key];
+        if (isGroup(record)) this.records.push({ brandName, group, collection, value: record, path: own });
+        else if (record !== null) this.#lose(record, own);
+      });
+    }
+  }
+
+  #meta(meta: Raw, key: string): void {
+    if (!isGroup(meta)) {
+      this.oddities.push({ rule: 'import/envelope', args: { what: 'no-meta' }, path: [] });
+      return;
+    }
+    const text = (value: Raw) => (typeof value === 'string' && value !== '' ? value : undefined);
+    const known = {
+      agreement: text(meta['Agreement']),
+      licenseUrl: text(meta['License']),
+      termsUrl: text(meta['TermsOfUse']),
+      lastUpdated: text(meta['LastUpdated']),
+    };
+    this.meta = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+    const total = Number(shown(meta['TotalResults'] ?? null));
+    if (
+      Number.isInteger(total) &&
+      meta['TotalResults'] !== null &&
+      'TotalResults' in meta &&
+      total !== this.records.length
+    ) {
+      const args = { total, records: this.records.length };
+      this.oddities.push({ rule: 'import/count', args, path: [key, 'TotalResults'] });
+    }
+  }
+
+  #lose(value: Raw, path: FieldPath): void {
+    this.oddities.push({ rule: 'import/lost', args: { what: 'unknown-field', value: shown(value) }, path });
+  }
+}
+
+/** The collection whose fields a bare record has, where there is but one that has most. */
+function collectionOf(record: Group): Collection | undefined {
+  const keys = Object.keys(record);
+  const scores = collectionNames.map((name) => {
+    const { shape } = recordSchema('v2.2', name);
+    return { name, known: keys.filter((key) => Object.hasOwn(shape, key)).length };
+  });
+  scores.sort((a, b) => b.known - a.known);
+  const [best, second] = scores;
+  return best !== undefined && best.known > (second?.known ?? 0) ? best.name : undefined;
+}
+
+function isGroup(value: Raw): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor === Object;
+}

@@ -1,0 +1,63 @@
+import type { FileSystem } from '../content/file-system.js';
+import { type Problem, problem } from '../model/problem.js';
+import type { Names } from '../schema/published.js';
+import type { Incoming } from './incoming.js';
+import { presetOf, presets } from './names.js';
+import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
+import { prepare } from './prepared.js';
+import { type ContentFound, type Proof, prove } from './proof.js';
+
+export interface ImportOptions extends Omit<PlanOptions, 'settings'> {
+  readonly settings: Omit<PlanOptions['settings'], 'names'>;
+  /** The map of published names, and how site.yaml names it; without one it is told by the words that come in (D9). */
+  readonly names?: { readonly map: Names; readonly setting?: string };
+  /** True where site.yaml names the map. */
+  readonly namesInSettings: boolean;
+  /** The day on which what is over is over, YYYY-MM-DD. */
+  readonly date: string;
+}
+
+/** What an import would write, and what it comes to. */
+export interface Imported {
+  readonly plan: Plan;
+  readonly proof: Proof;
+  /** About what comes in: repairs and losses, by their place there. */
+  readonly problems: readonly Problem[];
+  readonly content: ContentFound;
+}
+
+/**
+ * Plans how what comes in becomes content, wherever it comes from, and proves it: what the planned files would publish
+ * is compared with what came in. Writes nothing.
+ */
+export async function importRecords(
+  incoming: Incoming,
+  existing: Existing,
+  fs: Pick<FileSystem, 'readFileSync'>,
+  options: ImportOptions,
+): Promise<Imported> {
+  const { records, meta } = incoming;
+  const problems: Problem[] = [...incoming.problems];
+  const preset = options.names === undefined ? presetOf(records) : undefined;
+  const names = options.names?.map ?? presets.get(preset ?? '') ?? {};
+  const first = records[0];
+  if (preset !== undefined && first !== undefined) {
+    const inSettings = !existing.hasSettings || options.namesInSettings;
+    problems.push(problem('import/names', { preset, inSettings }, [first.at([])]));
+  }
+  const given = options.names?.setting;
+  if (given !== undefined && first !== undefined && existing.hasSettings && !options.namesInSettings) {
+    problems.push(problem('import/names', { preset: given, inSettings: false }, [first.at([])]));
+  }
+  const arrivals = prepare(records, names);
+  const setting = options.names === undefined ? preset : (options.names.setting ?? options.names.map);
+  const planned = plan(arrivals, meta, existing, fs, {
+    ...options,
+    settings: { ...options.settings, names: setting },
+  });
+  problems.push(...planned.problems);
+  const version = first?.version ?? existing.source;
+  const proved = await prove(planned, version, names, fs, options.date);
+  problems.push(...proved.unequal);
+  return { plan: planned, proof: proved.proof, problems, content: proved.content };
+}

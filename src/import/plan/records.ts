@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import { inCanonicalOrder } from '../../publish/canonical.js';
+import { recordSchema } from '../../schema/index.js';
+import { check } from '../../schema/validate.js';
+import { type Loss, project } from '../../versions/project.js';
+import type { Prepared } from '../prepared.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record as it is to be written, and what the version of its brand can't say of it (D3). */
+export interface Target {
+  readonly value: Fields;
+  readonly losses: readonly Loss[];
+}
+
+/** A record in the version of its brand's files. What isn't sound can't be projected, and stays as it is. */
+export function targetOf({ incoming, value }: Prepared, source: Version): Target {
+  const { collection, version } = incoming;
+  if (version === source) return { value, losses: [] };
+  const { value: typed } = check(recordSchema(version, collection), structuredClone(value));
+  if (typed === undefined) return { value, losses: [] };
+  const { record, losses } = project(collection, typed, version, source);
+  return { value: record, losses };
+}
+
+/** True where an existing record, written in `source`, says what comes in: in either version, whatever its style. */
+export function isUnchanged(existing: Fields, prepared: Prepared, target: Target, source: Version): boolean {
+  const { collection, version } = prepared.incoming;
+  if (isDeepStrictEqual(existing, target.value)) return true;
+  const before = typedRecord(collection, source, existing);
+  if (before === undefined) return false;
+  if (isSame(before, typedRecord(collection, source, target.value))) return true;
+  if (source === version) return false;
+  return isSame(
+    project(collection, before, source, version).record,
+    typedRecord(collection, version, prepared.value),
+  );
+}
+
+function typedRecord(
+  collection: Collection,
+  version: Version,
+  value: Fields,
+): Record<string, unknown> | undefined {
+  return check(recordSchema(version, collection), structuredClone(value) as Record<string, unknown>).value;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    JSON.stringify(inCanonicalOrder(a)) === JSON.stringify(inCanonicalOrder(b))
+  );
+}

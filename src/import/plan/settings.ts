@@ -1,0 +1,94 @@
+import type { Version } from '../../model/version.js';
+import type { Names } from '../../schema/published.js';
+import { check } from '../../schema/validate.js';
+import { siteSettings } from '../../site/settings.js';
+import type { IncomingMeta } from '../incoming.js';
+import { blockScalar } from '../write/scalar.js';
+import { groupLines } from '../write/yaml.js';
+
+/** What a new site.yaml is made from, besides what the feed says of itself. */
+export interface SettingsGiven {
+  readonly vendor?: string | undefined;
+  readonly licenseUrl?: string | undefined;
+  readonly termsUrl?: string | undefined;
+  readonly basePath?: string | undefined;
+  readonly source: Version;
+  /** The preset of published names, or the map, where the feed uses one (D9). */
+  readonly names: string | Names | undefined;
+}
+
+/** A settings file, and the settings in it that nobody said: they are there to be changed. */
+export interface NewSettings {
+  readonly text: string;
+  readonly made: readonly string[];
+}
+
+const standIns = {
+  vendor: 'example',
+  licenseUrl: 'https://openapi.example.com/licence',
+  termsUrl: 'https://openapi.example.com/terms',
+};
+
+/** A site.yaml from options, else from the feed's meta (interface 2.2), else with stand-ins that say what they are. */
+export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettings {
+  const made: string[] = [];
+  const required = (key: keyof typeof standIns) => {
+    const value = given[key] ?? usable(key, meta[key]);
+    if (value === undefined) made.push(key);
+    return field(key, value ?? standIns[key], value === undefined);
+  };
+  const optional = (key: 'basePath' | 'agreement', value: string | undefined) =>
+    value === undefined ? [] : field(key, value, false);
+  const lines = [
+    '# The settings of the publication.',
+    '',
+    ...required('vendor'),
+    ...optional('basePath', given.basePath ?? usable('basePath', meta.basePath)),
+    ...required('licenseUrl'),
+    ...required('termsUrl'),
+    ...optional('agreement', usable('agreement', meta.agreement)),
+    '',
+    '# The version whose shape the content is written in. The other version is made from it.',
+    `source: ${given.source}`,
+    ...(given.names === undefined
+      ? []
+      : ['', '# The words that are published for those of the interface.', ...nameLines(given.names)]),
+  ];
+  return { text: `${lines.join('\n')}\n`, made };
+}
+
+function nameLines(names: string | Names): string[] {
+  if (typeof names === 'string') return field('names', names, false);
+  return ['names:', ...groupLines(names, undefined, 2)];
+}
+
+function field(key: string, value: string, isStandIn: boolean): string[] {
+  const { head, lines } = blockScalar(value, undefined, 0, key.length + 2);
+  return [`${key}: ${head}${isStandIn ? ' # nobody said: change it' : ''}`, ...lines];
+}
+
+/** A value that the settings take. */
+function usable(key: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return check(siteSettings, { ...standIns, [key]: value }).findings.length === 0 ? value : undefined;
+}
+
+/** A brand.yaml. `source` is there where it differs from the site's (D3). */
+export function newBrand(name: string, group: string | undefined, source: Version | undefined): string {
+  return [
+    '# The brand as it is published.',
+    ...field('BrandName', name, false),
+    ...(group === undefined ? [] : field('group', group, false)),
+    ...(source === undefined
+      ? []
+      : ['# The version whose shape its files are written in.', `source: ${source}`]),
+    '',
+  ].join('\n');
+}
+
+/** The text of a brand.yaml with its source set. */
+export function withSource(text: string, source: Version): string {
+  if (/^source:/m.test(text))
+    return text.replace(/^source:[^\n#]*?(?=[ \t]*(?:#|\r?$))/m, `source: ${source}`);
+  return `${text.replace(/\n*$/, '\n')}source: ${source}\n`;
+}

@@ -1,0 +1,18 @@
+import type { FieldPath } from '../../model/location.js';
+
+/**
+ * The hours of a day that is closed, written as if it were open for no time: midnight to the same midnight. In the
+ * usual week such a day is left out, which says "closed" (interface 2.3); among the exceptions it says that a day is
+ * closed for once, and stays.
+ */
+export function saysClosed(hours: unknown, path: FieldPath): boolean {
+  if (typeof hours !== 'object' || hours === null || path.includes('NonStandardAvailability')) return false;
+  const { OpeningTime: opening, ClosingTime: closing } = hours as Record<string, unknown>;
+  return isMidnight(opening, ['00', '24']) && isMidnight(closing, ['00']);
+}
+
+function isMidnight(time: unknown, hours: readonly string[]): boolean {
+  const match =
+    typeof time === 'string' ? /^(\d\d):?00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.exec(time) : null;
+  return match !== null && hours.includes(match[1]!);
+}

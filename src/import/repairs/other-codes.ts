@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { fieldsOf, nodeAt } from '../../schema/node.js';
+
+/** Where a value outside a code list can be said: the field beside the list's, and whether it takes several. */
+export interface OtherField {
+  readonly name: string;
+  readonly takesList: boolean;
+  /** The fields that it takes. */
+  readonly fields: readonly string[];
+}
+
+/** The names of such fields: `OtherATMServices` for `ATMServices`; of one the name differs by more. */
+const irregular: Readonly<Record<string, string>> = { BankInterestRateType: 'OtherBankInterestType' };
+
+/** The field of `group` that explains the code Other of `field`, where the interface has one and the code. */
+export function otherFieldOf(group: z.core.$ZodType, field: string): OtherField | undefined {
+  const name = irregular[field] ?? `Other${field}`;
+  const codes = element(nodeAt(group, [field]));
+  const other = nodeAt(group, [name]);
+  if (codes === undefined || other === undefined || !takesOther(codes)) return undefined;
+  const shape = element(other) ?? other;
+  return { name, takesList: shape !== other, fields: Object.keys(fieldsOf(shape)) };
+}
+
+/** What is said there: the value by its own name. */
+export function otherCode(value: string, other: OtherField, group: Record<string, unknown>): object {
+  const said: Record<string, unknown> = { Name: first(value, 70), Description: first(value, 350) };
+  // OtherFeeType of OtherFeesCharges also wants the category of the fee that it stands in (interface 2.5.7).
+  if (other.fields.includes('FeeCategory')) said['FeeCategory'] = group['FeeCategory'] ?? 'Other';
+  return said;
+}
+
+function takesOther(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'enum' && Object.values(def.entries).includes('Other');
+}
+
+/** What a list holds; anything else as it is. */
+function element(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  if (schema === undefined) return undefined;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'array' ? nodeAt(schema, [0]) : schema;
+}
+
+function first(value: string, length: number): string {
+  return [...value].slice(0, length).join('');
+}

@@ -1,0 +1,414 @@
+import type { z } from 'zod';
+import type { FieldPath } from '../../model/location.js';
+import type { ProblemArgs } from '../../model/problem.js';
+import type { Names } from '../../schema/published.js';
+import type { RecordSchema } from '../../schema/records.js';
+import { factsOf } from '../../schema/types.js';
+import { type Raw, WrittenNumber } from '../incoming.js';
+import { isBroken, withoutControls } from './characters.js';
+import { saysClosed } from './closed-days.js';
+import { otherCode, otherFieldOf } from './other-codes.js';
+import { type Leaf, type Repair, type Repaired, type RepairRule, Slot } from './repair.js';
+import { fits, scalarMends } from './scalars.js';
+import { shown } from './shown.js';
+
+/**
+ * Makes a record that comes in fit to be written: walks it along the schema, turns published words into the
+ * interface's own (D9), and mends what is odd about it. What the interface can't hold is left out where it may be
+ * missing, and left as it is where it is required, for `check` to name. Each of these is a repair.
+ */
+export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired {
+  const walk = new Walk(neutralWords(names));
+  const value = walk.value(schema, raw, [], new Slot(), true);
+  const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return {
+    value: isGroup ? (value as Record<string, unknown>) : {},
+    repairs: walk.repairs,
+    leaves: walk.leaves,
+  };
+}
+
+type Words = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Neutral words by published word, by code list. */
+function neutralWords(names: Names): Words {
+  return new Map(
+    Object.entries(names).map(([type, words]) => [
+      type,
+      new Map(Object.entries(words).map(([neutral, published]) => [published, neutral])),
+    ]),
+  );
+}
+
+/** A code that the interface hasn't got, for the group around it to say in another way. */
+class UnknownCode {
+  readonly code: string;
+  readonly path: FieldPath;
+  readonly slot: Slot;
+
+  constructor(code: string, path: FieldPath, slot: Slot) {
+    this.code = code;
+    this.path = path;
+    this.slot = slot;
+  }
+}
+
+/** The hours of a day that is open for no time at all. */
+class ClosedHours {
+  readonly opening: string;
+  readonly closing: string;
+
+  constructor(raw: Raw) {
+    const { OpeningTime, ClosingTime } = raw as Record<string, Raw>;
+    this.opening = String(OpeningTime);
+    this.closing = String(ClosingTime);
+  }
+}
+
+class Walk {
+  readonly repairs: Repair[] = [];
+  readonly leaves: Leaf[] = [];
+  readonly #words: Words;
+
+  constructor(words: Words) {
+    this.#words = words;
+  }
+
+  /** @returns what is to be written, or nothing where nothing is */
+  value(node: z.core.$ZodType, raw: Raw, path: FieldPath, slot: Slot, required: boolean): unknown {
+    const { def } = (node as z.core.$ZodTypes)._zod;
+    switch (def.type) {
+      case 'optional':
+        return this.value(def.innerType, raw, path, slot, required);
+      case 'array':
+        return this.#list(node, def.element, raw, path, slot);
+      case 'object':
+        return this.#group(node, def.shape, raw, path, slot, required);
+      default:
+        return this.#scalar(node, raw, path, slot, required);
+    }
+  }
+
+  #report<R extends RepairRule>(rule: R, args: ProblemArgs[R], path: FieldPath): void {
+    this.repairs.push({ rule, args, path } as Repair);
+  }
+
+  #group(
+    node: z.core.$ZodType,
+    shape: Record<string, z.core.$ZodType>,
+    raw: Raw,
+    path: FieldPath,
+    slot: Slot,
+    required: boolean,
+  ): unknown {
+    if (Array.isArray(raw)) return this.#groupOfList(node, raw, path, slot, required);
+    if (!isGroup(raw)) return isEmpty(raw) ? this.#empty(raw, path, slot) : this.#misfit(raw, path);
+    const entries = Object.entries(raw);
+    if (entries.length === 0) {
+      if (!fits(node, {})) return this.#empty(raw, path, slot);
+      this.leaves.push({ from: path, value: raw, to: slot });
+      return {};
+    }
+    const group: Record<string, unknown> = {};
+    const unknown: { key: string; code: UnknownCode }[] = [];
+    let closed: ClosedHours | undefined;
+    for (const [key, field] of entries) {
+      const fieldPath = [...path, key];
+      const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      if (schema === undefined) {
+        this.#lose('unknown-field', field, fieldPath);
+        continue;
+      }
+      const own = new Slot(slot, key);
+      const value = this.value(schema, field, fieldPath, own, schema._zod.optin !== 'optional');
+      if (value instanceof UnknownCode) unknown.push({ key, code: value });
+      else if (value instanceof ClosedHours) closed = value;
+      else if (value instanceof CodeList) {
+        group[key] = value.codes;
+        for (const code of value.unknown) unknown.push({ key, code });
+      } else if (value !== undefined) group[key] = value;
+      else own.gone = true;
+    }
+    if (closed !== undefined) return this.#closedDay(closed, shape, group, raw, path);
+    for (const { key, code } of unknown) this.#sayOtherwise(node, group, key, code, shape[key]!);
+    if (!this.#saysNothing(shape, raw, group)) return Object.keys(group).length > 0 ? group : undefined;
+    this.#report('import/lost', { what: 'says-nothing', value: shown(raw) }, path);
+    return undefined;
+  }
+
+  /** True of a group that holds nothing but codes, and a required field that was left empty: a fax without a number. */
+  #saysNothing(shape: Record<string, z.core.$ZodType>, raw: Record<string, Raw>, group: object): boolean {
+    if (Object.keys(group).length === 0) return false;
+    const isLeftEmpty = Object.entries(shape).some(
+      ([key, field]) => field._zod.optin !== 'optional' && key in raw && isEmpty(raw[key]) && !(key in group),
+    );
+    if (!isLeftEmpty) return false;
+    return Object.keys(group).every((key) => {
+      const { def } = (shape[key] as z.core.$ZodTypes)._zod;
+      return def.type === 'enum';
+    });
+  }
+
+  /** A day without any hours is left out, and with it whatever else it says. */
+  #closedDay(
+    { opening, closing }: ClosedHours,
+    shape: Record<string, z.core.$ZodType>,
+    group: object,
+    raw: Record<string, Raw>,
+    path: FieldPath,
+  ): undefined {
+    const day = Object.entries(group).find(([key]) => typeOf(shape[key]!) === 'enum')?.[1];
+    this.#report(
+      'import/closed-day',
+      { ...(day !== undefined && { day: String(day) }), opening, closing },
+      path,
+    );
+    for (const key of Object.keys(group)) {
+      if (typeOf(shape[key]!) === 'enum') continue;
+      this.#report('import/lost', { what: 'closed-day', value: shown(raw[key]) }, [...path, key]);
+    }
+    return undefined;
+  }
+
+  /** A list where a single group is wanted: the first of it. */
+  #groupOfList(
+    node: z.core.$ZodType,
+    raw: readonly Raw[],
+    path: FieldPath,
+    slot: Slot,
+    required: boolean,
+  ): unknown {
+    const [at, ...others] = raw.flatMap((item, index) => (item === null ? [] : [index]));
+    if (at === undefined) return this.#empty(raw, path, slot);
+    this.#report('import/shape', { what: 'unlisted' }, path);
+    for (const other of others) this.#lose('more-than-one', raw[other], [...path, other]);
+    return this.value(node, raw[at], [...path, at], slot, required);
+  }
+
+  #list(node: z.core.$ZodType, element: z.core.$ZodType, raw: Raw, path: FieldPath, slot: Slot): unknown {
+    if (isEmpty(raw) || (isGroup(raw) && Object.keys(raw).length === 0)) return this.#empty(raw, path, slot);
+    if (Array.isArray(raw) && raw.length === 0) {
+      if (!fits(node, [])) return this.#empty(raw, path, slot);
+      this.leaves.push({ from: path, value: raw, to: slot });
+      return [];
+    }
+    if (!Array.isArray(raw)) {
+      this.#report('import/shape', { what: 'listed' }, path);
+      return this.#items(element, [{ raw, path }], slot);
+    }
+    const items: { raw: Raw; path: FieldPath }[] = [];
+    let isNested = false;
+    raw.forEach((item, index) => {
+      const own = [...path, index];
+      if (Array.isArray(item) && typeOf(element) !== 'array') {
+        isNested = true;
+        item.forEach((inner, at) => {
+          items.push({ raw: inner, path: [...own, at] });
+        });
+      } else items.push({ raw: item, path: own });
+    });
+    if (isNested) this.#report('import/shape', { what: 'flattened' }, path);
+    if (items.every((item) => item.raw === null)) return this.#empty(raw, path, slot);
+    return this.#items(element, items, slot);
+  }
+
+  #items(element: z.core.$ZodType, items: readonly { raw: Raw; path: FieldPath }[], slot: Slot): unknown {
+    const list: unknown[] = [];
+    const unknown: UnknownCode[] = [];
+    const closed: { path: FieldPath; hours: ClosedHours }[] = [];
+    for (const { raw, path } of items) {
+      const own = new Slot(slot, list.length);
+      const isText = raw === '' && fits(element, raw);
+      const value =
+        isEmpty(raw) && !isText ? this.#empty(raw, path, own) : this.value(element, raw, path, own, false);
+      if (value instanceof UnknownCode) {
+        unknown.push(value);
+        own.gone = true;
+      } else if (saysClosed(value, path)) {
+        own.gone = true;
+        closed.push({ path, hours: new ClosedHours(raw) });
+      } else if (value === undefined) own.gone = true;
+      else list.push(value);
+    }
+    if (list.length === 0 && closed[0] !== undefined) return closed[0].hours;
+    for (const { path, hours } of closed) {
+      this.#report('import/closed-day', { opening: hours.opening, closing: hours.closing }, path);
+    }
+    if (unknown.length > 0) return new CodeList(list, unknown);
+    return list.length === 0 ? undefined : list;
+  }
+
+  #scalar(node: z.core.$ZodType, raw: Raw, path: FieldPath, slot: Slot, required: boolean): unknown {
+    if (isEmpty(raw)) {
+      return path.length > 0 && typeof path.at(-1) === 'number' && raw === '' && fits(node, raw)
+        ? this.#keep('', raw, path, slot)
+        : this.#empty(raw, path, slot);
+    }
+    if (Array.isArray(raw)) return this.#scalarOfList(node, raw, path, slot, required);
+    if (isGroup(raw)) return this.#misfit(raw, path);
+    const clean = this.#withoutControls(raw, path);
+    const type = factsOf(node)?.type ?? typeOf(node);
+    const neutral = typeof clean === 'string' ? (this.#words.get(type)?.get(clean) ?? clean) : clean;
+    const value = this.#mended(node, neutral, type, path);
+    if (value !== undefined) return this.#keep(value, raw, path, slot);
+    if (typeOf(node) === 'enum' && typeof neutral === 'string') {
+      this.leaves.push({ from: path, value: raw, to: undefined });
+      return new UnknownCode(neutral, path, slot);
+    }
+    if (!required) return this.#lose('format', raw, path, type);
+    this.#report('import/unfit', { type, value: shown(raw) }, path);
+    return this.#keep(neutral, raw, path, slot);
+  }
+
+  /** One scalar in a list, where the scalar itself is wanted. */
+  #scalarOfList(
+    node: z.core.$ZodType,
+    raw: readonly Raw[],
+    path: FieldPath,
+    slot: Slot,
+    required: boolean,
+  ): unknown {
+    const [only, ...others] = raw.flat(Number.POSITIVE_INFINITY).filter((item) => !isEmpty(item));
+    if (only === undefined) return this.#empty(raw, path, slot);
+    if (others.length > 0) return this.#joined(node, [only, ...others], raw, path, slot);
+    this.#report('import/shape', { what: 'unlisted' }, path);
+    return this.#scalar(node, only, path, slot, required);
+  }
+
+  /** Several texts where one is wanted, as ATM notes are: line by line, if the interface has room. */
+  #joined(
+    node: z.core.$ZodType,
+    texts: readonly Raw[],
+    raw: readonly Raw[],
+    path: FieldPath,
+    slot: Slot,
+  ): unknown {
+    const joined = texts.every((text) => typeof text === 'string') ? texts.join('\n') : undefined;
+    if (joined === undefined || factsOf(node)?.type !== 'Text' || !fits(node, joined)) {
+      return this.#lose('more-than-one', raw, path);
+    }
+    this.#report('import/shape', { what: 'joined' }, path);
+    for (const leaf of leavesOf(raw, path)) this.leaves.push({ ...leaf, to: slot });
+    return this.#withoutControls(joined, path);
+  }
+
+  #mended(node: z.core.$ZodType, value: Raw, type: string, path: FieldPath): unknown {
+    if (value instanceof WrittenNumber ? typeOf(node) === 'number' : fits(node, value)) return value;
+    for (const mend of scalarMends) {
+      const mended = mend(value, node, type);
+      if (mended === undefined) continue;
+      const isFit = mended.value instanceof WrittenNumber || fits(node, mended.value);
+      const further = isFit ? mended.value : this.#ofNumber(node, mended.value, type, value);
+      if (further === undefined) continue;
+      this.#report(mended.rule, mended.args as never, path);
+      return further;
+    }
+    return undefined;
+  }
+
+  /** What is a number where a text is wanted may also have to be written otherwise. */
+  #ofNumber(node: z.core.$ZodType, value: unknown, type: string, before: Raw): unknown {
+    if (!(before instanceof WrittenNumber) || typeof value !== 'string') return undefined;
+    return scalarMends
+      .map((mend) => mend(value, node, type)?.value)
+      .find((mended) => mended !== undefined && fits(node, mended));
+  }
+
+  /** A leaf that is written: every scalar as the text that a YAML file has it as. */
+  #keep(value: unknown, raw: Raw, path: FieldPath, slot: Slot): unknown {
+    this.leaves.push({ from: path, value: raw, to: slot });
+    return value instanceof WrittenNumber ? value.digits : typeof value === 'string' ? value : String(value);
+  }
+
+  #withoutControls(raw: Raw, path: FieldPath): Raw {
+    if (typeof raw !== 'string') return raw;
+    const { text, replaced } = withoutControls(raw);
+    for (const character of replaced) this.#report('import/character', character, path);
+    if (isBroken(text)) this.#report('import/broken', {}, path);
+    return text;
+  }
+
+  #sayOtherwise(
+    node: z.core.$ZodType,
+    group: Record<string, unknown>,
+    key: string,
+    { code, path, slot }: UnknownCode,
+    field: z.core.$ZodType,
+  ): void {
+    const other = otherFieldOf(node, key);
+    const isFree = other !== undefined && (other.takesList || group[other.name] === undefined);
+    if (!isFree) {
+      this.#report('import/lost', { what: 'unknown-code', value: JSON.stringify(code) }, path);
+      slot.gone = true;
+      if (Array.isArray(group[key]) && (group[key] as unknown[]).length === 0) delete group[key];
+      if (field._zod.optin !== 'optional' && group[key] === undefined)
+        group[key] = isList(field) ? [code] : code;
+      return;
+    }
+    const said = otherCode(code, other, group);
+    const before = group[key];
+    if (Array.isArray(before)) group[key] = before.includes('Other') ? before : [...before, 'Other'];
+    else group[key] = 'Other';
+    if (other.takesList) group[other.name] = [...((group[other.name] as unknown[] | undefined) ?? []), said];
+    else group[other.name] = said;
+    this.#report('import/other-code', { value: code, other: other.name }, path);
+  }
+
+  #empty(raw: Raw, path: FieldPath, slot: Slot): undefined {
+    slot.gone = true;
+    this.leaves.push({ from: path, value: raw, to: undefined });
+    this.#report('import/empty', { found: shown(raw) }, path);
+    return undefined;
+  }
+
+  #misfit(raw: Raw, path: FieldPath): undefined {
+    return this.#lose('shape', raw, path);
+  }
+
+  #lose(what: ProblemArgs['import/lost']['what'], raw: Raw, path: FieldPath, type?: string): undefined {
+    this.leaves.push(...leavesOf(raw, path));
+    this.#report('import/lost', { what, value: shown(raw), ...(type !== undefined && { type }) }, path);
+    return undefined;
+  }
+}
+
+/** Codes of a list, and those that the interface hasn't got. */
+class CodeList {
+  readonly codes: unknown[];
+  readonly unknown: readonly UnknownCode[];
+
+  constructor(codes: unknown[], unknown: readonly UnknownCode[]) {
+    this.codes = codes;
+    this.unknown = unknown;
+  }
+}
+
+/** The leaves of a value that goes nowhere. */
+function leavesOf(raw: Raw, path: FieldPath): Leaf[] {
+  const inner = Array.isArray(raw)
+    ? raw.map((item, index) => [index, item] as const)
+    : isGroup(raw)
+      ? Object.entries(raw)
+      : [];
+  if (inner.length === 0) return [{ from: path, value: raw, to: undefined }];
+  return inner.flatMap(([step, value]) => leavesOf(value, [...path, step]));
+}
+
+function isList(schema: z.core.$ZodType): boolean {
+  return typeOf(schema) === 'array';
+}
+
+function typeOf(schema: z.core.$ZodType): string {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'optional' ? typeOf(def.innerType) : def.type;
+}
+
+function isGroup(value: Raw): value is Record<string, Raw> {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
+  );
+}
+
+function isEmpty(value: Raw): boolean {
+  return value === null || value === undefined || value === '';
+}

@@ -1,0 +1,160 @@
+import { safeParse, type z } from 'zod';
+import { suggestion } from '../../model/suggestion.js';
+import { type Raw, WrittenNumber } from '../incoming.js';
+import type { Mend, Mended } from './repair.js';
+
+/**
+ * What may be odd about a scalar, one function each, in the order in which they are tried. The first whose result the
+ * interface takes is used. A function looks at the type that the schema names, never at the name of a field.
+ */
+export const scalarMends: readonly Mend[] = [
+  numberForText,
+  timeOfDay,
+  calendarDay,
+  moneySign,
+  decimals,
+  countryCode,
+  languageCode,
+  capitals,
+  codeByLetters,
+  truth,
+  numberInText,
+];
+
+/** True where the interface takes a text, truth value or number as it is. */
+export function fits(schema: z.core.$ZodType, value: unknown): boolean {
+  return safeParse(schema as z.ZodType, value).success;
+}
+
+function typeOf(schema: z.core.$ZodType): string {
+  return (schema as z.core.$ZodTypes)._zod.def.type;
+}
+
+/** `18.0` without quotes where a text is wanted: the digits are taken as they are written. */
+function numberForText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
+  if (typeOf(schema) !== 'string') return undefined;
+  const digits =
+    value instanceof WrittenNumber ? value.digits : typeof value === 'boolean' ? `${value}` : undefined;
+  if (digits === undefined) return undefined;
+  return { value: digits, rule: 'import/number', args: { digits, wanted: 'text' } };
+}
+
+/** `09:00:00.000` where the version writes `09:00`, `9:00` for `09:00`, `09:00` where it writes `09:00:00`. */
+function timeOfDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
+  if (!type.startsWith('TimeOfDay') || typeof value !== 'string') return undefined;
+  const match = /^(\d{1,2})[:.]?(\d\d)(?::(\d\d)(?:\.(\d+))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(value.trim());
+  if (match === null) return undefined;
+  const [, hours = '', minutes = '', seconds = '00', fraction = '', offset = ''] = match;
+  const end = offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2').toUpperCase();
+  const start = `${hours.padStart(2, '0')}:${minutes}`;
+  const isWhole = Number(seconds) === 0 && Number(fraction) === 0;
+  if (type === 'TimeOfDay v2.2') return isWhole ? rewritten(value, type, `${start}${end}`) : undefined;
+  return Number(fraction) === 0 ? rewritten(value, type, `${start}:${seconds}${end}`) : undefined;
+}
+
+/** `2017-01-01T00:00:00+0100` where a day is wanted: its day, as it is written. */
+function calendarDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
+  if (type !== 'Date' || typeof value !== 'string') return undefined;
+  const day = /^\s*(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ][\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?\s*$/i.exec(value);
+  return day === null ? undefined : rewritten(value, type, `${day[1]}-${day[2]}-${day[3]}`);
+}
+
+const quantities: ReadonlySet<string> = new Set([
+  'Amount',
+  'Rate',
+  'MinimumPossibleAmount',
+  'MinimumPossibleAmount v2.2',
+]);
+
+/** `£10`, `1,000.00`, `10 GBP`, `4.5%`: the digits. */
+function moneySign(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
+  if (!quantities.has(type) || typeof value !== 'string') return undefined;
+  const match =
+    /^(-?)\s*(?:[£€$]|GBP|EUR|USD)?\s*(-?)(\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)\s*(?:[£€$%]|GBP|EUR|USD|p\.?a\.?)?$/.exec(
+      value.trim(),
+    );
+  if (match === null) return undefined;
+  const [, before = '', behind = '', digits = ''] = match;
+  return rewritten(value, type, `${before}${behind}${digits.replaceAll(',', '').replace(/^\./, '0.')}`);
+}
+
+/** Zeros behind the last digit that there is room for, and a coordinate without a point. */
+function decimals(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
+  if (typeof value !== 'string' || (!quantities.has(type) && type !== 'Coordinate')) return undefined;
+  const written = value.trim();
+  if (type === 'Coordinate' && /^-?\d{1,3}$/.test(written)) return rewritten(value, type, `${written}.0`);
+  let kept = written;
+  while (!fits(schema, kept) && /\.\d*0$/.test(kept)) kept = kept.slice(0, -1).replace(/\.$/, '');
+  return rewritten(value, type, kept);
+}
+
+/** Country codes in small letters. */
+function countryCode(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
+  if (type !== 'CountryCode' || typeof value !== 'string') return undefined;
+  const written = value.trim().toUpperCase();
+  return rewritten(value, type, written === 'GBR' ? 'GB' : written);
+}
+
+/** `eng`, `EN` and `en-GB` for `en`, where ISO 639 leaves no doubt. */
+function languageCode(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
+  if (type !== 'LanguageCode' || typeof value !== 'string') return undefined;
+  const written = value.trim().toLowerCase().replaceAll('_', '-');
+  try {
+    const [language = ''] = (Intl.getCanonicalLocales(written)[0] ?? '').split('-');
+    return rewritten(value, type, language);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `gbp` for `GBP`. */
+function capitals(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
+  if ((type !== 'CurrencyCode' && type !== 'FourLetterCode') || typeof value !== 'string') return undefined;
+  return rewritten(value, type, value.trim().toUpperCase());
+}
+
+/** `cash withdrawal` for `CashWithdrawal`: a code that differs in blanks, hyphens and capitals only. */
+function codeByLetters(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type !== 'enum' || typeof value !== 'string') return undefined;
+  const near = suggestion(value, Object.values(def.entries).map(String));
+  return near !== undefined && letters(near) === letters(value) ? rewritten(value, type, near) : undefined;
+}
+
+function letters(word: string): string {
+  return word.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+const truths = new Map([
+  ['true', true],
+  ['yes', true],
+  ['y', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['n', false],
+  ['0', false],
+]);
+
+/** `"true"`, `"Yes"` and `1` where a truth value is wanted. */
+function truth(value: Raw, schema: z.core.$ZodType): Mended | undefined {
+  if (typeOf(schema) !== 'boolean') return undefined;
+  const written = value instanceof WrittenNumber ? value.digits : String(value);
+  const meant = truths.get(written.trim().toLowerCase());
+  if (meant === undefined) return undefined;
+  return { value: meant, rule: 'import/rewritten', args: { type: 'boolean', written, kept: `${meant}` } };
+}
+
+/** `"18.0"` where a number is wanted. */
+function numberInText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
+  if (typeOf(schema) !== 'number' || typeof value !== 'string') return undefined;
+  const digits = value.trim();
+  if (!/^-?\d+(\.\d+)?$/.test(digits)) return undefined;
+  return { value: new WrittenNumber(digits), rule: 'import/number', args: { digits, wanted: 'number' } };
+}
+
+function rewritten(written: string, type: string, kept: string): Mended | undefined {
+  return kept === written
+    ? undefined
+    : { value: kept, rule: 'import/rewritten', args: { type, written, kept } };
+}

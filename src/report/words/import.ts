@@ -1,0 +1,139 @@
+import type { ProblemArgs } from '../../model/problem.js';
+import { notOfType } from './named-types.js';
+import { counted, grouped, quoted, type WordsOf } from './wording.js';
+
+type Lost = ProblemArgs['import/lost'];
+
+/** Why a value can't be held, as the rest of `… is left out: …`. */
+const reasons: Record<Lost['what'], (type: string | undefined) => string> = {
+  'unknown-field': () => 'the interface has no such field here',
+  'unknown-code': () => 'the interface has no such code, and no field to say it in another way',
+  format: (type) =>
+    type === 'Text' ? 'its length is not one that the interface takes' : `it is ${notOfType(type ?? '')}`,
+  shape: () => 'the interface wants something of another kind here',
+  'more-than-one': () => 'the interface takes only one here',
+  'says-nothing': () => 'what it must have is empty, so it says nothing',
+  'closed-day': () => 'the day is closed and left out, and the interface has no other place for it',
+  'written-twice': () => 'the feed writes this field once more, and readers take the last',
+};
+
+const shapes: Record<ProblemArgs['import/shape']['what'], string> = {
+  listed: 'one value stands where the interface has a list: it is made a list of one.',
+  unlisted: 'a list stands where the interface has one value: it is taken out of the list.',
+  flattened: 'there are lists in this list: they are made one list.',
+  joined: 'a list stands where the interface has one text: its texts are joined, each on a line.',
+};
+
+export const importWords: Omit<WordsOf<'import'>, `import/csv-${string}`> = {
+  'import/envelope': ({ what }) => ({
+    message:
+      what === 'data-object'
+        ? 'a group of fields stands where the interface has a list: it is read as a list of one.'
+        : 'the feed has no meta block, so it says nothing of its licence and terms.',
+  }),
+
+  'import/count': ({ total, records }) => ({
+    message: `the feed says that it has ${grouped(total)} results, but it holds ${counted(records, 'record')}.`,
+  }),
+
+  'import/no-records': () => ({
+    message: 'there are no records in it, so nothing is imported and nothing is removed.',
+    help: 'Publishers answer so on a bad day: have a look at the feed before you believe it.',
+  }),
+
+  'import/names': ({ preset, inSettings }) => ({
+    message: inSettings
+      ? `the words of the preset ${preset} are read as those of the interface.`
+      : `the feed uses the words of the preset ${preset}, which site.yaml doesn't name. They are read as those of the interface, and would be published so.`,
+    ...(!inSettings && { help: `To publish them as in the feed, write "names: ${preset}" in site.yaml.` }),
+  }),
+
+  'import/brand': ({ folder }) => ({
+    message: `the records don't say whose they are: they are taken for those of ${quoted(folder)}.`,
+    help: 'Use --brand to name the brand.',
+  }),
+
+  'import/empty': ({ found }) => ({ message: `${found} says nothing here: it is left out.` }),
+
+  'import/shape': ({ what }) => ({ message: shapes[what] }),
+
+  'import/rewritten': ({ type, written, kept }) => ({
+    message:
+      type === 'boolean'
+        ? `${quoted(written)} is taken for ${kept}.`
+        : `${quoted(written)} is written ${quoted(kept)}.`,
+  }),
+
+  'import/number': ({ digits, wanted }) => ({
+    message:
+      wanted === 'text'
+        ? `${digits} is a number in the feed and a text in the interface: its digits are kept as they are.`
+        : `"${digits}" is a text in the feed and a number in the interface.`,
+  }),
+
+  'import/closed-day': ({ day, opening, closing }) => ({
+    message: `open from ${opening} to ${closing} means closed: ${day === undefined ? 'these hours are' : `${day} is`} left out.`,
+  }),
+
+  'import/character': ({ code, kept }) => {
+    const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+    return {
+      message:
+        kept === ''
+          ? `the control character ${name} is left out: no text can hold it.`
+          : `the control character ${name} is what Windows calls ${kept}, and is written so.`,
+    };
+  },
+
+  'import/broken': () => ({
+    message: 'a character of this text was lost before it was published (U+FFFD). It is kept as it is.',
+    hint: 'write what it was',
+  }),
+
+  'import/other-code': ({ value, other }) => ({
+    message: `the interface has no code ${quoted(value)}: it is Other here, and ${other} says what.`,
+  }),
+
+  'import/lost': ({ what, value, type }) => ({
+    message: `${cut(value)} is left out: ${reasons[what](type)}.`,
+  }),
+
+  'import/unfit': ({ type, value }) => ({
+    message: `${cut(value)} is ${notOfType(type)}. The field is required, so it stays as it is until you mend it.`,
+  }),
+
+  'import/other-version': ({ version, value }) => ({
+    message: `the brand's files are written in the shape of ${version}, which has no place for ${value === undefined ? 'this' : `this (${quoted(value)})`} as it is.`,
+    help: 'A brand whose source is the version of the feed loses nothing: see source in brand.yaml.',
+  }),
+
+  'import/not-in-feed': ({ removed }) => ({
+    message: removed ? 'is no longer in the feed: removed.' : 'is no longer in the feed, and is kept.',
+    ...(!removed && { help: 'Use --remove-missing to remove such records.' }),
+  }),
+
+  'import/unequal': ({ incoming, published }) => ({
+    message:
+      published === ''
+        ? `the feed has ${cut(incoming)}, and the publication doesn't have it.`
+        : `the feed has ${cut(incoming)}, the publication ${cut(published)}.`,
+  }),
+
+  'import/proof': ({
+    records,
+    equalRecords,
+    fields,
+    equalFields,
+    mendedFields,
+    lostFields,
+    unpublishedFields,
+  }) => ({
+    message: `${grouped(equalRecords)} of ${counted(records, 'record')} and ${grouped(equalFields)} of ${counted(fields, 'field')} would be published as they came in; ${grouped(mendedFields)} mended, ${grouped(lostFields)} lost, ${grouped(unpublishedFields)} not fit to be published yet.`,
+  }),
+};
+
+/** A value as JSON, shortened to be read at a glance. */
+function cut(json: string): string {
+  const points = [...json];
+  return points.length > 160 ? `${points.slice(0, 157).join('')}…` : json;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { placeOfFile } from '../../src/content/layout.js';
+import { tableCollections } from '../../src/import/csv/mapping.js';
+import { workspace } from './workspace.js';
+
+const header =
+  'Branch code;Branch name;Kind;Segments;Address 1;Address 2;Town;Postcode;Country;Lat;Long;Services;Hearing loop;Mon-Fri;Sat;Region';
+const ely =
+  '0101;Ely High Street;Branch;Personal, Business;12 High Street;;Ely;CB7 4AA;UK;52.3990;0.2630;Counter, Night safe;Y;09:00-17:00;9am-12.30pm;East';
+const wisbech =
+  '0102;Wisbech;Branch;Personal;"3 Market Place\r\n(at the back)";Old Quarter;Wisbech;PE13 1AB;UK;52.6660;0.1600;Counter;N;09:30-16:30;Closed;East';
+const network = `${[header, ely, wisbech].join('\r\n')}\r\n`;
+
+const site = {
+  'content/site.yaml':
+    'vendor: example\nlicenseUrl: https://openapi.example.com/licence\ntermsUrl: https://openapi.example.com/terms\n',
+  'content/fenland/brand.yaml': 'BrandName: Fenland Building Society\n',
+};
+
+describe('opendata import of a CSV file', () => {
+  it('asks for a mapping first, and says how to have one proposed', async () => {
+    const space = workspace({ ...site, 'branches.csv': network });
+    const { code, stderr } = await space.run(['import', 'branches.csv']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('Have one proposed: opendata import branches.csv --guess');
+  });
+
+  it('proposes a mapping and imports nothing, then imports with it, and the content is sound', async () => {
+    const space = workspace({ ...site, 'branches.csv': network });
+    const guess = await space.run(['import', 'branches.csv', '--guess']);
+    expect([guess.code, guess.stdout]).toEqual([0, '']);
+    expect(guess.stderr).toContain('kept in content/import-branches.yaml');
+    expect(() => space.read('content/fenland/branches.yaml')).toThrow();
+    expect(space.read('content/import-branches.yaml')).toContain('brand: Fenland Building Society\n');
+
+    const imported = await space.run(['import', 'branches.csv']);
+    expect(imported.stderr).toContain('1 column was not imported: "Region".');
+    expect(imported.code).toBe(0);
+    expect(space.read('content/fenland/branches.yaml')).toContain('- Identification: "0101"');
+    expect(await space.run(['check', '--date', '2026-03-01'])).toMatchObject({ code: 0 });
+  });
+
+  it('guesses and imports at once with --yes', async () => {
+    const space = workspace({ 'branches.csv': network });
+    const { code } = await space.run(['import', 'branches.csv', '--guess', '--yes', '--brand', 'Fenland']);
+    expect(code).toBe(0);
+    expect(space.read('content/fenland/branches.yaml')).toContain('Name: Wisbech');
+  });
+
+  it('leaves a mapping that is there as it is', async () => {
+    const space = workspace({ ...site, 'branches.csv': network, 'content/import-branches.yaml': '# mine\n' });
+    const { code, stderr } = await space.run(['import', 'branches.csv', '--guess']);
+    expect([code, space.read('content/import-branches.yaml')]).toEqual([2, '# mine\n']);
+    expect(stderr).toContain('content/import-branches.yaml is there already');
+  });
+
+  it('names the mapping of another table whose columns are all there', async () => {
+    const space = workspace({ ...site, 'branches.csv': network, 'branches-may.csv': network });
+    await space.run(['import', 'branches.csv', '--guess']);
+    const { stderr } = await space.run(['import', 'branches-may.csv']);
+    expect(stderr).toContain('opendata import branches-may.csv --mapping content/import-branches.yaml');
+  });
+
+  it('changes only what changed when the table comes again', async () => {
+    const space = workspace({ ...site, 'branches.csv': network });
+    await space.run(['import', 'branches.csv', '--guess', '--yes']);
+    const before = space.read('content/fenland/branches.yaml').split('\n');
+    space.write('branches.csv', network.replace('09:30-16:30', '09:30-16:00'));
+    await space.run(['import', 'branches.csv']);
+    const after = space.read('content/fenland/branches.yaml').split('\n');
+    const changed = after.filter((line, index) => line !== before[index]);
+    expect(after.length).toBe(before.length);
+    expect(changed.length).toBe(5);
+    expect(changed.every((line) => line.includes('ClosingTime: 16:00:00'))).toBe(true);
+  });
+
+  it('shows the row, the column and the cell of what it can not read, and exits with 1', async () => {
+    const space = workspace({ ...site, 'branches.csv': network });
+    await space.run(['import', 'branches.csv', '--guess']);
+    space.write('branches.csv', `${network}${ely.replace('0101', '0103').replace('09:00-17:00', '9-5')}\r\n`);
+    const { code, stderr } = await space.run(['import', 'branches.csv']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('branches.csv:5:');
+    expect(stderr).toContain(`Row 4, column "Mon-Fri": "9-5" can't be read as opening hours.`);
+    expect(stderr).toMatch(/\^\^\^ write 09:00-17:00/);
+    expect(space.read('content/fenland/branches.yaml')).toContain('Identification: "0103"');
+  });
+
+  it('imports nothing of a table whose rows can not be told apart', async () => {
+    const space = workspace({ ...site, 'branches.csv': network });
+    await space.run(['import', 'branches.csv', '--guess']);
+    space.write('branches.csv', network.replace('East\r\n', 'East;more\r\n'));
+    const { code, stderr } = await space.run(['import', 'branches.csv']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Row 2 has 17 cells, but the header has 16 columns');
+    expect(stderr).toContain('Nothing was imported.');
+    expect(() => space.read('content/fenland/branches.yaml')).toThrow();
+  });
+
+  it('shows the lines of a Windows-1252 file as they are meant', async () => {
+    const space = workspace(site);
+    const text = network.replace('Kind', 'Kïnd').replace('09:00-17:00', 'by chance');
+    space.write(
+      'branches.csv',
+      Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
+    );
+    await space.run(['import', 'branches.csv', '--guess']);
+    const { stderr } = await space.run(['import', 'branches.csv']);
+    expect(stderr).toContain(`This file isn't UTF-8; it was read as Windows-1252.`);
+    expect(stderr).toContain('Kïnd');
+  });
+
+  it('keeps its mappings where content is not refused, whatever the table is called', () => {
+    for (const name of [
+      ...tableCollections,
+      'branch',
+      'atm',
+      'atms 2026',
+      'site',
+      'sites',
+      'brand',
+      'network',
+    ]) {
+      expect(placeOfFile([`import-${name}.yaml`]), name).toEqual({ kind: 'referable' });
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { atm, ely, feedOf } from '../import/feeds.js';
+import { filesBelow, program, workspace } from './workspace.js';
+
+const feed = JSON.stringify(feedOf('branches', [ely]), null, 2);
+
+describe('opendata import', () => {
+  it('takes a feed over so that it builds at once, and says how much of it', async () => {
+    const space = workspace({ 'feed-v2.2.json': feed });
+    const run = await space.run(['import', 'feed-v2.2.json', '--vendor', 'fenland']);
+    expect(run).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `  content/fenland-bank/branches.yaml  1 new
+
+Built in memory and compared with what came in:
+  Records equal  1 of 1 (100 %)
+  Fields equal   8 of 8 (100 %)
+  … of those that the interface can hold as they are: 100 %
+  Check          0 errors, 0 warnings, 0 notes in these brands: see \`opendata check\`
+
+✓ 3 files written.
+`,
+    });
+    expect((await space.run(['build', '--quiet'])).code).toBe(0);
+    expect(space.read('dist/site/v2.2/branches')).toContain('"PostCode":"CB7 4AB"');
+  });
+
+  it('writes nothing the second time', async () => {
+    const space = workspace({ 'feed.json': feed });
+    await space.run(['import', 'feed.json']);
+    const before = filesBelow(`${space.folder}/content`);
+    const { code, stderr } = await space.run(['import', 'feed.json']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('1 as they were');
+    expect(stderr).toContain('The content says all of it already: nothing was written.');
+    expect(filesBelow(`${space.folder}/content`)).toEqual(before);
+  });
+
+  it('writes nothing with --dry-run', async () => {
+    const space = workspace({ 'feed.json': feed });
+    const { code, stderr } = await space.run(['import', 'feed.json', '--dry-run']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('Nothing was written: 3 files would be.');
+    expect([...filesBelow(space.folder).keys()]).toEqual(['feed.json']);
+  });
+
+  it('exits with 1 and shows the place in the feed where something can not be held', async () => {
+    const odd = JSON.stringify(feedOf('branches', [{ ...ely, Manager: 'A. Reed' }]), null, 2);
+    const space = workspace({ 'feed.json': odd });
+    const { code, stderr } = await space.run(['import', 'feed.json']);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      'Branch FB-0102, Manager: "A. Reed" is left out: the interface has no such field here.',
+    );
+    expect(stderr).toContain('feed.json:28:26  warning  import/lost');
+    expect(stderr).toContain('Fields equal   8 of 9 (88.8 %); 1 lost, each listed above');
+  });
+
+  it('has all of it in JSON', async () => {
+    const odd = JSON.stringify(feedOf('atms', [{ ...atm, SupportedLanguages: ['eng'] }]));
+    const space = workspace({ 'feed.json': odd });
+    const { stdout } = await space.run(['import', 'feed.json', '--format', 'json']);
+    expect(JSON.parse(stdout).problems).toMatchObject([
+      { rule: 'import/rewritten', args: { written: 'eng', kept: 'en' }, field: ['SupportedLanguages', 0] },
+      {
+        rule: 'import/proof',
+        args: { records: 1, equalRecords: 0, fields: 5, equalFields: 4, mendedFields: 1 },
+      },
+    ]);
+  });
+
+  it('reads standard input', async () => {
+    const space = workspace();
+    const code = await new Promise((resolve) => {
+      const child = spawn(process.execPath, [program, 'import', '-', '--quiet'], { cwd: space.folder });
+      child.on('close', resolve);
+      child.stdin.end(feed);
+    });
+    expect(code).toBe(0);
+    expect(space.read('content/fenland-bank/branches.yaml')).toContain('FB-0102');
+  });
+
+  it('fetches an address, and takes vendor, base path and version from the answer', async () => {
+    const space = workspace();
+    const origin = await serve((request, response) => {
+      if (request.url === '/old')
+        return response.writeHead(302, { Location: '/open-banking/v2.2/branches' }).end();
+      response.writeHead(200, { 'Content-Type': 'application/prs.fenland.opendata.v2.2+json' }).end(feed);
+    });
+    const { code, stderr } = await space.run(['import', `${origin}/old`]);
+    expect(stderr).toContain('✓ 3 files written.');
+    expect(code).toBe(0);
+    const site = space.read('content/site.yaml');
+    expect(site).toContain('vendor: fenland\nbasePath: /open-banking\n');
+    expect(site).toContain('source: v2.2\n');
+  });
+
+  it.each([
+    ['/gone', 'answers 404 Not Found'],
+    ['/page', 'answers with a web page, not with a feed'],
+  ])('can not run where %s is no feed, and says why', async (path, reason) => {
+    const space = workspace();
+    const origin = await serve((request, response) => {
+      if (request.url === '/gone') response.writeHead(404).end();
+      else response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>');
+    });
+    expect(await space.run(['import', origin + path])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `opendata: ${origin}${path} ${reason}\n`,
+    });
+  });
+
+  it('can not run without a file, or without anybody whose records they are', async () => {
+    const space = workspace({ 'bare.json': JSON.stringify([ely]) });
+    expect(await space.run(['import', 'none.json'])).toMatchObject({
+      code: 2,
+      stderr: 'opendata: there is no none.json\n',
+    });
+    expect(await space.run(['import', 'bare.json'])).toMatchObject({
+      code: 2,
+      stderr: "opendata: the records don't say whose they are: name the brand with --brand\n",
+    });
+    expect((await space.run(['import', 'bare.json', '--brand', 'Fenland Bank'])).code).toBe(0);
+  });
+
+  it('takes version and names from options', async () => {
+    const product = {
+      Name: 'Fen Current Account',
+      Identification: 'P1',
+      PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
+      Card: [{ Type: 'DebitCard', Scheme: 'FenCard', ContactlessIndicator: true }],
+    };
+    const space = workspace({
+      'feed.json': JSON.stringify(feedOf('personal-current-accounts', [product])),
+      'names.yaml': 'PCACardScheme: { NetworkOne: FenCard }\n',
+    });
+    const run = await space.run(['import', '--version', 'v2.2', '--names', 'names.yaml', 'feed.json']);
+    expect(run.stderr).toContain('Records equal  1 of 1 (100 %)');
+    expect(space.read('content/fenland-bank/personal-current-accounts.yaml')).toContain('Scheme: NetworkOne');
+    expect(space.read('content/site.yaml')).toContain('source: v2.2');
+    expect((await space.run(['build', '--quiet'])).code).toBe(0);
+    expect(space.read('dist/site/v2.2/personal-current-accounts')).toContain('"Scheme":"FenCard"');
+    const unknown = await space.run(['import', '--names', 'nobody', 'feed.json']);
+    expect(unknown).toMatchObject({ code: 2 });
+    expect(unknown.stderr).toContain('--names: there is no file nobody, and the presets are uk-open-banking');
+  });
+
+  it('says where a feed is no JSON, and writes nothing', async () => {
+    const space = workspace({ 'feed.json': '{"data": [' });
+    const { code, stderr } = await space.run(['import', 'feed.json']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('feed.json:1:10  error  content/json-syntax');
+    expect(stderr).toContain('Nothing was imported.');
+  });
+});
+
+function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv, readMapping } from '../../src/import/csv/csv.js';
+import { type Guess, guess, guessCollection } from '../../src/import/csv/guess/guess.js';
+import { mappingFile } from '../../src/import/csv/guess/mapping-file.js';
+import { readTable, type Table } from '../../src/import/csv/table.js';
+import { hasErrors } from '../../src/model/problem.js';
+import type { Version } from '../../src/model/version.js';
+import { sentence } from '../../src/report/sentence.js';
+
+const table = (text: string, name = 'branches.csv') => readTable(name, Buffer.from(text));
+
+/** What each column was taken for; `?` where the guess isn't sure. */
+function placed(read: Table, version: Version = 'v2.1'): Record<string, string> {
+  const { columns, unplaced } = guess(read, guessCollection(read), version);
+  const entries = columns.flatMap((one) =>
+    one.columns.map(({ name }, index) => [
+      name,
+      `${target(one, index)}${one.confidence === 'sure' ? '' : '?'}`,
+    ]),
+  );
+  return Object.fromEntries([...entries, ...unplaced.map(({ column }) => [column.name, 'nothing'])]);
+}
+
+function target({ what }: Guess['columns'][number], index: number): string {
+  if (what.kind === 'field') return what.leaf.path;
+  if (what.kind === 'flags') return `${what.leaf.path} ${what.codes[index]}`;
+  if (what.kind === 'hours') return `${what.days} ${what.part}`;
+  return what.kind === 'contact' ? what.type : what.kind;
+}
+
+/** As a branch-network team would export it. */
+const network = `Branch ID,Bank,Branch,Branch type,Addr1,Addr2,Town/City,County,Post Code,Latitude,Longitude,Wi-Fi,Hearing loop,Car park,Mon open,Mon close,Sat,Area manager
+0101,Fenland,Ely High Street,Branch,12 High Street,,Ely,Cambs,CB7 4AA,52.3990,0.2630,Y,Y,N,09:00,17:00,9am-12.30pm,A. Marsh
+0102,Fenland,Fen Van,Van,The Green,,March,Cambs,PE15 8AA,52.5510,0.0880,N,Y,Y,09:30,15:00,Closed,C. Sedge
+`;
+
+describe('a guess', () => {
+  it('knows the columns of a branch network by their names and cells', () => {
+    expect(placed(table(network))).toEqual({
+      'Branch ID': 'Identification',
+      Bank: 'brand',
+      Branch: 'Name',
+      'Branch type': 'Type',
+      Addr1: 'PostalAddress.AddressLine',
+      Addr2: 'PostalAddress.AddressLine',
+      'Town/City': 'PostalAddress.TownName',
+      County: 'PostalAddress.CountrySubDivision',
+      'Post Code': 'PostalAddress.PostCode',
+      Latitude: 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude',
+      Longitude: 'PostalAddress.GeoLocation.GeographicCoordinates.Longitude',
+      'Wi-Fi': 'ServiceAndFacility WiFi',
+      'Hearing loop': 'Accessibility InductionLoop',
+      'Car park': 'ServiceAndFacility Parking',
+      'Mon open': 'Monday open',
+      'Mon close': 'Monday close',
+      Sat: 'Saturday column',
+      'Area manager': 'nothing',
+    });
+  });
+
+  it('knows those of cash machines', () => {
+    const atms = table(
+      'Terminal ID;Site;Postcode;24 hours;Services;Currency\nT1;Ely Station;CB7 4DJ;Yes;Cash, Balance;GBP\nT2;March Mill;PE15 8AA;No;Cash;GBP\n',
+      'exports/atms 2026.csv',
+    );
+    expect(guessCollection(atms)).toBe('atms');
+    expect(placed(atms)).toEqual({
+      'Terminal ID': 'Identification',
+      Site: 'Location.Site.Name',
+      Postcode: 'Location.PostalAddress.PostCode',
+      '24 hours': 'Access24HoursIndicator',
+      Services: 'ATMServices',
+      Currency: 'SupportedCurrencies',
+    });
+  });
+
+  it('recognises postcodes and coordinates under any name, without being sure', () => {
+    const read = table(
+      'Branch code,Where,North,East\nA1,CB7 4AA,52.3990,0.2630\nA2,PE15 8AA,52.5510,-0.0880\n',
+    );
+    expect(placed(read)).toMatchObject({
+      Where: 'PostalAddress.PostCode?',
+      North: 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude?',
+      East: 'PostalAddress.GeoLocation.GeographicCoordinates.Longitude?',
+    });
+  });
+
+  it('takes a misspelt name for what it nearly is, without being sure', () => {
+    expect(placed(table('Brnach code,Name\nA1,Ely\n'))['Brnach code']).toBe('Identification?');
+  });
+
+  it('has a place for telephone numbers only in the shape of v2.2', () => {
+    const read = table('Branch code,Telephone\nA1,01353 496000\n');
+    expect(placed(read).Telephone).toBe('nothing');
+    expect(placed(read, 'v2.2').Telephone).toBe('Phone');
+  });
+
+  it('does not take a column for a field that its cells contradict', () => {
+    expect(placed(table('Branch code,Type\nA1,blue\nA2,green\n'))).toMatchObject({ Type: 'nothing' });
+  });
+
+  it('says what every record needs and no column has', () => {
+    const { missing, supplied } = guess(table('Town,Note\nEly,x\n'), 'branches', 'v2.1');
+    expect(missing).toEqual(['Identification', 'PostalAddress.PostCode']);
+    expect(supplied.map(({ path }) => path)).toEqual(['SequenceNumber', 'Type', 'CustomerSegment']);
+  });
+});
+
+describe('the mapping file of a guess', () => {
+  const read = table(network);
+  const text = mappingFile(guess(read, 'branches', 'v2.1'), read, { brand: undefined });
+
+  it('is a mapping without a mistake, and imports the table that it was guessed from', () => {
+    const file = { name: 'content/import-branches.yaml', bytes: Buffer.from(text) };
+    expect(readMapping(file).problems).toEqual([]);
+    const { records, problems } = readCsv({ name: 'branches.csv', bytes: Buffer.from(network) }, file);
+    expect(problems.map(sentence)).toEqual(['1 column was not imported: "Area manager".']);
+    expect(records.map(({ brandName }) => brandName)).toEqual(['Fenland', 'Fenland']);
+    expect(records[1]?.value).toEqual({
+      Identification: '0102',
+      SequenceNumber: '0',
+      Name: 'Fen Van',
+      Type: 'Mobile',
+      CustomerSegment: ['Personal'],
+      ServiceAndFacility: ['Parking'],
+      Accessibility: ['InductionLoop'],
+      Availability: {
+        StandardAvailability: {
+          Day: [{ Name: 'Monday', OpeningHours: [{ OpeningTime: '09:30:00', ClosingTime: '15:00:00' }] }],
+        },
+      },
+      PostalAddress: {
+        AddressLine: ['The Green'],
+        TownName: 'March',
+        CountrySubDivision: ['Cambs'],
+        PostCode: 'PE15 8AA',
+        GeoLocation: { GeographicCoordinates: { Latitude: '52.5510', Longitude: '0.0880' } },
+      },
+    });
+  });
+
+  it('shows samples beside each column, and leaves what has no field as a comment', () => {
+    expect(text).toContain('  Identification: Branch ID  # 0101, 0102\n');
+    expect(text).toContain('  SequenceNumber: 0  # sure? no column says it\n');
+    expect(text).toContain('# ignore:\n#   - Area manager  # A. Marsh, C. Sedge\n');
+  });
+
+  it('is sound, and fits its table, whatever the header and the cells hold', () => {
+    const piece = fc.constantFrom(
+      'a',
+      '"',
+      ',',
+      ';',
+      '\n',
+      '\r',
+      ' ',
+      '0',
+      '9',
+      ':',
+      '-',
+      '#',
+      '&',
+      '{',
+      'Code',
+      'Name',
+      'Y',
+      'Mon',
+      'open',
+      '09:00',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: piece, maxLength: 80 }), (csv) => {
+        const any = table(csv);
+        if (hasErrors(any.problems)) return;
+        const bytes = Buffer.from(mappingFile(guess(any, 'branches', 'v2.2'), any, { brand: 'Fenland' }));
+        const { problems } = readCsv(
+          { name: 'branches.csv', bytes: Buffer.from(csv) },
+          { name: 'm.yaml', bytes },
+        );
+        expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('can be read whatever the header and the cells hold', () => {
+    const odd = table('"Branch code: #1","{Name}",- Note,"Tel\nno",true\n" # a","x: ""y""",*z,\u0007,Y\n');
+    const written = mappingFile(guess(odd, 'branches', 'v2.1'), odd, { brand: 'Marsh: & Sons #2' });
+    expect(readMapping({ name: 'm.yaml', bytes: Buffer.from(written) })).toMatchObject({
+      problems: [],
+      mapping: { brand: { name: 'Marsh: & Sons #2' } },
+    });
+  });
+});

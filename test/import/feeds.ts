@@ -1,0 +1,116 @@
+import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readFeed } from '../../src/import/feed/feed.js';
+import { type Imported, importRecords } from '../../src/import/import.js';
+import { repaired } from '../../src/import/repairs/record.js';
+import type { Repaired } from '../../src/import/repairs/repair.js';
+import { writeFiles } from '../../src/import/write-files.js';
+import { type Collection, collections } from '../../src/model/collection.js';
+import type { Version } from '../../src/model/version.js';
+import { recordSchema } from '../../src/schema/index.js';
+import type { Names } from '../../src/schema/published.js';
+import { loadSite } from '../../src/site/load.js';
+
+/** A branch of the fens as feeds of v2.2 have it. */
+export const ely = {
+  Identification: 'FB-0102',
+  SequenceNumber: '0',
+  Name: 'Ely High Street',
+  Type: 'Physical',
+  CustomerSegment: ['Personal'],
+  PostalAddress: { TownName: 'Ely', Country: 'GB', PostCode: 'CB7 4AB' },
+};
+
+/** An ATM of the fens. */
+export const atm = {
+  Identification: 'FB-A7',
+  SupportedCurrencies: ['GBP'],
+  Location: { PostalAddress: { TownName: 'March', PostCode: 'PE15 8AA' } },
+};
+
+/** The payload of a brand (interface 2.2). */
+export function feedOf(collection: Collection, records: readonly unknown[], brand = 'Fenland Bank'): object {
+  return {
+    meta: {
+      LastUpdated: '2026-03-01T09:00:00.000Z',
+      TotalResults: records.length,
+      Agreement: 'Use it well.',
+      License: 'https://fenland.example/licence',
+      TermsOfUse: 'https://fenland.example/terms',
+    },
+    data: [{ Brand: [{ BrandName: brand, [collections[collection].array]: records }] }],
+  };
+}
+
+/** A record of a feed, mended. */
+export function mend(
+  collection: Collection,
+  record: object,
+  version: Version = 'v2.2',
+  names: Names = {},
+): Repaired {
+  const bytes = Buffer.from(JSON.stringify([record]));
+  const { records } = readFeed({ name: 'feed.json', bytes }, { collection, version, otherwise: version });
+  return repaired(recordSchema(version, collection), records[0]!.value, names);
+}
+
+/** A content folder of its own for a test. */
+export class Folder {
+  readonly root: string;
+
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    this.root = mkdtempSync(join(tmpdir(), 'opendata-import-'));
+    onTestFinished(() => rmSync(this.root, { recursive: true, force: true }));
+    for (const [path, text] of Object.entries(files)) this.write(path, text);
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true });
+    writeFileSync(join(this.root, path), text);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  /** Imports a payload, or the text of one, as the command does. */
+  async import(
+    payload: object | string,
+    {
+      version,
+      removeMissing = false,
+      brand,
+    }: { version?: Version; removeMissing?: boolean; brand?: string } = {},
+  ): Promise<Imported> {
+    const { content, terms } = await loadSite({
+      content: this.root,
+      policy: join(this.root, 'no-policy.yaml'),
+      basePolicy: 'headers/policy.yaml',
+      fs,
+    });
+    const source = terms?.settings.source ?? 'v2.1';
+    const text = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
+    const incoming = readFeed(
+      { name: 'feed.json', bytes: Buffer.from(text) },
+      { ...(version && { version }), otherwise: source },
+    );
+    const hasSettings = fs.existsSync(join(this.root, 'site.yaml'));
+    const imported = await importRecords(
+      incoming,
+      { root: this.root, hasSettings, source, brands: content.brands },
+      fs,
+      {
+        removeMissing,
+        brand,
+        settings: {},
+        ...(terms?.settings.names !== undefined && { names: { map: content.names } }),
+        namesInSettings: terms?.settings.names !== undefined,
+        date: '2026-03-01',
+      },
+    );
+    writeFiles(imported.plan.files, 'test', fs);
+    return imported;
+  }
+}

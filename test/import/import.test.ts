@@ -1,0 +1,338 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { atm, ely, Folder, feedOf } from './feeds.js';
+
+const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };
+const whole = { lostFields: 0, mendedFields: 0, unpublishedFields: 0, unequalFields: 0 };
+
+describe('an import into an empty folder', () => {
+  it('makes settings, a folder for the brand, and its records, tidy', async () => {
+    const folder = new Folder();
+    const { proof, problems } = await folder.import(feedOf('branches', [ely]), { version: 'v2.2' });
+    expect(folder.read('fenland-bank/branches.yaml')).toBe(`- Identification: FB-0102
+  SequenceNumber: 0
+  Name: Ely High Street
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress:
+    TownName: Ely
+    Country: GB
+    PostCode: CB7 4AB
+`);
+    expect(folder.read('fenland-bank/brand.yaml')).toBe(
+      '# The brand as it is published.\nBrandName: Fenland Bank\n',
+    );
+    expect(folder.read('site.yaml')).toContain('licenseUrl: https://fenland.example/licence');
+    expect(folder.read('site.yaml')).toContain('source: v2.2');
+    expect(problems).toEqual([]);
+    expect(proof).toMatchObject({ records: 1, equalRecords: 1, fields: 8, equalFields: 8, ...whole });
+  });
+
+  it('says which settings nobody said', async () => {
+    const folder = new Folder();
+    const { plan } = await folder.import({ data: [{ Brand: [{ BrandName: 'Fenland Bank', ATM: [atm] }] }] });
+    expect(plan.madeUp).toEqual(['vendor', 'licenseUrl', 'termsUrl']);
+    expect(folder.read('site.yaml')).toContain('vendor: example # nobody said: change it');
+  });
+
+  it('puts a BrandName that occurs several times into one folder', async () => {
+    const folder = new Folder();
+    const brand = (Identification: string) => ({
+      BrandName: 'Fenland Bank',
+      ATM: [{ ...atm, Identification }],
+    });
+    await folder.import({
+      data: [{ Brand: [brand('A1'), brand('A2'), { ...brand('A3'), BrandName: 'Wisbech & Co' }] }],
+    });
+    expect(readdirSync(folder.root).sort()).toEqual(['fenland-bank', 'site.yaml', 'wisbech-co']);
+    expect(folder.read('fenland-bank/atms.yaml').match(/Identification: A\d/g)).toHaveLength(2);
+  });
+
+  it('gives brands whose names differ by their signs only folders of their own', async () => {
+    const folder = new Folder();
+    await folder.import({
+      data: [{ Brand: ['Fenland', 'Fénland!'].map((BrandName) => ({ BrandName, ATM: [atm] })) }],
+    });
+    expect(readdirSync(folder.root).sort()).toEqual(['fenland', 'fenland-2', 'site.yaml']);
+  });
+
+  it('keeps the further groups of data (D18)', async () => {
+    const folder = new Folder();
+    const group = (BrandName: string) => ({ Brand: [{ BrandName, ATM: [atm] }] });
+    await folder.import({ data: [group('Fenland Bank'), group('Northgate')] });
+    expect(folder.read('northgate/brand.yaml')).toContain('group: group-2');
+  });
+
+  it('reads data that is a group of fields, a bare list of records, and says what was odd', async () => {
+    const asObject = await new Folder().import({
+      data: { Brand: [{ BrandName: 'Fenland Bank', ATM: atm }] },
+    });
+    expect(asObject.problems.map(({ rule }) => rule)).toEqual(['import/envelope', 'import/envelope']);
+    expect(asObject.proof).toMatchObject({ records: 1, equalRecords: 1 });
+    const bare = await new Folder().import([ely], { brand: 'Fenland Bank' });
+    expect(bare.plan.records).toMatchObject([{ collection: 'branches', brand: 'fenland-bank' }]);
+  });
+
+  it('tells the version by the shape of the records', async () => {
+    const at = (time: string) => [
+      { Name: 'Monday', OpeningHours: [{ OpeningTime: time, ClosingTime: time }] },
+    ];
+    const open = (time: string) => ({ ...ely, Availability: { StandardAvailability: { Day: at(time) } } });
+    const [older, newer] = [new Folder(), new Folder()];
+    await older.import(feedOf('branches', [open('09:00:00')]));
+    await newer.import(feedOf('branches', [open('09:00')]));
+    expect(older.read('site.yaml')).toContain('source: v2.1');
+    expect(newer.read('site.yaml')).toContain('source: v2.2');
+  });
+
+  it('names what stands in the envelope and in a brand that the interface does not know', async () => {
+    const feed = {
+      paging: { next: 2 },
+      data: [{ Brand: [{ BrandName: 'Fenland Bank', Colour: 'blue', ATM: [atm] }] }],
+      meta: {},
+    };
+    const { problems } = await new Folder().import(feed);
+    expect(problems).toMatchObject([
+      { rule: 'import/lost', args: { value: '{"next":2}' }, field: ['paging'] },
+      { rule: 'import/lost', args: { value: '"blue"' }, field: ['data', 0, 'Brand', 0, 'Colour'] },
+    ]);
+  });
+
+  it('says when the feed counts otherwise, and that a field is written twice', async () => {
+    const text = JSON.stringify(feedOf('atms', [atm]))
+      .replace('"TotalResults":1', '"TotalResults":7')
+      .replace('"Identification":"FB-A7"', '"Identification":"FB-A6","Identification":"FB-A7"');
+    const { problems } = await new Folder().import(text);
+    expect(problems.map(({ rule, args }) => [rule, args])).toEqual([
+      ['import/count', { total: 7, records: 1 }],
+      ['import/lost', { what: 'written-twice', value: '"FB-A6"' }],
+    ]);
+  });
+
+  it('points at the place in the feed', async () => {
+    const { problems } = await new Folder().import(feedOf('atms', [{ ...atm, SupportedLanguages: ['eng'] }]));
+    expect(problems).toMatchObject([
+      {
+        rule: 'import/rewritten',
+        record: { brand: 'fenland-bank', identity: 'FB-A7', index: 0 },
+        at: [{ file: 'feed.json', start: { line: 27, column: 17 }, end: { line: 27, column: 22 } }],
+      },
+    ]);
+  });
+
+  it('takes the digits of numbers as they are written (D19)', async () => {
+    const folder = new Folder();
+    const text = JSON.stringify(feedOf('atms', [{ ...atm, MinimumPossibleAmount: 7 }]))
+      .replace(':7,', ':10.50,')
+      .replace(':7}', ':10.50}');
+    const { proof } = await folder.import(text);
+    expect(folder.read('fenland-bank/atms.yaml')).toContain('MinimumPossibleAmount: 10.50\n');
+    expect(proof).toMatchObject({ equalRecords: 0, mendedFields: 1, unequalFields: 0 });
+  });
+
+  it('knows the words of the public standard, writes those of the interface, and names the map (D9)', async () => {
+    const folder = new Folder();
+    const product = {
+      Name: 'Fen Current Account',
+      Identification: 'P1',
+      PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
+      Card: [{ Type: 'DebitCard', Scheme: 'MasterCard', ContactlessIndicator: true }],
+    };
+    const { proof } = await folder.import(feedOf('personal-current-accounts', [product]));
+    expect(folder.read('fenland-bank/personal-current-accounts.yaml')).toContain('Scheme: NetworkOne');
+    expect(folder.read('site.yaml')).toContain('names: uk-open-banking');
+    expect(proof).toMatchObject({ records: 1, equalRecords: 1, ...whole });
+  });
+
+  it('writes a record that can not be published yet, and says so', async () => {
+    const folder = new Folder();
+    const { Identification: _, ...nameless } = atm;
+    const { proof, content } = await folder.import(feedOf('atms', [nameless, atm]));
+    expect(folder.read('fenland-bank/atms.yaml')).toContain('- SupportedCurrencies: [GBP]');
+    expect(content.errors.map(({ rule }) => rule)).toEqual(['schema/required']);
+    expect(proof).toMatchObject({ records: 2, equalRecords: 1, unpublishedRecords: 1 });
+  });
+
+  it('writes nothing for a feed without records', async () => {
+    const folder = new Folder();
+    const { problems } = await folder.import({ meta: {}, data: [] });
+    expect(problems.map(({ rule }) => rule)).toEqual(['import/no-records']);
+    expect(existsSync(join(folder.root, 'fenland-bank'))).toBe(false);
+  });
+});
+
+const edited = `# Our branches.
+- SequenceNumber: 0 # no sub branches
+  Identification: FB-0102
+  Name: Ely High Street # since 1901
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress:
+    # by the cathedral
+    TownName: Ely
+    Country: GB
+    PostCode: CB7 4AB
+
+# The market town.
+- {Identification: FB-0207, SequenceNumber: 0, Name: March Broad Street, Type: Physical, CustomerSegment: [Personal], PostalAddress: {TownName: Ely, Country: GB, PostCode: CB7 4AB}}
+`;
+const existing = {
+  'site.yaml':
+    'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\n',
+  'fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+  'fenland/branches.yaml': edited,
+};
+
+describe('an import into a folder that has the brand', () => {
+  it('changes no byte where the feed says the same', async () => {
+    const folder = new Folder(existing);
+    const { plan, proof } = await folder.import(feedOf('branches', [march, ely]));
+    expect(plan.files).toEqual([]);
+    expect(folder.read('fenland/branches.yaml')).toBe(edited);
+    expect(proof).toMatchObject({ records: 2, equalRecords: 2 });
+  });
+
+  it('changes the lines of what changed only, and keeps every comment', async () => {
+    const folder = new Folder(existing);
+    const moved = {
+      ...ely,
+      Name: 'Ely Minster',
+      PostalAddress: { ...ely.PostalAddress, PostCode: 'CB7 4ZZ' },
+    };
+    const { plan } = await folder.import(feedOf('branches', [moved, march]));
+    expect(folder.read('fenland/branches.yaml')).toBe(
+      edited
+        .replace('Name: Ely High Street', 'Name: Ely Minster')
+        .replace('PostCode: CB7 4AB\n\n', 'PostCode: CB7 4ZZ\n\n'),
+    );
+    expect(plan.records[0]?.counts).toEqual({ added: 0, changed: 1, same: 1, kept: 0, removed: 0 });
+  });
+
+  it('puts a new field where the interface has it, and takes away one that is gone', async () => {
+    const folder = new Folder(existing);
+    const { Country: _, ...address } = ely.PostalAddress;
+    await folder.import(
+      feedOf('branches', [{ ...ely, Accessibility: ['LevelAccess'], PostalAddress: address }, march]),
+    );
+    expect(folder.read('fenland/branches.yaml')).toBe(
+      edited
+        .replace(
+          '  CustomerSegment: [Personal]\n',
+          '  CustomerSegment: [Personal]\n  Accessibility: [LevelAccess]\n',
+        )
+        .replace('    Country: GB\n', ''),
+    );
+  });
+
+  it('writes a record anew that stands in braces', async () => {
+    const folder = new Folder(existing);
+    await folder.import(feedOf('branches', [ely, { ...march, Name: 'March' }]));
+    const [head, tail] = folder.read('fenland/branches.yaml').split('# The market town.\n');
+    expect(head).toBe(edited.split('# The market town.\n')[0]);
+    expect(tail).toContain('- Identification: FB-0207\n  SequenceNumber: 0\n  Name: March\n');
+  });
+
+  it('adds new records at the end', async () => {
+    const folder = new Folder(existing);
+    const { plan } = await folder.import(
+      feedOf('branches', [ely, march, { ...ely, Identification: 'FB-0300' }]),
+    );
+    const text = folder.read('fenland/branches.yaml');
+    expect(text.startsWith(edited)).toBe(true);
+    expect(text.slice(edited.length)).toMatch(/^\n- Identification: FB-0300\n/);
+    expect(plan.records[0]?.counts).toMatchObject({ added: 1, same: 2 });
+  });
+
+  it('keeps records that the feed has not got, and names them', async () => {
+    const folder = new Folder(existing);
+    const { problems } = await folder.import(feedOf('branches', [ely]));
+    expect(folder.read('fenland/branches.yaml')).toBe(edited);
+    expect(problems).toMatchObject([
+      { rule: 'import/not-in-feed', args: { removed: false }, record: { identity: 'FB-0207/0' } },
+    ]);
+  });
+
+  it('removes them where that is asked for', async () => {
+    const folder = new Folder(existing);
+    const { problems } = await folder.import(feedOf('branches', [ely]), { removeMissing: true });
+    expect(folder.read('fenland/branches.yaml')).toBe(`${edited.split('\n- {')[0]}\n`);
+    expect(problems).toMatchObject([{ rule: 'import/not-in-feed', args: { removed: true } }]);
+  });
+
+  it('finds records in a file each, and in JSON', async () => {
+    const folder = new Folder({
+      'site.yaml': existing['site.yaml'],
+      'fenland/brand.yaml': existing['fenland/brand.yaml'],
+      'fenland/branches/ely.yaml': edited.split('\n\n')[0]!.replace('- Seq', '  Seq').replace(/^ {2}/gm, ''),
+      'fenland/branches/others.json': JSON.stringify([march]),
+    });
+    const changes = [
+      { ...ely, Name: 'Ely Minster' },
+      { ...march, Name: 'March' },
+    ];
+    await folder.import(feedOf('branches', changes));
+    expect(folder.read('fenland/branches/ely.yaml')).toContain('Name: Ely Minster # since 1901');
+    expect(folder.read('fenland/branches/ely.yaml')).toContain('# no sub branches');
+    expect(JSON.parse(folder.read('fenland/branches/others.json'))).toEqual([{ ...march, Name: 'March' }]);
+  });
+
+  it('writes in the shape that the brand has, and names what that can not say (D3)', async () => {
+    const folder = new Folder(existing);
+    const { problems, proof } = await folder.import(
+      feedOf('branches', [{ ...ely, Name: 'Ely Minster', SortCode: ['070116'] }, march]),
+      { version: 'v2.2' },
+    );
+    expect(folder.read('fenland/branches.yaml')).toContain('Name: Ely Minster # since 1901');
+    expect(problems).toMatchObject([
+      { rule: 'import/other-version', args: { version: 'v2.1' }, field: ['SortCode'] },
+    ]);
+    expect(proof).toMatchObject({ records: 2, equalRecords: 1, lostFields: 1, unequalFields: 0 });
+  });
+
+  it('says when the words of the feed are not those that site.yaml publishes', async () => {
+    const folder = new Folder(existing);
+    const card = { Type: 'DebitCard', Scheme: 'MasterCard', ContactlessIndicator: true };
+    const product = {
+      Name: 'Fen Current Account',
+      Identification: 'P1',
+      PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
+      Card: [card],
+    };
+    const { problems } = await folder.import(feedOf('personal-current-accounts', [product]));
+    expect(problems).toMatchObject([
+      { rule: 'import/names', args: { preset: 'uk-open-banking', inSettings: false } },
+    ]);
+    expect(folder.read('site.yaml')).toBe(existing['site.yaml']);
+  });
+
+  it('gives a brand without records the shape of the feed', async () => {
+    const folder = new Folder({
+      'site.yaml': existing['site.yaml'],
+      'fenland/brand.yaml': existing['fenland/brand.yaml'],
+    });
+    await folder.import(feedOf('branches', [ely]), { version: 'v2.2' });
+    expect(folder.read('fenland/brand.yaml')).toBe('BrandName: Fenland Bank\nsource: v2.2\n');
+  });
+
+  it('writes a file anew that can not be changed by lines, and says that its comments are gone', async () => {
+    const braces = `[${JSON.stringify(ely)}] # our branches\n`;
+    const folder = new Folder({ ...existing, 'fenland/branches.yaml': braces });
+    const { plan } = await folder.import(feedOf('branches', [{ ...ely, Name: 'Ely Minster' }]));
+    expect(folder.read('fenland/branches.yaml')).toMatch(/^- Identification: FB-0102\n/);
+    expect(plan.commentsLost).toEqual([`${folder.root}/fenland/branches.yaml`]);
+  });
+
+  it('sets the source of a new brand whose version is another one', async () => {
+    const folder = new Folder(existing);
+    await folder.import(feedOf('branches', [ely], 'Northgate'), { version: 'v2.2' });
+    expect(folder.read('northgate/brand.yaml')).toContain('source: v2.2');
+  });
+
+  it('writes nothing while a file of the brand can not be read', async () => {
+    const folder = new Folder({ ...existing, 'fenland/branches.yaml': '- Identification: "FB' });
+    const { plan, problems } = await folder.import(feedOf('branches', [ely]));
+    expect(plan.isSafe).toBe(false);
+    expect(problems.length).toBeGreaterThan(0);
+  });
+});

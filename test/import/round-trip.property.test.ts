@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFeed } from '../../src/import/feed/feed.js';
+import { importRecords } from '../../src/import/import.js';
+import { saysClosed } from '../../src/import/repairs/closed-days.js';
+import { collectionNames } from '../../src/model/collection.js';
+import { versions } from '../../src/model/version.js';
+import { compileHere, compileSite } from '../../src/publish/compile-site.js';
+import { recordSchema, ukOpenBanking } from '../../src/schema/index.js';
+import { publisher } from '../../src/schema/published.js';
+import { check } from '../../src/schema/validate.js';
+import { recordArbitrary } from '../arbitrary.js';
+import { feedOf } from './feeds.js';
+
+/** A record as it would be published: valid, in canonical order, without blanks. */
+const published = (version: (typeof versions)[number], collection: (typeof collectionNames)[number]) =>
+  recordArbitrary(version, collection)
+    .map((record) => check(recordSchema(version, collection), structuredClone(record)).value)
+    .filter((record) => record !== undefined && !hasClosedHours(record, []));
+
+/** Hours that say "closed" are the one thing that an import leaves out although the interface takes it. */
+function hasClosedHours(value: unknown, path: readonly (string | number)[]): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    saysClosed(value, path) ||
+    Object.entries(value).some(([key, field]) => hasClosedHours(field, [...path, key]))
+  );
+}
+
+describe.each(versions)('what is published in %s', (version) => {
+  it.each(collectionNames)(
+    'comes back byte by byte when it is imported and published again: %s',
+    async (collection) => {
+      const property = fc.asyncProperty(
+        fc.array(published(version, collection), { minLength: 1, maxLength: 3 }),
+        async (records) => {
+          const names = ukOpenBanking;
+          const publish = publisher(recordSchema(version, collection), names);
+          const before = records.map((record) => JSON.stringify(publish(record)));
+          const feed = JSON.stringify(
+            feedOf(
+              collection,
+              before.map((text) => JSON.parse(text)),
+            ),
+          );
+          const incoming = readFeed(
+            { name: 'feed.json', bytes: Buffer.from(feed) },
+            { version, otherwise: version },
+          );
+          const { plan, proof } = await importRecords(
+            incoming,
+            { root: 'content', hasSettings: false, source: version, brands: [] },
+            fs,
+            {
+              removeMissing: false,
+              settings: {},
+              names: { map: names },
+              namesInSettings: false,
+              date: '2026-03-01',
+            },
+          );
+          const files = new Map(plan.files.map(({ path, text }) => [path, Buffer.from(text ?? '')]));
+          const readFileSync = ((path: string) => files.get(path)) as typeof fs.readFileSync;
+          const site = { versions: [version], names, brands: plan.brands };
+          const compiled = await compileSite(site, compileHere({ readFileSync }), () => {}, '2026-03-01');
+          const after = compiled.files.map((file) =>
+            Buffer.from(file.compiled.json[version] ?? []).toString('utf8'),
+          );
+          expect(after.join()).toBe(before.join());
+          expect(proof.equalRecords).toBe(records.length);
+          expect(proof.equalFields).toBe(proof.fields);
+        },
+      );
+      await fc.assert(property, { numRuns: 25 });
+    },
+  );
+});
