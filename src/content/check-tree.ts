@@ -67,6 +67,7 @@ export class TreeCheck {
 
   #mapping(node: Mapping, level: number): void {
     const first = new Map<string, Entry>();
+    const repeated: { readonly entry: Entry; readonly same: Entry }[] = [];
     for (const entry of node.entries) {
       this.#tag(entry.tag);
       this.#characters(entry.key, entry.at);
@@ -74,15 +75,21 @@ export class TreeCheck {
       if (this.#refuse(entry)) {
         delete (node.value as Record<string, unknown>)[entry.key];
       } else if (same !== undefined) {
-        this.#findings.add({
-          rule: 'content/duplicate-key',
-          args: { key: entry.key },
-          at: [entry.at, same.at],
-        });
+        repeated.push({ entry, same });
       } else {
         first.set(entry.key, entry);
       }
       this.#visit(entry.value, level + 1);
+    }
+    this.#repetition(repeated);
+  }
+
+  /** Several fields twice in one group are one mistake: a dash is missing, or something was pasted twice. */
+  #repetition(repeated: readonly { readonly entry: Entry; readonly same: Entry }[]): void {
+    const others = new Set(repeated.map(({ entry }) => entry.key)).size - 1;
+    for (const { entry, same } of others > 0 ? repeated.slice(0, 1) : repeated) {
+      const args = { key: entry.key, ...(others > 0 && { others }) };
+      this.#findings.add({ rule: 'content/duplicate-key', args, at: [entry.at, same.at] });
     }
   }
 

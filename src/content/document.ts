@@ -4,6 +4,7 @@ import { kindOf } from '../model/value-kind.js';
 import { Findings, located } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
+import { withoutConflicts } from './merge-conflict.js';
 import { placeOf } from './node.js';
 import { once, type Reading } from './reading.js';
 import { decode } from './text.js';
@@ -96,8 +97,10 @@ interface Source {
 function open(file: SourceFile, bytes: Uint8Array): Source {
   const { text, problem } = decode(file.name, bytes);
   const lines = once(() => new Lines(text));
-  const reading = problem === undefined ? readAs(file.format, text, lines) : nothingRead;
+  const settled = withoutConflicts(text);
+  const reading = problem === undefined ? readAs(file.format, settled.text, lines) : nothingRead;
   const findings = new Findings();
+  findings.addAll(settled.findings);
   findings.addAll(reading.findings);
   if (reading.content.kind === 'nothing') {
     const args = reading.content.hasComments ? ({ nothingBut: 'comments' } as const) : {};

@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import { safeParse, type z } from 'zod';
 import type { FieldPath } from '../model/location.js';
 import type { ProblemArgs, ValueKind } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { kindOf } from '../model/value-kind.js';
-import { fieldsOf, nodeAt, placeOf } from './node.js';
+import { meantBy } from './meant/index.js';
+import { elementOf, fieldsOf, nodeAt, placeOf } from './node.js';
 import { factsOf, numberBounds } from './types.js';
 
 type SchemaRule = Extract<keyof ProblemArgs, `schema/${string}`>;
@@ -59,7 +60,17 @@ function wrongType(node: z.core.$ZodType | undefined, value: unknown, path: Fiel
   ) {
     return wrongFormat(node, value, path);
   }
-  return { rule: 'schema/type', args: { wanted, found: kindOf(value) }, path, part: 'value' };
+  const part = wanted === 'text' && kindOf(value) === 'group' ? 'key' : 'value';
+  const meant = node && written(node, value);
+  const element = node && elementOf(node);
+  const isGroup = element !== undefined && wantedBy(element) === 'group';
+  const args = {
+    wanted,
+    found: kindOf(value),
+    ...(meant !== undefined && { suggestion: meant }),
+    ...(isGroup && { fields: Object.keys(fieldsOf(element)) }),
+  };
+  return { rule: 'schema/type', args, path, part };
 }
 
 function wrongValue(
@@ -75,7 +86,14 @@ function wrongValue(
   const near = suggestion(value, allowed);
   return {
     rule: 'schema/enum',
-    args: { value, allowed, ...(type && { type }), ...(near !== undefined && { suggestion: near }) },
+    args: {
+      value,
+      allowed,
+      ...(type && { type }),
+      ...(near !== undefined
+        ? { suggestion: near }
+        : isSeveral(value, allowed) && { several: true as const }),
+    },
     path,
     part: 'value',
   };
@@ -103,7 +121,8 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
 
 function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
   const type = (node && factsOf(node)?.type) ?? wantedBy(node);
-  return { rule: 'schema/format', args: { type, value: String(value) }, path, part: 'value' };
+  const meant = node && meantBy(node, type, String(value));
+  return { rule: 'schema/format', args: { type, value: String(value), ...meant }, path, part: 'value' };
 }
 
 /** A key of a map that its schema doesn't take, such as a header name with a blank in it. */
@@ -147,6 +166,30 @@ function valueAt(root: unknown, path: FieldPath): unknown {
     value = (value as Record<string | number, unknown>)[step];
   }
   return value;
+}
+
+/** `Monday to Friday` and `Personal, Business`: words of the list, but more than one. */
+function isSeveral(value: string, allowed: readonly string[]): boolean {
+  const words = value.split(/\s*(?:[,;&/+–-]|\s(?:to|and|or)\s|\n)\s*/).filter((word) => word !== '');
+  return words.length > 1 && words.every((word) => suggestion(word, allowed) !== undefined);
+}
+
+/** The value in or out of a list, as YAML and JSON both have it, where the schema takes it so. */
+function written(node: z.core.$ZodType, value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const [only, ...others] = value;
+    const isMeant = others.length === 0 && typeof only === 'string' && safeParse(node, only).success;
+    return isMeant ? only : undefined;
+  }
+  if (typeof value !== 'string' || (node as z.core.$ZodTypes)._zod.def.type !== 'array') return undefined;
+  const lists = [[value], value.split(/\s*[,;]\s*/)];
+  const meant = lists.find((list) => list.every(isPlain) && safeParse(node, list).success);
+  return meant && `[${meant.join(', ')}]`;
+}
+
+/** True of a text that can stand in brackets without quotes. */
+function isPlain(text: string): boolean {
+  return /^[\p{L}\p{N}][^,[\]{}:#"]*$/u.test(text);
 }
 
 /** What a schema node takes, in one of the words that messages know. */

@@ -17,7 +17,8 @@ export function placeOf(root: z.core.$ZodType, key: string): string | undefined 
   return undefined;
 }
 
-function elementOf(schema: z.core.$ZodType): z.core.$ZodType {
+/** The schema of a list's entries, however deep; of what is no list, itself. */
+export function elementOf(schema: z.core.$ZodType): z.core.$ZodType {
   const node = unwrapped(schema);
   const { def } = (node as z.core.$ZodTypes)._zod;
   return def.type === 'array' ? elementOf(def.element) : node;
@@ -45,7 +46,8 @@ export function nodeAt(schema: z.core.$ZodType, path: FieldPath): z.core.$ZodTyp
   return node;
 }
 
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+/** A schema without the wrapping of `.optional()`. */
+export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'optional' ? unwrapped(def.innerType) : schema;
 }

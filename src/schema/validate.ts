@@ -38,13 +38,13 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   return { findings: withoutEchoes(findings) };
 }
 
-/** A misspelt field is missing under its right name as well: that is one mistake, and is told as one. */
+/** A field that is misspelt, or in the wrong place, is missing in its own as well: that is one mistake, and is told as one. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const meant = new Set<string>();
   for (const { rule, args, path } of findings) {
-    if (rule === 'schema/unknown-key' && args.suggestion !== undefined) {
-      meant.add(JSON.stringify([...path.slice(0, -1), args.suggestion]));
-    }
+    if (rule !== 'schema/unknown-key') continue;
+    if (args.suggestion !== undefined) meant.add(JSON.stringify([...path.slice(0, -1), args.suggestion]));
+    if (args.belongsIn !== undefined) meant.add(JSON.stringify([...args.belongsIn.split('.'), args.key]));
   }
   return findings.filter(
     ({ rule, args, path }) => rule !== 'schema/required' || args.blank || !meant.has(JSON.stringify(path)),

@@ -38,7 +38,12 @@ describe('what is written gets the type that the schema wants (D19)', () => {
   it('yes, 1 and 0x10 are neither booleans nor numbers', () => {
     expect(findings({ ...sound, Working: 'yes', Sails: '0x10' })).toEqual([
       { rule: 'schema/format', args: { type: 'Number', value: '0x10' }, path: ['Sails'], part: 'value' },
-      { rule: 'schema/format', args: { type: 'boolean', value: 'yes' }, path: ['Working'], part: 'value' },
+      {
+        rule: 'schema/format',
+        args: { type: 'boolean', value: 'yes', suggestion: 'true' },
+        path: ['Working'],
+        part: 'value',
+      },
     ]);
   });
 

@@ -136,7 +136,7 @@ export class JsonParser {
     const isWord = tokens.kind === 'word' || tokens.kind === 'constant' || tokens.kind === 'number';
     if (tokens.endless || (tokens.kind !== 'text' && !isWord)) return this.#stopHere('missing-key');
     if (isWord) {
-      tokens.report(written.startsWith("'") ? 'single-quotes' : 'key-without-quotes', tokens.here);
+      tokens.report(quotesReason(written) ?? 'key-without-quotes', tokens.here);
       tokens.lost++;
     }
     const key = isWord ? written : String(tokens.value);
@@ -222,6 +222,10 @@ export class JsonParser {
 }
 
 function wordReason(word: string): JsonSyntax {
+  return quotesReason(word) ?? (/^[-+.\d]/.test(word) ? 'number' : 'unknown-word');
+}
+
+function quotesReason(word: string): JsonSyntax | undefined {
   if (word.startsWith("'")) return 'single-quotes';
-  return /^[-+.\d]/.test(word) ? 'number' : 'unknown-word';
+  return /^[“”„‘’]/.test(word) ? 'curly-quotes' : undefined;
 }

@@ -1,10 +1,12 @@
-import type { Finding } from '../finding.js';
+import type { Finding, Range } from '../finding.js';
 import { lineStart } from '../lines.js';
 import type { Node } from '../node.js';
 import {
   behindQuotes,
   bracketAround,
   colonInText,
+  isSpreadsheetRow,
+  leadingNoBreakSpace,
   leadingTab,
   missingColon,
   reservedCharacter,
@@ -20,11 +22,20 @@ export function misplaced(failure: TreeFailure, text: string): Finding {
   return (
     behindQuotes(failure, text) ??
     leadingTab(text, position) ??
+    leadingNoBreakSpace(text, position) ??
     reservedCharacter(failure, text) ??
     colonInText(failure, text) ??
     (line.start < position ? besides(failure, text) : below(failure, text)) ??
+    withoutName(line, text) ??
     syntax('indentation', line)
   );
+}
+
+/** A line that names no field, wherever it were to stand. */
+function withoutName(line: Range, text: string): Finding | undefined {
+  const words = text.slice(line.start, line.end);
+  if (isSpreadsheetRow(words)) return syntax('spreadsheet-row', line);
+  return /:(?:\s|$)/.test(words) || /^-(?:\s|$)/.test(words) ? undefined : missingColon(line, text);
 }
 
 /** It stands on the line of what comes before. */
@@ -46,9 +57,29 @@ function below({ position, last }: TreeFailure, text: string): Finding | undefin
   if (isBlockText(last, text)) return syntax('block-text-indentation', line);
   const isItem = /^-(?:\s|$)/.test(text.slice(position, position + 2));
   const isOther = isItem ? last.kind === 'mapping' : last.kind === 'list' && text[last.start] === '-';
-  return isOther && columnOf(text, last.start) === columnOf(text, position)
-    ? syntax('list-and-fields', line)
-    : undefined;
+  if (!isOther || columnOf(text, last.start) !== columnOf(text, position)) return undefined;
+  if (isItem) return syntax(isLikeItemAround(text, position) ? 'item-too-far-in' : 'list-and-fields', line);
+  return syntax(
+    /:(?:\s|$)/.test(text.slice(line.start, line.end)) ? 'list-and-fields' : 'missing-dash',
+    line,
+  );
+}
+
+/** So far above is looked for the entry that another one belongs beside, in UTF-16 units. */
+const farthest = 20_000;
+
+/** True of `- Key:` where an entry further out, above it, begins with the same key. */
+function isLikeItemAround(text: string, at: number): boolean {
+  const [, key] = /^-[ ]+([^\s:]+):/.exec(text.slice(at, at + 200)) ?? [];
+  if (key === undefined) return false;
+  const column = columnOf(text, at);
+  const start = lineStart(text, at);
+  const above = text
+    .slice(Math.max(0, start - farthest), start)
+    .split(/\r\n|\n|\r/)
+    .reverse();
+  const entry = above.find((line) => /^ *- /.test(line) && line.indexOf('-') < column);
+  return entry?.replace(/^ *-[ ]+/, '').startsWith(`${key}:`) ?? false;
 }
 
 /** True of the text that follows a `|` or `>`. */
@@ -73,7 +104,12 @@ export function leftOver(failure: TreeFailure, text: string): Finding {
 export function withoutColon(failure: TreeFailure, text: string): Finding {
   const { position, last } = failure;
   const node = last ?? { start: position, end: position };
-  return behindQuotes(failure, text) ?? leadingTab(text, node.start) ?? missingColon(node, text);
+  return (
+    behindQuotes(failure, text) ??
+    leadingTab(text, node.start) ??
+    leadingNoBreakSpace(text, node.start) ??
+    missingColon(node, text)
+  );
 }
 
 /** Two values in brackets have no comma between them, or the bracket was meant to be closed before. */

@@ -68,7 +68,23 @@ export function missingColon(node: Range, text: string): Finding {
   const line = firstLine(node, text);
   const words = text.slice(line.start, line.end);
   if (/^-[^\s-]/.test(words)) return syntax('missing-space-after-dash', line);
+  if (isSpreadsheetRow(words)) return syntax('spreadsheet-row', line);
   return syntax(/^[^\s:]+:[^\s/]/.test(words) ? 'missing-space-after-colon' : 'missing-colon', line);
+}
+
+/** Values with tabs between them, as a spreadsheet copies them. */
+export function isSpreadsheetRow(line: string): boolean {
+  return /^[^\t]+\t[^\t]*\t/.test(line);
+}
+
+/** A no-break space, or one of its kind, where a line is indented: YAML takes it for a letter. */
+export function leadingNoBreakSpace(text: string, at: number): Finding | undefined {
+  const start = lineStart(text, at);
+  const [, ordinary = '', odd] =
+    /^([ ]*(?:- +)*)([\u00a0\u2000-\u200b\u202f\u3000]+)/.exec(text.slice(start, start + 200)) ?? [];
+  if (odd === undefined) return undefined;
+  const place = start + ordinary.length;
+  return syntax('no-break-space', { start: place, end: place + odd.length });
 }
 
 /** Where the innermost bracket around a failure was opened. */

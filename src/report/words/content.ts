@@ -54,6 +54,9 @@ export const contentWords: WordsOf<'content'> = {
   'content/unknown-name': ({ kind, name, allowed, suggestion }) => ({
     message: `${quoted(name)} is not a ${kind} that belongs here.`,
     ...didYouMean(suggestion),
+    ...(allowed.some((name) => name.startsWith('<brand>/')) && {
+      hint: 'move it into the folder of its brand',
+    }),
     help:
       suggestion !== undefined
         ? 'Rename it, so that it is published.'
@@ -84,16 +87,42 @@ export const contentWords: WordsOf<'content'> = {
     hint: 'use blanks: YAML takes no tabs here',
   }),
 
-  'content/yaml-colon': ({ key, text }) => ({
-    message: `${key}: the text ${quoted(text)} has a colon in it, so YAML takes its first part for a field.`,
-    hint: `put quotes round it: ${key}: ${doubleQuoted(text)}`,
-  }),
+  'content/yaml-colon': ({ key, text }) => {
+    const [, inCurly] = /^[“”„‘](.*)[“”’]$/.exec(text) ?? [];
+    if (inCurly !== undefined) {
+      return {
+        message: `${key}: the curly quotes round ${text} are none to YAML, and the text has a colon in it.`,
+        hint: `write straight quotes: ${key}: ${doubleQuoted(inCurly)}`,
+      };
+    }
+    return {
+      message: `${key}: the text ${quoted(text)} has a colon in it, so YAML takes its first part for a field.`,
+      hint: `put quotes round it: ${key}: ${doubleQuoted(text)}`,
+    };
+  },
 
-  'content/yaml-quotes': ({ text }) => ({
-    message: `the quotes round ${quoted(text)} don't fit.`,
-    hint: 'a text that begins with a quote ends with the same one, and nothing follows',
-    help: "Quotes inside of a text: write 'King''s Lynn' or \"King's Lynn\".",
-  }),
+  'content/yaml-quotes': ({ text }) => {
+    const quote = text.charAt(0);
+    if (!text.includes(quote, 1)) {
+      return {
+        message: `this text begins with a ${quote} that is never closed.`,
+        hint: `end it with ${quote}`,
+      };
+    }
+    const inner = text.slice(1, text.endsWith(quote) ? -1 : undefined);
+    if (!text.endsWith(quote)) {
+      return {
+        message: 'something follows the closing quote of this text.',
+        hint: 'delete it, or put the whole text in quotes',
+        help: `Quotes inside of a text: write 'The "Old" Mill' or "King's Lynn".`,
+      };
+    }
+    const isPlain = !inner.includes('"') && !inner.includes('\\');
+    return {
+      message: `this text ends at its second ${quote}, and then something follows.`,
+      hint: `write ${isPlain ? `"${inner}"` : `'${inner.replaceAll("'", "''")}'`}`,
+    };
+  },
 
   'content/yaml-cut': ({ text, rest }) => ({
     message: `this text ends at ${quoted(text)}: YAML takes the rest for a comment.`,
@@ -124,6 +153,7 @@ export const contentWords: WordsOf<'content'> = {
 
   'content/yaml-unknown-alias': ({ alias }) => ({
     message: `nothing in this file is marked &${alias}.`,
+    hint: 'put quotes round a text that begins with *',
     help: `An alias (*${alias}) repeats what was marked with an anchor (&${alias}) further up in the same file.`,
   }),
 
@@ -139,6 +169,12 @@ export const contentWords: WordsOf<'content'> = {
     hint: 'delete it',
   }),
 
+  'content/merge-conflict': () => ({
+    message: 'two people changed these lines, and nobody has chosen between them yet.',
+    hint: 'keep one of the two sides, and delete the three marker lines',
+    related: ['the other side begins here', 'and ends here'],
+  }),
+
   'content/json-syntax': ({ reason }) => jsonSyntax[reason],
 
   'content/json-trailing-comma': () => ({
@@ -151,12 +187,19 @@ export const contentWords: WordsOf<'content'> = {
     hint: 'delete it, or make this a .yaml file, which takes them after #',
   }),
 
-  'content/duplicate-key': ({ key }) => ({
-    message: `the field ${key} stands here twice.`,
-    hint: 'used a second time here',
-    help: 'Delete one of the two. If each belongs to a record of its own, the second record needs its "- ".',
-    related: ['first used here'],
-  }),
+  'content/duplicate-key': ({ key, others }) =>
+    others === undefined
+      ? {
+          message: `the field ${key} stands here twice.`,
+          hint: 'used a second time here',
+          help: 'Delete one of the two.',
+          related: ['first used here'],
+        }
+      : {
+          message: `the field ${key} stands here twice, and so ${others === 1 ? 'does another' : `do ${others} others`}.`,
+          hint: 'does a new entry begin here? Put "- " before it',
+          related: ['first used here'],
+        },
 
   'content/forbidden-key': ({ key }) => ({
     message: `${quoted(key)} can't be the name of a field.`,

@@ -1,4 +1,5 @@
-import type { Bounds } from '../../model/problem.js';
+import { collections } from '../../model/collection.js';
+import type { Bounds, ValueKind } from '../../model/problem.js';
 import { notOfType } from './named-types.js';
 import { alternatives, counted, didYouMean, kinds, quoted, type WordsOf } from './wording.js';
 
@@ -10,17 +11,34 @@ export const schemaWords: WordsOf<'schema'> = {
 
   'schema/unknown-key': ({ key, allowed, suggestion, belongsIn }) => ({
     message: `there is no field ${quoted(key)} here.`,
-    ...(belongsIn !== undefined ? { hint: `it belongs in ${belongsIn}` } : didYouMean(suggestion)),
-    help:
-      allowed.length === 0
-        ? 'This group takes no fields at all: write {}.'
-        : `The fields here are ${alternatives(allowed, 40)}.`,
+    ...(belongsIn !== undefined
+      ? { hint: `it belongs in ${belongsIn}: move it there` }
+      : didYouMean(suggestion)),
+    ...(suggestion === undefined &&
+      belongsIn === undefined && {
+        help:
+          allowed.length === 0
+            ? 'This group takes no fields at all: write {}.'
+            : `The fields here are ${alternatives(allowed, 40)}.`,
+      }),
   }),
 
-  'schema/type': ({ wanted, found }) => ({
+  'schema/other-collection': ({ collection }) => {
+    const { record } = collections[collection];
+    return {
+      message: `this looks like ${/^[AEIOS](?![a-z])/.test(record) ? 'an' : 'a'} ${record}: all its fields are those of one.`,
+      hint: `move it into ${collection}.yaml, or the folder ${collection}`,
+    };
+  },
+
+  'schema/type': ({ wanted, found, suggestion, fields }) => ({
     message: `this should be ${kinds[wanted]}, but it is ${kinds[found]}.`,
-    ...(wanted === 'list' && { hint: 'put it in a list: a line of its own that begins with "- "' }),
-    ...(wanted === 'text' && found === 'group' && { hint: 'put quotes round a text that has a colon in it' }),
+    ...typeHint(wanted, found, suggestion),
+    ...(fields?.length === 0 && { hint: 'this group takes no fields: write {}' }),
+    ...(fields !== undefined &&
+      fields.length > 0 && {
+        help: `${wanted === 'list' ? 'Each entry of the list is a group with the fields' : 'The fields of the group are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
+      }),
   }),
 
   'schema/json-number': ({ digits }) => ({
@@ -29,16 +47,30 @@ export const schemaWords: WordsOf<'schema'> = {
     help: 'JSON readers drop zeros and digits of numbers (1.50 becomes 1.5), so a text needs its quotes.',
   }),
 
-  'schema/enum': ({ value, allowed, suggestion }) => ({
-    message: `${quoted(value)} is not one of ${alternatives(allowed)}.`,
-    ...didYouMean(suggestion),
-    ...(allowed.length > 12 && { help: `It takes ${alternatives(allowed, 400)}.` }),
+  'schema/enum': ({ value, allowed, suggestion, several }) => ({
+    message:
+      allowed.length > 12
+        ? `${quoted(value)} is not one of the ${allowed.length} words that this field takes.`
+        : `${quoted(value)} is not one of ${alternatives(allowed)}.`,
+    ...(several ? { hint: 'one word goes here: make an entry for each' } : didYouMean(suggestion)),
+    ...(allowed.length > 12 &&
+      suggestion === undefined && { help: `It takes ${alternatives(allowed, 400)}.` }),
   }),
 
-  'schema/format': ({ type, value }) => ({ message: `${quoted(value)} is ${notOfType(type)}.` }),
+  'schema/format': ({ type, value, suggestion, or, without }) => ({
+    message:
+      type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(value)
+        ? `there is no day ${value} in the calendar.`
+        : `${quoted(value)} is ${notOfType(type)}.`,
+    ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
+    ...(type === 'URI' &&
+      value.includes('@') && { hint: 'an address of a page goes here, not one of e-mail' }),
+  }),
 
   'schema/length': ({ length, ...bounds }) => ({
     message: `this text has ${counted(length, 'character')}; it may have ${range(bounds)}.`,
+    ...(bounds.max !== undefined &&
+      length > bounds.max && { hint: `make it ${counted(length - bounds.max, 'character')} shorter` }),
   }),
 
   'schema/items': ({ count, ...bounds }) => ({
@@ -54,6 +86,25 @@ export const schemaWords: WordsOf<'schema'> = {
     hint: 'write a value, or delete the line',
   }),
 };
+
+function typeHint(wanted: ValueKind, found: ValueKind, suggestion?: string): { hint?: string } {
+  if (suggestion !== undefined) {
+    return { hint: wanted === 'list' ? `write ${suggestion}` : `write ${suggestion}, without the brackets` };
+  }
+  if (wanted === 'list' && found === 'group') return { hint: 'put "- " before its first field' };
+  if (wanted === 'text' && found === 'group')
+    return { hint: 'write one text here; one with a colon in it needs quotes' };
+  return {};
+}
+
+function formatHint(type: string, suggestion: string, or?: string, without?: string): { hint: string } {
+  if (without !== undefined) {
+    const what = without === ',' ? 'comma' : without.trim() === '' ? 'blank' : without;
+    return { hint: `write ${suggestion}, without the ${what}` };
+  }
+  if (type === 'boolean') return { hint: `write ${suggestion}` };
+  return { hint: or === undefined ? `did you mean ${suggestion}?` : `did you mean ${suggestion} or ${or}?` };
+}
 
 function range({ min, max }: Bounds): string {
   if (max === undefined) return `${min} or more`;

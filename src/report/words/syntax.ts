@@ -4,8 +4,8 @@ import type { Wording } from './wording.js';
 /** Where a YAML file stops making sense. */
 export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wording> = {
   indentation: {
-    message: "this line's indentation fits none of the lines above it.",
-    hint: 'begin it below the field that it stands beside',
+    message: 'this line begins further in or further out than the lines that it belongs to.',
+    hint: 'begin it exactly below the field that it stands beside',
   },
   'list-beside-key': {
     message: 'a list begins on the same line as its field.',
@@ -14,6 +14,24 @@ export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wo
   'list-and-fields': {
     message: 'list entries and fields stand at the same indentation.',
     hint: 'entries begin with "- "; indent what belongs to one under it',
+  },
+  'missing-dash': {
+    message: 'this stands in a list, but has no dash.',
+    hint: 'put "- " before it',
+  },
+  'item-too-far-in': {
+    message: 'this entry begins further in than the entries before it.',
+    hint: 'begin its dash exactly below the dashes of the others',
+    help: 'The lines that belong to the entry move with it.',
+  },
+  'spreadsheet-row': {
+    message: 'this looks like a row that was copied from a spreadsheet.',
+    hint: 'write each value as a field: Field: value',
+  },
+  'no-break-space': {
+    message: 'there is a no-break space here, which looks like a blank but is none.',
+    hint: 'delete it and press the space bar',
+    help: 'Such characters come along when text is pasted from a web page or a document.',
   },
   'empty-item': {
     message: 'a list entry is missing here.',
@@ -24,9 +42,9 @@ export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wo
     hint: 'write the field before the colon',
   },
   'missing-colon': {
-    message: 'a field needs a colon and a value.',
+    message: 'this line is no field: there is no colon in it.',
     hint: 'write Field: value',
-    help: 'A longer text that goes on in the next line must be indented further than its field, or stand in quotes.',
+    help: 'If it goes on with the text of the line above, indent it further than the field there. If it is a comment, begin it with #.',
   },
   'missing-space-after-colon': { message: 'a blank is missing after the colon.', hint: 'write Field: value' },
   'missing-space-after-dash': { message: 'a blank is missing after the dash.', hint: 'write - value' },
@@ -78,7 +96,7 @@ export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wo
 
 /** Where a JSON file stops making sense. */
 export const jsonSyntax: Record<ProblemArgs['content/json-syntax']['reason'], Wording> = {
-  'missing-comma': { message: 'a comma is missing before this.', hint: 'put a comma between the entries' },
+  'missing-comma': { message: 'a comma is missing here.', hint: 'put a comma between the entries' },
   'extra-comma': { message: 'there is a comma too many.', hint: 'delete it' },
   'missing-colon': {
     message: 'a colon is missing after the name of the field.',
@@ -89,6 +107,10 @@ export const jsonSyntax: Record<ProblemArgs['content/json-syntax']['reason'], Wo
   'missing-value': { message: 'a value is missing here.', hint: 'write a value, or delete the field' },
   'key-without-quotes': { message: 'the name of a field needs quotes.', hint: 'write "Field": value' },
   'single-quotes': { message: 'JSON takes double quotes only.', hint: 'write "text"' },
+  'curly-quotes': {
+    message: 'JSON takes straight quotes only, and these are curly ones.',
+    hint: 'type them again: "text"',
+  },
   'unclosed-text': { message: 'this text has no closing quote on its line.', hint: 'end it with "' },
   'unclosed-comment': { message: 'JSON takes no comments, and this one never ends.', hint: 'delete it' },
   'unclosed-bracket': { message: 'this bracket is never closed.', hint: 'close it with ] or }' },

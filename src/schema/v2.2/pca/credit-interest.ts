@@ -7,6 +7,7 @@ const tierBand = once(() =>
   changed(before.tierBand(), {
     Identification: text(1, 35).optional(),
     BankInterestRate: rate.optional(),
+    BankInterestRateType: before.tierBand().shape.BankInterestRateType,
   }),
 );
 

@@ -21,6 +21,7 @@ export const otherFeesCharges = once(() =>
     FeeChargeDetail: list(
       changed(before.feeChargeDetail(), {
         OtherFeeCategory: otherCode.optional(),
+        OtherFeeType: before.feeChargeDetail().shape.OtherFeeType,
       }),
       1,
     ),

@@ -45,6 +45,7 @@ const overdraftTierBandSet = once(() =>
   changed(before.overdraftTierBandSet(), {
     Identification: text(1, 35).optional(),
     MinimumArrangedOverdraftAmount: amount.optional(),
+    Notes: before.overdraftTierBandSet().shape.Notes,
     OverdraftTierBand: list(overdraftTierBand(), 1),
     OverdraftFeesCharges: list(overdraftFeesCharges()).optional(),
   }),

@@ -1,0 +1,106 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { main } from '../../src/commands/main.js';
+
+const bank = fileURLToPath(new URL('content', import.meta.url));
+
+/** What stands between a change and what is said to it. */
+const command = '\n$ opendata check\n';
+
+/** The change that a kept mistake begins with. */
+export function changeOf(kept: string): string {
+  return kept.split(command, 1)[0] ?? '';
+}
+
+/** A kept mistake as it should be: the change, and what `opendata check` says to it. */
+export async function played(change: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
+  try {
+    cpSync(bank, join(folder, 'content'), { recursive: true });
+    for (const part of change.split(/^(?=content\/)/m)) make(part.split('\n'), folder);
+    return `${change}${command}${await check(folder)}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Changes a file as the lines say: its name and what happens to it, then as in a diff what is taken away (-), put in
+ * (+) or only there to show the place ( ).
+ */
+function make([head = '', ...lines]: readonly string[], folder: string): void {
+  const [path = '', how = ''] = head.split(/ (.*)/);
+  if (path === '') return;
+  const file = join(folder, path);
+  if (how === 'deleted') rmSync(file);
+  else if (how.startsWith('renamed to ')) rename(file, join(folder, how.slice('renamed to '.length)));
+  else {
+    const side = (signs: string) =>
+      lines
+        .filter((line) => line !== '' && signs.includes(line.charAt(0)))
+        .map((line) => `${line.slice(1)}\n`)
+        .join('');
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const [found, ...others] = side('- ') === '' ? [-1] : placesOf(side('- '), before);
+    if (found === undefined || others.length > 0) throw new Error(`not once in ${path}:\n${side('- ')}`);
+    const after =
+      found === -1
+        ? before + side('+ ')
+        : before.slice(0, found) + side('+ ') + before.slice(found + side('- ').length);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, saved(after, how));
+  }
+}
+
+function rename(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  renameSync(from, to);
+}
+
+function placesOf(part: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1))
+    if (at === 0 || text[at - 1] === '\n') places.push(at);
+  return places;
+}
+
+/** The bytes that an editor saves; what can't be seen is written as `<tab>`, `<no-break space>` and so on. */
+function saved(written: string, how: string): Uint8Array {
+  const text = written
+    .replaceAll('<tab>', '\t')
+    .replaceAll('<no-break space>', '\u00a0')
+    .replaceAll('<byte order mark>', '\ufeff')
+    .replaceAll('\n', how === 'with Windows line ends' ? '\r\n' : '\n')
+    .replace(/<no line end>\r?\n/, '');
+  return Buffer.from(text, how === 'saved as Windows-1252' ? 'latin1' : 'utf8');
+}
+
+/** The program in this process, since starting one for each mistake would take longer than all the rest. */
+async function check(folder: string): Promise<string> {
+  let printed = '';
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    }),
+  );
+  const folders = ['--content', join(folder, 'content'), '--headers', join(folder, 'headers')];
+  try {
+    await main(['check', ...folders, '--date', '2026-03-01', '--no-color']);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return printed.replaceAll(`${folder}/`, '');
+}

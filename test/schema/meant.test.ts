@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { meantBy } from '../../src/schema/meant/index.js';
+import {
+  amount,
+  coordinate,
+  date,
+  factsOf,
+  flag,
+  int32,
+  pattern,
+  rate,
+  uri,
+} from '../../src/schema/types.js';
+import { timeOfDay } from '../../src/schema/v2.1/scalars.js';
+import { timeOfDay as shortTime } from '../../src/schema/v2.2/scalars.js';
+import { check } from '../../src/schema/validate.js';
+
+const schemas = {
+  date,
+  timeOfDay,
+  shortTime,
+  amount,
+  rate,
+  coordinate,
+  int32,
+  flag,
+  uri,
+  country: pattern('CountryCode', /^[A-Z]{2}$/),
+  currency: pattern('CurrencyCode', /^[A-Z]{3}$/),
+  language: pattern('LanguageCode', /^[a-z]{2}$/),
+};
+
+describe('what was meant by a value that does not fit', () => {
+  it.each([
+    ['date', '31/12/2026', { suggestion: '2026-12-31' }],
+    ['date', '12/31/2026', { suggestion: '2026-12-31' }],
+    ['date', '03/04/2026', { suggestion: '2026-04-03', or: '2026-03-04' }],
+    ['date', '04.04.2026', { suggestion: '2026-04-04' }],
+    ['date', '1st March 2026', { suggestion: '2026-03-01' }],
+    ['date', 'Sept 9, 2026', { suggestion: '2026-09-09' }],
+    ['date', '20261231', { suggestion: '2026-12-31' }],
+    ['date', '2026-1-2', { suggestion: '2026-01-02' }],
+    ['date', '2026-02-30', { suggestion: '2026-02-28' }],
+    ['date', '31/04/2026', { suggestion: '2026-04-30' }],
+    ['date', '2026-12-31T00:00:00', { suggestion: '2026-12-31' }],
+    ['timeOfDay', '9:00', { suggestion: '09:00:00' }],
+    ['shortTime', '9:00', { suggestion: '09:00' }],
+    ['shortTime', '09:00:00', { suggestion: '09:00' }],
+    ['timeOfDay', '9am', { suggestion: '09:00:00' }],
+    ['timeOfDay', '4.30 pm', { suggestion: '16:30:00' }],
+    ['timeOfDay', '12am', { suggestion: '00:00:00' }],
+    ['timeOfDay', '12:15 p.m.', { suggestion: '12:15:00' }],
+    ['timeOfDay', '1730', { suggestion: '17:30:00' }],
+    ['timeOfDay', 'noon', { suggestion: '12:00:00' }],
+    ['timeOfDay', 'midnight', { suggestion: '24:00:00' }],
+    ['amount', '£10.00', { suggestion: '10.00', without: '£' }],
+    ['amount', '10.00 GBP', { suggestion: '10.00', without: 'GBP' }],
+    ['amount', '1,000.00', { suggestion: '1000.00', without: ',' }],
+    ['amount', '£1,000', { suggestion: '1000' }],
+    ['amount', '12,50', { suggestion: '12.50' }],
+    ['amount', '50p', { suggestion: '0.50' }],
+    ['amount', 'Free', { suggestion: '0.00' }],
+    ['amount', '“10.00”', { suggestion: '10.00' }],
+    ['rate', '4.75%', { suggestion: '4.75', without: '%' }],
+    ['rate', '4.75 % AER', undefined],
+    ['int32', '18 ', { suggestion: '18' }],
+    ['coordinate', '0.2623° W', { suggestion: '-0.2623' }],
+    ['coordinate', '52.39931, 0.26483', { suggestion: '52.39931', or: '0.26483' }],
+    ['flag', 'yes', { suggestion: 'true' }],
+    ['flag', 'N', { suggestion: 'false' }],
+    ['country', 'United Kingdom', { suggestion: 'GB' }],
+    ['country', 'gb', { suggestion: 'GB' }],
+    ['country', 'Wales', { suggestion: 'GB' }],
+    ['country', 'Ireland', { suggestion: 'IE' }],
+    ['country', 'Germany', { suggestion: 'DE' }],
+    ['currency', '£', { suggestion: 'GBP' }],
+    ['currency', 'pounds', { suggestion: 'GBP' }],
+    ['currency', 'eur', { suggestion: 'EUR' }],
+    ['language', 'Welsh', { suggestion: 'cy' }],
+    ['language', 'en-GB', { suggestion: 'en' }],
+    ['uri', 'www.fenland.example/terms', { suggestion: 'https://www.fenland.example/terms' }],
+    [
+      'uri',
+      'https://fenland.example/terms of use',
+      { suggestion: 'https://fenland.example/terms%20of%20use' },
+    ],
+  ] as const)('%s %j', (name, written, meant) => {
+    expect(meantBy(schemas[name], factsOf(schemas[name])?.type ?? 'boolean', written)).toEqual(meant);
+  });
+
+  it.each([
+    ['date', 'soon'],
+    ['date', '2026-13-01'],
+    ['date', '99/99/2026'],
+    ['timeOfDay', '9'],
+    ['timeOfDay', '9-5'],
+    ['timeOfDay', '13pm'],
+    ['timeOfDay', '25:00'],
+    ['amount', '10 or 20'],
+    ['amount', 'from £10'],
+    ['amount', '£2k'],
+    ['amount', '10/12'],
+    ['amount', '1,00,000'],
+    ['rate', '4.75-5.25'],
+    ['flag', 'maybe'],
+    ['country', 'Fenland'],
+    ['uri', 'legal@fenland.example'],
+    ['uri', 'see below'],
+  ] as const)('nothing is made up: %s %j', (name, written) => {
+    expect(meantBy(schemas[name], factsOf(schemas[name])?.type ?? 'boolean', written)).toBeUndefined();
+  });
+
+  it('is always something that fits', () => {
+    const written = [
+      '31/02/2026',
+      '24.30',
+      '12am',
+      '-£5',
+      '+1',
+      '$1.50',
+      '5 %',
+      'EUR 1 000',
+      '0,5',
+      '1,234',
+      '1.2.3',
+      'Y',
+    ];
+    for (const schema of Object.values(schemas)) {
+      for (const text of written) {
+        const meant = meantBy(schema, factsOf(schema)?.type ?? 'boolean', text);
+        for (const value of [meant?.suggestion, meant?.or].filter((value) => value !== undefined)) {
+          expect(check<unknown>(schema, value).findings, `${text}: ${value}`).toEqual([]);
+        }
+      }
+    }
+  });
+});
