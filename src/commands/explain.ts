@@ -1,31 +1,31 @@
+import { explained, families, pageOf } from '../explain/pages.js';
+import { textFamily, textIndex, textPage } from '../explain/text.js';
 import { suggestion } from '../model/suggestion.js';
-import { allRules } from '../rules/index.js';
-import { rulesText, ruleText } from '../rules/page.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { openTerminal, type TerminalOptions } from './terminal.js';
 
 /**
- * `opendata explain`: prints the page of a rule on records, or without one the list of them.
- * @throws CommandFailure where there is no such rule
+ * `opendata explain`: prints the page of a rule, the list of a family's rules, or without a name the list of all.
+ * @throws CommandFailure where there is no such rule or family
  */
 export function explain(name: string | undefined, options: TerminalOptions): ExitCode {
   const terminal = openTerminal(options);
-  if (name === undefined) {
-    terminal.result(rulesText(allRules));
-    return exitCode.fine;
-  }
-  const rule = allRules.find((known) => known.rule === name);
-  if (rule === undefined) throw new CommandFailure(unknown(name));
-  const plain = (text: string) => text;
-  terminal.result(ruleText(rule, process.stdout.isTTY ? terminal.style.strong : plain));
+  const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
+  const rule = explained.find((known) => known === name);
+  if (rule !== undefined) terminal.result(textPage(pageOf(rule), strong));
+  else if (name === undefined) terminal.result(textIndex(strong));
+  else terminal.result(textFamily(name.replace(/\/$/, ''), strong) ?? unknown(name));
   return exitCode.fine;
 }
 
-function unknown(name: string): string {
-  const near = suggestion(
-    name,
-    allRules.map(({ rule }) => rule),
-  );
+function unknown(name: string): never {
+  const near = suggestion(name, [...explained, ...Object.keys(families)]) ?? sameEnding(name);
   const next = near === undefined ? '`opendata explain` lists them.' : `Did you mean ${near}?`;
-  return `there is no page on a rule "${name}". ${next}`;
+  throw new CommandFailure(`there is no rule "${name}". ${next}`);
+}
+
+/** A rule whose name is `name` but for the family, as one remembers it. */
+function sameEnding(name: string): string | undefined {
+  const ending = name.slice(name.lastIndexOf('/') + 1);
+  return explained.find((rule) => rule.endsWith(`/${ending}`));
 }

@@ -9,10 +9,31 @@ describe('opendata explain', () => {
       'An ATM belongs to a branch that is not there\natms/unknown-branch, a warning\n',
     );
     expect(stdout).toContain('\nWhy it matters\n');
-    expect(stdout).toContain('\nWrong (atms.yaml)\n');
+    expect(stdout).toContain('\nWrong (content/fenland/atms.yaml)\n');
     expect(stdout).toContain('      Branch: { Identification: 0371 }\n');
-    expect(stdout).toContain('\nRight (atms.yaml)\n');
+    expect(stdout).toContain('\nRight (content/fenland/atms.yaml)\n');
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
+  });
+
+  it('knows the rules of every part of the program, with an example for each reason that is common', async () => {
+    const { code, stdout } = await workspace().run(['explain', 'content/yaml-syntax']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('A file makes no sense as YAML\ncontent/yaml-syntax, an error\n');
+    expect(stdout).toContain('\nWrong: no blank after the colon (content/fenland/branches.yaml)\n');
+    expect((await workspace().run(['explain', 'publish/removals'])).stdout).toContain(
+      '\nRight with `opendata build --accept-removals branches` (content/fenland/branches.yaml)\n',
+    );
+    expect((await workspace().run(['explain', 'publish/wire'])).stdout).toContain(
+      '\nThere is no example here.',
+    );
+  });
+
+  it('lists the rules of a family', async () => {
+    const { code, stdout } = await workspace().run(['explain', 'hours']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Opening hours\nhours\/backwards +warning +A branch closes before it opens\n/);
+    expect(stdout).not.toContain('schema/');
+    expect((await workspace().run(['explain', 'hours/'])).stdout).toBe(stdout);
   });
 
   it('lists all rules with a line each', async () => {
@@ -25,8 +46,10 @@ describe('opendata explain', () => {
   it('says which rule was meant, and exits with 2', async () => {
     const { code, stdout, stderr } = await workspace().run(['explain', 'hours/overlaps']);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toBe(
-      'opendata: there is no page on a rule "hours/overlaps". Did you mean hours/overlap?\n',
+    expect(stderr).toBe('opendata: there is no rule "hours/overlaps". Did you mean hours/overlap?\n');
+    expect((await workspace().run(['explain', 'enum'])).stderr).toContain('Did you mean schema/enum?');
+    expect((await workspace().run(['explain', 'weather'])).stderr).toContain(
+      '`opendata explain` lists them.',
     );
   });
 });

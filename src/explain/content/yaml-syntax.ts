@@ -1,0 +1,42 @@
+import type { Explanations } from '../page.js';
+import { branch, branches, lines } from '../samples.js';
+
+const ely = branch('');
+
+/** Where a YAML file stops making sense: one rule with many reasons, of which the page shows those made most. */
+export const yamlSyntaxPage: Explanations<'content/yaml-syntax'> = {
+  'content/yaml-syntax': {
+    means:
+      'From here on the file makes no sense as YAML. The message says which sign or blank is missing or too many. In short: a field is a name, a colon, a blank and a value; what belongs to a field is indented under it by two blanks; each entry of a list begins with a dash and a blank; a text that begins with a sign stands in quotes. What is shown here are the mistakes made most.',
+    matters:
+      "A program can't guess what was meant. The other records of the file are checked all the same, but nothing is published until this is mended.",
+    examples: [
+      lines('Name:Ely High Street', 'Name: Ely High Street', 'no blank after the colon'),
+      lines('Name Ely High Street', 'Name: Ely High Street', 'no colon'),
+      branches(ely.replace('  Type', '   Type'), ely, 'a line that is indented by a blank too many'),
+      branches(ely.replace('- ', '-'), ely, 'no blank after the dash'),
+      lines(
+        'ServiceAndFacility: - WiFi',
+        'ServiceAndFacility:\n  - WiFi',
+        'a list that begins on the line of its field',
+      ),
+      lines(
+        'ServiceAndFacility: [WiFi, NightSafe',
+        'ServiceAndFacility: [WiFi, NightSafe]',
+        'a bracket that is never closed',
+      ),
+      lines(
+        'ServiceAndFacility: ["WiFi" "NightSafe"]',
+        'ServiceAndFacility: ["WiFi", "NightSafe"]',
+        'a comma is missing',
+      ),
+      lines('Name: @Ely', 'Name: "@Ely"', 'a text that begins with a sign'),
+      lines(
+        'Note: |-\n    Closed on\n  market days',
+        'Note: |-\n  Closed on\n  market days',
+        'lines of a text that are not indented alike',
+      ),
+      lines('Note: "Closed on 1\\5"', 'Note: "Closed on 1/5"', 'a backslash in double quotes'),
+    ],
+  },
+};

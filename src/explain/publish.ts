@@ -1,0 +1,109 @@
+import type { Explanations } from './page.js';
+import { branch } from './samples.js';
+
+const file = 'content/fenland/branches.yaml';
+const towns = (...numbers: readonly number[]) => ({
+  [file]: numbers.map((number) => branch('', `FB-0${number}`)).join(''),
+});
+const five = towns(1, 2, 3, 4, 5);
+
+/** Rules on what is published, held against what was published before. */
+export const publishPages: Explanations<
+  | 'publish/removals'
+  | 'publish/emptied'
+  | 'publish/removals-accepted'
+  | 'publish/last-updated-now'
+  | 'publish/shallow-history'
+  | 'publish/previous-unreadable'
+  | 'publish/previous-in-future'
+  | 'publish/wire'
+> = {
+  'publish/removals': {
+    means:
+      'The build would remove many records of a collection that the last publication had: more than three, and more than 20 per cent of them (guard: removals: in site.yaml moves that). A record whose Identification changed, or whose brand has a new BrandName, counts as removed.',
+    matters:
+      'Readers would take it that all these branches are closed, and delete them from their maps. Mostly a file was lost, or an Identification was written in a new way. If it is meant, say so for this build: --accept-removals and the collection.',
+    examples: [
+      {
+        published: five,
+        wrong: { files: towns(1), command: 'opendata build' },
+        right: {
+          files: towns(1),
+          command: 'opendata build --accept-removals branches',
+          also: ['publish/removals-accepted'],
+        },
+      },
+    ],
+  },
+
+  'publish/emptied': {
+    means: 'The last publication had records of this collection, and this one would have none.',
+    matters:
+      'Readers would take it that all of them are gone. If that is so, say it for this build: --accept-removals and the collection.',
+    examples: [
+      {
+        published: five,
+        wrong: { files: { [file]: '[]\n' }, command: 'opendata build' },
+        right: {
+          files: { [file]: '[]\n' },
+          command: 'opendata build --accept-removals branches',
+          also: ['publish/removals-accepted'],
+        },
+      },
+    ],
+  },
+
+  'publish/removals-accepted': {
+    means:
+      'Many records of a collection are removed, and you said with --accept-removals that they may be. It is said once more, so that the log of the build shows how many.',
+    matters:
+      'Nothing is wrong. Leave the option out next time: as long as it stands in a script, no removal is ever noticed.',
+    examples: [
+      {
+        published: five,
+        wrong: { files: towns(1), command: 'opendata build --accept-removals branches' },
+        right: { files: towns(1, 2, 3, 4), command: 'opendata build' },
+      },
+    ],
+  },
+
+  'publish/last-updated-now': {
+    means:
+      'LastUpdated tells readers when the data last changed. The build takes it from the last publication, or else from the history of the content in git. Here it found neither, so it says now.',
+    matters:
+      'For a first publication that is right. Later it would tell readers that all data changed although none did, and they would fetch all of it again. Build with --previous and the address of what is live.',
+    examples: { none: 'It depends on what was published before, not on what stands in the content.' },
+  },
+
+  'publish/shallow-history': {
+    means:
+      'The build dates the content by its history in git, and this copy holds only a part of the history (a shallow clone, as many CI services make).',
+    matters:
+      'The last change may lie in the part that is missing, and LastUpdated would be too late. Build with --previous and the address of what is live, or let CI fetch the whole history (for GitHub: fetch-depth: 0).',
+    examples: { none: 'It depends on how the content was fetched, not on what stands in a file.' },
+  },
+
+  'publish/previous-unreadable': {
+    means:
+      "The output folder holds something where the last publication should be, but it can't be read: its manifest is damaged or comes from another program.",
+    matters:
+      'It is replaced, but nothing could be compared with it: removed records were not noticed, and LastUpdated starts anew. Build with --previous and the address of what is live, if there is something.',
+    examples: { none: 'It depends on the output folder, not on what stands in the content.' },
+  },
+
+  'publish/previous-in-future': {
+    means:
+      'The last publication says that it was updated at a time that is still to come. Either the clock of this machine is slow, or that of the machine which built it was fast.',
+    matters:
+      'LastUpdated must never go back, or readers would miss changes, and must never lie in the future, or caches would not believe it. Set the clock right, or name a sound publication with --previous.',
+    examples: { none: 'It depends on the clock, not on what stands in the content.' },
+  },
+
+  'publish/wire': {
+    means:
+      'Before anything is written, the finished answer is checked once more, as readers will get it. It is not valid, although the record is.',
+    matters:
+      'This is a fault of opendata-press, not of your data, and nothing wrong was published. Please report it with the text that comes with it.',
+    examples: { none: 'No content is known that breaks this rule; if there were any, it would be mended.' },
+  },
+};

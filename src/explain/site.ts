@@ -1,0 +1,92 @@
+import type { Explanations } from './page.js';
+import { pair, soundSite } from './samples.js';
+
+const site = (wrong: string, right: string, about?: string) =>
+  pair(
+    'content/site.yaml',
+    `${soundSite['content/site.yaml']}${wrong}\n`,
+    `${soundSite['content/site.yaml']}${right}\n`,
+    about,
+  );
+
+/** Rules on the settings of the publication. */
+export const sitePages: Explanations<
+  | 'site/unknown-brand'
+  | 'site/names'
+  | 'site/duplicate'
+  | 'site/reserved-header'
+  | 'site/rule'
+  | 'site/not-https'
+> = {
+  'site/unknown-brand': {
+    means:
+      'The setting brands of site.yaml names a brand that has no folder. It takes the names of folders, not the names that the public knows.',
+    matters:
+      'The brand would not stand where you want it in the answers, or a brand that you expect there is missing altogether.',
+    examples: [site('brands: [fennland]', 'brands: [fenland]')],
+  },
+
+  'site/names': {
+    means:
+      "Something is wrong with the names that codes are published under (names in site.yaml): a list of codes or a code that the interface does not have, two codes of a list with the same published name, or a file that can't be read.",
+    matters:
+      "A misspelt code would keep its own name without a word. And two codes under one name can't be told apart by anybody who reads the data.",
+    examples: [
+      site(
+        'names: { PCACardSheme: { NetworkOne: Meridian } }',
+        'names: { PCACardScheme: { NetworkOne: Meridian } }',
+        'a misspelt list of codes',
+      ),
+      site(
+        'names: { PCACardScheme: { NetworkOne: Card, NetworkTwo: Card } }',
+        'names: { PCACardScheme: { NetworkOne: Card, NetworkTwo: OtherCard } }',
+        'two codes under one name',
+      ),
+    ],
+  },
+
+  'site/duplicate': {
+    means: 'The setting brands of site.yaml names a brand twice.',
+    matters: 'A brand is published once, so only the first place counts. Perhaps another brand was meant.',
+    examples: [site('brands: [fenland, fenland]', 'brands: [fenland]')],
+  },
+
+  'site/rule': {
+    means:
+      'In site.yaml (rules:) or content/baseline.yaml a rule is named that does not exist, that is always an error and so can be neither graded nor accepted, or that an entry would accept for all records at once.',
+    matters:
+      'A misspelt name would change nothing, and you would wonder why. And what is always an error would make the publication wrong or unreadable.',
+    examples: [
+      site('rules: { places/coordinate: error }', 'rules: { places/coordinates: error }', 'a misspelt name'),
+      {
+        about: 'a rule that is always an error',
+        wrong: {
+          files: { 'content/site.yaml': `${soundSite['content/site.yaml']}rules: { schema/enum: note }\n` },
+        },
+        right: { files: { 'content/site.yaml': soundSite['content/site.yaml'] } },
+      },
+    ],
+  },
+
+  'site/reserved-header': {
+    means:
+      'The header policy (headers/policy.yaml) sets a header that the build works out by itself from the published files, such as Content-Type, ETag or Vary.',
+    matters:
+      'A header that says something else than the file makes browsers and caches show old or broken data. Delete the line; Cache-Control and headers of your own can be set.',
+    examples: [
+      pair(
+        'headers/policy.yaml',
+        'headers:\n  ok:\n    Content-Type: text/plain\n',
+        'headers:\n  ok:\n    Cache-Control: max-age=3600\n',
+      ),
+    ],
+  },
+
+  'site/not-https': {
+    means:
+      'A web address in site.yaml begins with http: licenseUrl, termsUrl, origin, or the link of a version in lifecycle.',
+    matters:
+      'All traffic of the interface is https. Browsers warn of other addresses, and on the way they can be read and changed by anybody.',
+    examples: [site('origin: http://openapi.example.com', 'origin: https://openapi.example.com')],
+  },
+};

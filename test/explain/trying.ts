@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { main } from '../../src/commands/main.js';
+import type { Example, ExampleFile, ExampleFiles, ExamplePair } from '../../src/explain/page.js';
+import { soundSite } from '../../src/explain/samples.js';
+import type { Problem } from '../../src/model/problem.js';
+import { workspace } from '../commands/workspace.js';
+
+type Broken = Pick<Problem, 'rule' | 'severity'>;
+
+/** The day on which the examples are looked at. */
+const today = '2026-04-15';
+
+/** What the program says of an example: `check` in this process, other commands as a process of their own. */
+export async function sayingsOf(pair: ExamplePair, example: Example): Promise<readonly Broken[]> {
+  if (example.command !== undefined) return runs(pair, example, example.command);
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-explain-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  put(folder, { ...soundSite, ...pair.beside, ...example.files });
+  const { stdout, stderr } = await mainHere([
+    'check',
+    ...['--content', join(folder, 'content'), '--headers', join(folder, 'headers')],
+    ...['--date', today, '--format', 'json'],
+  ]);
+  return problemsIn(stdout, stderr);
+}
+
+/** The program in this process: what it prints. */
+async function mainHere(args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+  const printed = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    }),
+  );
+  try {
+    await main(args);
+    return printed;
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+async function runs(pair: ExamplePair, { files }: Example, command: string): Promise<readonly Broken[]> {
+  const space = workspace();
+  put(space.folder, soundSite);
+  if (pair.published !== undefined) {
+    put(space.folder, pair.published);
+    const { code, stderr } = await space.run(['build']);
+    if (code !== 0) throw new Error(`What had been published before can't be: ${stderr}`);
+  }
+  put(space.folder, { ...pair.beside, ...files });
+  const [program, ...args] = command.split(' ');
+  if (program !== 'opendata') throw new Error(`Not this program: ${command}`);
+  const { stdout, stderr } = await space.run([...args, '--format', 'json'], {});
+  return problemsIn(stdout, stderr);
+}
+
+function problemsIn(stdout: string, stderr: string): readonly Broken[] {
+  if (stdout === '') throw new Error(stderr);
+  return (JSON.parse(stdout) as { problems: Broken[] }).problems;
+}
+
+function put(folder: string, files: ExampleFiles): void {
+  for (const [name, file] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    write(path, file);
+  }
+}
+
+function write(path: string, file: ExampleFile): void {
+  if (typeof file === 'string') writeFileSync(path, file);
+  else if ('linkTo' in file) symlinkSync(file.linkTo, path);
+  else writeFileSync(path, windows1252(file.windows1252));
+}
+
+/** The signs of Windows-1252 that Latin-1 hasn't got, as far as examples use them. */
+const signs: Readonly<Record<string, number>> = { '’': 0x92, '€': 0x80 };
+
+function windows1252(text: string): Uint8Array {
+  return Uint8Array.from(text, (sign) => signs[sign] ?? sign.charCodeAt(0));
+}

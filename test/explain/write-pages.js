@@ -1,0 +1,15 @@
+// Writes docs/rules anew from the compiled pages: `npm run rules`.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { markdownIndex, markdownPage } from '../../build/explain/markdown.js';
+import { explained, pageOf } from '../../build/explain/pages.js';
+
+const docs = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
+fs.rmSync(docs, { recursive: true, force: true });
+const pages = [['README', markdownIndex()], ...explained.map((rule) => [rule, markdownPage(pageOf(rule))])];
+for (const [name, text] of pages) {
+  const file = path.join(docs, `${name}.md`);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+}
