@@ -1,0 +1,174 @@
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gap } from '../hosts/capabilities.js';
+import { hostNamed, hosts } from '../hosts/hosts.js';
+import type { Manifest } from '../manifest/manifest.js';
+import { hasErrors } from '../model/problem.js';
+import { openPrevious } from '../publish/previous.js';
+import type { FormatName } from '../report/formats.js';
+import { reportOf } from '../report/report.js';
+import { counted, grouped } from '../report/words/wording.js';
+import { Asker, HostBusy, HostUnreachable } from '../verify/asker.js';
+import type { Silence } from '../verify/reply.js';
+import { type Verification, verify as verifyHost } from '../verify/verify.js';
+import { openWire, type Wire } from '../verify/wire/wire.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { fetchBytes } from './fetch-bytes.js';
+import { printReport } from './print-report.js';
+import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
+
+export interface VerifyOptions extends TerminalOptions {
+  readonly out: string;
+  readonly manifest?: string;
+  readonly host?: string;
+  readonly ca?: string;
+  /** Requests a second. */
+  readonly rate?: number;
+  readonly rateLimit?: boolean;
+  /** Seconds. */
+  readonly timeout: number;
+  readonly format: FormatName;
+}
+
+/** Requests a second to a host that isn't this machine, and how many may be under way at once. */
+const remoteRate = 4;
+const width = 8;
+
+/** `opendata verify`: is that host serving what was built, and as the contract says? */
+export async function verify(place: string, options: VerifyOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const gaps = gapsOf(options.host);
+  const manifest = await manifestOf(options);
+  const origin = originOf(place, manifest);
+  const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
+  if (options.rateLimit) refuseSlowness(rate, manifest);
+  const ca = options.ca === undefined ? undefined : readAuthority(options.ca);
+  const wire = openWire({ origin, timeoutMs: options.timeout * 1000, ...(ca !== undefined && { ca }) });
+  const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
+  const manners = {
+    rate,
+    defaultWait: manifest.rateLimit.seconds,
+    onWait: (seconds: number) =>
+      terminal.say(`${origin.host} says that it was asked too often (429): waiting ${seconds} s …`),
+  };
+  const asker = new Asker(wire, manners, clock);
+  try {
+    const verification = await verifyHost({
+      manifest,
+      origin: origin.origin,
+      gaps,
+      rateLimit: options.rateLimit ?? false,
+      asker,
+      clock,
+      width,
+      onProgress: (answers, address) => terminal.progress(`${grouped(answers)} answers as far as ${address}`),
+    });
+    terminal.settle();
+    printReport(reportOf(verification.problems), options.format, terminal);
+    summarise(verification, wire, options, terminal);
+    return hasErrors(verification.problems) ? exitCode.problems : exitCode.fine;
+  } catch (error) {
+    throw explained(error, origin);
+  } finally {
+    wire.close();
+  }
+}
+
+function gapsOf(name: string | undefined): readonly Gap[] {
+  if (name === undefined) return [];
+  const host = hostNamed(name);
+  if (host) return host.gaps;
+  const known = hosts.map((each) => each.name).join(', ');
+  throw new CommandFailure(
+    `no host is called ${name}${known === '' ? '; there are none with declared gaps yet' : `; those known are ${known}`}`,
+  );
+}
+
+async function manifestOf({ manifest, out }: VerifyOptions): Promise<Manifest> {
+  try {
+    return (await openPrevious(manifest ?? out, fs, fetchBytes)).manifest;
+  } catch (error) {
+    const help = manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
+    throw new CommandFailure(`the manifest can't be read: ${(error as Error).message}${help}`);
+  }
+}
+
+/** The base path may stand behind the host, as it does in addresses; it is the manifest that says it. */
+function originOf(place: string, { site }: Manifest): URL {
+  const url = URL.canParse(place) ? new URL(place) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new CommandFailure(`an origin is such as https://openapi.example.com, not ${place}`);
+  }
+  const path = url.pathname.replace(/\/$/, '');
+  if ((path !== '' && path !== site.basePath) || url.search !== '' || url.username !== '') {
+    throw new CommandFailure(
+      `name the origin alone, ${url.origin}: the paths are those of the manifest, which begin ${site.basePath}/`,
+    );
+  }
+  return url;
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+function refuseSlowness(rate: number | undefined, { rateLimit }: Manifest): void {
+  const needed = (rateLimit.requests + 1) / rateLimit.seconds;
+  if (rate !== undefined && rate < needed * 1.2) {
+    throw new CommandFailure(
+      `at ${rate} requests a second the limit of ${rateLimit.requests} in ${rateLimit.seconds} s is hardly reached: --rate-limit needs --rate ${Math.ceil(needed * 1.2)} or more`,
+    );
+  }
+}
+
+function readAuthority(file: string): Buffer {
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    throw new CommandFailure(`--ca can't be read: ${(error as Error).message}`);
+  }
+}
+
+function summarise(verification: Verification, wire: Wire, options: VerifyOptions, terminal: Terminal): void {
+  const { answers, routes, leftOut, tallies, gapsMet, problems } = verification;
+  const { good } = terminal.style;
+  const what = `${counted(answers, 'check')} on ${counted(routes, 'route')}`;
+  const asDeclared = [...tallies.values()].reduce((sum, { gap }) => sum + gap, 0);
+  if (asDeclared > 0 || gapsMet.size > 0) {
+    terminal.say(`${counted(asDeclared, 'answer')} as ${options.host} is declared to give them:`);
+    for (const { because } of gapsMet) terminal.say(`  ${because}`);
+  }
+  if (wire.resent > 0) {
+    terminal.say(
+      `${counted(wire.resent, 'request')} sent again: the host had just closed a connection that it had kept open.`,
+    );
+  }
+  if (leftOut > 0) {
+    terminal.say(
+      `${counted(leftOut, 'check')} left out: of a route that isn't there, or of another publication, the rest says nothing.`,
+    );
+  }
+  const differing = [...tallies.values()].reduce((sum, { differs }) => sum + differs, 0);
+  if (problems.length === 0) terminal.say(`${good('✓')} ${what}: same as built.`);
+  else terminal.say(`${what}: ${counted(differing, 'answer')} not as built.`);
+}
+
+const unreachable: Record<Silence['reason'], string> = {
+  refused: "can't be reached",
+  untrusted: 'has no certificate that is trusted here (--ca names the authority of your own)',
+  closed: 'closes the connection without an answer',
+  timeout: "doesn't answer in time (--timeout sets how long to wait)",
+  'not-http': "doesn't speak HTTP",
+};
+
+function explained(error: unknown, origin: URL): unknown {
+  if (error instanceof HostBusy) {
+    return new CommandFailure(
+      `${origin.origin} asks to be left alone for ${grouped(error.seconds)} s (Retry-After). Try again then, or ask more slowly with --rate.`,
+    );
+  }
+  if (!(error instanceof HostUnreachable)) return error;
+  const { silence, answered } = error;
+  const when = answered === 0 ? '' : ` any more, after ${counted(answered, 'answer')}`;
+  return new CommandFailure(`${origin.origin} ${unreachable[silence.reason]}${when}: ${silence.detail}`);
+}

@@ -1,0 +1,39 @@
+import type { HostCheck } from '../model/host-check.js';
+
+/** A part of an answer: its status, a header field by its name in lower case, its body, or that there is one at all. */
+export type AnswerPart = 'status' | 'body' | 'answer' | `header:${string}`;
+
+/**
+ * Something that a host can't do as the manifest says, with the reason in one sentence for its README. Everything that
+ * no gap covers has to be as `decide` answers it.
+ *
+ * - `own-validators`: ETag and Last-Modified are the host's own. What it sends is taken as its tags and dates; they
+ *   must still be sound, differ between codings, and work in conditions.
+ * - `own-codings`: the host compresses by itself, or not at all. What it sends must decode to the published bytes.
+ * - `differs`: in these checks these parts of the answer may be otherwise. A `status` that may differ takes the whole
+ *   answer with it: nothing is known of what another status should carry.
+ */
+export type Gap =
+  | { readonly kind: 'own-validators'; readonly because: string }
+  | { readonly kind: 'own-codings'; readonly because: string }
+  | {
+      readonly kind: 'differs';
+      readonly checks: readonly HostCheck[] | 'every';
+      readonly parts: readonly AnswerPart[] | 'every';
+      readonly because: string;
+    };
+
+/** True where the host takes validators or codings into its own hands. */
+export function hasOwn(gaps: readonly Gap[], kind: 'own-validators' | 'own-codings'): boolean {
+  return gaps.some((gap) => gap.kind === kind);
+}
+
+/** The declared gap that lets `part` differ in answers to `check`, if there is one. */
+export function gapFor(gaps: readonly Gap[], check: HostCheck, part: AnswerPart): Gap | undefined {
+  return gaps.find(
+    (gap) =>
+      gap.kind === 'differs' &&
+      (gap.checks === 'every' || gap.checks.includes(check)) &&
+      (gap.parts === 'every' || gap.parts.includes(part)),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Inquiry } from './inquiry.js';
+
+/** A curl command that makes the same request, for a POSIX shell. `origin` without a slash at its end. */
+export function curlLine(origin: string, { method, target, headers, wire }: Inquiry): string {
+  const words = ['curl', '-sS', '-i', '--path-as-is'];
+  if (wire?.httpVersion === '1.0') words.push('--http1.0');
+  if (method === 'HEAD') words.push('--head');
+  else if (method !== 'GET') words.push('-X', method);
+  if (wire?.hosts === 0) words.push('-H', quoted('Host:'));
+  if (wire?.hosts === 2)
+    words.push('-H', quoted(`Host: ${new URL(origin).host}\r\nHost: ${new URL(origin).host}`));
+  for (const [name, value] of headers) words.push('-H', quoted(`${name}: ${value}`));
+  return [...words, quoted(`${origin}${target}`)].join(' ');
+}
+
+/** A request as a person reads it: `GET with If-None-Match: *`. */
+export function requestTitle({ method, headers, wire }: Inquiry): string {
+  const with_ = headers.map(([name, value]) => `${name}: ${value}`);
+  if (wire?.hosts === 0) with_.push('no Host');
+  if (wire?.hosts === 2) with_.push('two Host fields');
+  if (wire?.httpVersion === '1.0') with_.push('HTTP/1.0');
+  return with_.length === 0 ? method : `${method} with ${with_.join(' and ')}`;
+}
+
+function quoted(text: string): string {
+  if (/[\r\n]/.test(text))
+    return `$'${text.replace(/['\\]/g, '\\$&').replaceAll('\r', '\\r').replaceAll('\n', '\\n')}'`;
+  return /^[\w:/.@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

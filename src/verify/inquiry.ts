@@ -1,0 +1,27 @@
+import type { Field } from '../http/fields.js';
+import type { HostCheck } from '../model/host-check.js';
+
+/** A request to be made of the host. Host stands in `headers` only where it isn't to be the usual one. */
+export interface Inquiry {
+  readonly check: HostCheck;
+  readonly method: string;
+  /** The request target as sent: path and query. */
+  readonly target: string;
+  readonly headers: readonly Field[];
+  /** The route that it is about, where it is about one. */
+  readonly route?: string;
+  /**
+   * What an ordinary client can't send: HTTP/1.0, no Host or two of them. Such a request gets a connection of its own.
+   */
+  readonly wire?: { readonly httpVersion: '1.0' | '1.1'; readonly hosts: 0 | 1 | 2 };
+}
+
+/** A request for the route at `path`. */
+export function inquire(
+  check: HostCheck,
+  path: string,
+  headers: readonly Field[] = [],
+  { method = 'GET', target = path }: { readonly method?: string; readonly target?: string } = {},
+): Inquiry {
+  return { check, method, target, headers, route: path };
+}

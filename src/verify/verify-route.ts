@@ -1,0 +1,122 @@
+import type { Answer } from '../http/answer.js';
+import { parseEntityTag } from '../http/entity-tag.js';
+import { fieldOf } from '../http/fields.js';
+import type { Encoding, Route } from '../manifest/manifest.js';
+import { asSent, asServed, type Replies } from './as-served.js';
+import { addressInquiries } from './checks/addresses.js';
+import { codingInquiries } from './checks/codings.js';
+import { bothInquiries, dateInquiries, tagInquiries } from './checks/conditions.js';
+import { corsInquiries } from './checks/cors.js';
+import { methodInquiries } from './checks/methods.js';
+import { rangeInquiries, rangeReach } from './checks/ranges.js';
+import { bytesInquiry, headInquiries } from './checks/representations.js';
+import { differencesOf } from './compare/compare.js';
+import { sha256 } from './compare/decoded.js';
+import type { Ends } from './compare/facts.js';
+import { staleness } from './compare/freshness.js';
+import { headDifferences } from './compare/head.js';
+import { type Difference, difference } from './difference.js';
+import type { Inquiry } from './inquiry.js';
+import { type Outcome, type Reply, replyField } from './reply.js';
+import type { Run } from './run.js';
+
+/**
+ * Everything that is asked of one route. Its representations come first: where one of them isn't there, or is of
+ * another publication, the rest would only say so again in other words, and is left out.
+ * @returns the route as the host may serve it
+ */
+export async function verifyRoute(run: Run, path: string, built: Route): Promise<Route> {
+  const outcomes = new Map<Encoding, Outcome>();
+  await run.each(
+    built.representations.map(({ encoding }) => encoding),
+    async (encoding) => {
+      outcomes.set(encoding, await run.ask(bytesInquiry(path, encoding)));
+    },
+  );
+  const replies: Replies = new Map(
+    [...outcomes].filter((entry): entry is [Encoding, Reply] => entry[1].kind === 'reply'),
+  );
+  const route = asServed(built, replies, run.gaps);
+  const facts = run.facts({ ...run.manifest.routes, [path]: route }, endsOf(route, replies));
+
+  let isSound = true;
+  for (const { encoding } of built.representations) {
+    const outcome = outcomes.get(encoding)!;
+    const inquiry = bytesInquiry(path, encoding);
+    const stale = outcome.kind === 'reply' ? staleness(outcome, built, encoding, run.now()) : undefined;
+    const differences = stale
+      ? [stale]
+      : [
+          ...sharedTag(route, encoding, replies),
+          ...differencesOf(run.due(inquiry, facts.manifest), outcome, inquiry, facts),
+        ];
+    run.ledger.enter(inquiry, differences);
+    isSound &&= outcome.kind === 'reply' && outcome.status === 200 && stale === undefined;
+  }
+  const rest = [
+    ...headInquiries(path, route),
+    ...codingInquiries(path),
+    ...tagInquiries(path, route),
+    ...dateInquiries(path, route),
+    ...bothInquiries(path, route),
+    ...(offersRanges(replies) ? rangeInquiries(path, route) : []),
+    ...addressInquiries(path, route),
+    ...methodInquiries(path),
+    ...corsInquiries(path, route),
+  ];
+  if (!isSound) {
+    run.leaveOut(rest.length);
+    return route;
+  }
+  const told = run.facts({ ...run.manifest.routes, [path]: asSent(route, replies) }, endsOf(route, replies));
+  await run.enterAll(rest, (inquiry, outcome) => {
+    const due = run.due(inquiry, told.manifest);
+    const get = twinOf(inquiry, due, outcome, replies);
+    return get && outcome.kind === 'reply'
+      ? headDifferences(get, outcome, told)
+      : differencesOf(due, outcome, inquiry, told);
+  });
+  return route;
+}
+
+/** Where tags are the host's own: the tag of a coding that an earlier coding has too (RFC 9110 §8.8.3.3). */
+function sharedTag({ representations }: Route, encoding: Encoding, replies: Replies): Difference[] {
+  const reply = replies.get(encoding);
+  const tag = reply && replyField(reply, 'ETag');
+  if (reply === undefined || tag === undefined || parseEntityTag(tag)?.weak !== false) return [];
+  const earlier = representations.slice(
+    0,
+    representations.findIndex((each) => each.encoding === encoding),
+  );
+  const isShared = earlier.some(({ encoding: other }) => {
+    const twin = replies.get(other);
+    return twin !== undefined && replyField(twin, 'ETag') === tag && !twin.body.equals(reply.body);
+  });
+  const args = { status: reply.status, reason: 'shared', found: tag } as const;
+  return isShared ? [difference('header:etag', 'verify/etag', args, 'ETag')] : [];
+}
+
+/** The answer to GET that a HEAD is held against, where both are of the same representation. */
+function twinOf({ method }: Inquiry, due: Answer, outcome: Outcome, replies: Replies): Reply | undefined {
+  if (method !== 'HEAD' || due.status !== 200 || outcome.kind === 'silence' || outcome.status !== 200)
+    return undefined;
+  const coding = fieldOf(due.headers, 'Content-Encoding') ?? 'identity';
+  const found = replyField(outcome, 'Content-Encoding')?.toLowerCase() ?? 'identity';
+  return coding === found ? replies.get(coding as Encoding) : undefined;
+}
+
+function offersRanges(replies: Replies): boolean {
+  const identity = replies.get('identity');
+  return identity !== undefined && replyField(identity, 'Accept-Ranges')?.toLowerCase() === 'bytes';
+}
+
+/** Undefined where the host didn't send the identity representation as built. */
+function endsOf({ representations }: Route, replies: Replies): Ends | undefined {
+  const identity = replies.get('identity');
+  if (identity === undefined || sha256(identity.body) !== representations[0]!.sha256) return undefined;
+  const { body } = identity;
+  return {
+    head: Buffer.from(body.subarray(0, rangeReach)),
+    tail: Buffer.from(body.subarray(Math.max(0, body.length - rangeReach))),
+  };
+}

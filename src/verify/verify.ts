@@ -1,0 +1,57 @@
+import type { Gap } from '../hosts/capabilities.js';
+import type { Route } from '../manifest/manifest.js';
+import type { HostCheck } from '../model/host-check.js';
+import type { Problem } from '../model/problem.js';
+import { unknownAddressInquiries } from './checks/addresses.js';
+import { messageInquiries } from './checks/messages.js';
+import { differencesOf } from './compare/compare.js';
+import type { Tally } from './ledger.js';
+import { Run, type VerifySettings } from './run.js';
+import { verifyRateLimit } from './verify-rate-limit.js';
+import { verifyRoute } from './verify-route.js';
+
+export interface Verification {
+  readonly problems: readonly Problem[];
+  /** Answers compared. */
+  readonly answers: number;
+  readonly routes: number;
+  /** Requests that weren't made, since what was answered before made them pointless. */
+  readonly leftOut: number;
+  /** How the answers came out, check by check. */
+  readonly tallies: ReadonlyMap<HostCheck, Readonly<Tally>>;
+  /** The declared gaps that were met. */
+  readonly gapsMet: ReadonlySet<Gap>;
+}
+
+/**
+ * Asks a live host everything that clients, caches and browsers would, and holds its answers against what `decide`
+ * makes of the manifest, less the host's declared gaps.
+ * @throws HostUnreachable, HostBusy
+ */
+export async function verify(settings: VerifySettings): Promise<Verification> {
+  const run = new Run(settings);
+  const routes = Object.entries(settings.manifest.routes);
+  const served: (readonly [string, Route])[] = [];
+  for (const [path, route] of routes) served.push([path, await verifyRoute(run, path, route)]);
+
+  const facts = run.facts(Object.fromEntries(served));
+  const first = served[0];
+  const ofHost = [
+    ...unknownAddressInquiries(settings.manifest),
+    ...(first && run.leftOut === 0 ? messageInquiries(...first) : []),
+  ];
+  await run.enterAll(ofHost, (inquiry, outcome) =>
+    differencesOf(run.due(inquiry, facts.manifest), outcome, inquiry, facts),
+  );
+  if (settings.rateLimit && first) await verifyRateLimit(run, ...first);
+
+  const { ledger, leftOut } = run;
+  return {
+    problems: ledger.problems,
+    answers: ledger.answers,
+    routes: routes.length,
+    leftOut,
+    tallies: ledger.tallies,
+    gapsMet: ledger.gapsMet,
+  };
+}

@@ -1,0 +1,148 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { decide } from '../../src/http/decide.js';
+import type { Field } from '../../src/http/fields.js';
+import { RateLimiter } from '../../src/http/rate-limit.js';
+import { refusal } from '../../src/http/refusal.js';
+import type { HttpRequest } from '../../src/http/request.js';
+import type { Manifest } from '../../src/manifest/manifest.js';
+import { parseFailure } from '../../src/preview/parse-failure.js';
+import { Asker, type Manners } from '../../src/verify/asker.js';
+import type { VerifySettings } from '../../src/verify/run.js';
+import { type Verification, verify } from '../../src/verify/verify.js';
+import { openWire, type Wire } from '../../src/verify/wire/wire.js';
+import { now } from '../http/ask.js';
+import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
+
+export { now };
+
+/** An answer as it leaves a host. */
+export interface Sent {
+  readonly status: number;
+  readonly headers: readonly Field[];
+  readonly body: Buffer;
+}
+
+/** What a host makes of the right answer. */
+export type Fault = (right: Sent, request: HttpRequest) => Sent;
+
+/** A publication of Fenland Bank whose lists say when they were updated, as published ones do. */
+export function dated(lastUpdated: string, options: PublicationOptions = {}): TestPublication {
+  const branches = Array.from({ length: 40 }, (_, index) => `Aldersyke ${index}, as of ${lastUpdated}`);
+  return publication({
+    lastUpdated,
+    bytesOf: (version, collection) =>
+      Buffer.from(
+        JSON.stringify({
+          data: [{ Brand: [version, collection, ...branches] }],
+          meta: { LastUpdated: lastUpdated },
+        }),
+      ),
+    ...options,
+  });
+}
+
+export const built = dated('2026-02-27T16:20:05.250Z');
+export const old = dated('2026-02-20T09:00:00.000Z');
+
+/** The right answer of a host that serves `published`. */
+export function answerOf(
+  { manifest, files }: TestPublication,
+  request: HttpRequest,
+  limiter = new RateLimiter(),
+): Sent {
+  const { status, headers, body } = decide(manifest, request, { now, limiter });
+  if (body.kind === 'none') return { status, headers, body: Buffer.alloc(0) };
+  if (body.kind === 'text') return { status, headers, body: Buffer.from(body.text) };
+  const bytes = files.get(body.representation.file)!;
+  const { first = 0, last = bytes.length } = body.range ?? {};
+  return { status, headers, body: bytes.subarray(first, last + 1) };
+}
+
+/** A host that answers as `decide` does, but for a fault, until the test is over. Gives its origin. */
+export async function hostWith(fault: Fault = (right) => right, published = built): Promise<string> {
+  const limiter = new RateLimiter();
+  return serve((request) => fault(answerOf(published, request, limiter), request), published.manifest);
+}
+
+/** A server that answers each request as told. Gives its origin. */
+export async function serve(answer: (request: HttpRequest) => Sent, manifest: Manifest): Promise<string> {
+  const server = http.createServer({ requireHostHeader: false }, (message, response) => {
+    const headers: [string, string][] = [];
+    for (let at = 0; at < message.rawHeaders.length; at += 2) {
+      headers.push([message.rawHeaders[at]!, message.rawHeaders[at + 1]!]);
+    }
+    const { method = '', url: target = '', httpVersion } = message;
+    const sent = answer({ method, target, httpVersion, headers, client: 'Northgate' });
+    response.sendDate = false;
+    response.writeHead(sent.status, sent.headers.flat());
+    response.end(method === 'HEAD' ? undefined : sent.body);
+  });
+  // What Node's parser refuses before a handler sees it: the method that nobody knows.
+  server.on('clientError', (error, socket) => {
+    const { status, ...known } = parseFailure(error) ?? { status: 400 };
+    const { headers, body } = refusal(manifest, status, known, now);
+    const lines = headers.map(([name, value]) => `${name}: ${value}`);
+    const text = body.kind === 'text' ? body.text : '';
+    socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${text}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export interface VerifyingOptions extends Partial<Omit<VerifySettings, 'origin' | 'asker' | 'clock'>> {
+  readonly manners?: Partial<Manners>;
+  readonly ca?: string;
+  readonly timeoutMs?: number;
+  /** What waits do, since nobody waits in a test: by default they may not happen. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+  readonly clock?: () => number;
+}
+
+/** Verifies the host at `origin` against `built`. */
+export async function verifying(origin: string, options: VerifyingOptions = {}): Promise<Verification> {
+  const {
+    manners,
+    ca,
+    timeoutMs = 20_000,
+    sleep = nobodySleeps,
+    clock: at = () => now,
+    ...settings
+  } = options;
+  const wire: Wire = openWire({ origin: new URL(origin), timeoutMs, ...(ca !== undefined && { ca }) });
+  const clock = { now: at, sleep };
+  try {
+    return await verify({
+      manifest: built.manifest,
+      origin,
+      gaps: [],
+      rateLimit: false,
+      asker: new Asker(wire, { rate: undefined, defaultWait: 60, onWait: () => {}, ...manners }, clock),
+      clock,
+      width: 8,
+      onProgress: () => {},
+      ...settings,
+    });
+  } finally {
+    wire.close();
+  }
+}
+
+async function nobodySleeps(milliseconds: number): Promise<never> {
+  throw new Error(`nothing asked to wait ${milliseconds} ms`);
+}
+
+/** The answer with a header field set, or without it. */
+export function withField(sent: Sent, name: string, value: string | undefined): Sent {
+  const others = sent.headers.filter(([key]) => key.toLowerCase() !== name.toLowerCase());
+  return { ...sent, headers: value === undefined ? others : [...others, [name, value]] };
+}
+
+export function field(sent: Sent, name: string): string | undefined {
+  return sent.headers.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+}
