@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
+import { CommandFailure } from './failure.js';
 
 /**
  * Asks a question until it is answered in a way that can be used; an empty line takes the default.
  * @param complaint what is wrong with an answer, undefined where nothing is
- * @throws Error where the input ends before there is an answer
+ * @throws CommandFailure where the input ends before there is an answer
  */
 export async function ask(
   question: string,
@@ -15,7 +16,9 @@ export async function ask(
 ): Promise<string> {
   const lines = createInterface({ input, output });
   const ended = new Promise<never>((_, reject) => {
-    lines.once('close', () => reject(new Error('the questions were not answered; nothing was made')));
+    lines.once('close', () =>
+      reject(new CommandFailure('the questions were not answered; nothing was made')),
+    );
   });
   try {
     for (;;) {

@@ -1,17 +1,18 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import type { Collection } from '../model/collection.js';
-import { startOf } from '../model/location.js';
-import { hasErrors, type Problem, problem } from '../model/problem.js';
+import { hasErrors } from '../model/problem.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
 import { DistError } from '../publish/dist.js';
 import { lockDist } from '../publish/lock.js';
-import { type Fetch, NoPublication, openPrevious, type Previous } from '../publish/previous.js';
-import { reportOf } from '../report/report.js';
+import { NoPublication, openPrevious, type Previous } from '../publish/previous.js';
 import { counted } from '../report/words/wording.js';
+import { graded } from '../site/grades.js';
 import { buildSummary } from './build-summary.js';
-import { type CheckOptions, compileContent } from './compile-content.js';
+import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
+import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { fetchBytes } from './fetch-bytes.js';
 import { generator } from './generator.js';
 import { isShallow, newestCommits } from './git-history.js';
 import { printReport } from './print-report.js';
@@ -51,25 +52,30 @@ export interface BuildRun {
 /** Checks and publishes, and prints what there is to say of the content and the publication. */
 export async function runBuild(options: BuildOptions, terminal: Terminal): Promise<BuildRun> {
   const started = performance.now();
-  const { content, terms, files, problems } = await compileContent(options, terminal);
-  const losses = files.reduce((sum, { compiled }) => sum + compiled.losses.length, 0);
+  const compiled = await compileContent(options, terminal);
+  const { content, terms, files, problems } = compiled;
+  // What a version can't express is for `check` to list, unless site.yaml takes it more seriously.
+  const told = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
+  const losses = problems.length - told.length;
   const ended = (made?: Build) => ({ made, losses, seconds: (performance.now() - started) / 1000 });
   if (terms === undefined || hasErrors(problems)) {
-    printReport(reportOf(problems), options.format, terminal);
+    printReport(contentReport(compiled, options.format, told), options.format, terminal);
     return ended();
   }
   const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
   const made = await withLock(options, async () =>
-    publish(content, terms, files, settingsOf(options, previous, terminal)),
+    publish(content, terms, files, settingsOf(options, previous, compiled, terminal)),
   );
   terminal.settle();
-  printReport(reportOf([...problems, ...made.problems, ...shallow(made, options)]), options.format, terminal);
+  const all = [...told, ...made.problems];
+  printReport(contentReport(compiled, options.format, all), options.format, terminal);
   return ended(made);
 }
 
 function settingsOf(
   options: BuildOptions,
   previous: Previous | undefined,
+  { grades }: CompiledContent,
   terminal: Terminal,
 ): BuildSettings {
   const { SOURCE_DATE_EPOCH } = process.env;
@@ -83,6 +89,8 @@ function settingsOf(
     now: Date.now(),
     sourceDate: SOURCE_DATE_EPOCH === undefined ? undefined : Number(SOURCE_DATE_EPOCH) * 1000,
     committed: newestCommits(options.content),
+    isShallow: () => isShallow(options.content),
+    graded: (problems) => graded(problems, grades),
     previous,
     acceptRemovals: options.acceptRemovals,
     dryRun: options.dryRun ?? false,
@@ -98,15 +106,6 @@ async function previousAt(place: string): Promise<Previous> {
     throw new CommandFailure(`--previous: ${(error as Error).message}`);
   }
 }
-
-const fetchBytes: Fetch = async (url) => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
-  return {
-    ok: response.ok,
-    status: response.status,
-    bytes: async () => new Uint8Array(await response.arrayBuffer()),
-  };
-};
 
 async function withLock(options: BuildOptions, work: () => Promise<Build>): Promise<Build> {
   let release = () => {};
@@ -128,11 +127,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-function shallow({ routes }: Build, { content }: BuildOptions): Problem[] {
-  const dated = routes.some(({ reason }) => reason === 'first-commit');
-  return dated && isShallow(content)
-    ? [problem('publish/shallow-history', {}, [startOf(join(content, 'site.yaml'))])]
-    : [];
 }

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
-import type { Problem } from '../model/problem.js';
+import { type Found, hasErrors } from '../model/problem.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
 import { compileSite, type SiteFile } from '../publish/compile-site.js';
-import type { Kind } from '../report/report.js';
+import { Acceptance, type Accepted } from '../site/acceptance.js';
+import type { Baseline } from '../site/baseline.js';
+import { type Grades, graded, switchedOff } from '../site/grades.js';
 import { loadSite, type SiteContent, type SiteTerms } from '../site/load.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import type { Terminal } from './terminal.js';
@@ -14,7 +16,11 @@ export interface CompiledContent {
   /** Absent where site.yaml or the header policy isn't valid. */
   readonly terms: SiteTerms | undefined;
   readonly files: readonly SiteFile[];
-  readonly problems: readonly Problem[];
+  readonly grades: Grades;
+  readonly baseline: Baseline;
+  /** All there is to say, with the severity that site.yaml gives it, but for what the baseline accepts. */
+  readonly problems: readonly Found[];
+  readonly accepted: readonly Accepted[];
 }
 
 /** Options of commands that check content. */
@@ -24,7 +30,7 @@ export interface CheckOptions extends SharedOptions {
 }
 
 export async function compileContent(options: CheckOptions, terminal: Terminal): Promise<CompiledContent> {
-  const { content, terms, problems } = await loadSite({
+  const { content, terms, grades, baseline, problems } = await loadSite({
     content: options.content,
     policy: policyPath(options.headers),
     basePolicy,
@@ -34,38 +40,21 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
   const date = options.date ?? new Date().toISOString().slice(0, 10);
-  const compiled = await compileSite(content, fs, compileInWorkers(fs), progress, date);
-  return { content, terms, files: compiled.files, problems: [...problems, ...compiled.problems] };
-}
-
-/**
- * What the versions can't express (D3), alike ones together, with the places of the first `most` of each kind: reading
- * files again for places is dear, and a person is shown a few of them only.
- */
-export function lossKinds(files: readonly SiteFile[], most: number): Kind[] {
-  const kinds = new Map<string, { problems: Problem[]; count: number }>();
-  for (const { job, compiled } of files) {
-    const wanted: (typeof compiled.losses)[number][] = [];
-    const keys: string[] = [];
-    for (const loss of compiled.losses) {
-      const fields = loss.path.filter((step) => typeof step === 'string').join('.');
-      const key = `${job.collection} ${loss.version} ${loss.what} ${fields}`;
-      const kind = kinds.get(key) ?? { problems: [], count: 0 };
-      kinds.set(key, kind);
-      if (kind.count < most) {
-        wanted.push(loss);
-        keys.push(key);
-      }
-      kind.count++;
-    }
-    if (wanted.length === 0) continue;
-    const located = lossProblems(job, fs.readFileSync(job.file.path), wanted);
-    located.forEach((problem, index) => {
-      kinds.get(keys[index]!)?.problems.push(problem);
-    });
-  }
-  return [...kinds.values()].map(({ problems, count }) => ({
-    problems: problems as [Problem, ...Problem[]],
-    count,
-  }));
+  const off = switchedOff(grades);
+  const compiled = await compileSite(content, compileInWorkers(fs), progress, date, off);
+  const found = [...problems, ...compiled.problems];
+  const acceptance = new Acceptance(baseline, date);
+  const { open, accepted } = acceptance.sort(
+    graded([...found, ...compiled.files.flatMap(lossProblems)], grades),
+  );
+  const leftOver = graded(acceptance.leftOver(!hasErrors(found)), grades);
+  return {
+    content,
+    terms,
+    files: compiled.files,
+    grades,
+    baseline,
+    problems: [...open, ...leftOver],
+    accepted,
+  };
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Collection, collectionNames } from '../model/collection.js';
+import { versions } from '../model/version.js';
 import { formats } from '../report/formats.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { version } from './generator.js';
@@ -37,6 +38,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
       'Publish bank open data: checked content in, static JSON with its headers and validators out.',
     )
     .version(version())
+    .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .showHelpAfterError('Run `opendata --help` to see what there is.')
@@ -55,16 +57,54 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .option('--base-path <path>', 'what stands before /v2.1 in the addresses')
     .option('--license-url <url>', 'the licence of the data')
     .option('--terms-url <url>', 'the terms of use')
+    .option('--no-editor', 'no schemas, and nothing for VS Code')
     .option('--yes', 'ask nothing')
     .option('--quiet', 'say only what is wrong')
     .option('--no-color', 'no colours')
     .action(async (folder, options) => finish(await (await import('./init.js')).init(folder, options)));
+
+  program
+    .command('new')
+    .argument(
+      '<kind>',
+      'branch, atm, personal-current-account, business-current-account, unsecured-sme-loan or commercial-credit-card',
+    )
+    .summary('add a record with everything to fill in, in the right file')
+    .description(
+      'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Its blanks\nsay what goes in; `check` names each that is still empty.',
+    )
+    .option('--brand <folder>', 'the brand (default: the only one there is)')
+    .option('--id <identification>', 'the Identification (default: the next by number)')
+    .option('--name <name>', 'the name, and what to call its file, if it gets one of its own')
+    .option('--file <path>', 'the file to add it to, or to make')
+    .option('--dry-run', 'print the record, write nothing')
+    .option('--content <folder>', 'the content folder', 'content')
+    .option('--headers <folder>', 'the folder of the header policy', 'headers')
+    .option('--quiet', 'say only what is wrong')
+    .option('--no-color', 'no colours')
+    .action(async (kind, options) => finish(await (await import('./new.js')).newRecord(kind, options)));
 
   shared(program.command('check'))
     .summary('say everything that is wrong with the content')
     .description('Says everything that build would complain about. Writes nothing.')
     .addOption(date())
     .action(async (options) => finish(await (await import('./check.js')).check(options)));
+
+  shared(program.command('accept'))
+    .summary('live with the warnings of today: write them into the baseline')
+    .description(
+      'Writes the warnings that the content has now into baseline.yaml, with a reason: they are counted from then on, not\nshown. A changed value is shown again, and so is everything after the day of --until. Errors of the interface\ncan not be accepted.',
+    )
+    .requiredOption('--reason <text>', 'why they may stay')
+    .addOption(new Option('--until <YYYY-MM-DD>', 'the last day on which that holds').argParser(calendarDate))
+    .addOption(
+      new Option('--rule <name>', 'only what this rule finds; notes too (may be given several times)')
+        .argParser((name: string, before: readonly string[]) => [...before, name])
+        .default([], 'all warnings'),
+    )
+    .option('--record <start>', 'only records that begin so, such as fenland/branches/')
+    .addOption(date())
+    .action(async (options) => finish(await (await import('./accept.js')).accept(options)));
 
   shared(program.command('build'))
     .summary('check, then publish into the output folder')
@@ -93,14 +133,78 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .action(async (options) => finish(await (await import('./preview.js')).preview(options)));
 
   program
-    .command('explain')
-    .argument('[rule]', 'a rule, such as hours/overlap; without it, all of them are listed')
-    .summary('say what a rule on records means, with examples')
+    .command('verify')
+    .argument('<origin>', 'where it is served, such as https://openapi.example.com')
+    .summary('is that host serving what was built, and as the contract says?')
     .description(
-      'Says what a rule on records means and why it matters, with a wrong and a right example. Problems of other rules\n(content/, schema/, versions/, site/, publish/) say all there is to say where they are reported.',
+      'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built.\nGentle with a host that is not this machine: four requests a second, about three minutes.',
+    )
+    .option('--out <folder>', 'the output folder, for its manifest', 'dist')
+    .option('--manifest <file or URL>', 'another manifest (default: the one in the output folder)')
+    .option('--host <name>', 'what kind of host it is: what it is declared unable to do may differ')
+    .option('--rate-limit', 'try the rate limit too, which locks this machine out for a minute')
+    .addOption(
+      new Option(
+        '--rate <number>',
+        'requests a second (default: 4; to this machine as fast as they are answered)',
+      ).argParser(positive),
+    )
+    .addOption(
+      new Option('--timeout <seconds>', 'how long an answer may take').argParser(positive).default(30),
+    )
+    .option('--ca <file>', 'trust this certificate authority (PEM)')
+    .addOption(
+      new Option('--format <name>', 'how problems are shown').choices(Object.keys(formats)).default('pretty'),
+    )
+    .option('--quiet', 'say only what is wrong')
+    .option('--no-color', 'no colours')
+    .action(async (origin, options) => finish(await (await import('./verify.js')).verify(origin, options)));
+
+  program
+    .command('explain')
+    .argument('[rule]', 'a rule or a family, such as hours/overlap or hours; without it, all are listed')
+    .summary('say what a rule means, with examples')
+    .description(
+      'Says what a rule means and why it matters, with wrong and right examples. The name of a family (the part before\nthe slash) lists its rules.',
     )
     .option('--no-color', 'no colours')
     .action(async (rule, options) => finish((await import('./explain.js')).explain(rule, options)));
+
+  shared(program.command('import'))
+    .argument('<place>', 'a file or address of a feed, or of a CSV file; - for standard input')
+    .summary('take an existing feed over into content files, and prove it')
+    .description(
+      "Takes an existing feed over into content files: what is odd about it is mended and listed, what the interface\ncan't hold is listed with its place and value. Then builds it in memory and says how much is published as it came in.",
+    )
+    .addOption(new Option('--collection <name>', 'of records that stand alone').choices(collectionNames))
+    .addOption(
+      new Option('--version <version>', 'the version of the feed (default: as its shape says)').choices(
+        versions,
+      ),
+    )
+    .option(
+      '--names <preset or file>',
+      'the published names of the feed (default: as site.yaml or its words say)',
+    )
+    .option('--brand <name>', 'the folder or name of the brand that all records are of')
+    .option('--vendor <token>', 'for a new site.yaml: the token in the media type')
+    .option('--base-path <path>', 'for a new site.yaml: what stands before /v2.1 in the addresses')
+    .option('--license-url <url>', 'for a new site.yaml: the licence of the data')
+    .option('--terms-url <url>', 'for a new site.yaml: the terms of use')
+    .option('--remove-missing', 'remove records that are no longer in the feed')
+    .option('--dry-run', 'do everything but write')
+    .addOption(date())
+    .option('--guess', 'of a CSV file: propose the mapping of its columns, and import nothing yet')
+    .option('--yes', 'with --guess: import with the proposal at once')
+    .option(
+      '--mapping <file>',
+      'of a CSV file: its mapping (default: import-<its name>.yaml in the content folder)',
+    )
+    .action(async (place, options) => {
+      const { importTable, isTable } = await import('./import-csv.js');
+      if (isTable(place, options)) return finish(await importTable(place, options));
+      finish(await (await import('./import.js')).importFeed(place, options));
+    });
 
   shared(program.command('fmt'))
     .summary('tidy content files without losing a comment')
@@ -129,13 +233,16 @@ function createProgram(finish: (code: ExitCode) => void): Command {
 const examples = `
 Examples:
   opendata init                      begin: a content folder with one brand
+  opendata new branch                add a branch, its blanks saying what goes in
   opendata check                     is the content fit to be published?
   opendata build                     publish ./content into ./dist
   opendata build --previous https://openapi.example.com
                                      … and date it by what is live now
   opendata preview --port 3000       look at it as readers will
+  opendata verify https://openapi.example.com
+                                     is that what is live now?
 
-Exit codes: 0 all is well, 1 problems in the data, 2 could not run.`;
+Exit codes: 0 all is well, 1 problems in the data or the host, 2 could not run.`;
 
 /** The options that all commands share. */
 function shared(command: Command): Command {
@@ -155,10 +262,12 @@ function date(): Option {
   return new Option(
     '--date <YYYY-MM-DD>',
     'the day to check dates against (default: today in UTC)',
-  ).argParser((value) => {
-    if (!isCalendarDate(value)) throw new InvalidArgumentError('A day is a date such as 2026-03-31.');
-    return value;
-  });
+  ).argParser(calendarDate);
+}
+
+function calendarDate(value: string): string {
+  if (!isCalendarDate(value)) throw new InvalidArgumentError('A day is a date such as 2026-03-31.');
+  return value;
 }
 
 function isCalendarDate(value: string): boolean {
@@ -172,6 +281,13 @@ function addCollection(value: string, before: readonly Collection[]): Collection
     throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.`);
   }
   return [...before, collection];
+}
+
+function positive(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,6}(\.\d+)?$/.test(value) || number === 0)
+    throw new InvalidArgumentError('It is a number above 0.');
+  return number;
 }
 
 function port(value: string): number {

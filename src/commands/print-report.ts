@@ -1,6 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import { markdownPage } from '../explain/markdown.js';
+import { pageOf } from '../explain/pages.js';
+import type { Rule } from '../model/problem.js';
 import { type FormatName, formats, forPrograms } from '../report/formats.js';
-import { type Printed, type Report, withoutNotes } from '../report/report.js';
+import { type Printed, type Report, type RuleText, withoutNotes } from '../report/report.js';
 import { version } from './generator.js';
 import type { Terminal } from './terminal.js';
 
@@ -8,10 +11,16 @@ import type { Terminal } from './terminal.js';
  * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
  * --quiet leaves out the notes. What a format makes for the summary of a job is added to the file that GitHub Actions
  * names for it.
+ * @param known texts of source files that can't be read as UTF-8 from where their name says
  */
-export function printReport(all: Report, format: FormatName, terminal: Terminal): void {
+export function printReport(
+  all: Report,
+  format: FormatName,
+  terminal: Terminal,
+  known: ReadonlyMap<string, string> = new Map(),
+): void {
   const report = terminal.quiet && !forPrograms.includes(format) ? withoutNotes(all) : all;
-  const texts = new Map<string, string | undefined>();
+  const texts = new Map<string, string | undefined>(known);
   const source = (file: string) => {
     if (!texts.has(file)) texts.set(file, read(file));
     return texts.get(file);
@@ -20,11 +29,17 @@ export function printReport(all: Report, format: FormatName, terminal: Terminal)
     source,
     style: terminal.style,
     version: version(),
+    ruleText,
   });
   const { text, summary } = typeof made === 'string' ? { text: made } : made;
   if (forPrograms.includes(format)) terminal.result(text);
   else if (text !== '') terminal.complain(text);
   if (summary !== undefined) addSummary(summary, terminal);
+}
+
+function ruleText(rule: Rule): RuleText {
+  const page = pageOf(rule);
+  return { title: page.title, means: page.means, page: markdownPage(page) };
 }
 
 /** Without a summary the annotations are still there, so that one that can't be written changes no exit code. */

@@ -33,6 +33,8 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return extensions[format].map((extension) => `${content}/site.${extension}`);
     case 'brand':
       return extensions[format].map((extension) => `${content}/*/brand.${extension}`);
+    case 'baseline':
+      return [`${content}/baseline.yaml`];
     case 'policy':
       return [`${headers}/policy.yaml`];
     case 'records': {

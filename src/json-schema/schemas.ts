@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { type Collection, collectionNames, collections } from '../model/collection.js';
+import { gradableRules } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
+import { baselineFile } from '../site/baseline.js';
 import { policyFile } from '../site/policy.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
 import { convert } from './convert.js';
@@ -10,7 +12,7 @@ import { describeRecords, settingsTitles } from './words.js';
 
 /** What a content file holds. */
 export type ContentKind =
-  | { readonly kind: 'site' | 'brand' | 'policy' }
+  | { readonly kind: 'site' | 'brand' | 'policy' | 'baseline' }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
 /** A schema that editors are given: what it is for, and the name of its file. */
@@ -20,7 +22,7 @@ export interface EditorSchema {
   readonly name: string;
 }
 
-/** The schemas of all kinds of content files, for YAML and for JSON each. The header policy is always YAML. */
+/** The schemas of all kinds of content files, for YAML and for JSON each. The header policy and the baseline are always YAML. */
 export const editorSchemas: readonly EditorSchema[] = [
   ...(['site', 'brand'] as const).map((kind) => ({ kind })),
   ...versions.flatMap((version) =>
@@ -28,7 +30,7 @@ export const editorSchemas: readonly EditorSchema[] = [
   ),
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
-  .concat(named({ kind: 'policy' }, 'yaml'));
+  .concat(named({ kind: 'policy' }, 'yaml'), named({ kind: 'baseline' }, 'yaml'));
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
   const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
@@ -43,12 +45,27 @@ export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'fo
 }
 
 const $schema = 'http://json-schema.org/draft-07/schema#';
-const settings = { site: siteSettings, brand: brandSettings, policy: policyFile } as const;
+const settings = {
+  site: siteSettings,
+  brand: brandSettings,
+  policy: policyFile,
+  baseline: baselineFile,
+} as const;
 
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
   const { definitions } = convert(settings[kind], kind, format);
   const { [kind]: root, ...rest } = definitions;
-  return { $schema, ...root, title: settingsTitles[kind], definitions: rest };
+  const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
+  return kind === 'site' ? withRules(schema) : schema;
+}
+
+/** The settings of the site with the rules that can be graded, so that editors complete them. */
+function withRules(schema: JsonSchema): JsonSchema {
+  const { additionalProperties: grade, ...rules } = schema.properties?.rules ?? {};
+  if (typeof grade !== 'object') return schema;
+  const known = Object.fromEntries(gradableRules.map((rule) => [rule, { ...grade, title: rule }]));
+  const closed = { ...rules, properties: known, additionalProperties: false };
+  return { ...schema, properties: { ...schema.properties, rules: closed } };
 }
 
 /**

@@ -38,6 +38,26 @@ export function wired(
   return settings.text;
 }
 
+/** VS Code's extension that completes and checks YAML. */
+const yamlExtension = 'redhat.vscode-yaml';
+
+/**
+ * VS Code's list of extensions that it recommends to those who open the folder, with the one for YAML; whatever else
+ * it holds stays. Nothing where it can't be added to, since it is only a recommendation.
+ * @param text the file as it is, empty where there is none
+ */
+export function recommending(text: string): string | undefined {
+  const extensions = new CommentedJson(text.trim() === '' ? '{}\n' : text);
+  const { value } = extensions;
+  if (extensions.isBroken || !isGroup(value)) return undefined;
+  const { recommendations = [], unwantedRecommendations: unwanted = [] } = value;
+  if (!Array.isArray(recommendations) || !Array.isArray(unwanted)) return undefined;
+  if ([...recommendations, ...unwanted].some((id) => String(id).toLowerCase() === yamlExtension)) return text;
+  if (value['recommendations'] === undefined) extensions.set(['recommendations'], [yamlExtension]);
+  else extensions.insert(['recommendations', 0], yamlExtension);
+  return extensions.text;
+}
+
 function wireYaml(
   settings: CommentedJson,
   before: Readonly<Record<string, unknown>>,

@@ -44,6 +44,7 @@ export const settingsTitles = {
   site: 'Settings of the publication',
   brand: 'Settings of a brand',
   policy: 'Header policy',
+  baseline: 'Accepted problems',
 } as const;
 
 function listed(words: readonly string[]): string {

@@ -17,8 +17,23 @@ export interface Location {
 /** The way from a document's root to a value: keys and zero-based list indexes. */
 export type FieldPath = readonly (string | number)[];
 
+/** A place that isn't looked up yet, by the way to it: the file has to be read again for its lines and columns. */
+export interface RecordPlace {
+  /** As of a location. */
+  readonly file: string;
+  /** The record's zero-based place in its file. */
+  readonly index: number;
+  readonly path: FieldPath;
+  readonly part: 'key' | 'value';
+}
+
 /** The very start of a file, for what concerns the file as a whole. */
 export function startOf(file: string): Location {
   const start = { line: 1, column: 1 };
   return { file, start, end: start };
+}
+
+/** True where a place is an address on a host rather than a file: it has no lines. */
+export function isAddress(file: string): boolean {
+  return /^https?:\/\//.test(file);
 }

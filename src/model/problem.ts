@@ -1,5 +1,6 @@
 import type { Collection } from './collection.js';
-import type { FieldPath, Location } from './location.js';
+import type { Asked } from './host-check.js';
+import type { FieldPath, Location, RecordPlace } from './location.js';
 import type { Version } from './version.js';
 
 /**
@@ -61,6 +62,10 @@ export interface ProblemArgs {
       | 'missing-colon'
       | 'missing-space-after-colon'
       | 'missing-space-after-dash'
+      | 'missing-dash'
+      | 'item-too-far-in'
+      | 'spreadsheet-row'
+      | 'no-break-space'
       | 'missing-comma'
       | 'extra-comma'
       | 'unclosed-bracket'
@@ -88,6 +93,7 @@ export interface ProblemArgs {
   'content/yaml-alias-cycle': Record<never, never>;
   'content/yaml-alias-bomb': { limit: number };
   'content/control-character': { code: number };
+  'content/merge-conflict': Record<never, never>;
   'content/json-syntax': {
     reason:
       | 'missing-comma'
@@ -98,6 +104,7 @@ export interface ProblemArgs {
       | 'stray-colon'
       | 'key-without-quotes'
       | 'single-quotes'
+      | 'curly-quotes'
       | 'unclosed-text'
       | 'unclosed-comment'
       | 'unclosed-bracket'
@@ -110,16 +117,30 @@ export interface ProblemArgs {
   };
   'content/json-trailing-comma': Record<never, never>;
   'content/json-comment': Record<never, never>;
-  'content/duplicate-key': { key: string };
+  /** `others`: so many fields after it stand twice in the same group, as where the dash of a record is missing. */
+  'content/duplicate-key': { key: string; others?: number };
   'content/forbidden-key': { key: string };
   'content/too-deep': { limit: number };
   // Values (src/schema)
   'schema/required': { key: string; blank: boolean };
   'schema/unknown-key': { key: string; allowed: readonly string[]; suggestion?: string; belongsIn?: string };
-  'schema/type': { wanted: ValueKind; found: ValueKind };
+  /**
+   * `suggestion`: the value as it could be written, such as `[Personal]`; `fields`: those of the group that is wanted,
+   * or of each group in the list that is wanted.
+   */
+  'schema/type': { wanted: ValueKind; found: ValueKind; suggestion?: string; fields?: readonly string[] };
+  'schema/other-collection': { collection: Collection };
   'schema/json-number': { digits: string };
-  'schema/enum': { value: string; allowed: readonly string[]; type?: string; suggestion?: string };
-  'schema/format': { type: string; value: string };
+  /** `several`: the value is more than one word of the list, such as `Monday to Friday`. */
+  'schema/enum': {
+    value: string;
+    allowed: readonly string[];
+    type?: string;
+    suggestion?: string;
+    several?: true;
+  };
+  /** `or`: a second reading, as likely; `without`: what has to be left out, where that is all. */
+  'schema/format': { type: string; value: string; suggestion?: string; or?: string; without?: string };
   'schema/length': Bounds & { length: number };
   'schema/items': Bounds & { count: number };
   'schema/range': { min?: number; max?: number; value: number };
@@ -145,6 +166,8 @@ export interface ProblemArgs {
   'amounts/rates': { value: string; reason: 'negative' | 'high' | 'fraction' };
   'codes/other-unexplained': { other: string };
   'codes/other-unused': { field: string };
+  'codes/unknown-currency': { currency: string; until?: number; suggestion?: string };
+  'codes/unknown-language': { language: string; suggestion?: string };
   'places/coordinates': {
     reason: 'zero' | 'swapped' | 'sign' | 'outside';
     latitude: string;
@@ -154,10 +177,52 @@ export interface ProblemArgs {
     within?: string;
   };
   'places/postcode': { postcode: string; suggestion?: string };
-  'places/country': Record<never, never>;
+  'places/country': { country: string; suggestion?: string };
+  'places/far-from-postcode': {
+    latitude: string;
+    longitude: string;
+    /** The letters that the postcode begins with. */
+    area: string;
+    kilometres: number;
+    /** How many others of the brand are in the area. */
+    others: number;
+  };
   'texts/broken': Record<never, never>;
   'texts/html': { markup: string };
+  'texts/split-amount': { first: string; second: string };
   'texts/blank-ends': { where: 'start' | 'end' | 'both' };
+  // Tables that are imported (src/import/csv)
+  'import/csv-encoding': { encoding: 'windows-1252' | 'utf-16' };
+  'import/csv-empty': Record<never, never>;
+  /** `row` counts as a spreadsheet does. */
+  'import/csv-quotes': { row: number; reason: 'unclosed' | 'text-after' };
+  'import/csv-ragged': { row: number; cells: number; columns: number };
+  'import/csv-short': { row: number; cells: number; columns: number };
+  'import/csv-header': { reason: 'nameless' | 'twice'; name: string };
+  'import/csv-footer': { row: number; text: string };
+  'import/csv-unused': { columns: readonly string[]; mapping: string };
+  'import/csv-zeros': { column: string; digits: number; codes: readonly string[] };
+  'import/csv-spoilt': {
+    row: number;
+    column: string;
+    value: string;
+    how: 'formula' | 'narrow' | 'shortened';
+  };
+  'import/csv-value': {
+    row: number;
+    column: string;
+    value: string;
+    wanted:
+      | { kind: 'code'; allowed: readonly string[]; suggestion?: string }
+      | { kind: 'flag' | 'hours' | 'week' | 'time' };
+  };
+  'import/csv-mapping':
+    | { kind: 'field'; field: string; suggestion?: string }
+    | { kind: 'column'; column: string; allowed: readonly string[]; suggestion?: string }
+    | { kind: 'code'; value: string; allowed: readonly string[]; suggestion?: string }
+    | { kind: 'days'; written: string }
+    | { kind: 'not-list' | 'no-other' | 'twice'; field: string }
+    | { kind: 'no-source' | 'no-hours' | 'hours-source' | 'no-contacts' };
   // Versions (src/versions)
   'versions/lost': {
     version: Version;
@@ -193,6 +258,62 @@ export interface ProblemArgs {
     | { kind: 'unreadable'; file: string };
   'site/duplicate': { what: string };
   'site/reserved-header': { name: string };
+  'site/not-https': { url: string };
+  /**
+   * A rule that site.yaml grades or the baseline accepts, and why it can't be:
+   * - `unknown`: there is no such rule;
+   * - `error`: without it the publication would be wrong;
+   * - `publication`: it isn't about the content, so that there is nothing in it to accept;
+   * - `too-wide`: neither a record nor a field is named with it.
+   */
+  'site/rule':
+    | { kind: 'unknown'; rule: string; suggestion?: string }
+    | { kind: 'error' | 'publication' | 'too-wide'; rule: string };
+  'baseline/unused': { rule: string; record?: string };
+  'baseline/expired': { until: string; date: string };
+  // What comes in (src/import)
+  'import/envelope': { what: 'data-object' | 'no-meta' };
+  'import/count': { total: number; records: number };
+  'import/no-records': Record<never, never>;
+  'import/names': { preset: string; inSettings: boolean };
+  'import/brand': { folder: string };
+  'import/empty': { found: string };
+  'import/shape': { what: 'listed' | 'unlisted' | 'flattened' | 'joined' };
+  'import/rewritten': { type: string; written: string; kept: string };
+  'import/number': { digits: string; wanted: 'text' | 'number' };
+  'import/closed-day': { day?: string; opening: string; closing: string };
+  /** `kept` is empty where nothing stands in the character's place. */
+  'import/character': { code: number; kept: string };
+  'import/broken': Record<never, never>;
+  'import/other-code': { value: string; other: string };
+  'import/lost': {
+    what:
+      | 'unknown-field'
+      | 'unknown-code'
+      | 'format'
+      | 'shape'
+      | 'more-than-one'
+      | 'says-nothing'
+      | 'closed-day'
+      | 'written-twice';
+    /** As JSON. */
+    value: string;
+    /** The type of the interface that it isn't. */
+    type?: string;
+  };
+  'import/unfit': { type: string; value: string };
+  'import/other-version': ProblemArgs['versions/lost'];
+  'import/not-in-feed': { removed: boolean };
+  'import/unequal': { incoming: string; published: string };
+  'import/proof': {
+    records: number;
+    equalRecords: number;
+    fields: number;
+    equalFields: number;
+    mendedFields: number;
+    lostFields: number;
+    unpublishedFields: number;
+  };
   // Publication (src/publish)
   'publish/removals': {
     collection: Collection;
@@ -208,11 +329,60 @@ export interface ProblemArgs {
   'publish/previous-unreadable': { reason: string };
   'publish/previous-in-future': { route: string; lastUpdated: string };
   'publish/wire': { version: Version; reason: string };
+  // A live host (src/verify)
+  'verify/no-answer': Asked & {
+    reason: 'refused' | 'untrusted' | 'closed' | 'timeout' | 'not-http';
+    detail: string;
+  };
+  'verify/redirect': Asked & { status: number; expected: number; location: string };
+  'verify/status': Asked & { status: number; expected: number };
+  'verify/header-missing': Asked & { status: number; header: string; expected: string };
+  'verify/header-differs': Asked & { status: number; header: string; expected: string; found: string };
+  'verify/header-unexpected': Asked & { status: number; header: string; found: string };
+  'verify/success-headers': Asked & { status: number; headers: readonly string[] };
+  'verify/etag': Asked & {
+    status: number;
+    reason: 'unquoted' | 'weak' | 'shared';
+    found: string;
+    expected?: string;
+  };
+  'verify/head': Asked & { header: string; get?: string; head?: string };
+  'verify/body': Asked & {
+    coding: 'identity' | 'br' | 'gzip';
+    /**
+     * - `other-publication`: sound, but of `lastUpdated`, while the fields beside it are those of the build;
+     * - `recompressed`: decodes to what was built, but wasn't compressed by the build; `uncompressed`: isn't at all;
+     * - `undecodable`: isn't in the coding that it says; `changed`: anything else.
+     */
+    reason: 'changed' | 'other-publication' | 'recompressed' | 'uncompressed' | 'undecodable';
+    bytes: number;
+    expectedBytes: number;
+    built: string;
+    lastUpdated?: string;
+  };
+  'verify/error-body': Asked & {
+    status: number;
+    found: 'nothing' | 'html' | 'text' | 'json';
+    excerpt: string;
+    contentType?: string;
+    file?: string;
+  };
+  'verify/stale': Asked & {
+    coding: 'identity' | 'br' | 'gzip';
+    built: string;
+    served: string;
+    /** Seconds for which a cache has kept it, and since when, where it says so (RFC 9111 §5.1). */
+    age?: number;
+    since?: string;
+    /** Seconds for which a cache may keep it. */
+    maxAge?: number;
+  };
+  'verify/rate-limit': Asked & { limit: number; seconds: number; admitted: number };
 }
 
 export type Rule = keyof ProblemArgs;
 
-interface ProblemOf<R extends Rule> {
+interface ProblemOf<R extends Rule, Place> {
   readonly rule: R;
   readonly severity: Severity;
   readonly args: ProblemArgs[R];
@@ -221,11 +391,17 @@ interface ProblemOf<R extends Rule> {
   /** The field concerned, from the record's (or the settings') own root. */
   readonly field?: FieldPath;
   /** Where: the first is the place to mend, the others are related to it in the order that the rule says. */
-  readonly at: readonly [Location, ...Location[]];
+  readonly at: readonly [Place, ...Place[]];
 }
 
 /** What the engine found, as data: a union by rule, each with its own typed args. */
-export type Problem = { [R in Rule]: ProblemOf<R> }[Rule];
+export type Problem<Place = Location> = { [R in Rule]: ProblemOf<R, Place> }[Rule];
+
+/** A problem whose places aren't looked up yet. There may be many thousands, of which few are ever shown. */
+export type Unlocated = Problem<RecordPlace>;
+
+/** A problem, whether or not its places are looked up. */
+export type Found = Problem | Unlocated;
 
 /** What is less than an error. Every other rule is one. */
 const milder: Partial<Record<Rule, Severity>> = {
@@ -249,18 +425,52 @@ const milder: Partial<Record<Rule, Severity>> = {
   'amounts/rates': 'warning',
   'codes/other-unexplained': 'warning',
   'codes/other-unused': 'note',
+  'codes/unknown-currency': 'warning',
+  'codes/unknown-language': 'warning',
   'places/coordinates': 'warning',
   'places/postcode': 'warning',
   'places/country': 'warning',
+  'places/far-from-postcode': 'warning',
   'texts/broken': 'warning',
   'texts/html': 'warning',
+  'texts/split-amount': 'warning',
   'hours/exception-over': 'note',
   'texts/blank-ends': 'note',
+  'import/csv-encoding': 'note',
+  'import/csv-short': 'warning',
+  'import/csv-header': 'warning',
+  'import/csv-footer': 'note',
+  'import/csv-unused': 'warning',
+  'import/csv-spoilt': 'warning',
+  'import/csv-value': 'warning',
+  'import/csv-zeros': 'warning',
   'versions/lost': 'note',
+  'import/envelope': 'note',
+  'import/count': 'warning',
+  'import/no-records': 'warning',
+  'import/names': 'note',
+  'import/brand': 'note',
+  'import/empty': 'note',
+  'import/shape': 'note',
+  'import/rewritten': 'note',
+  'import/number': 'note',
+  'import/closed-day': 'note',
+  'import/character': 'note',
+  'import/broken': 'warning',
+  'import/other-code': 'note',
+  'import/lost': 'warning',
+  'import/unfit': 'warning',
+  'import/other-version': 'warning',
+  'import/not-in-feed': 'note',
+  'import/unequal': 'warning',
+  'import/proof': 'note',
+  'site/not-https': 'warning',
   'publish/removals-accepted': 'note',
   'publish/last-updated-now': 'note',
   'publish/shallow-history': 'note',
   'publish/previous-unreadable': 'warning',
+  'baseline/unused': 'warning',
+  'baseline/expired': 'warning',
 };
 
 /** The severity that is a rule's own. */
@@ -268,17 +478,22 @@ export function severityOf(rule: Rule): Severity {
   return milder[rule] ?? 'error';
 }
 
+/** The rules that are milder than an error and so may be graded otherwise; those of an import concern no publication. */
+export const gradableRules: readonly Rule[] = (Object.keys(milder) as Rule[])
+  .filter((rule) => !rule.startsWith('import/'))
+  .sort();
+
 /** A problem of `rule` with the severity that is the rule's own. */
-export function problem<R extends Rule>(
+export function problem<R extends Rule, Place = Location>(
   rule: R,
   args: ProblemArgs[R],
-  at: ProblemOf<R>['at'],
+  at: readonly [Place, ...Place[]],
   about: { readonly record?: RecordName; readonly field?: FieldPath } = {},
-): Problem {
-  return { rule, severity: severityOf(rule), args, at, ...about } as unknown as Problem;
+): Problem<Place> {
+  return { rule, severity: severityOf(rule), args, at, ...about } as unknown as Problem<Place>;
 }
 
 /** True where `problems` hold at least one error, so that nothing may be published. */
-export function hasErrors(problems: readonly Problem[]): boolean {
+export function hasErrors(problems: readonly Pick<Problem, 'severity'>[]): boolean {
   return problems.some((problem) => problem.severity === 'error');
 }

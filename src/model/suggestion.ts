@@ -1,7 +1,8 @@
 /**
  * The word of `allowed` that was most likely meant by `written`, for "did you mean".
  * Compares without regard to case, blanks, hyphens and underscores, then by Damerau-Levenshtein distance,
- * and stays silent where the nearest word is further than a third of its length.
+ * and stays silent where the nearest word is further than a third of its length, unless the written word is how
+ * just one word of them begins: `Mon` for Monday.
  */
 export function suggestion(written: string, allowed: readonly string[]): string | undefined {
   const wanted = fold(written);
@@ -19,7 +20,13 @@ export function suggestion(written: string, allowed: readonly string[]): string 
       bestDistance = distance;
     }
   }
-  return best;
+  return best ?? onlyOneThatBegins(wanted, allowed);
+}
+
+function onlyOneThatBegins(wanted: string, allowed: readonly string[]): string | undefined {
+  if (wanted.length < 3) return undefined;
+  const [only, ...others] = allowed.filter((word) => fold(word).startsWith(wanted));
+  return others.length === 0 ? only : undefined;
 }
 
 function fold(word: string): string {

@@ -28,6 +28,10 @@ export interface BuildSettings {
   readonly sourceDate: number | undefined;
   /** When the newest commit that touched a collection's files was made, in epoch milliseconds. */
   readonly committed: (collection: Collection) => number | undefined;
+  /** True where the content's history is cut off, so that it may be dated too late. */
+  readonly isShallow: () => boolean;
+  /** Gives problems the severity that the settings want; those that they switch off are left out. */
+  readonly graded: (problems: readonly Problem[]) => readonly Problem[];
   /** The last publication, where the user named one; else the present one of `out` is taken. */
   readonly previous: Previous | undefined;
   readonly acceptRemovals: readonly Collection[];
@@ -69,18 +73,22 @@ export async function build(
   files: readonly SiteFile[],
   settings: BuildSettings,
 ): Promise<Build> {
-  const problems: Problem[] = [];
+  const found: Problem[] = [];
   const head = manifestHead(terms.settings, versions, terms.policy, settings.generator);
   const drafts = versions.flatMap((version) =>
     collectionNames.map((collection) => draftRoute(head, version, collection, files)),
   );
-  const present = openPresent(settings.out, settings.fs, problems);
+  const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;
-  if (previous) problems.push(...(await guarded(drafts, files, previous, terms, settings)));
-  const dated = drafts.flatMap((draft) => dateDraft(draft, previous?.manifest, settings, problems));
-  if (dated.some(({ reason }) => reason === 'first-now')) {
-    problems.push(problem('publish/last-updated-now', {}, [startOf(settings.siteFile)]));
+  if (previous) found.push(...(await guarded(drafts, files, previous, terms, settings)));
+  const dated = drafts.flatMap((draft) => dateDraft(draft, previous?.manifest, settings, found));
+  const at = [startOf(settings.siteFile)] as const;
+  const isDatedBy = (wanted: LastUpdatedReason) => dated.some(({ reason }) => reason === wanted);
+  if (isDatedBy('first-now')) found.push(problem('publish/last-updated-now', {}, at));
+  if (isDatedBy('first-commit') && settings.isShallow()) {
+    found.push(problem('publish/shallow-history', {}, at));
   }
+  const problems = settings.graded(found);
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason));
   if (hasErrors(problems)) return { problems, routes, outcome: 'refused' };
   if (settings.dryRun) return { problems, routes, outcome: 'dry-run' };

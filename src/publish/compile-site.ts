@@ -1,6 +1,6 @@
 import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
-import { hasErrors, type Problem } from '../model/problem.js';
+import { type Found, hasErrors, type Rule } from '../model/problem.js';
 import { siteRules } from '../rules/index.js';
 import type { FileFacts } from '../rules/rule.js';
 import type { Brand, SiteContent } from '../site/load.js';
@@ -10,7 +10,7 @@ import {
   type Compiler,
   type CompileSettings,
   compiler,
-  recordPlaces,
+  placeIn,
 } from './compile.js';
 
 /** A file of the site with what became of it. */
@@ -47,21 +47,23 @@ export function compileJob(
 ): CompiledFile {
   const read = readBytes(job.file, fs);
   if ('bytes' in read) return compile(job, read.bytes);
-  return { problems: [read.problem], losses: [], records: [], json: {} };
+  return { problems: [read.problem], found: [], losses: [], records: [], json: {} };
 }
 
 /**
  * Compiles all files of the site, in publication order (D17), and holds their records against each other.
  * @param date the day on which what is over is over, YYYY-MM-DD
- * @returns every file, and the problems of all of them in the order of the files
+ * @param off rules that are switched off
+ * @returns every file, and the problems of all of them in the order of the files; places in records are still to be looked up
+ *   (locate.ts)
  */
 export async function compileSite(
   site: SiteContent,
-  fs: Pick<FileSystem, 'readFileSync'>,
   compile: Compile,
   progress: (done: number, total: number) => void,
   date: string,
-): Promise<{ files: SiteFile[]; problems: Problem[] }> {
+  off: readonly Rule[] = [],
+): Promise<{ files: SiteFile[]; problems: Found[] }> {
   const places = site.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({
       brand,
@@ -71,7 +73,7 @@ export async function compileSite(
   const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);
   let bytes = 0;
   const compiled = await compile(
-    { versions: site.versions, names: site.names, date },
+    { versions: site.versions, names: site.names, date, off },
     places.map(({ job }) => job),
     (job) => {
       bytes += job.file.bytes;
@@ -79,22 +81,21 @@ export async function compileSite(
     },
   );
   const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
-  const problems = files.flatMap((file) => file.compiled.problems);
-  const facts = files.map((file) => factsOfFile(file, fs));
-  for (const { check } of siteRules) problems.push(...check(facts));
+  const problems = files.flatMap(({ compiled }): Found[] => [...compiled.problems, ...compiled.found]);
+  const facts = files.map(factsOfFile);
+  for (const { rule, check } of siteRules) {
+    if (off.includes(rule)) continue;
+    for (const problem of check(facts)) problems.push(problem);
+  }
   return { files, problems };
 }
 
-function factsOfFile({ job, compiled }: SiteFile, fs: Pick<FileSystem, 'readFileSync'>): FileFacts {
-  let locate: ReturnType<typeof recordPlaces> | undefined;
+function factsOfFile({ job, compiled }: SiteFile): FileFacts {
   return {
     brand: job.brand,
     collection: job.collection,
     records: compiled.records,
-    complete: !hasErrors(compiled.problems),
-    locate: (index, path) => {
-      locate ??= recordPlaces(job, fs.readFileSync(job.file.path));
-      return locate(index, path);
-    },
+    complete: !hasErrors(compiled.problems) && !hasErrors(compiled.found),
+    locate: (index, path) => placeIn(job.file, index, path, 'value'),
   };
 }

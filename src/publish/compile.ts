@@ -1,13 +1,15 @@
 import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { ContentFile } from '../content/tree.js';
+import { mayHoldAliases } from '../content/yaml/suspicion.js';
 import { type Collection, collections } from '../model/collection.js';
-import type { FieldPath, Location } from '../model/location.js';
-import { type Problem, problem, type RecordName } from '../model/problem.js';
+import type { FieldPath, RecordPlace } from '../model/location.js';
+import { type Problem, problem, type RecordName, type Rule, type Unlocated } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
 import { factsOf, type RecordFacts } from '../rules/facts.js';
+import type { Finding } from '../schema/finding.js';
 import { recordSchema } from '../schema/index.js';
-import { type Locate, located } from '../schema/problems.js';
+import { inOtherCollection } from '../schema/other-collection.js';
 import { type Names, published, publisher } from '../schema/published.js';
 import { check } from '../schema/validate.js';
 import { type Loss, project } from '../versions/project.js';
@@ -29,6 +31,8 @@ export interface CompileSettings {
   readonly names: Names;
   /** The day on which what is over is over, YYYY-MM-DD. */
   readonly date: string;
+  /** Rules that site.yaml has switched off. */
+  readonly off: readonly Rule[];
 }
 
 /** What a version can't say of a record (D3), by the record's place in its file. */
@@ -39,7 +43,10 @@ export interface RecordLoss extends Loss {
 
 /** A content file, validated and turned into the bytes that will be published. */
 export interface CompiledFile {
+  /** What is wrong with the file as such. */
   readonly problems: readonly Problem[];
+  /** What is wrong with its records. */
+  readonly found: readonly Unlocated[];
   readonly losses: readonly RecordLoss[];
   /** The sound records, in the order of the file. */
   readonly records: readonly RecordFacts[];
@@ -62,13 +69,18 @@ export function compiler(settings: CompileSettings): Compiler {
       wires.set(key, wire);
       return wire;
     });
-    return compileFile(job, bytes, wiresOfJob, settings.date);
+    return compileFile(job, bytes, wiresOfJob, { date: settings.date, off: new Set(settings.off) });
   };
 }
 
-function compileFile(job: CompileJob, bytes: Uint8Array, wires: readonly Wire[], date: string): CompiledFile {
+function compileFile(
+  job: CompileJob,
+  bytes: Uint8Array,
+  wires: readonly Wire[],
+  { date, off }: { readonly date: string; readonly off: ReadonlySet<Rule> },
+): CompiledFile {
   const document = readRecords(job.file, bytes);
-  const problems: Problem[] = [...document.problems];
+  const found: Unlocated[] = [];
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
   const json = wires.map((): string[] => []);
@@ -77,28 +89,30 @@ function compileFile(job: CompileJob, bytes: Uint8Array, wires: readonly Wire[],
 
   for (const { index, value } of document.records) {
     const identity = identityOf(job.collection, value);
-    const { value: record, findings } = check(schema, value);
+    const { value: record, findings: each } = check(schema, value);
+    const findings = (record === undefined && inOtherCollection(value, job.collection, job.source)) || each;
     const name = recordName(job, index, identity);
-    const locate = (path: FieldPath, part: 'key' | 'value') => document.locate(index, path, part);
-    if (findings.length > 0) {
-      problems.push(...located(findings, locate, name).map((found) => withDigits(found, document)));
-    }
+    for (const finding of findings) found.push(valueProblem(finding, job.file, name));
     if (record === undefined) continue;
     records.push(factsOf(job.collection, record, index, identity ?? ''));
-    for (const found of checkRecord(record, subject)) problems.push(ruleProblem(found, locate, name));
+    for (const finding of checkRecord(record, subject)) {
+      if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
+    }
     wires.forEach(({ version, write }, at) => {
       const written = write(record);
       if ('reason' in written) {
         const args = { version, reason: written.reason };
-        problems.push(problem('publish/wire', args, [document.locate(index, [], 'value')], { record: name }));
+        found.push(problem('publish/wire', args, [placeIn(job.file, index, [], 'value')], { record: name }));
         return;
       }
       json[at]?.push(written.json);
+      if (off.has('versions/lost')) return;
       for (const loss of written.losses) losses.push({ ...loss, version, index });
     });
   }
   return {
-    problems: oncePerPlace(problems),
+    problems: document.problems,
+    found: mayHoldAliases(document.text) ? oncePerPlace(found, document) : found,
     losses,
     records,
     json: Object.fromEntries(
@@ -107,20 +121,24 @@ function compileFile(job: CompileJob, bytes: Uint8Array, wires: readonly Wire[],
   };
 }
 
+function valueProblem({ rule, args, path, part }: Finding, file: ContentFile, record: RecordName): Unlocated {
+  return problem(rule, args, [placeIn(file, record.index, path, part)], { record, field: path });
+}
+
 function ruleProblem(
   { rule, args, path, also = [] }: RecordFinding,
-  locate: Locate,
+  file: ContentFile,
   record: RecordName,
-): Problem {
-  const at = [locate(path, 'value'), ...also.map((other) => locate(other, 'value'))] as const;
-  return problem(rule, args, [...at], { record, field: path });
+): Unlocated {
+  const place = (to: FieldPath) => placeIn(file, record.index, to, 'value');
+  return problem(rule, args, [place(path), ...also.map(place)], { record, field: path });
 }
 
 /** What an alias repeats is wrong in each record that has it, but there is one place to mend. */
-function oncePerPlace(problems: readonly Problem[]): Problem[] {
+function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): Unlocated[] {
   const places = new Set<string>();
-  return problems.filter(({ rule, args, at }) => {
-    const place = JSON.stringify([rule, args, at[0].start]);
+  return found.filter(({ rule, args, at: [{ index, path, part }] }) => {
+    const place = JSON.stringify([rule, args, document.locate(index, path, part).start]);
     if (places.has(place)) return false;
     places.add(place);
     return true;
@@ -151,44 +169,35 @@ function wireOf({ collection, source }: CompileJob, version: Version, names: Nam
   };
 }
 
-/** The problems of a file's losses, with their places: the file is read again, since few are ever shown. */
-export function lossProblems(job: CompileJob, bytes: Uint8Array, losses: readonly RecordLoss[]): Problem[] {
-  const document = readRecords(job.file, bytes);
-  const values = new Map(document.records.map(({ index, value }) => [index, value]));
-  return losses.map(({ version, index, path, what, value }) => {
-    const record = recordName(job, index, identityOf(job.collection, values.get(index) ?? {}));
+/** The losses of a file as problems. */
+export function lossProblems({ job, compiled }: { job: CompileJob; compiled: CompiledFile }): Unlocated[] {
+  if (compiled.losses.length === 0) return [];
+  const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
+  return compiled.losses.map(({ version, index, path, what, value }) => {
+    const record = recordName(job, index, identities.get(index) || undefined);
     const args = { version, what, ...(value !== undefined && { value }) };
-    return problem('versions/lost', args, [document.locate(index, path, 'value')], { record, field: path });
+    return problem('versions/lost', args, [placeIn(job.file, index, path, 'value')], { record, field: path });
   });
 }
 
-/** Where the fields of a file's records stand, by the record's place in the file. */
-export function recordPlaces(
-  job: CompileJob,
-  bytes: Uint8Array,
-): (index: number, field: FieldPath) => Location {
-  const document = readRecords(job.file, bytes);
-  return (index, field) => document.locate(index, field, 'value');
+/** The place of a record's field in its file. */
+export function placeIn(
+  { name }: Pick<ContentFile, 'name'>,
+  index: number,
+  path: FieldPath,
+  part: RecordPlace['part'],
+): RecordPlace {
+  return { file: name, index, path, part };
 }
 
 /** What tells the record from the others of its brand and collection, as written (D16); parts joined by `/`. */
 function identityOf(collection: Collection, value: Record<string, unknown>): string | undefined {
   const parts = collections[collection].identity.map((field) => value[field]);
-  const written = parts.filter((part) => typeof part === 'string' || typeof part === 'number');
-  return written.length === 0 ? undefined : written.join('/');
+  const isWritten = (part: unknown) => typeof part === 'string' || typeof part === 'number';
+  // A sequence number alone tells nobody which branch it is.
+  return isWritten(parts[0]) ? parts.filter(isWritten).join('/') : undefined;
 }
 
 function recordName(job: CompileJob, index: number, identity: string | undefined): RecordName {
   return { collection: job.collection, brand: job.brand, index, ...(identity !== undefined && { identity }) };
-}
-
-/** JSON.parse has lost the digits as written; the message is about just those, so they are read from the text. */
-function withDigits(found: Problem, document: RecordsDocument): Problem {
-  if (found.rule !== 'schema/json-number') return found;
-  return { ...found, args: { digits: cut(document.text, found.at[0]) } };
-}
-
-function cut(text: string, { start, end }: Location): string {
-  const line = text.split(/\r\n|\r|\n/, start.line)[start.line - 1] ?? '';
-  return [...line].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined).join('');
 }

@@ -38,7 +38,7 @@ export function frame(
 
   const shown: string[] = [];
   const before = lines[start.line - 2];
-  if (before !== undefined && before.trim() !== '') {
+  if (before !== undefined && [...before].slice(cut.from, cut.to).join('').trim() !== '') {
     shown.push(numbered(start.line - 1, slice([...before], cut)));
   }
   shown.push(numbered(start.line, slice(points, cut)));

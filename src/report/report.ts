@@ -1,16 +1,50 @@
-import type { Problem, Severity } from '../model/problem.js';
+import type { Location } from '../model/location.js';
+import type { Found, Problem, ProblemArgs, Rule, Severity } from '../model/problem.js';
 import type { Style } from './style.js';
 
 /** Problems of one kind. `count` is true although only some of them may be at hand. */
 export interface Kind {
   readonly problems: readonly [Problem, ...Problem[]];
   readonly count: number;
+  /** The files that they are in, where only some are at hand. */
+  readonly files?: ReadonlySet<string>;
+}
+
+/** A problem that somebody has looked at and lives with. */
+export interface AcceptedProblem {
+  readonly problem: Problem;
+  readonly reason: string;
+  /** The last day on which that holds, YYYY-MM-DD. */
+  readonly until?: string;
+  /** Where it is accepted. */
+  readonly entry: Location;
+}
+
+/** What is accepted in the baseline. It is counted, and only told one by one to programs that keep track of it. */
+export interface AcceptedProblems {
+  /** The baseline, as the user would type it. */
+  readonly file: string;
+  readonly count: number;
+  /** All of them, or none where the format only counts them. */
+  readonly problems: readonly AcceptedProblem[];
 }
 
 /** Everything a run has to say, ready for any format. */
 export interface Report {
   /** Worst first; within a severity in the order of the content. */
   readonly kinds: readonly Kind[];
+  /** Absent where nothing is. */
+  readonly accepted?: AcceptedProblems;
+}
+
+/** What is said of a rule as such. */
+export interface RuleText {
+  /** In a few words. */
+  readonly title: string;
+  /** When exactly it complains. */
+  readonly means: string;
+  /** The whole page, Markdown. */
+  readonly page: string;
 }
 
 /** What a format may look at besides the report. */
@@ -20,6 +54,8 @@ export interface FormatContext {
   readonly style: Style;
   /** The program's own version, for formats that say what made them. */
   readonly version?: string;
+  /** For formats that list the rules. */
+  readonly ruleText?: (rule: Rule) => RuleText;
 }
 
 /** What a format makes that has something to say in a second place. */
@@ -38,10 +74,14 @@ const rank: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
  * Puts problems alike together: those of one rule that concern the same field.
  * @param known counts of kinds of which only examples were located, by their first example
  */
-export function reportOf(problems: readonly Problem[], known: readonly Kind[] = []): Report {
+export function reportOf(
+  problems: readonly Problem[],
+  known: readonly Kind[] = [],
+  accepted?: AcceptedProblems,
+): Report {
   const kinds = new Map<string, Problem[]>();
   for (const problem of problems) {
-    const key = `${problem.severity} ${problem.rule} ${(problem.field ?? []).filter((step) => typeof step === 'string').join('.')}`;
+    const key = kindOf(problem);
     const alike = kinds.get(key);
     if (alike === undefined) kinds.set(key, [problem]);
     else alike.push(problem);
@@ -52,12 +92,21 @@ export function reportOf(problems: readonly Problem[], known: readonly Kind[] = 
   }));
   return {
     kinds: [...all, ...known].sort((a, b) => rank[a.problems[0].severity] - rank[b.problems[0].severity]),
+    ...(accepted !== undefined && accepted.count > 0 && { accepted }),
   };
 }
 
+/** What problems have in common that are alike: the rule and the field; of losses also what is lost where. */
+export function kindOf({ severity, rule, field = [], record, args }: Found): string {
+  const fields = field.filter((step) => typeof step === 'string').join('.');
+  if (rule !== 'versions/lost') return `${severity} ${rule} ${fields}`;
+  const { version, what } = args as ProblemArgs['versions/lost'];
+  return `${severity} ${rule} ${record?.collection} ${version} ${what} ${fields}`;
+}
+
 /** The same without what nobody has to act on. */
-export function withoutNotes({ kinds }: Report): Report {
-  return { kinds: kinds.filter(({ problems }) => problems[0].severity !== 'note') };
+export function withoutNotes({ kinds, ...rest }: Report): Report {
+  return { ...rest, kinds: kinds.filter(({ problems }) => problems[0].severity !== 'note') };
 }
 
 /** How many there are of each severity. */

@@ -1,13 +1,18 @@
 import { collections } from '../model/collection.js';
+import { fieldTitleOf } from '../model/field-title.js';
 import type { FieldPath } from '../model/location.js';
-import type { Problem, RecordName } from '../model/problem.js';
+import type { Problem, RecordName, Rule } from '../model/problem.js';
 import type { Finding } from '../schema/finding.js';
+import { baselineWords } from './words/baseline.js';
 import { contentWords } from './words/content.js';
+import { importWords } from './words/import.js';
+import { importCsvWords } from './words/import-csv.js';
 import { publishWords } from './words/publish.js';
 import { recordsWords } from './words/records.js';
 import { ruleWords } from './words/rules.js';
 import { schemaWords } from './words/schema.js';
 import { siteWords } from './words/site.js';
+import { verifyWords } from './words/verify.js';
 import { versionsWords } from './words/versions.js';
 import type { Wording } from './words/wording.js';
 
@@ -18,8 +23,15 @@ const words = {
   ...ruleWords,
   ...versionsWords,
   ...siteWords,
+  ...baselineWords,
+  ...importWords,
+  ...importCsvWords,
   ...publishWords,
+  ...verifyWords,
 };
+
+/** Every rule there is. */
+export const ruleNames = Object.keys(words) as Rule[];
 
 /** The words of a problem. */
 export function wordingOf(problem: Problem): Wording {
@@ -56,8 +68,5 @@ export function recordTitle({ collection, identity, index }: RecordName): string
 export function fieldTitle({ rule, field }: Pick<Problem, 'rule' | 'field'>): string {
   const path: FieldPath =
     rule === 'schema/required' || rule === 'schema/unknown-key' ? field!.slice(0, -1) : field!;
-  return path.reduce<string>((title, step) => {
-    if (typeof step === 'number') return `${title}[${step + 1}]`;
-    return title === '' ? step : `${title}.${step}`;
-  }, '');
+  return fieldTitleOf(path);
 }

@@ -6,6 +6,9 @@ import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
 import type { Names } from '../schema/published.js';
+import { type Baseline, baselineName, readBaseline } from './baseline.js';
+import { type Grades, readGrades } from './grades.js';
+import { checkHttps } from './https.js';
 import { loadPolicy, type PolicyFiles } from './load-policy.js';
 import type { Policy } from './policy.js';
 import { read } from './read.js';
@@ -40,6 +43,9 @@ export interface LoadedSite {
   readonly content: SiteContent;
   /** Absent where site.yaml or the header policy isn't valid. */
   readonly terms?: SiteTerms;
+  /** The severities that site.yaml sets, as far as they can be made out. */
+  readonly grades: Grades;
+  readonly baseline: Baseline;
   readonly problems: readonly Problem[];
 }
 
@@ -58,6 +64,11 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   if (site && settings) checkOrder(settings, site.document, tree, problems);
   const names =
     tree.site && site ? readNames(tree.site, settings?.names, site.document, files.fs, problems) : {};
+  const grades: Grades = site ? readGrades(site.document, problems) : new Map();
+  const baseline: Baseline = tree.site
+    ? readBaseline(tree.site, files.fs, problems)
+    : { file: baselineName, entries: [] };
+  if (site) problems.push(...checkHttps(site.document));
   const policy = loadPolicy(files, problems);
   const content = {
     versions: versions.filter((version) => settings?.versions?.includes(version) ?? true),
@@ -70,7 +81,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       problems,
     ),
   };
-  return { content, ...(settings && policy && { terms: { settings, policy } }), problems };
+  return { content, ...(settings && policy && { terms: { settings, policy } }), grades, baseline, problems };
 }
 
 function checkOrder(

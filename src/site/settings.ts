@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
+import { gradeNames } from './grades.js';
 import { namesFile } from './names.js';
 
 const version = codes(...versions);
@@ -32,6 +33,8 @@ export const siteSettings = object({
     /** Per cent of a collection's records that may go without being acknowledged (D15). */
     removals: z.number().min(0).max(100).optional(),
   }).optional(),
+  /** Severities of rules, by the rule's name. */
+  rules: z.record(z.string(), codes(...gradeNames)).optional(),
   lifecycle: object({ 'v2.1': lifecycle.optional(), 'v2.2': lifecycle.optional() }).optional(),
 });
 

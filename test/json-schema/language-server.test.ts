@@ -68,3 +68,20 @@ Availability:
     expect(await messages('content/pencarrow/branches/looe.yaml', '09:30')).toEqual([]);
   });
 });
+
+describe("VS Code's YAML language server, as `opendata init` sets it up", () => {
+  it('proposes the codes there are and underlines another, in a folder below', async () => {
+    const space = workspace();
+    await space.run(['init', 'fens', '--brand', 'Fenland Bank']);
+    const server = await LanguageServer.start(join(space.folder, 'fens'));
+    const path = 'content/fenland-bank/branches.yaml';
+    const text = space.read(`fens/${path}`);
+    expect(await server.diagnose(path, text)).toEqual([]);
+    const wrong = 'content/fenland-bank/branches/wrong.yaml';
+    const [mistake, ...others] = await server.diagnose(wrong, text.replace('Physical', 'Phisical'));
+    expect(others).toEqual([]);
+    const line = text.split('\n').findIndex((written) => written.includes('Type: '));
+    expect(mistake).toMatchObject({ range: { start: { line, character: 8 } } });
+    expect(await server.complete(wrong, line, 8)).toEqual(['Mobile', 'Physical']);
+  });
+});

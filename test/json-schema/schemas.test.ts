@@ -54,6 +54,8 @@ describe('settings', () => {
     ['site', 'a guard in quotes', { ...site, guard: { removals: '12.5' } }, true],
     ['site', 'a day that there is not', { ...site, lifecycle: { 'v2.1': { sunset: '2027-02-29' } } }, false],
     ['site', 'a leap day', { ...site, lifecycle: { 'v2.1': { sunset: '2028-02-29' } } }, true],
+    ['site', 'a rule with a severity', { ...site, rules: { 'places/postcode': 'off' } }, true],
+    ['site', 'a severity that there is not', { ...site, rules: { 'places/postcode': 'warn' } }, false],
     ['site', 'a setting that there is not', { ...site, colour: 'green' }, false],
     ['brand', 'a name', brand, true],
     ['brand', 'a blank name', { BrandName: '' }, false],

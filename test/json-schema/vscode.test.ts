@@ -1,7 +1,7 @@
 import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { associations } from '../../src/json-schema/associations.js';
-import { wired } from '../../src/json-schema/vscode.js';
+import { recommending, wired } from '../../src/json-schema/vscode.js';
 
 const folder = '.opendata/schemas';
 const layout = { content: 'content', headers: 'headers', source: 'v2.1', others: [] } as const;
@@ -105,5 +105,22 @@ describe("VS Code's settings", () => {
     ['json.schemas', '{ "json.schemas": {} }'],
   ])('are left alone where they are %s', (reason, text) => {
     expect(wired(text, folder, plain)).toEqual({ reason });
+  });
+});
+
+describe("VS Code's recommended extensions", () => {
+  it('have the one for YAML, once, and keep the others with their comments', () => {
+    expect(parse(recommending('')!)).toEqual({ recommendations: ['redhat.vscode-yaml'] });
+    const own = '{\n  "recommendations": [\n    // for the mills\n    "fens.mill"\n  ]\n}\n';
+    const both = recommending(own)!;
+    expect(parse(both)).toEqual({ recommendations: ['redhat.vscode-yaml', 'fens.mill'] });
+    expect(both).toContain('// for the mills');
+    expect(recommending(both)).toBe(both);
+  });
+
+  it('stay as they are where it is unwanted, or where the file can not be made out', () => {
+    const unwanted = '{ "unwantedRecommendations": ["redhat.vscode-yaml"] }';
+    expect(recommending(unwanted)).toBe(unwanted);
+    expect(recommending('[ oops')).toBeUndefined();
   });
 });

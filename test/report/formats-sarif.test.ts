@@ -5,7 +5,18 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
 import { sarif } from '../../src/report/formats/sarif.js';
 import { type Report, reportOf } from '../../src/report/report.js';
-import { context, duplicate, file, mixed, oddFile, oddProblem, phisical, place } from './formats-report.js';
+import {
+  blank,
+  context,
+  duplicate,
+  file,
+  mixed,
+  oddFile,
+  oddProblem,
+  phisical,
+  place,
+  unreadable,
+} from './formats-report.js';
 
 interface Result {
   readonly ruleId: string;
@@ -90,10 +101,47 @@ describe('the sarif format', () => {
     expect(run.columnKind).toBe('unicodeCodePoints');
   });
 
+  it('describes each rule with its own severity, and each result with the one that it was given', () => {
+    const raised = { ...unreadable, severity: 'error' } as const;
+    const ruleText = (rule: string) => ({ title: `On ${rule}`, means: 'It {means} this.', page: '# Page\n' });
+    const log: Log = JSON.parse(sarif(reportOf([raised]), { ...context, ruleText }));
+    expect([validate(log), validate.errors]).toEqual([true, null]);
+    const [{ tool, results }] = log.runs;
+    expect(tool.driver.rules).toEqual([
+      {
+        id: 'publish/previous-unreadable',
+        shortDescription: { text: 'On publish/previous-unreadable' },
+        fullDescription: { text: 'It {{means}} this.' },
+        help: { text: 'It {{means}} this.', markdown: '# Page\n' },
+        defaultConfiguration: { level: 'warning' },
+      },
+    ]);
+    expect(results[0]).toMatchObject({ level: 'error' });
+  });
+
+  it('lists what is accepted as suppressed, with the reason; then all results say whether they are', () => {
+    const entry = place(3, 11, 26, 'content/baseline.yaml');
+    const accepted = {
+      file: 'content/baseline.yaml',
+      count: 1,
+      problems: [{ problem: unreadable, reason: 'Known', until: '2026-12-31', entry }],
+    };
+    const [{ results, properties }] = read(reportOf([blank], [], accepted)).runs;
+    expect(results).toMatchObject([
+      { ruleId: 'schema/blank', suppressions: [] },
+      {
+        ruleId: 'publish/previous-unreadable',
+        suppressions: [{ kind: 'external', status: 'accepted', justification: 'Known (until 2026-12-31)' }],
+      },
+    ]);
+    expect(properties).toEqual({ totals: { errors: 0, warnings: 0, notes: 1, accepted: 1 } });
+    expect(resultOf(blank)).not.toHaveProperty('suppressions');
+  });
+
   it('points from each result to its rule and the place', () => {
     const [run] = read(mixed).runs;
     for (const { ruleId, ruleIndex } of run.results)
-      expect(run.tool.driver.rules[ruleIndex]).toEqual({ id: ruleId });
+      expect(run.tool.driver.rules[ruleIndex]).toMatchObject({ id: ruleId });
     expect(resultOf(phisical(1))).toMatchObject({
       ruleId: 'schema/enum',
       level: 'error',
@@ -152,7 +200,7 @@ describe('the sarif format', () => {
 
   it('counts what was only counted', () => {
     const [run] = read(mixed).runs;
-    expect(run.properties).toEqual({ totals: { errors: 4, warnings: 1, notes: 1235 } });
+    expect(run.properties).toEqual({ totals: { errors: 4, warnings: 1, notes: 1235, accepted: 0 } });
     expect(
       run.results.filter(({ message }) => message.text.includes('1,232 more of this kind')),
     ).toHaveLength(1);

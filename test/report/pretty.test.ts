@@ -107,6 +107,17 @@ describe('frames', () => {
     expect(mark('Name: Caffe\u0301 Ely', 14, 17)[1]).toBe('  |             ^^^');
   });
 
+  it('leave out a line before that has nothing to show beside a trimmed one', () => {
+    const long = `${'x'.repeat(200)} here`;
+    const shown = frame(
+      ['Name:', long],
+      { file, start: { line: 2, column: 202 }, end: { line: 2, column: 206 } },
+      '',
+      style(false),
+    );
+    expect(shown).toHaveLength(2);
+  });
+
   it('trim long lines round the caret', () => {
     const [line, caret] = mark(`${'a'.repeat(200)}HERE${'b'.repeat(200)}`, 201, 205);
     expect(line!.length).toBeLessThan(110);

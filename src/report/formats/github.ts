@@ -2,7 +2,7 @@ import type { Problem, Severity } from '../../model/problem.js';
 import { type Format, type Kind, type Printed, type Report, totals } from '../report.js';
 import { sentence } from '../sentence.js';
 import { counted } from '../words/wording.js';
-import { advice, relation } from './lines.js';
+import { acceptedCount, advice, relation } from './lines.js';
 import { markdownUpTo } from './markdown.js';
 import { inRounds } from './rounds.js';
 
@@ -10,7 +10,7 @@ import { inRounds } from './rounds.js';
 const mostOfEach = 10;
 
 /** Bytes of the summary. A step may have 1 MiB of them, and it may well run both `check` and `build`. */
-const mostOfSummary = 500_000;
+export const mostOfSummary = 500_000;
 
 const severities = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
@@ -39,9 +39,11 @@ function rest(report: Report, annotated: readonly (readonly Problem[])[]): strin
     const count = all[severity] - annotated[index]!.length;
     return count > 0 ? [counted(count, `more ${severity}`)] : [];
   });
-  if (left.length === 0) return [];
+  const accepted = report.accepted === undefined ? [] : [acceptedCount(report.accepted)];
+  if (left.length === 0) return accepted;
   return [
     `… and ${left.join(', ')}. Up to ${mostOfEach} of each are shown here; the job summary has the rest.`,
+    ...accepted,
   ];
 }
 

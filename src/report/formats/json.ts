@@ -1,3 +1,4 @@
+import type { Problem } from '../../model/problem.js';
 import type { Format } from '../report.js';
 import { totals } from '../report.js';
 import { sentence, wordingOf } from '../sentence.js';
@@ -5,14 +6,23 @@ import { sentence, wordingOf } from '../sentence.js';
 /** The version of this format; it grows when a field is removed or changes its meaning. */
 const formatVersion = 1;
 
-/** One JSON object: totals, then every problem with its rule, args, places and words. */
+/** One JSON object: totals, then every problem with its rule, args, places and words, then those that are accepted. */
 export const json: Format = (report) => {
   const { error, warning, note } = totals(report);
-  const problems = report.kinds.flatMap(({ problems }) =>
-    problems.map((problem) => {
-      const { hint, help } = wordingOf(problem);
-      return { ...problem, message: sentence(problem), ...(hint && { hint }), ...(help && { help }) };
-    }),
-  );
-  return `${JSON.stringify({ formatVersion, totals: { errors: error, warnings: warning, notes: note }, problems }, null, 2)}\n`;
+  const { accepted } = report;
+  const log = {
+    formatVersion,
+    totals: { errors: error, warnings: warning, notes: note, accepted: accepted?.count ?? 0 },
+    problems: report.kinds.flatMap(({ problems }) => problems.map(worded)),
+    accepted: (accepted?.problems ?? []).map(({ problem, reason, until, entry }) => ({
+      ...worded(problem),
+      accepted: { reason, ...(until !== undefined && { until }), at: entry },
+    })),
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
 };
+
+function worded(problem: Problem): object {
+  const { hint, help } = wordingOf(problem);
+  return { ...problem, message: sentence(problem), ...(hint && { hint }), ...(help && { help }) };
+}

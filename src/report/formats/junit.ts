@@ -1,8 +1,9 @@
+import { isAddress } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
-import type { Format, Kind } from '../report.js';
+import type { AcceptedProblems, Format, Kind } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { grouped } from '../words/wording.js';
-import { advice, relation } from './lines.js';
+import { acceptedCount, advice, relation } from './lines.js';
 
 /** A test case: a problem, or how many more of its kind there are. */
 interface Case {
@@ -21,7 +22,7 @@ interface Case {
  * notes pass and say so in their output. A run without problems is one case that passes.
  */
 export const junit: Format = (report) => {
-  const cases = report.kinds.flatMap(casesOf);
+  const cases = [...report.kinds.flatMap(casesOf), ...acceptedCase(report.accepted)];
   const suites = new Map<string, Case[]>();
   for (const one of cases) {
     const suite = suites.get(one.file);
@@ -54,13 +55,20 @@ function casesOf({ problems, count }: Kind): Case[] {
   return [...cases, { ...more, told: `${message}.`, failed: first.severity === 'error' }];
 }
 
+/** A case that passes and says how many problems are accepted. */
+function acceptedCase(accepted: AcceptedProblems | undefined): Case[] {
+  if (accepted === undefined) return [];
+  const told = acceptedCount(accepted);
+  return [{ file: accepted.file, name: 'accepted', rule: 'accepted', message: told, told, failed: false }];
+}
+
 function caseOf(problem: Problem): Case {
   const { rule, severity, record, field, at } = problem;
   const [{ file, start }, ...others] = at;
   const subject = [record && recordTitle(record), field && fieldTitle(problem)].filter(Boolean).join(', ');
   const message = sentence(problem);
   const told = [
-    `${file}:${start.line}:${start.column}  ${severity}  ${rule}`,
+    `${isAddress(file) ? file : `${file}:${start.line}:${start.column}`}  ${severity}  ${rule}`,
     message,
     ...advice(problem),
     ...others.map(

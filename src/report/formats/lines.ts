@@ -1,5 +1,7 @@
 import type { Problem } from '../../model/problem.js';
+import type { AcceptedProblems } from '../report.js';
 import { wordingOf } from '../sentence.js';
+import { grouped } from '../words/wording.js';
 
 /** What to do about a problem, a sentence a line: the hint, which has no caret to stand beside here, and the help. */
 export function advice(problem: Problem): string[] {
@@ -16,6 +18,11 @@ export function hints(problem: Problem): string[] {
 /** What the places after the first have to do with a problem: `First used here`. */
 export function relation(problem: Problem, index: number): string {
   return capitalised(wordingOf(problem).related?.[index] ?? 'see also');
+}
+
+/** `3 accepted in content/baseline.yaml.` */
+export function acceptedCount({ count, file }: AcceptedProblems): string {
+  return `${grouped(count)} accepted in ${file}.`;
 }
 
 function capitalised(text: string): string {

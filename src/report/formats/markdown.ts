@@ -1,12 +1,16 @@
+import { isAddress } from '../../model/location.js';
 import type { Problem, Severity } from '../../model/problem.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { counted, grouped } from '../words/wording.js';
-import { advice, hints, relation } from './lines.js';
+import { acceptedCount, advice, hints, relation } from './lines.js';
 import { inRounds, type Shown } from './rounds.js';
 
 /** Bytes. A comment on a pull request may have 65,536 characters, and somebody may want to write a line above. */
-const mostOfComment = 60_000;
+export const mostOfComment = 60_000;
+
+/** Bytes. No row of a table is shorter. */
+export const shortestRow = 40;
 
 /** Bytes for headings, counts and what else stands round the rows. */
 const frame = 1_000;
@@ -30,7 +34,8 @@ export function markdownUpTo(bytes: number, report: Report): string {
     });
     return [section(severity, sums[severity], shown)];
   });
-  return [heading(report), ...sections].map((part) => `${part}\n`).join('\n');
+  const accepted = report.accepted === undefined ? [] : [plain(acceptedCount(report.accepted))];
+  return [heading(report), ...sections, ...accepted].map((part) => `${part}\n`).join('\n');
 }
 
 const signs: Record<Severity, string> = { error: '❌', warning: '⚠️', note: 'ℹ️' };
@@ -85,7 +90,7 @@ function row(problem: Problem, first: boolean): string {
     ...others.map((other, index) => `${relation(problem, index)}: ${other.file}:${other.start.line}`),
   ];
   return cells(
-    code(`${place.file}:${place.start.line}`),
+    code(isAddress(place.file) ? place.file : `${place.file}:${place.start.line}`),
     record === undefined ? '' : plain(recordTitle(record)),
     field === undefined ? '' : wrapped(fieldTitle(problem)),
     said.map(plain).join('<br>'),

@@ -1,9 +1,10 @@
-import type { Location } from '../../model/location.js';
+import { isAddress, type Location } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
 import { frame } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
 import { recordTitle, sentence, wordingOf } from '../sentence.js';
 import { counted, grouped } from '../words/wording.js';
+import { acceptedCount } from './lines.js';
 
 /** More problems of one kind than this are folded into one frame, a list and a count. */
 const foldAbove = 5;
@@ -20,7 +21,10 @@ export const pretty: Format = (report, context) => {
     if (kind.count > foldAbove) return [folded(kind, context)];
     return kind.problems.map((problem) => whole(problem, context));
   });
-  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n\n${summary(report, context)}\n`;
+  const accepted = report.accepted === undefined ? '' : acceptedCount(report.accepted);
+  if (blocks.length === 0) return accepted === '' ? '' : `${accepted}\n`;
+  const sums = [summary(report, context), accepted].filter(Boolean).join(' ');
+  return `${blocks.join('\n\n')}\n\n${sums}\n`;
 };
 
 function whole(problem: Problem, context: FormatContext): string {
@@ -72,7 +76,7 @@ function heading({ at, severity, rule }: Problem, { style }: FormatContext): str
 }
 
 function placeText({ file, start }: Location): string {
-  return `${file}:${start.line}:${start.column}`;
+  return isAddress(file) ? file : `${file}:${start.line}:${start.column}`;
 }
 
 function framed(place: Location, hint: string, context: FormatContext): string[] {
@@ -103,8 +107,12 @@ function summary(report: Parameters<Format>[0], { style }: FormatContext): strin
     note > 0 && style.severity(counted(note, 'note'), 'note'),
   ].filter(Boolean);
   const sum = parts.join(', ');
-  // Of kinds that were only counted it isn't known in how many files they are.
-  if (report.kinds.some(({ problems, count }) => count > problems.length)) return `${sum}.`;
-  const files = new Set(report.kinds.flatMap(({ problems }) => problems.map(({ at }) => at[0].file)));
+  // Of kinds that were only counted it may not be known in how many files they are.
+  if (report.kinds.some(({ problems, count, files }) => count > problems.length && !files)) return `${sum}.`;
+  const files = new Set(
+    report.kinds.flatMap(({ problems, files }) => [...(files ?? problems.map(({ at }) => at[0].file))]),
+  );
+  if ([...files].some(isAddress))
+    return `${sum} at ${grouped(files.size)} address${files.size === 1 ? '' : 'es'}.`;
   return `${sum} in ${counted(files.size, 'file')}.`;
 }

@@ -1,6 +1,6 @@
-import type { Location } from '../../model/location.js';
-import type { Problem, Severity } from '../../model/problem.js';
-import { type Format, type Kind, totals } from '../report.js';
+import { isAddress, type Location } from '../../model/location.js';
+import { type Problem, type Rule, type Severity, severityOf } from '../../model/problem.js';
+import { type AcceptedProblem, type Format, type Kind, type RuleText, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { grouped } from '../words/wording.js';
 import { Fingerprints } from './fingerprint.js';
@@ -14,9 +14,25 @@ const levels = { error: 'error', warning: 'warning', note: 'note' } as const sat
 >;
 
 /** SARIF 2.1.0 (OASIS), for tools that keep track of findings: one run with its rules and a result for each problem. */
-export const sarif: Format = (report, { version }) => {
-  const ids = [...new Set(report.kinds.map(({ problems }) => problems[0].rule))].sort();
+export const sarif: Format = (report, { version, ruleText }) => {
+  const accepted = report.accepted?.problems ?? [];
+  const rules = [
+    ...report.kinds.map(({ problems }) => problems[0].rule),
+    ...accepted.map(({ problem }) => problem.rule),
+  ];
+  const ids = [...new Set(rules)].sort();
   const fingerprints = new Fingerprints();
+  const result = (problem: Problem, more: readonly string[], suppressions: readonly object[]) => ({
+    ruleId: problem.rule,
+    ruleIndex: ids.indexOf(problem.rule),
+    level: levels[problem.severity],
+    message: { text: messageText(problem, more) },
+    locations: [located(problem.at[0], logical(problem))],
+    ...relatedLocations(problem),
+    partialFingerprints: { 'problem/v1': fingerprints.of(problem) },
+    // Of all results of a run or of none (§3.27.23).
+    ...(accepted.length > 0 && { suppressions }),
+  });
   const { error, warning, note } = totals(report);
   const log = {
     $schema: schema,
@@ -24,26 +40,58 @@ export const sarif: Format = (report, { version }) => {
     runs: [
       {
         tool: {
-          driver: { name: 'opendata-press', ...(version && { version }), rules: ids.map((id) => ({ id })) },
+          driver: {
+            name: 'opendata-press',
+            ...(version && { version }),
+            rules: ids.map((id) => ({ id, ...described(ruleText?.(id)), ...configured(id) })),
+          },
         },
         columnKind: 'unicodeCodePoints',
-        results: report.kinds.flatMap((kind) =>
-          kind.problems.map((problem, index) => ({
-            ruleId: problem.rule,
-            ruleIndex: ids.indexOf(problem.rule),
-            level: levels[problem.severity],
-            message: { text: messageText(problem, index === 0 ? unlisted(kind) : []) },
-            locations: [located(problem.at[0], logical(problem))],
-            ...relatedLocations(problem),
-            partialFingerprints: { 'problem/v1': fingerprints.of(problem) },
-          })),
-        ),
-        properties: { totals: { errors: error, warnings: warning, notes: note } },
+        results: [
+          ...report.kinds.flatMap((kind) =>
+            kind.problems.map((problem, index) => result(problem, index === 0 ? unlisted(kind) : [], [])),
+          ),
+          ...accepted.map((one) => result(one.problem, [], [suppression(one)])),
+        ],
+        properties: {
+          totals: {
+            errors: error,
+            warnings: warning,
+            notes: note,
+            accepted: report.accepted?.count ?? 0,
+          },
+        },
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 };
+
+/** What a tool shows of the rule as such. There is no address for `helpUri`: the whole page stands in `help`. */
+function described(text: RuleText | undefined): object {
+  if (text === undefined) return {};
+  const { title, means, page } = text;
+  return {
+    shortDescription: { text: escaped(title) },
+    fullDescription: { text: escaped(means) },
+    help: { text: escaped(means), markdown: page },
+  };
+}
+
+/** The severity that is the rule's own; results have the one that the settings give it. */
+function configured(rule: Rule): object {
+  return { defaultConfiguration: { level: levels[severityOf(rule)] } };
+}
+
+/** An entry of the baseline is kept outside of the file with the problem, hence external (§3.35.2). */
+function suppression({ reason, until, entry }: AcceptedProblem): object {
+  return {
+    kind: 'external',
+    status: 'accepted',
+    justification: until === undefined ? reason : `${reason} (until ${until})`,
+    location: located(entry),
+  };
+}
 
 function messageText(problem: Problem, more: readonly string[]): string {
   return escaped([sentence(problem), ...advice(problem), ...more].join('\n'));
@@ -103,6 +151,7 @@ function logical(problem: Problem): object[] {
 
 /** A relative reference as RFC 3986 wants it, or a file URI for an absolute path. */
 function uri(file: string): string {
+  if (isAddress(file)) return new URL(file).href;
   const path = file
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .split('/')

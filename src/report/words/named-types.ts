@@ -19,6 +19,9 @@ const namedTypes: Readonly<Record<string, string>> = {
   Names: "a preset's name, the name of a YAML or JSON file beside site.yaml, or the map itself",
   HeaderName: 'letters, digits and hyphens without blanks, such as Cache-Control',
   HeaderValue: 'printable ASCII characters without blanks at the ends',
+  RecordName: 'brand folder, collection and identity with slashes between, such as fenland/branches/FB-0102',
+  Fingerprint: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',
+  Reason: 'a sentence that says why the problem may stay',
   ErrorStatus: 'a status of 400 to 599, such as 404',
   CountryCode: 'two capital letters (ISO 3166-1), such as GB',
   LanguageCode: 'two small letters (ISO 639-1), such as en',
@@ -39,6 +42,7 @@ export function whatTypeTakes(type: string): string | undefined {
 
 /** `not an Amount: up to 14 digits, …`. */
 export function notOfType(type: string): string {
+  if (type === 'boolean') return 'neither true nor false';
   const name = type.replace(/ v2\.\d$/, '');
   const article = /^[AEIOaeio]/.test(name) ? 'an' : 'a';
   const takes = namedTypes[type];

@@ -1,5 +1,5 @@
 import type { ProblemArgs, Rule } from '../../model/problem.js';
-import { didYouMean, quoted, type Wording } from './wording.js';
+import { didYouMean, grouped, quoted, type Wording } from './wording.js';
 
 type Room = 'atms' | 'states' | 'hours' | 'tiers' | 'amounts' | 'codes' | 'places' | 'texts';
 
@@ -124,6 +124,25 @@ export const ruleWords: {
     related: [`${field} stands here`],
   }),
 
+  'codes/unknown-currency': ({ currency, until, suggestion }) => ({
+    message:
+      until === undefined
+        ? `there is no currency with the code ${quoted(currency)}.`
+        : `the currency ${quoted(currency)} is gone: it was tender until ${until}.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'Write the three letters of a currency that there is (ISO 4217), such as GBP or EUR.',
+    }),
+  }),
+
+  'codes/unknown-language': ({ language, suggestion }) => ({
+    message: `there is no language with the code ${quoted(language)}.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'Write the two letters of a language (ISO 639-1), such as en or cy.',
+    }),
+  }),
+
   'places/coordinates': ({ reason, latitude, longitude, country, within }) => ({
     message: {
       zero: 'latitude 0 and longitude 0 are in the Gulf of Guinea.',
@@ -141,9 +160,19 @@ export const ruleWords: {
     ...didYouMean(suggestion),
   }),
 
-  'places/country': () => ({
-    message: 'UK is not the code of the United Kingdom.',
-    hint: 'write GB',
+  'places/country': ({ country, suggestion }) =>
+    country === 'UK'
+      ? { message: 'UK is not the code of the United Kingdom.', hint: 'write GB' }
+      : {
+          message: `there is no country with the code ${quoted(country)}.`,
+          ...didYouMean(suggestion),
+          ...(suggestion === undefined && { help: 'Write the two letters of ISO 3166-1, such as GB or IE.' }),
+        },
+
+  'places/far-from-postcode': ({ latitude, longitude, area, kilometres, others }) => ({
+    message: `latitude ${latitude}, longitude ${longitude} are ${grouped(kilometres)} km from the middle of this brand's ${others} other places in the postcode area ${area}.`,
+    hint: 'the coordinates are wrong, or the postcode is',
+    related: ['with this longitude', 'and this postcode'],
   }),
 
   'texts/broken': () => ({
@@ -154,6 +183,13 @@ export const ruleWords: {
   'texts/html': ({ markup }) => ({
     message: `this text has HTML in it: ${quoted(markup)}.`,
     hint: 'write plain text',
+  }),
+
+  'texts/split-amount': ({ first, second }) => ({
+    message: `a comma in an amount has made two texts of one: ${quoted(first)} and ${quoted(second)}.`,
+    hint: 'put the whole text in quotes',
+    help: 'In a list in square brackets every comma begins a new item, unless it stands in quotes.',
+    related: ['the text begins here'],
   }),
 
   'texts/blank-ends': ({ where }) => ({

@@ -26,6 +26,33 @@ export const siteWords: WordsOf<'site'> = {
     }
   },
 
+  'site/rule': (args) => {
+    switch (args.kind) {
+      case 'unknown':
+        return {
+          message: `there is no rule ${quoted(args.rule)} to name here.`,
+          ...didYouMean(args.suggestion),
+          help: '`opendata explain` lists all rules. Each is named in full, such as places/coordinates.',
+        };
+      case 'error':
+        return {
+          message: `${args.rule} is always an error, since without it the publication would be wrong or unreadable.`,
+          hint: 'delete this, and mend what the rule complains of',
+        };
+      case 'publication':
+        return {
+          message: `${args.rule} isn't about the content, so there is nothing in it to accept.`,
+          help: 'Its severity can be set in site.yaml (rules:).',
+        };
+      case 'too-wide':
+        return {
+          message: `this would accept all that ${args.rule} finds.`,
+          hint: 'name a record or a field',
+          help: 'To be rid of the rule altogether, switch it off in site.yaml (rules:).',
+        };
+    }
+  },
+
   'site/duplicate': ({ what }) => ({
     message: `${quoted(what)} stands in this list twice.`,
     hint: 'delete one of the two',
@@ -34,5 +61,10 @@ export const siteWords: WordsOf<'site'> = {
   'site/reserved-header': ({ name }) => ({
     message: `${name} can't be set here: the build works it out from the published files.`,
     hint: 'delete this line',
+  }),
+
+  'site/not-https': ({ url }) => ({
+    message: `${quoted(url)} is not https: on its way it can be read and changed by others.`,
+    hint: `write ${quoted(url.replace(/^http:/, 'https:'))}`,
   }),
 };

@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import type { Rule } from '../model/problem.js';
+import { counted } from '../report/words/wording.js';
+import { entryFor } from '../site/acceptance.js';
+import { type AcceptedEntry, baselineName, isAcceptable } from '../site/baseline.js';
+import { notGradable } from '../site/grades.js';
+import { withEntries } from '../site/write-baseline.js';
+import { type CheckOptions, compileContent } from './compile-content.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { openTerminal } from './terminal.js';
+
+export interface AcceptOptions extends CheckOptions {
+  readonly reason: string;
+  readonly until?: string;
+  /** Only these rules; without any, all that find a warning or, by site.yaml, an error. */
+  readonly rule: readonly string[];
+  /** Only records whose `brand/collection/identity` begins so. */
+  readonly record?: string;
+}
+
+/** `opendata accept`: writes what the content has now of warnings into its baseline, with a reason. */
+export async function accept(options: AcceptOptions): Promise<ExitCode> {
+  const reason = options.reason.trim();
+  if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
+  for (const rule of options.rule) checkRule(rule);
+  const terminal = openTerminal(options);
+  const { problems, baseline } = await compileContent(options, terminal);
+  const entries = new Map<string, AcceptedEntry>();
+  for (const problem of problems) {
+    const { rule, severity, record } = problem;
+    const isMeant = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
+    const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
+    if (!isAcceptable(rule) || !isMeant || !path.startsWith(options.record ?? '')) continue;
+    const entry = entryFor(problem, reason, options.until);
+    if (entry !== undefined) entries.set(JSON.stringify(entry), entry);
+  }
+  terminal.settle();
+  if (entries.size === 0) {
+    terminal.say('There is nothing to accept.');
+    return exitCode.fine;
+  }
+  write(join(options.content, baselineName), baseline.file, [...entries.values()]);
+  const mark = terminal.style.good('✓');
+  terminal.say(`${mark} ${counted(entries.size, 'problem')} accepted in ${baseline.file}.`);
+  return exitCode.fine;
+}
+
+function checkRule(name: string): void {
+  if (isAcceptable(name as Rule)) return;
+  const why = notGradable(name);
+  if (why.kind !== 'unknown')
+    throw new CommandFailure(`${name} can't be accepted: mend what it complains of.`);
+  const { suggestion } = why;
+  const next = suggestion === undefined ? '`opendata explain` lists them.' : `Did you mean ${suggestion}?`;
+  throw new CommandFailure(`there is no rule "${name}" to accept. ${next}`);
+}
+
+function write(path: string, name: string, entries: readonly AcceptedEntry[]): void {
+  const whole = withEntries(fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined, entries);
+  if (whole === undefined) {
+    throw new CommandFailure(
+      `nothing can be added to ${name} as it is: mend what \`opendata check\` says of it, and write each entry as a list item with a line for each field.`,
+    );
+  }
+  const fresh = `${path}.${process.pid}.tmp`;
+  fs.writeFileSync(fresh, whole);
+  fs.renameSync(fresh, path);
+}

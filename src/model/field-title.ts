@@ -1,0 +1,9 @@
+import type { FieldPath } from './location.js';
+
+/** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list places count from 1, as people do. */
+export function fieldTitleOf(path: FieldPath): string {
+  return path.reduce<string>((title, step) => {
+    if (typeof step === 'number') return `${title}[${step + 1}]`;
+    return title === '' ? step : `${title}.${step}`;
+  }, '');
+}

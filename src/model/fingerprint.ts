@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Found } from './problem.js';
+
+/**
+ * What tells a problem from others, from one run to the next: its rule, record, field and value, but not its line. It
+ * stays while text above it comes and goes, or the record moves to another file of its brand.
+ * @returns 32 hexadecimal digits; equal problems of a run have the same ones
+ */
+export function fingerprintOf({ rule, record, field, args, at }: Found): string {
+  // What could be written instead is advice of this version of the program, and the date is that of the run.
+  const {
+    allowed: _allowed,
+    suggestion: _suggestion,
+    date: _date,
+    ...facts
+  } = args as Record<string, unknown>;
+  const owner =
+    record?.identity === undefined
+      ? [at[0].file, record?.collection]
+      : [record.brand, record.collection, record.identity];
+  return createHash('sha256')
+    .update(JSON.stringify([rule, owner, field, facts]))
+    .digest('hex')
+    .slice(0, 32);
+}

@@ -1,0 +1,61 @@
+import { type RecordsDocument, readRecords } from '../content/document.js';
+import type { FileSystem } from '../content/file-system.js';
+import type { ContentFile } from '../content/tree.js';
+import { readBytes } from '../content/unreadable.js';
+import { type Location, type RecordPlace, startOf } from '../model/location.js';
+import type { Found, Problem, Unlocated } from '../model/problem.js';
+
+/** True for a problem whose places are known already. */
+export function isLocated(problem: Found): problem is Problem {
+  return 'start' in problem.at[0];
+}
+
+/**
+ * Looks up the places of those problems that have none yet. Each file is read once, and its records are gone through in their order, since
+ * reading is dear; ask only for what is shown. A file that can't be read any more is pointed at as a whole.
+ * @param files those that the problems may be in
+ */
+export function locateAll(
+  found: readonly Found[],
+  files: readonly ContentFile[],
+  fs: Pick<FileSystem, 'readFileSync'>,
+): Problem[] {
+  const problems = found.filter((one): one is Unlocated => !isLocated(one));
+  const byFile = new Map<string, Map<RecordPlace, Location>>();
+  for (const { at } of problems) {
+    for (const place of at) {
+      const places = byFile.get(place.file) ?? new Map<RecordPlace, Location>();
+      byFile.set(place.file, places);
+      places.set(place, startOf(place.file));
+    }
+  }
+  const digits = new Map<RecordPlace, string>();
+  for (const file of files) {
+    const places = byFile.get(file.name);
+    if (places === undefined) continue;
+    const read = readBytes(file, fs);
+    if ('problem' in read) continue;
+    const document = readRecords(file, read.bytes);
+    const inOrder = [...places.keys()].sort((a, b) => a.index - b.index);
+    for (const place of inOrder) places.set(place, document.locate(place.index, place.path, place.part));
+    for (const { rule, at } of problems) {
+      const [place] = at;
+      if (rule !== 'schema/json-number' || place.file !== file.name) continue;
+      digits.set(place, cut(document, places.get(place)!));
+    }
+  }
+  return found.map((problem) => {
+    if (isLocated(problem)) return problem;
+    const { at, ...rest } = problem;
+    const places = at.map((place) => byFile.get(place.file)!.get(place)!);
+    const located = { ...rest, at: places } as unknown as Problem;
+    if (located.rule !== 'schema/json-number') return located;
+    return { ...located, args: { digits: digits.get(at[0]) ?? located.args.digits } };
+  });
+}
+
+/** JSON.parse has lost the digits as written; the message is about just those, so they are read from the text. */
+function cut({ text }: RecordsDocument, { start, end }: Location): string {
+  const line = text.split(/\r\n|\r|\n/, start.line)[start.line - 1] ?? '';
+  return [...line].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined).join('');
+}

@@ -1,0 +1,107 @@
+import { fieldTitleOf } from '../model/field-title.js';
+import { fingerprintOf } from '../model/fingerprint.js';
+import { type Found, type Problem, problem, type RecordName } from '../model/problem.js';
+import type { AcceptedEntry, Baseline, BaselineEntry } from './baseline.js';
+
+/** A problem that an entry of the baseline accepts. */
+export interface Accepted {
+  readonly problem: Found;
+  readonly entry: BaselineEntry;
+}
+
+/** The digits of a fingerprint that an entry is written with. */
+const digits = 12;
+
+/** Holds problems against the baseline, on one day, and keeps account of which entries were of use. */
+export class Acceptance {
+  readonly #day: string;
+  readonly #entries: readonly BaselineEntry[];
+  readonly #byPlace = new Map<string, BaselineEntry[]>();
+  readonly #used = new Set<BaselineEntry>();
+  readonly #missed = new Set<BaselineEntry>();
+
+  /** @param day YYYY-MM-DD; an entry holds up to and on its `until` */
+  constructor({ entries }: Baseline, day: string) {
+    this.#day = day;
+    this.#entries = entries;
+    for (const entry of entries) {
+      const key = `${entry.rule} ${entry.record === undefined ? '' : plain(entry.record)}`;
+      this.#byPlace.set(key, [...(this.#byPlace.get(key) ?? []), entry]);
+    }
+  }
+
+  /** The problems that nobody has accepted, and those that somebody has. */
+  sort(problems: readonly Found[]): { open: readonly Found[]; accepted: readonly Accepted[] } {
+    if (this.#entries.length === 0) return { open: problems, accepted: [] };
+    const open: Found[] = [];
+    const accepted: Accepted[] = [];
+    for (const problem of problems) {
+      const matching = this.#matching(problem);
+      const holding = matching.filter(({ until }) => until === undefined || this.#day <= until);
+      for (const entry of holding) this.#used.add(entry);
+      const [entry] = holding;
+      if (entry !== undefined) {
+        accepted.push({ problem, entry });
+        continue;
+      }
+      for (const over of matching) this.#missed.add(over);
+      open.push(problem);
+    }
+    return { open, accepted };
+  }
+
+  /**
+   * What is to be said of entries once all problems have been sorted: that one is over though its problem is still
+   * there, or that there is nothing left for it to accept.
+   * @param complete false where records have errors, so that not all there is may have been found
+   */
+  leftOver(complete: boolean): Problem[] {
+    return this.#entries.flatMap((entry) => {
+      if (this.#used.has(entry)) return [];
+      const { rule, record, until, at, untilAt } = entry;
+      if (until !== undefined && this.#missed.has(entry)) {
+        return [problem('baseline/expired', { until, date: this.#day }, [untilAt])];
+      }
+      return complete ? [problem('baseline/unused', { rule, ...(record && { record }) }, [at])] : [];
+    });
+  }
+
+  #matching(problem: Found): BaselineEntry[] {
+    const { rule, record, field } = problem;
+    const own = record && this.#byPlace.get(`${rule} ${plain(recordPath(record))}`);
+    const matching = [...(own ?? []), ...(this.#byPlace.get(`${rule} `) ?? [])];
+    return matching.filter((entry) => {
+      if (entry.field !== undefined && entry.field !== (field && fieldTitleOf(field))) return false;
+      return entry.fingerprint === undefined || fingerprintOf(problem).startsWith(entry.fingerprint);
+    });
+  }
+}
+
+/** The entry that accepts just this problem; absent where it has neither a record nor a field to know it by. */
+export function entryFor(
+  problem: Found,
+  reason: string,
+  until: string | undefined,
+): AcceptedEntry | undefined {
+  const { rule, record, field } = problem;
+  const title = field && fieldTitleOf(field);
+  const path = record?.identity === undefined ? undefined : recordPath(record);
+  if (path === undefined && !title) return undefined;
+  return {
+    rule,
+    ...(path !== undefined && { record: path }),
+    ...(title && { field: title }),
+    fingerprint: fingerprintOf(problem).slice(0, digits),
+    reason,
+    ...(until !== undefined && { until }),
+  };
+}
+
+function recordPath({ brand, collection, identity = '' }: RecordName): string {
+  return `${brand}/${collection}/${identity}`;
+}
+
+/** A branch as people name it: without its SequenceNumber where that is 0. */
+function plain(record: string): string {
+  return record.replace(/(?<=\/branches\/.*)\/0+$/, '');
+}

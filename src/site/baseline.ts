@@ -1,0 +1,89 @@
+import { posix } from 'node:path';
+import type { z } from 'zod';
+import type { FileSystem } from '../content/file-system.js';
+import type { ContentFile } from '../content/tree.js';
+import type { Location } from '../model/location.js';
+import { gradableRules, type Problem, type ProblemArgs, problem, type Rule } from '../model/problem.js';
+import { date, list, object, pattern, text } from '../schema/types.js';
+import { check } from '../schema/validate.js';
+import { notGradable } from './grades.js';
+import { read } from './read.js';
+
+const entry = object({
+  rule: text(1),
+  /** `brand/collection/identity`. */
+  record: pattern('RecordName', /^[^/]+\/[^/]+\/.+$/).optional(),
+  /** As messages name it, such as `PostalAddress.PostCode`. */
+  field: text(1).optional(),
+  /** The first digits of the problem's fingerprint, which is another once the value is. */
+  fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/).optional(),
+  reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
+  /** The last day on which it holds. */
+  until: date.optional(),
+});
+
+/** content/baseline.yaml: problems that somebody has looked at and lives with. */
+export const baselineFile = object({ accepted: list(entry) });
+
+/** One entry, as it is written. */
+export type AcceptedEntry = z.infer<typeof entry>;
+
+/** An entry that can accept something. */
+export interface BaselineEntry extends Omit<AcceptedEntry, 'rule'> {
+  readonly rule: Rule;
+  /** Where it stands, and where its `until` does. */
+  readonly at: Location;
+  readonly untilAt: Location;
+}
+
+export interface Baseline {
+  /** The file, as the user would type it. */
+  readonly file: string;
+  readonly entries: readonly BaselineEntry[];
+}
+
+/** The name of the file, beside site.yaml. */
+export const baselineName = 'baseline.yaml';
+
+/** Reads the baseline beside site.yaml, which need not be there. What is wrong with an entry is added to `problems`. */
+export function readBaseline(
+  site: Pick<ContentFile, 'path' | 'name'>,
+  fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>,
+  problems: Problem[],
+): Baseline {
+  const path = posix.join(posix.dirname(site.path), baselineName);
+  const name = posix.join(posix.dirname(site.name), baselineName);
+  if (!fs.existsSync(path)) return { file: name, entries: [] };
+  const settings = read({ path, name, format: 'yaml' }, baselineFile, fs, problems);
+  const written = (settings?.document.value as { accepted?: unknown } | undefined)?.accepted;
+  if (settings === undefined || !Array.isArray(written)) return { file: name, entries: [] };
+  const { locate } = settings.document;
+  const entries = written.flatMap((one: unknown, index): BaselineEntry[] => {
+    // One entry that isn't valid, which `read` has said, is no reason to show all that the others accept.
+    const { value } = check(entry, structuredClone(one));
+    if (value === undefined) return [];
+    const why = notAcceptable(value);
+    if (why !== undefined) {
+      problems.push(problem('site/rule', why, [locate(['accepted', index, 'rule'], 'value')]));
+      return [];
+    }
+    const at = locate(['accepted', index, 'rule'], 'value');
+    const untilAt = value.until === undefined ? at : locate(['accepted', index, 'until'], 'value');
+    return [{ ...value, rule: value.rule as Rule, at, untilAt }];
+  });
+  return { file: name, entries };
+}
+
+/** Why an entry can accept nothing, if so. */
+function notAcceptable({ rule, record, field }: AcceptedEntry): ProblemArgs['site/rule'] | undefined {
+  const known = gradableRules.find((name) => name === rule);
+  if (known === undefined) return notGradable(rule);
+  if (!isAcceptable(known)) return { kind: 'publication', rule };
+  if (record === undefined && field === undefined) return { kind: 'too-wide', rule };
+  return undefined;
+}
+
+/** True for a rule on content whose violations the interface allows. */
+export function isAcceptable(rule: Rule): boolean {
+  return gradableRules.includes(rule) && !/^(?:publish|baseline)\//.test(rule);
+}

@@ -1,0 +1,74 @@
+import type { SettingsDocument } from '../content/document.js';
+import {
+  gradableRules,
+  type Problem,
+  type ProblemArgs,
+  problem,
+  type Rule,
+  type Severity,
+} from '../model/problem.js';
+import { suggestion } from '../model/suggestion.js';
+import { ruleNames } from '../report/sentence.js';
+
+/** What site.yaml may make of a rule. */
+export const gradeNames = ['error', 'warning', 'note', 'off'] as const satisfies readonly (
+  | Severity
+  | 'off'
+)[];
+
+export type Grade = (typeof gradeNames)[number];
+
+/** Rules whose grade isn't their own. */
+export type Grades = ReadonlyMap<Rule, Grade>;
+
+/**
+ * The grades of `rules:` in site.yaml, also where its other settings aren't valid. A rule that can't be graded is
+ * added to `problems`; a grade that there isn't is for the schema of the settings to say.
+ */
+export function readGrades(document: SettingsDocument, problems: Problem[]): Grades {
+  const grades = new Map<Rule, Grade>();
+  const written = (document.value as { rules?: unknown } | undefined)?.rules;
+  if (typeof written !== 'object' || written === null || Array.isArray(written)) return grades;
+  for (const [name, value] of Object.entries(written)) {
+    const rule = gradableRules.find((known) => known === name);
+    if (rule === undefined) {
+      const at = document.locate(['rules', name], 'key');
+      problems.push(problem('site/rule', notGradable(name), [at]));
+      continue;
+    }
+    const grade = gradeNames.find((known) => known === value);
+    if (grade !== undefined) grades.set(rule, grade);
+  }
+  return grades;
+}
+
+/** Why a rule can be neither graded nor accepted: there is none of this name, or without it the publication would be wrong. */
+export function notGradable(name: string): ProblemArgs['site/rule'] {
+  if ((ruleNames as readonly string[]).includes(name)) return { kind: 'error', rule: name };
+  const near = suggestion(name, gradableRules) ?? sameEnding(name);
+  return { kind: 'unknown', rule: name, ...(near !== undefined && { suggestion: near }) };
+}
+
+/** A rule whose name is `name` but for the family, as one remembers it. */
+function sameEnding(name: string): string | undefined {
+  const ending = name.slice(name.lastIndexOf('/') + 1);
+  return gradableRules.find((rule) => rule.endsWith(`/${ending}`));
+}
+
+/** The rules that are switched off. */
+export function switchedOff(grades: Grades): Rule[] {
+  return [...grades].filter(([, grade]) => grade === 'off').map(([rule]) => rule);
+}
+
+/** Problems with the severity that `grades` give them, without those of rules that are switched off. */
+export function graded<Found extends { readonly rule: Rule; readonly severity: Severity }>(
+  problems: readonly Found[],
+  grades: Grades,
+): readonly Found[] {
+  if (grades.size === 0) return problems;
+  return problems.flatMap((found) => {
+    const grade = grades.get(found.rule) ?? found.severity;
+    if (grade === 'off') return [];
+    return grade === found.severity ? [found] : [{ ...found, severity: grade }];
+  });
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordPlace } from '../../src/model/location.js';
+import { type Found, problem } from '../../src/model/problem.js';
+import { Acceptance, entryFor } from '../../src/site/acceptance.js';
+import { type BaselineEntry, baselineFile } from '../../src/site/baseline.js';
+import { withEntries } from '../../src/site/write-baseline.js';
+
+const postcode = (written: string, branch = 'FB-01'): Found =>
+  problem<'places/postcode', RecordPlace>(
+    'places/postcode',
+    { postcode: written },
+    [{ file: 'content/fenland/branches.yaml', index: 0, path: ['PostalAddress'], part: 'value' }],
+    {
+      record: { collection: 'branches', brand: 'fenland', index: 0, identity: `${branch}/0` },
+      field: ['PostalAddress', 'PostCode'],
+    },
+  );
+
+const at = {
+  file: 'content/baseline.yaml',
+  start: { line: 2, column: 11 },
+  end: { line: 2, column: 26 },
+};
+
+function entry(more: Partial<BaselineEntry>): BaselineEntry {
+  return { rule: 'places/postcode', reason: 'Not built yet', at, untilAt: at, ...more };
+}
+
+/** What is left of problems once entries have been held against them. */
+function sorted(entries: readonly BaselineEntry[], problems: readonly Found[], day = '2026-04-15') {
+  const acceptance = new Acceptance({ file: at.file, entries }, day);
+  const { open, accepted } = acceptance.sort(problems);
+  const left = (complete: boolean) => acceptance.leftOver(complete).map(({ rule }) => rule);
+  return { open: open.length, accepted: accepted.length, left };
+}
+
+describe('an entry of the baseline', () => {
+  const record = 'fenland/branches/FB-01';
+
+  it.each<[string, Partial<BaselineEntry>, boolean]>([
+    ['its record, as people name it', { record }, true],
+    ['its record with the SequenceNumber', { record: `${record}/0` }, true],
+    ['another record', { record: 'fenland/branches/FB-02' }, false],
+    ['another brand', { record: 'northgate/branches/FB-01' }, false],
+    ['its field in any record', { field: 'PostalAddress.PostCode' }, true],
+    ['another field', { record, field: 'PostalAddress.TownName' }, false],
+    ['another rule', { record, rule: 'places/country' }, false],
+  ])('accepts by %s: %j → %s', (_, more, accepts) => {
+    const { open, accepted } = sorted([entry(more)], [postcode('CB7 4OO')]);
+    expect([open, accepted]).toEqual(accepts ? [0, 1] : [1, 0]);
+  });
+
+  it('with a fingerprint accepts the value it was written for, and no other', () => {
+    const { fingerprint = '' } = entryFor(postcode('CB7 4OO'), 'Not built yet', undefined)!;
+    const entries = [entry({ record, fingerprint })];
+    expect(sorted(entries, [postcode('CB7 4OO')]).accepted).toBe(1);
+    const changed = sorted(entries, [postcode('CB7 4QQ')]);
+    expect([changed.open, changed.left(true)]).toEqual([1, ['baseline/unused']]);
+  });
+
+  it('holds on the day of `until` and no longer on the day after', () => {
+    const entries = [entry({ record, until: '2026-03-31' })];
+    const last = sorted(entries, [postcode('CB7 4OO')], '2026-03-31');
+    expect([last.open, last.accepted, last.left(true)]).toEqual([0, 1, []]);
+    const after = sorted(entries, [postcode('CB7 4OO')], '2026-04-01');
+    expect([after.open, after.accepted, after.left(true)]).toEqual([1, 0, ['baseline/expired']]);
+  });
+
+  it('that is over and whose problem is mended is unused, not expired', () => {
+    expect(sorted([entry({ record, until: '2026-03-31' })], []).left(true)).toEqual(['baseline/unused']);
+  });
+
+  it('that is over is no longer needed where another one holds', () => {
+    const entries = [entry({ record, until: '2026-03-31' }), entry({ record, until: '2026-12-31' })];
+    const { open, left } = sorted(entries, [postcode('CB7 4OO')]);
+    expect([open, left(true)]).toEqual([0, ['baseline/unused']]);
+  });
+
+  it('is not called unused where not all records could be looked at', () => {
+    expect(sorted([entry({ record })], []).left(false)).toEqual([]);
+  });
+});
+
+describe('adding to the baseline', () => {
+  const added = { rule: 'places/postcode', record: 'fenland/branches/FB-01/0', reason: 'Yes: "so" #1' };
+
+  it('leaves every comment and the order of what is there', () => {
+    const text = `# Ours
+accepted:
+    # the old ones
+    - reason: Old   # since 2020
+      rule: texts/html
+      field: Name`;
+    const whole = withEntries(text, [added])!;
+    expect(whole.startsWith(`${text}\n    - rule: places/postcode\n`)).toBe(true);
+    expect(whole).toContain('      reason: "Yes: \\"so\\" #1"\n');
+  });
+
+  it('begins a file, and fills an empty list', () => {
+    expect(withEntries(undefined, [added])).toMatch(/^# .*\naccepted:\n {2}- rule: places\/postcode\n/);
+    expect(withEntries('# none yet\naccepted: []\n', [added])).toMatch(/^# none yet\naccepted:\n {2}- rule/);
+  });
+
+  it.each([
+    ['a list in brackets', 'accepted: [{ rule: texts/html, field: Name, reason: Old }]\n'],
+    ['what can not be read', 'accepted:\n  - rule: [\n'],
+    ['what is no baseline', 'accept:\n  - rule: texts/html\n'],
+  ])('refuses %s rather than spoil it', (_, text) => {
+    expect(withEntries(text, [added])).toBeUndefined();
+  });
+});
+
+describe('the schema of the baseline', () => {
+  it.each([
+    ['without a reason', { rule: 'texts/html', field: 'Name' }],
+    ['with a blank reason', { rule: 'texts/html', field: 'Name', reason: ' \t' }],
+    [
+      'with a day that there is not',
+      { rule: 'texts/html', field: 'Name', reason: 'Old', until: '2026-02-30' },
+    ],
+  ])('refuses an entry %s', (_, one) => {
+    expect(baselineFile.safeParse({ accepted: [one] }).success).toBe(false);
+  });
+});
