@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Host } from '../hosts/host.js';
 import type { Build, PublishedRoute } from '../publish/build.js';
 import type { Style } from '../report/style.js';
 import { grouped } from '../report/words/wording.js';
@@ -38,6 +39,16 @@ export function buildSummary({ routes, outcome }: Build, out: string, seconds: n
   const where = outcome === 'dry-run' || outcome === 'refused' ? '' : ` in ${join(out, 'site')}`;
   const what = outcome === 'refused' ? 'Refused' : outcomes[outcome];
   return `${lines.join('\n')}\n\n${style.good('✓')} ${what}${where} (${seconds.toFixed(1)} s).`;
+}
+
+/** Where a host's configuration is, and what the host can't do. */
+export function hostSummary({ name, title, gaps }: Host, out: string, style: Style): string {
+  const readme = join(out, 'hosts', name, 'README.md');
+  const answers = gaps.length === 0 ? 'answers everything as the manifest says' : 'except:';
+  return [
+    `  ${title}: ${style.place(readme)}; ${answers}`,
+    ...gaps.map(({ because }) => style.faint(`    - ${because}`)),
+  ].join('\n');
 }
 
 /** `812 B`, `48.1 kB`, `8.8 MB`. */

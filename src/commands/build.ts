@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
+import type { Host } from '../hosts/host.js';
+import type { Manifest } from '../manifest/manifest.js';
 import type { Collection } from '../model/collection.js';
+import type { HostName } from '../model/host-name.js';
 import { hasErrors } from '../model/problem.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
 import { DistError } from '../publish/dist.js';
@@ -8,7 +11,7 @@ import { lockDist } from '../publish/lock.js';
 import { NoPublication, openPrevious, type Previous } from '../publish/previous.js';
 import { counted } from '../report/words/wording.js';
 import { graded } from '../site/grades.js';
-import { buildSummary } from './build-summary.js';
+import { buildSummary, hostSummary } from './build-summary.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
@@ -16,23 +19,29 @@ import { fetchBytes } from './fetch-bytes.js';
 import { generator } from './generator.js';
 import { isShallow, newestCommits } from './git-history.js';
 import { printReport } from './print-report.js';
+import { cachedBefore, writePurgeList } from './purge-file.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 export interface BuildOptions extends CheckOptions {
   readonly previous?: string;
   readonly acceptRemovals: readonly Collection[];
   readonly dryRun?: boolean;
+  /** Where to write the paths that caches have to forget. */
+  readonly purgeList?: string;
+  /** In place of those that site.yaml names. */
+  readonly hosts?: readonly HostName[];
 }
 
 /** `opendata build`: check, then dist, all or nothing. */
 export async function build(options: BuildOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const { made, losses, seconds } = await runBuild(options, terminal);
+  const { made, losses, hosts, seconds } = await runBuild(options, terminal);
   if (made === undefined || made.outcome === 'refused') {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
   terminal.say(buildSummary(made, options.out, seconds, terminal.style));
+  for (const host of hosts) terminal.say(hostSummary(host, options.out, terminal.style));
   if (losses > 0) {
     terminal.say(
       `${counted(losses, 'note')} on what a version can't express; \`opendata check\` lists them.`,
@@ -46,6 +55,8 @@ export interface BuildRun {
   readonly made: Build | undefined;
   /** How many things a version can't express. */
   readonly losses: number;
+  /** Those that configuration was written for. */
+  readonly hosts: readonly Host[];
   readonly seconds: number;
 }
 
@@ -57,18 +68,24 @@ export async function runBuild(options: BuildOptions, terminal: Terminal): Promi
   // What a version can't express is for `check` to list, unless site.yaml takes it more seriously.
   const told = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
   const losses = problems.length - told.length;
-  const ended = (made?: Build) => ({ made, losses, seconds: (performance.now() - started) / 1000 });
+  const hosts = await hostsOf(options.hosts ?? terms?.settings.hosts ?? []);
+  const ended = (made?: Build) => ({ made, losses, hosts, seconds: (performance.now() - started) / 1000 });
   if (terms === undefined || hasErrors(problems)) {
-    printReport(contentReport(compiled, options.format, told), options.format, terminal);
+    await printReport(contentReport(compiled, options.format, told), options.format, terminal);
     return ended();
   }
   const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
+  const { purgeList } = options;
+  const before = purgeList === undefined ? undefined : cachedBefore(options.out, previous);
   const made = await withLock(options, async () =>
-    publish(content, terms, files, settingsOf(options, previous, compiled, terminal)),
+    publish(content, terms, files, settingsOf(options, previous, compiled, hosts, terminal)),
   );
+  if (purgeList !== undefined && (made.outcome === 'published' || made.outcome === 'unchanged')) {
+    writePurgeList(purgeList, before, options.out);
+  }
   terminal.settle();
   const all = [...told, ...made.problems];
-  printReport(contentReport(compiled, options.format, all), options.format, terminal);
+  await printReport(contentReport(compiled, options.format, all), options.format, terminal);
   return ended(made);
 }
 
@@ -76,6 +93,7 @@ function settingsOf(
   options: BuildOptions,
   previous: Previous | undefined,
   { grades }: CompiledContent,
+  hosts: readonly Host[],
   terminal: Terminal,
 ): BuildSettings {
   const { SOURCE_DATE_EPOCH } = process.env;
@@ -93,10 +111,27 @@ function settingsOf(
     graded: (problems) => graded(problems, grades),
     previous,
     acceptRemovals: options.acceptRemovals,
+    hostFiles: (manifest) => hostFiles(hosts, manifest),
     dryRun: options.dryRun ?? false,
     generator: generator(),
     progress: (step) => terminal.progress(`writing ${step}`),
   };
+}
+
+/** Each once, in the order of the names. Their files are loaded only where there are any. */
+async function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
+  if (names.length === 0) return [];
+  const { hostNamed } = await import('../hosts/hosts.js');
+  return [...new Set(names)].flatMap((name) => hostNamed(name) ?? []);
+}
+
+/** By path below `dist/hosts`. */
+function hostFiles(hosts: readonly Host[], manifest: Manifest): Record<string, string | Uint8Array> {
+  return Object.fromEntries(
+    hosts.flatMap((host) =>
+      Object.entries(host.files(manifest)).map(([path, content]) => [`${host.name}/${path}`, content]),
+    ),
+  );
 }
 
 async function previousAt(place: string): Promise<Previous> {

@@ -1,5 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Collection, collectionNames } from '../model/collection.js';
+import { type HostName, hostNames } from '../model/host-name.js';
+import { suggestion } from '../model/suggestion.js';
 import { versions } from '../model/version.js';
 import { formats } from '../report/formats.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
@@ -118,6 +120,13 @@ function createProgram(finish: (code: ExitCode) => void): Command {
         .argParser(addCollection)
         .default([], 'none'),
     )
+    .addOption(
+      new Option(
+        '--hosts <names>',
+        "write configuration for these hosts into the output folder's hosts/, in place of those in site.yaml",
+      ).argParser(namedHosts),
+    )
+    .option('--purge-list <file>', 'write the paths that caches have to forget, one a line')
     .addOption(date())
     .option('--dry-run', 'do everything but write')
     .action(async (options) => finish(await (await import('./build.js')).build(options)));
@@ -281,6 +290,21 @@ function addCollection(value: string, before: readonly Collection[]): Collection
     throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.`);
   }
   return [...before, collection];
+}
+
+function namedHosts(value: string): HostName[] {
+  const names = value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names.map((name) => {
+    const known = hostNames.find((host) => host === name);
+    if (known !== undefined) return known;
+    const near = suggestion(name, hostNames);
+    throw new InvalidArgumentError(
+      near === undefined ? `The hosts are ${hostNames.join(', ')}.` : `Did you mean ${near}?`,
+    );
+  });
 }
 
 function positive(value: string): number {

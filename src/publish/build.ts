@@ -13,7 +13,7 @@ import { type LastUpdatedReason, lastUpdated } from './last-updated.js';
 import { manifestHead } from './manifest-head.js';
 import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
-import { stage } from './stage.js';
+import { type HostFiles, stage } from './stage.js';
 
 /** What the world outside contributes to a build. */
 export interface BuildSettings {
@@ -35,6 +35,8 @@ export interface BuildSettings {
   /** The last publication, where the user named one; else the present one of `out` is taken. */
   readonly previous: Previous | undefined;
   readonly acceptRemovals: readonly Collection[];
+  /** What is written beside the web root for its hosts. */
+  readonly hostFiles: HostFiles;
   readonly dryRun: boolean;
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
@@ -102,6 +104,7 @@ export async function build(
       staging,
       settings.fs,
       settings.progress,
+      settings.hostFiles,
     );
     return { problems, routes, outcome };
   } catch (error) {

@@ -24,7 +24,9 @@ export type DistFileSystem = Pick<
 
 /** A file of a publication about to be written. */
 export interface DistFile {
-  /** Below the web root. */
+  /** `site` is the web root, `hosts` the configuration of hosts beside it. */
+  readonly folder: 'site' | 'hosts';
+  /** Below its folder. */
   readonly path: string;
   readonly sha256: string;
   /** Modification time, epoch milliseconds. */
@@ -39,12 +41,13 @@ export class DistError extends Error {}
 const store = '.publications';
 const current = 'current';
 const site = 'site';
+const hosts = 'hosts';
 
 /**
  * The web root of the present publication, as a real path below `out`, or undefined where there is none.
  *
  * A publication is a folder of its own in `out/.publications`. `out/current` is a symbolic link to the present one
- * and `out/site` one to its web root. Publishing swaps `current` by one rename, so that whoever opens `out/site`
+ * and `out/site` one to its web root, `out/hosts` one to the configuration of hosts that goes with it. Publishing swaps `current` by one rename, so that whoever opens `out/site`
  * finds the whole old or the whole new publication, at whatever instant the program is stopped.
  */
 export function presentSite(out: string, fs: DistFileSystem): string | undefined {
@@ -52,6 +55,11 @@ export function presentSite(out: string, fs: DistFileSystem): string | undefined
   if (!isLink(link, fs)) return undefined;
   const root = join(out, fs.readlinkSync(link), site);
   return fs.existsSync(join(root, manifestFile)) ? root : undefined;
+}
+
+/** The folder of host configuration that belongs to a publication's web root. */
+export function hostsBeside(root: string): string {
+  return join(dirname(root), hosts);
 }
 
 /** A publication in the making, out of everybody's sight. */
@@ -70,7 +78,7 @@ export interface Staging {
  * @throws DistError where `out` holds something that this program didn't make
  */
 export function stagePublication(out: string, fs: DistFileSystem): Staging {
-  for (const link of [current, site]) {
+  for (const link of [current, site, hosts]) {
     if (fs.existsSync(join(out, link)) && !isLink(join(out, link), fs)) {
       throw new DistError(
         `${join(out, link)} is not a link made by opendata. Move it away, or choose another --out folder.`,
@@ -86,9 +94,10 @@ export function stagePublication(out: string, fs: DistFileSystem): Staging {
   const folders = new Set([join(staged, site)]);
   return {
     add(file) {
-      writeFile(join(staged, site, file.path), file, fs);
-      for (let folder = dirname(file.path); folder !== '.'; folder = dirname(folder)) {
-        folders.add(join(staged, site, folder));
+      const path = join(file.folder, file.path);
+      writeFile(join(staged, path), file, fs);
+      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+        folders.add(join(staged, folder));
       }
     },
     publish(id) {
@@ -98,7 +107,10 @@ export function stagePublication(out: string, fs: DistFileSystem): Staging {
       fs.renameSync(staged, join(publications, name));
       syncFolder(publications, fs);
       link(join(current, site), join(out, site), fs);
+      const withHosts = fs.existsSync(join(publications, name, hosts));
+      if (withHosts) link(join(current, hosts), join(out, hosts), fs);
       link(join(store, name), join(out, current), fs);
+      if (!withHosts) fs.rmSync(join(out, hosts), { force: true });
       syncFolder(out, fs);
       for (const old of fs.readdirSync(publications)) {
         if (old !== name && join(store, old) !== before) {

@@ -3,7 +3,7 @@ import { errorBody } from '../http/error-body.js';
 import { manifestFile, type Representation } from '../manifest/manifest.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
-import { type DistFileSystem, holds, presentSite } from './dist.js';
+import { type DistFileSystem, holds, hostsBeside, presentSite } from './dist.js';
 import { NoPublication, type Previous, parseManifest } from './previous.js';
 import { sha256 } from './representation.js';
 
@@ -56,4 +56,24 @@ export function isWhole({ root, manifest }: Present, manifestHash: string, fs: D
       representations.every(({ file, sha256 }) => holds(join(root, file), sha256, fs)),
     )
   );
+}
+
+/** True where the configuration of hosts beside the present publication is just this: hash by path. */
+export function hasHostFiles(
+  { root }: Present,
+  wanted: ReadonlyMap<string, string>,
+  fs: DistFileSystem,
+): boolean {
+  const folder = hostsBeside(root);
+  return (
+    filesBelow(folder, '', fs).every((path) => wanted.has(path)) &&
+    [...wanted].every(([path, sha256]) => holds(join(folder, path), sha256, fs))
+  );
+}
+
+function filesBelow(folder: string, path: string, fs: DistFileSystem): string[] {
+  const at = join(folder, path);
+  if (!fs.existsSync(at)) return [];
+  if (!fs.lstatSync(at).isDirectory()) return [path];
+  return fs.readdirSync(at).flatMap((name) => filesBelow(folder, path === '' ? name : `${path}/${name}`, fs));
 }

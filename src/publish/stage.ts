@@ -6,10 +6,13 @@ import type { DistFile, DistFileSystem, Staging } from './dist.js';
 import { type DatedDraft, metaOf, routeEntry, wholeSeconds } from './draft.js';
 import { checkEnvelope, envelopePieces } from './envelope.js';
 import { oneAhead } from './one-ahead.js';
-import { isWhole, type Present, reusable } from './present.js';
+import { hasHostFiles, isWhole, type Present, reusable } from './present.js';
 import { representations, sha256 } from './representation.js';
 
 type Head = Omit<Manifest, 'routes'>;
+
+/** The configuration of hosts for a publication: file by path below `out/hosts`. */
+export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
 
 /**
  * Writes all files of a publication, the manifest last, and publishes it unless it is the present one already.
@@ -22,6 +25,7 @@ export async function stage(
   staging: Staging,
   fs: DistFileSystem,
   progress: (step: string) => void,
+  hostFiles: HostFiles,
 ): Promise<'published' | 'unchanged'> {
   const routes: Record<string, Route> = {};
   const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, fs);
@@ -32,12 +36,25 @@ export async function stage(
   const newest = wholeSeconds(Math.max(...drafts.map((draft) => draft.lastUpdated)));
   for (const [status, entry] of Object.entries(head.errors)) {
     const bytes = Buffer.from(errorBody(entry, Number(status)));
-    staging.add({ path: entry.file, sha256: sha256(bytes), modified: newest, from: { bytes } });
+    staging.add({
+      folder: 'site',
+      path: entry.file,
+      sha256: sha256(bytes),
+      modified: newest,
+      from: { bytes },
+    });
   }
-  const bytes = Buffer.from(canonicalJson({ ...head, routes }));
+  const manifest = { ...head, routes };
+  const beside = new Map<string, string>();
+  for (const [path, content] of Object.entries(hostFiles(manifest))) {
+    const bytes = Buffer.from(content);
+    beside.set(path, sha256(bytes));
+    staging.add({ folder: 'hosts', path, sha256: sha256(bytes), modified: newest, from: { bytes } });
+  }
+  const bytes = Buffer.from(canonicalJson(manifest));
   const hash = sha256(bytes);
-  staging.add({ path: manifestFile, sha256: hash, modified: newest, from: { bytes } });
-  if (present && isWhole(present, hash, fs)) {
+  staging.add({ folder: 'site', path: manifestFile, sha256: hash, modified: newest, from: { bytes } });
+  if (present && isWhole(present, hash, fs) && hasHostFiles(present, beside, fs)) {
     staging.discard();
     return 'unchanged';
   }
@@ -75,7 +92,13 @@ async function encodeRoute(
 function stageRoute(head: Head, draft: DatedDraft, encoded: readonly EncodedFile[], staging: Staging): Route {
   const modified = wholeSeconds(draft.lastUpdated);
   for (const { representation, from } of encoded) {
-    staging.add({ path: representation.file, sha256: representation.sha256, modified, from });
+    staging.add({
+      folder: 'site',
+      path: representation.file,
+      sha256: representation.sha256,
+      modified,
+      from,
+    });
   }
   return routeEntry(
     head,

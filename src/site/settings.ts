@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostNames } from '../model/host-name.js';
 import { versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
 import { gradeNames } from './grades.js';
@@ -29,6 +30,8 @@ export const siteSettings = object({
   source: version.optional(),
   brands: list(text(1)).optional(),
   names: namesSetting().optional(),
+  /** Where it will be served: what configuration is written beside the publication. */
+  hosts: list(codes(...hostNames)).optional(),
   guard: object({
     /** Per cent of a collection's records that may go without being acknowledged (D15). */
     removals: z.number().min(0).max(100).optional(),

@@ -19,7 +19,13 @@ function publishEdition(edition: string, files: DistFileSystem = fs): void {
   const staging = stagePublication(out, files);
   for (const path of ['v2.1/branches', 'v2.1/branches.br', 'errors/404.json', 'opendata-manifest.json']) {
     const bytes = Buffer.from(`${edition} ${path}`);
-    staging.add({ path, sha256: sha256(bytes), modified: 1_700_000_000_000, from: { bytes } });
+    staging.add({
+      folder: 'site' as const,
+      path,
+      sha256: sha256(bytes),
+      modified: 1_700_000_000_000,
+      from: { bytes },
+    });
   }
   staging.publish(edition);
 }
@@ -110,7 +116,7 @@ describe('dist', () => {
     const before = fs.statSync(present);
     const staging = stagePublication(out, fs);
     const hash = sha256(fs.readFileSync(present));
-    staging.add({ path: 'v2.1/branches', sha256: hash, modified: 0, from: { present } });
+    staging.add({ folder: 'site', path: 'v2.1/branches', sha256: hash, modified: 0, from: { present } });
     staging.publish('second');
     const after = fs.statSync(join(out, 'site/v2.1/branches'));
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
@@ -119,6 +125,7 @@ describe('dist', () => {
   it('refuses to publish a file that reads back other than it was meant', () => {
     const staging = stagePublication(out, fs);
     const file = {
+      folder: 'site' as const,
       path: 'a',
       sha256: sha256(Buffer.from('one')),
       modified: 0,

@@ -1,0 +1,145 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import { type AddressInfo, createConnection, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, type TestContext } from 'vitest';
+import type { Gap } from '../../src/hosts/capabilities.js';
+import type { Host } from '../../src/hosts/host.js';
+import { type HostCheck, hostChecks } from '../../src/model/host-check.js';
+import { sentence } from '../../src/report/sentence.js';
+import { type TestPublication, writePublication } from '../http/publication.js';
+import { temporaryFolder } from '../preview/running.js';
+import { built, verifying } from '../verify/host.js';
+
+/** What a host made of a check: all as the manifest says, otherwise as it declares, or otherwise. */
+export type Cell = 'same' | 'gap' | 'differs' | 'not asked';
+
+/** A host's column of docs/hosts.md. */
+export interface HostProof {
+  readonly title: string;
+  readonly cells: Readonly<Partial<Record<HostCheck, Cell>>>;
+  readonly gaps: readonly string[];
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    host?: HostProof;
+  }
+}
+
+/**
+ * Skips the test where a program that it needs is not installed, saying so. Never in CI, where `.ci/run` installs
+ * them all.
+ */
+export function needs(context: TestContext, program: string): void {
+  if (isInstalled(program)) return;
+  if (process.env['CI']) throw new Error(`${program} is not installed`);
+  context.skip(`${program} is not installed`);
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', 'command -v "$1"', 'sh', program], {
+      stdio: 'ignore',
+      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A publication on disk with a host's configuration beside it, until the test is over. */
+export async function laidOut(
+  host: Host,
+  published: TestPublication = built,
+): Promise<{ readonly folder: string; readonly site: string; readonly hosts: string }> {
+  const folder = await temporaryFolder();
+  const site = join(folder, 'site');
+  const hosts = join(folder, 'hosts');
+  await writePublication(site, published);
+  for (const { lastModified, representations } of Object.values(published.manifest.routes)) {
+    const at = new Date(lastModified);
+    for (const { file } of representations) await fs.utimes(join(site, file), at, at);
+  }
+  for (const [path, content] of Object.entries(host.files(published.manifest))) {
+    await fs.mkdir(dirname(join(hosts, path)), { recursive: true });
+    await fs.writeFile(join(hosts, path), content);
+  }
+  return { folder, site, hosts };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Runs a server in the foreground until the test is over, and waits until it listens on the port. */
+export async function start(command: string, args: readonly string[], port: number): Promise<ChildProcess> {
+  let said = '';
+  let code: number | null | undefined;
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', (status) => {
+      code = status;
+      resolve();
+    });
+  });
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  for (let tries = 0; tries < 400; tries++) {
+    if (code !== undefined) throw new Error(`${command} ended with ${code}:\n${said}`);
+    if (await listens(port)) return child;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`${command} does not listen on port ${port}:\n${said}`);
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port });
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+/** Verifies a live host, and makes what it answered its column of docs/hosts.md. */
+export async function prove(
+  context: TestContext,
+  title: string,
+  origin: string,
+  gaps: readonly Gap[],
+  published: TestPublication = built,
+): Promise<void> {
+  const { problems, tallies } = await verifying(origin, {
+    manifest: published.manifest,
+    gaps,
+    rateLimit: true,
+    clock: Date.now,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+  const cells = Object.fromEntries(
+    hostChecks.map((check): [HostCheck, Cell] => {
+      const tally = tallies.get(check);
+      if (tally === undefined) return [check, 'not asked'];
+      if (tally.differs > 0) return [check, 'differs'];
+      return [check, tally.gap > 0 ? 'gap' : 'same'];
+    }),
+  );
+  // The page shows one publication; others are held to the same.
+  if (published === built)
+    context.task.meta.host = { title, cells, gaps: gaps.map(({ because }) => because) };
+  expect(problems.map((problem) => `${problem.rule}: ${sentence(problem)}`)).toEqual([]);
+}
