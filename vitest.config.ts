@@ -6,7 +6,12 @@ const report = process.env['TEST_REPORT'];
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    reporters: ['default', './test/conformance/reporter.ts', ...(report ? ['json'] : [])],
+    reporters: [
+      'default',
+      './test/conformance/reporter.ts',
+      './test/hosts/reporter.ts',
+      ...(report ? ['json'] : []),
+    ],
     ...(report && { outputFile: { json: report } }),
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,0 +1,42 @@
+import fs from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestContext } from 'vitest';
+import { nginx } from '../../src/hosts/nginx/host.js';
+import type { TestPublication } from '../http/publication.js';
+import { freePort, laidOut, needs, start } from './proof.js';
+
+const module = '/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so';
+
+/** nginx with the configuration as it is emitted, on a free port. Gives its origin. */
+export async function serving(context: TestContext, published: TestPublication): Promise<string> {
+  needs(context, 'nginx');
+  const { folder, site, hosts } = await laidOut(nginx, published);
+  const port = await freePort();
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const configuration = join(folder, 'nginx.conf');
+  await fs.chmod(folder, 0o755);
+  await fs.writeFile(
+    configuration,
+    `load_module ${module};
+daemon off;
+pid ${folder}/pid;
+error_log stderr;
+events { worker_connections 256; }
+http {
+  access_log off;
+  variables_hash_max_size 4096;
+  ${scratch.join('\n  ')}
+  include ${hosts}/http.conf;
+  server {
+    listen 127.0.0.1:${port};
+    root ${site};
+    include ${hosts}/server.conf;
+  }
+}
+`,
+  );
+  await start('nginx', ['-c', configuration, '-e', 'stderr'], port);
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+import { run } from '../preview/running.js';
+import { built } from '../verify/host.js';
+import { prove } from './proof.js';
+
+test('the preview answers everything as the manifest says, without a gap', async (context) => {
+  const { url } = await run(built);
+  await prove(context, 'preview', url, []);
+});

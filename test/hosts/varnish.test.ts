@@ -1,0 +1,80 @@
+import fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type TestContext, test } from 'vitest';
+import type { Gap } from '../../src/hosts/capabilities.js';
+import { nginx } from '../../src/hosts/nginx/host.js';
+import { sentence } from '../../src/report/sentence.js';
+import { temporaryFolder } from '../preview/running.js';
+import { built, old, verifying } from '../verify/host.js';
+import { serving } from './nginx.js';
+import { freePort, needs, prove, start } from './proof.js';
+
+/** What a cache does by itself that its origin would do otherwise. */
+const gaps: readonly Gap[] = [
+  ...nginx.gaps,
+  {
+    kind: 'differs',
+    checks: ['message/no-host', 'message/two-hosts'],
+    parts: 'every',
+    because:
+      'Varnish puts its origin in place of a Host that is missing, and answers two of them with nothing but the status 400.',
+  },
+];
+
+/** Varnish in front of an origin, as a CDN would be. */
+async function caching(context: TestContext, origin: string): Promise<string> {
+  needs(context, 'varnishd');
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const configuration = join(folder, 'default.vcl');
+  await fs.writeFile(
+    configuration,
+    `vcl 4.1;
+backend origin {
+  .host = "127.0.0.1";
+  .port = "${new URL(origin).port}";
+}
+sub vcl_recv {
+  # What Varnish would answer by itself, and otherwise than RFC 9110 has it.
+  if (req.http.Range || req.http.If-Match || req.http.If-Unmodified-Since
+      || req.http.If-None-Match ~ "[*,]") {
+    return (pass);
+  }
+}
+sub vcl_deliver {
+  if (resp.http.Content-Encoding) { unset resp.http.Accept-Ranges; }
+  elsif (resp.status == 200) { set resp.http.Accept-Ranges = "bytes"; }
+}
+`,
+  );
+  const args = [
+    '-j',
+    'none',
+    '-F',
+    '-n',
+    join(folder, 'work'),
+    '-a',
+    `127.0.0.1:${port}`,
+    '-f',
+    configuration,
+  ];
+  await start(
+    'varnishd',
+    [...args, '-p', 'http_gzip_support=off', '-p', 'http_range_support=off', '-s', 'default,16m'],
+    port,
+  );
+  return `http://127.0.0.1:${port}`;
+}
+
+test('Varnish in front of nginx, as a CDN would be', async (context) => {
+  const origin = await serving(context, built);
+  await prove(context, 'Varnish before nginx', await caching(context, origin), gaps);
+});
+
+test('a copy that Varnish kept from before a publication is told as stale, with its age', async (context) => {
+  const cache = await caching(context, await serving(context, old));
+  for (const path of Object.keys(old.manifest.routes)) await (await fetch(`${cache}${path}`)).text();
+  const { problems } = await verifying(cache, { manifest: built.manifest, gaps });
+  expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(['verify/stale']));
+  expect(problems.map(sentence).join('\n')).toMatch(/Age/);
+});
