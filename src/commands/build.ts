@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
+import { DoesNotFit } from '../hosts/does-not-fit.js';
 import type { Host } from '../hosts/host.js';
+import { filesOf } from '../hosts/program.js';
 import type { Manifest } from '../manifest/manifest.js';
 import type { Collection } from '../model/collection.js';
 import type { HostName } from '../model/host-name.js';
@@ -13,6 +15,7 @@ import { counted } from '../report/words/wording.js';
 import { graded } from '../site/grades.js';
 import { buildSummary, hostSummary } from './build-summary.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
+import { compiledModule } from './compiled-module.js';
 import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { fetchBytes } from './fetch-bytes.js';
@@ -121,15 +124,18 @@ function settingsOf(
 /** Each once, in the order of the names. Their files are loaded only where there are any. */
 async function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
   if (names.length === 0) return [];
-  const { hostNamed } = await import('../hosts/hosts.js');
-  return [...new Set(names)].flatMap((name) => hostNamed(name) ?? []);
+  const { hosts } = await import('../hosts/hosts.js');
+  return [...new Set(names)].map((name) => hosts[name]);
 }
 
 /** By path below `dist/hosts`. */
 function hostFiles(hosts: readonly Host[], manifest: Manifest): Record<string, string | Uint8Array> {
   return Object.fromEntries(
     hosts.flatMap((host) =>
-      Object.entries(host.files(manifest)).map(([path, content]) => [`${host.name}/${path}`, content]),
+      Object.entries(filesOf(host, manifest, compiledModule)).map(([path, content]) => [
+        `${host.name}/${path}`,
+        content,
+      ]),
     ),
   );
 }
@@ -148,7 +154,9 @@ async function withLock(options: BuildOptions, work: () => Promise<Build>): Prom
     if (!options.dryRun) release = lockDist(options.out, { pid: process.pid, isAlive }, fs);
     return await work();
   } catch (error) {
-    if (error instanceof DistError || error instanceof NoPublication) throw new CommandFailure(error.message);
+    if (error instanceof DistError || error instanceof NoPublication || error instanceof DoesNotFit) {
+      throw new CommandFailure(error.message);
+    }
     throw error;
   } finally {
     release();

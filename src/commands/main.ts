@@ -34,7 +34,8 @@ function explain(error: unknown): string {
   return expected ? error.message : `this is a fault of the program, please report it.\n${error.stack}`;
 }
 
-function createProgram(finish: (code: ExitCode) => void): Command {
+/** The command line: its commands and options. `finish` is told how a command ended. */
+export function createProgram(finish: (code: ExitCode) => void): Command {
   const program = new Command('opendata')
     .description(
       'Publish bank open data: checked content in, static JSON with its headers and validators out.',
@@ -150,7 +151,12 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     )
     .option('--out <folder>', 'the output folder, for its manifest', 'dist')
     .option('--manifest <file or URL>', 'another manifest (default: the one in the output folder)')
-    .option('--host <name>', 'what kind of host it is: what it is declared unable to do may differ')
+    .addOption(
+      new Option(
+        '--host <name>',
+        'what kind of host it is: what it is declared unable to do may differ',
+      ).argParser(namedHost),
+    )
     .option('--rate-limit', 'try the rate limit too, which locks this machine out for a minute')
     .addOption(
       new Option(
@@ -293,18 +299,17 @@ function addCollection(value: string, before: readonly Collection[]): Collection
 }
 
 function namedHosts(value: string): HostName[] {
-  const names = value
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  return names.map((name) => {
-    const known = hostNames.find((host) => host === name);
-    if (known !== undefined) return known;
-    const near = suggestion(name, hostNames);
-    throw new InvalidArgumentError(
-      near === undefined ? `The hosts are ${hostNames.join(', ')}.` : `Did you mean ${near}?`,
-    );
-  });
+  const names = value.split(',').map((name) => name.trim());
+  return names.filter((name) => name !== '').map(namedHost);
+}
+
+function namedHost(name: string): HostName {
+  const known = hostNames.find((host) => host === name);
+  if (known !== undefined) return known;
+  const near = suggestion(name, hostNames);
+  throw new InvalidArgumentError(
+    near === undefined ? `The hosts are ${hostNames.join(', ')}.` : `Did you mean ${near}?`,
+  );
 }
 
 function positive(value: string): number {

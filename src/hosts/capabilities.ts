@@ -12,6 +12,7 @@ export type AnswerPart = 'status' | 'body' | 'answer' | `header:${string}`;
  * - `own-codings`: the host compresses by itself, or not at all. What it sends must decode to the published bytes.
  * - `differs`: in these checks these parts of the answer may be otherwise. A `status` that may differ takes the whole
  *   answer with it: nothing is known of what another status should carry.
+ *   `header:*` stands for every header field.
  */
 export type Gap =
   | { readonly kind: 'own-validators'; readonly because: string }
@@ -34,6 +35,8 @@ export function gapFor(gaps: readonly Gap[], check: HostCheck, part: AnswerPart)
     (gap) =>
       gap.kind === 'differs' &&
       (gap.checks === 'every' || gap.checks.includes(check)) &&
-      (gap.parts === 'every' || gap.parts.includes(part)),
+      (gap.parts === 'every' ||
+        gap.parts.includes(part) ||
+        (part.startsWith('header:') && gap.parts.includes('header:*'))),
   );
 }

@@ -8,7 +8,10 @@ export interface Host {
   /** As people know it: `Amazon S3 with CloudFront`. */
   readonly title: string;
   readonly gaps: readonly Gap[];
-  /** The files of `dist/hosts/<name>`, by their path in it. Pure: all that it may know is the manifest. */
+  /**
+   * The files of `dist/hosts/<name>`, by their path in it. Pure: all that it may know is the manifest.
+   * @throws DoesNotFit where the publication is beyond what the host takes
+   */
   readonly files: (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
   /** The compiled module of this program that runs at the host, by path; it goes along with all that it imports. */
   readonly program?: string;

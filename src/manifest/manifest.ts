@@ -3,6 +3,8 @@ import { type Collection, collectionNames } from '../model/collection.js';
 import { versions } from '../model/version.js';
 import { dateTime, object, pattern, text } from '../schema/types.js';
 
+export { manifestFile } from './manifest-file.js';
+
 /** Field name → value, as sent. Names are tokens (RFC 9110 §5.1). */
 export const headerFields = z.record(
   pattern('HeaderName', /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/),
@@ -90,6 +92,3 @@ export type Representation = z.infer<typeof representation>;
 export type Encoding = (typeof encodings)[number];
 export type HeaderFields = z.infer<typeof headerFields>;
 export type ErrorEntry = z.infer<typeof errorEntry>;
-
-/** The manifest's name below the web root. */
-export const manifestFile = 'opendata-manifest.json';

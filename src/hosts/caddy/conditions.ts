@@ -1,0 +1,117 @@
+import { parseHttpDate } from '../../http/http-date.js';
+import type { Representation, Route } from '../../manifest/manifest.js';
+import { block, escaped, map, token } from './directives.js';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const month = `(${months.join('|')})`;
+const time = '([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60)';
+const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+const longDay = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const dayOfMonth = '(0[1-9]|[12][0-9]|3[01])';
+
+/**
+ * Placeholders for what a request says of dates and ranges. Caddy would hold dates against the times of its files and
+ * tags against tags that it makes up itself, so the conditions are evaluated here.
+ */
+export const conditions: readonly string[] = [
+  ...sortable('If-Modified-Since', 'opendata_modified_since'),
+  ...sortable('If-Unmodified-Since', 'opendata_unmodified_since'),
+  range(),
+];
+
+/** A date in any of the three forms of RFC 9110 §5.6.7 as a text of fourteen digits; empty where it is none. */
+function sortable(field: string, name: string): string[] {
+  const part = (what: string) => `${name}_${what}`;
+  return [
+    map(
+      `{header.${field}}`,
+      [part('month'), part('year'), part('day')],
+      [
+        [`~^${day}, ${dayOfMonth} ${month} ([0-9]{4}) ${time} GMT$`, '$2', '$3', '$1$4$5$6'],
+        // Two digits stand for the next 50 years or the last; without a calendar, the line is drawn at 70.
+        [`~^${longDay}, ${dayOfMonth}-${month}-([0-6][0-9]) ${time} GMT$`, '$2', '20$3', '$1$4$5$6'],
+        [`~^${longDay}, ${dayOfMonth}-${month}-([7-9][0-9]) ${time} GMT$`, '$2', '19$3', '$1$4$5$6'],
+        [`~^${day} ${month} ${dayOfMonth} ${time} ([0-9]{4})$`, '$1', '$6', '$2$3$4$5'],
+        [`~^${day} ${month}  ([1-9]) ${time} ([0-9]{4})$`, '$1', '$6', '0$2$3$4$5'],
+      ],
+    ),
+    map(
+      `{${part('month')}}`,
+      [name],
+      months.map((short, index): [string, string] => [
+        short,
+        `{${part('year')}}${String(index + 1).padStart(2, '0')}{${part('day')}}`,
+      ]),
+    ),
+  ];
+}
+
+/** One range of bytes, in the form that Caddy reads; empty where Range has to be ignored. */
+function range(): string {
+  const most = '9'.repeat(18);
+  return map(
+    '{header.Range}',
+    ['opendata_range', 'opendata_first', 'opendata_last'],
+    [
+      ['~(?i)^bytes=0*([0-9]{1,18})-$', 'bytes=$1-', '$1', most],
+      ['~(?i)^bytes=0*([0-9]{1,18})-0*([0-9]{1,18})$', 'bytes=$1-$2', '$1', '$2'],
+      ['~(?i)^bytes=0*([0-9]{1,18})-[0-9]{19,}$', 'bytes=$1-', '$1', most],
+      ['~(?i)^bytes=-0+$', 'none', most, most],
+      ['~(?i)^bytes=-0*([1-9][0-9]{0,17})$', 'bytes=-$1', '0', most],
+    ],
+  );
+}
+
+/**
+ * The answers to conditions on one representation, in the order of RFC 9110 §13.2.2: 412, then 304. `headers` are those
+ * of a 304.
+ */
+export function preconditions(route: Route, { etag }: Representation, headers: string): string[] {
+  const modified = `"${digits(route.lastModified)}"`;
+  const listed = (member: string) => token(String.raw`^[ \t]*\*[ \t]*$|(?:^|,)[ \t]*${member}[ \t]*(?:,|$)`);
+  const tag = escaped(etag);
+  return [
+    block('@mismatch', ['header If-Match *', `not vars_regexp {header.If-Match} ${listed(tag)}`]),
+    'error @mismatch 412',
+    block('@modified', [
+      'not header If-Match *',
+      `expression \`{opendata_unmodified_since} != "" && {opendata_unmodified_since} < ${modified}\``,
+    ]),
+    'error @modified 412',
+    `@known vars_regexp {header.If-None-Match} ${listed(`(?:W/)?${tag}`)}`,
+    block('route @known', [headers, 'respond 304']),
+    block('@unmodified', [
+      'not header If-None-Match *',
+      `expression \`{opendata_modified_since} >= ${modified}\``,
+    ]),
+    block('route @unmodified', [headers, 'respond 304']),
+  ];
+}
+
+/** What is left of Range and the conditions before Caddy sends the plain file: a range that holds, and nothing else. */
+export function ranges({ lastModified }: Route, { etag, bytes }: Representation): string[] {
+  const current = `^(?:${escaped(etag)}|${escaped(lastModified)})$`;
+  return [
+    block('@whole not', [
+      'method GET',
+      'expression `{opendata_range} != "" && int({opendata_first}) <= int({opendata_last})`',
+    ]),
+    'request_header @whole -Range',
+    block('@changed', ['header If-Range *', `not vars_regexp {header.If-Range} ${token(current)}`]),
+    'request_header @changed -Range',
+    block('@outside', [
+      'header Range *',
+      `expression \`{opendata_first} != "" && int({opendata_first}) >= ${bytes}\``,
+    ]),
+    block('route @outside', [`header Content-Range ${token(`bytes */${bytes}`)}`, 'error 416']),
+    block('@part', ['header Range *']),
+    'request_header @part Range {opendata_range}',
+  ];
+}
+
+function digits(date: string): string {
+  return new Date(parseHttpDate(date, 0)!)
+    .toISOString()
+    .replace(/[^0-9]/g, '')
+    .slice(0, 14);
+}

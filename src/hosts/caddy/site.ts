@@ -1,0 +1,183 @@
+import { mergeFields, varying } from '../../http/fields.js';
+import { requestBodyLimit } from '../../http/request-body.js';
+import { targetLimit } from '../../http/target.js';
+import {
+  type HeaderFields,
+  type Manifest,
+  manifestFile,
+  type Representation,
+  type Route,
+} from '../../manifest/manifest.js';
+import { isChosen, noneAcceptable, weights } from './accept-encoding.js';
+import { conditions, preconditions, ranges } from './conditions.js';
+import { block, characters, literal, map, token } from './directives.js';
+import { errorAnswers } from './errors.js';
+import { below, fields, versionFields } from './fields.js';
+
+const allow = 'Allow "GET, HEAD, OPTIONS"';
+
+/**
+ * What stands in a site block whose `root` is dist/site: every address, every error. Caddy sorts directives by a list
+ * of its own; within `route` they stay as they are written.
+ */
+export function siteBlock(manifest: Manifest): string[] {
+  const { headers, versions, routes } = manifest;
+  return [
+    block('route', [
+      characters,
+      '# Which coding is sent (RFC 9110 section 12.5.3).',
+      ...weights,
+      '# Dates of conditions, and ranges, in a form that can be compared.',
+      ...conditions,
+      '# Methods that HTTP has, but this service does not answer: 405; others: 501.',
+      map(
+        '{method}',
+        ['opendata_method'],
+        [
+          ['~^(?:GET|HEAD)$', 'read'],
+          ['OPTIONS', 'options'],
+          ['CONNECT', 'connect'],
+          ['~^(?:POST|PUT|DELETE|TRACE|PATCH)$', 'write'],
+        ],
+        ['unknown'],
+      ),
+      '# The media type of errors, by version.',
+      map(
+        '{http.request.orig_uri.path}',
+        ['opendata_media_type'],
+        Object.values(versions).flatMap((version): [string, string][] =>
+          version === undefined ? [] : [[`~${below(version.path)}`, version.mediaType]],
+        ),
+        ['application/json'],
+      ),
+      '',
+      '# What every answer carries.',
+      ...fields(headers.always),
+      ...versionFields(manifest),
+      '',
+      '# What is wrong with the request itself.',
+      `@too_long expression \`size({uri}) > ${targetLimit}\``,
+      'error @too_long 414',
+      '@unknown_method vars {opendata_method} unknown',
+      'error @unknown_method 501',
+      '@connect vars {opendata_method} connect',
+      block('route @connect', [`header ${allow}`, 'error 405']),
+      '@malformed vars_regexp {path} \\x{FFFD}',
+      'error @malformed 400',
+      '# An encoded slash is no slash.',
+      '@encoded_slash vars_regexp {uri} (?i)^[^?]*%2f',
+      'error @encoded_slash 404',
+      ...Object.entries(routes).flatMap(([path, route], index) => oneRoute(path, route, index + 1, manifest)),
+      ...theManifest(manifest.headers.always),
+      '',
+      'error 404',
+    ]),
+    '',
+    errorAnswers(manifest),
+  ];
+}
+
+function oneRoute(path: string, route: Route, number: number, manifest: Manifest): string[] {
+  const available = route.representations.map(({ encoding }) => encoding);
+  const matcher = `@route_${number}`;
+  return [
+    '',
+    `${matcher} vars {path} ${token(path)} ${token(`${path}/`)}`,
+    block(`route ${matcher}`, [
+      ...methods(manifest.headers.always),
+      `@none_acceptable expression ${token(noneAcceptable(available))}`,
+      block('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
+      ...(['br', 'gzip', 'identity'] as const)
+        .flatMap((coding) => route.representations.filter(({ encoding }) => encoding === coding))
+        .flatMap((representation) => [
+          `@${representation.encoding} expression ${token(isChosen(representation.encoding, available))}`,
+          block(`route @${representation.encoding}`, oneRepresentation(route, representation, manifest)),
+        ]),
+    ]),
+  ];
+}
+
+/** Reading goes on; OPTIONS is answered, and a preflight is told what it may ask, where other origins may read at all (D30). */
+function methods(always: HeaderFields): string[] {
+  const isOpen = Object.keys(always).some((name) => name.toLowerCase() === 'access-control-allow-origin');
+  return [
+    '@write vars {opendata_method} write',
+    block('route @write', [`header ${allow}`, 'error 405']),
+    `@too_large expression \`{header.Content-Length} != "" && int({header.Content-Length}) > ${requestBodyLimit}\``,
+    'error @too_large 413',
+    '@options vars {opendata_method} options',
+    block('route @options', [
+      `header ${allow}`,
+      ...(isOpen
+        ? [
+            block('@preflight', ['header Origin *', 'header Access-Control-Request-Method *']),
+            block('header @preflight', [
+              'Access-Control-Allow-Methods "GET, HEAD"',
+              'Access-Control-Allow-Headers "If-None-Match, If-Modified-Since"',
+            ]),
+          ]
+        : []),
+      'respond 204',
+    ]),
+  ];
+}
+
+/** The manifest for those who compare publications; without validators, since its date says nothing of the policy. */
+function theManifest(always: HeaderFields): string[] {
+  const current = mergeFields(always, { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json' });
+  return [
+    '',
+    `@manifest vars {path} /${manifestFile}`,
+    block('route @manifest', [
+      ...methods(always),
+      ...asWhole,
+      block('header', [
+        ...current.map(([name, value]) => `${name} ${literal(value)}`),
+        '-ETag',
+        '-Last-Modified',
+        '-Accept-Ranges',
+        'defer',
+      ]),
+      'file_server',
+    ]),
+  ];
+}
+
+function oneRepresentation(
+  route: Route,
+  representation: Representation,
+  { headers, versions }: Manifest,
+): string[] {
+  const { encoding, etag, file } = representation;
+  const isPlain = encoding === 'identity';
+  const current = varying(
+    mergeFields(headers.always, headers.ok, versions[route.version]?.headers, [
+      ['ETag', etag],
+      ['Last-Modified', route.lastModified],
+    ]),
+  ).map(([name, value]) => `${name} ${literal(value)}`);
+  return [
+    ...preconditions(route, representation, block('header', current)),
+    ...(isPlain ? [...ranges(route, representation), ...unconditional] : asWhole),
+    '# Caddy sets a tag of its own and no length where there is a coding, so these are set last.',
+    block('header', [
+      ...current,
+      `Content-Type ${literal(route.mediaType)}`,
+      ...(isPlain ? [] : [`Content-Encoding ${encoding}`, '-Accept-Ranges']),
+      'defer',
+    ]),
+    'vars opendata_published yes',
+    `rewrite * ${token(`/${file}`)}`,
+    block('file_server', ['disable_canonical_uris']),
+  ];
+}
+
+/** Conditions are evaluated by then: Caddy would hold them against tags and times of its own. */
+const unconditional = [
+  'If-Match',
+  'If-Unmodified-Since',
+  'If-None-Match',
+  'If-Modified-Since',
+  'If-Range',
+].map((name) => `request_header -${name}`);
+const asWhole = ['request_header -Range', ...unconditional];

@@ -1,0 +1,79 @@
+import { type Field, mergeFields } from '../http/fields.js';
+import type { Manifest } from '../manifest/manifest.js';
+import { addressRules, clashes, notFoundBody } from './address-rules.js';
+import { mustFit } from './does-not-fit.js';
+import type { Host } from './host.js';
+import { readme } from './readme.js';
+import { sourceRule, sourceRules } from './source-rules.js';
+import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js';
+
+/** Firebase Hosting. Rules for `404.html` are about every 404, so that errors have fields of their own. */
+export const firebase: Host = {
+  name: 'firebase',
+  title: 'Firebase Hosting',
+  gaps: [
+    ...gapsOfFiles,
+    ownLastModified,
+    {
+      kind: 'differs',
+      checks: ['address/unknown-in-version', 'method/head-unknown-address'],
+      parts: ['header:content-type'],
+      because: 'A 404 below a version is application/json too: there is one type for all of them.',
+    },
+    {
+      kind: 'differs',
+      checks: unknownAddresses,
+      parts: ['header:cache-control', 'header:etag', 'header:content-length'],
+      because:
+        'A 404 carries ETag and Last-Modified of its page, and a Content-Length where it isn’t compressed.',
+    },
+  ],
+  files: (manifest) => {
+    mustFit(firebase.title, limits(manifest));
+    const rules = addressRules(manifest);
+    const configuration = {
+      hosting: {
+        public: 'upload',
+        ignore: [],
+        cleanUrls: false,
+        headers: [...sourceRules(rules, '**'), sourceRule('/404.html', notFoundFields(manifest))],
+        // A rule for an address is applied with a slash at its end as well: without these its 404 would be kept for hours.
+        rewrites: [...rules.at.keys()].flatMap((path) => [
+          { source: path, destination: path },
+          { source: `${path}/`, destination: path },
+        ]),
+      },
+    };
+    return {
+      'firebase.json': `${JSON.stringify(configuration, undefined, 2)}\n`,
+      '404.html': notFoundBody(manifest),
+      'README.md': readme(firebase, instructions),
+    };
+  },
+};
+
+function notFoundFields({ headers, errors }: Manifest): Field[] {
+  return mergeFields(headers.error, errors['404']?.headers, [
+    ['Status-Code', '404'],
+    ['Content-Type', 'application/json'],
+  ]);
+}
+
+/** Also nothing that the rule for 404 would set a second time. */
+function limits(manifest: Manifest): string[] {
+  const rules = addressRules(manifest);
+  const onNotFound = { ...rules, at: new Map([['/404.html', notFoundFields(manifest)]]) };
+  return [...new Set([...clashes(rules), ...clashes(onNotFound)])];
+}
+
+const instructions = `1. Copy the publication, less what only other hosts use, and these files:
+
+   \`\`\`sh
+   rsync -a --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
+   cp dist/hosts/firebase/404.html upload/ && cp dist/hosts/firebase/firebase.json .
+   \`\`\`
+
+2. \`npx firebase-tools deploy --only hosting --project <your project>\`. Each deployment replaces the one before as a whole.
+3. \`opendata verify https://openapi.example.com --host firebase\`.
+
+The rules were tried with superstatic 10, the server in Firebase's emulator. What holds for your site, \`verify\` says.`;

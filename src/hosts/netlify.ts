@@ -1,0 +1,93 @@
+import type { Manifest } from '../manifest/manifest.js';
+import { addressRules, clashes, distinct, notFoundBody } from './address-rules.js';
+import { mustFit } from './does-not-fit.js';
+import { headersFile, unreadableNames } from './headers-file.js';
+import type { Host } from './host.js';
+import { readme } from './readme.js';
+import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js';
+
+export const netlify: Host = {
+  name: 'netlify',
+  title: 'Netlify',
+  gaps: [
+    ...gapsOfFiles,
+    ownLastModified,
+    {
+      kind: 'differs',
+      checks: ['address/trailing-slash'],
+      parts: 'every',
+      because:
+        'With a slash at its end, or in other case, an address gets the same headers, even if Netlify should answer 404 there.',
+    },
+    {
+      kind: 'differs',
+      checks: unknownAddresses,
+      parts: [
+        'header:content-type',
+        'header:content-length',
+        'header:cache-control',
+        'header:status-code',
+        'header:etag',
+      ],
+      because:
+        'A 404 has the JSON body, but as text/html, with a Cache-Control of Netlify’s own and no Status-Code: nothing is set by status here.',
+    },
+  ],
+  files: (manifest) => {
+    mustFit(netlify.title, limits(manifest));
+    const { everywhere, below, at } = addressRules(manifest);
+    return {
+      _headers: headersFile([
+        { pattern: '/*', fields: everywhere },
+        ...[...below].map(([path, fields]) => ({ pattern: `${path}/*`, fields })),
+        ...[...at].map(([path, fields]) => ({ pattern: path, fields })),
+      ]),
+      '404.html': notFoundBody(manifest),
+      'README.md': readme(netlify, instructions),
+    };
+  },
+};
+
+/** Names that Netlify's rules can't set. */
+const unsettable = [
+  'accept-ranges',
+  'age',
+  'allow',
+  'alt-svc',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'date',
+  'server',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+function limits(manifest: Manifest): string[] {
+  const rules = addressRules(manifest);
+  const fields = distinct([rules.everywhere, ...rules.below.values(), ...rules.at.values()].flat());
+  return [
+    ...clashes(rules),
+    ...unreadableNames(fields),
+    ...fields
+      .filter(([name]) => unsettable.includes(name.toLowerCase()))
+      .map(([name]) => `its rules can't set the header "${name}"`),
+    ...fields
+      .filter(([, value]) => value !== value.split(/\s*,\s*/).join(', '))
+      .map(([name]) => `it would write a space after every comma of the header "${name}"`),
+  ];
+}
+
+const instructions = `1. Copy the publication, less what only other hosts use, and these files into one folder:
+
+   \`\`\`sh
+   rsync -a --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
+   cp dist/hosts/netlify/_headers dist/hosts/netlify/404.html upload/
+   \`\`\`
+
+2. \`npx netlify deploy --prod --dir upload\`. Each deployment replaces the one before as a whole, and Netlify purges its caches.
+3. \`opendata verify https://openapi.example.com --host netlify\`.
+
+Netlify's own parser reads these rules as they are meant. The gaps below are from its documentation: what holds for your site, \`verify\` says.`;

@@ -1,0 +1,198 @@
+import { STATUS_CODES } from 'node:http';
+import { preflightFields } from '../../http/cors.js';
+import { errorBody } from '../../http/error-body.js';
+import { mergeFields, varying } from '../../http/fields.js';
+import { allowAnywhere } from '../../http/method.js';
+import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
+
+/** Bytes of a function's code above which CloudFront refuses it. */
+export const functionLimit = 10_240;
+
+/** What the function refuses by itself; everything else is CloudFront's or S3's. */
+const refused = [400, 404, 405, 406];
+
+/**
+ * The CloudFront Function (runtime cloudfront-js-2.0, event viewer-request): sends a request of a route on to the object
+ * in the coding that it asks for (as `src/http/accept-encoding.ts`), and answers by itself what S3 would answer wrongly:
+ * unknown addresses, other methods, preflights, and codings that nobody has. A manifest in, JavaScript in ASCII out.
+ *
+ * It keeps to what that runtime surely has, which is little: ECMAScript 5.1, strings with `startsWith`.
+ */
+export function viewerRequest(manifest: Manifest): string {
+  return `${head}\n${tables(manifest)}\n${body}`;
+}
+
+const head = `// Made by \`opendata build\` from the manifest of a publication; made anew with each build.
+// CloudFront Function for the event viewer-request, runtime cloudfront-js-2.0.
+`;
+
+function tables(manifest: Manifest): string {
+  const { routes, versions, errors, headers } = manifest;
+  const objects = Object.entries(routes).map(([path, { representations }]) => [
+    path,
+    Object.fromEntries(representations.map(({ encoding, file }) => [encoding, uriOf(file)])),
+  ]);
+  const preflight = preflightFields(
+    manifest,
+    {
+      method: 'OPTIONS',
+      target: '*',
+      httpVersion: '1.1',
+      client: '',
+      headers: [
+        ['Origin', '*'],
+        ['Access-Control-Request-Method', 'GET'],
+      ],
+    },
+    ['GET', 'HEAD'],
+  );
+  const words = refused.map((status) => {
+    const entry = errors[status] ?? errors[400] ?? { title: 'Error', description: 'Error', headers: {} };
+    return [
+      status,
+      {
+        text: STATUS_CODES[status],
+        body: errorBody(entry, status),
+        headers: lowered({ ...errors[status]?.headers, 'Status-Code': String(status) }),
+      },
+    ];
+  });
+  const varied = varying(mergeFields(headers.always, headers.error)).find(([name]) => /^vary$/i.test(name))!;
+  return [
+    constant('routes', Object.fromEntries(objects), 1),
+    constant('always', lowered(headers.always)),
+    constant('failure', lowered(headers.error)),
+    constant(
+      'versions',
+      Object.values(versions).map((version) => ({
+        path: version!.path,
+        type: version!.mediaType,
+        headers: lowered(version!.headers),
+      })),
+      1,
+    ),
+    constant('errors', Object.fromEntries(words), 1),
+    constant('preflight', lowered(Object.fromEntries(preflight))),
+    constant('allow', allowAnywhere),
+    constant('vary', varied[1]),
+    constant('manifest', `/${manifestFile}`),
+  ].join('\n');
+}
+
+const body = String.raw`
+function handler(event) {
+  var request = event.request;
+  var path = decoded(request.uri);
+  if (path === undefined) return refusal(400, request.uri, request.method, {});
+  if (path.length > 1 && path.charAt(path.length - 1) === '/') path = path.slice(0, -1);
+  var isRoute = Object.prototype.hasOwnProperty.call(routes, path);
+  if (!isRoute && path !== manifest) return refusal(404, path, request.method, {});
+  if (request.method === 'OPTIONS') return options(path, request.headers);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return refusal(405, path, request.method, { allow: allow });
+  }
+  var files = isRoute ? routes[path] : { identity: manifest };
+  var coding = negotiated(valueOf(request.headers['accept-encoding']), files);
+  if (coding === undefined) return refusal(406, path, request.method, { vary: vary });
+  if (coding !== 'identity' || request.method === 'HEAD') {
+    delete request.headers.range;
+    delete request.headers['if-range'];
+  }
+  request.uri = files[coding];
+  request.querystring = {};
+  return request;
+}
+
+function decoded(uri) {
+  try {
+    return uri.split('/').map(function (segment) {
+      return decodeURIComponent(segment).replace(/\//g, '%2F');
+    }).join('/');
+  } catch (error) {
+    return undefined;
+  }
+}
+
+function valueOf(header) {
+  if (!header) return '';
+  if (!header.multiValue) return header.value;
+  return header.multiValue.map(function (each) { return each.value; }).join(',');
+}
+
+function negotiated(field, files) {
+  var weights = {};
+  field.split(',').forEach(function (member) {
+    var match = /^[ \t]*([!#$%&'*+.^_\x60|~\w-]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i.exec(member);
+    if (!match) return;
+    var name = '=' + match[1].toLowerCase();
+    if (name === '=x-gzip') name = '=gzip';
+    var weight = match[2] === undefined ? 1 : Number(match[2]);
+    if (!(weights[name] >= weight)) weights[name] = weight;
+  });
+  var best;
+  var most = 0;
+  ['br', 'gzip', 'identity'].forEach(function (coding) {
+    if (files[coding] === undefined) return;
+    var weight = weights['=' + coding];
+    if (weight === undefined) weight = weights['=*'];
+    if (weight === undefined) weight = coding === 'identity' ? 0.0001 : 0;
+    if (weight > most) {
+      best = coding;
+      most = weight;
+    }
+  });
+  return best;
+}
+
+function options(path, sent) {
+  var groups = [always, versionOf(path).headers, { allow: allow }];
+  if (sent.origin && sent['access-control-request-method']) groups.push(preflight);
+  return { statusCode: 204, statusDescription: 'No Content', headers: merged(groups) };
+}
+
+function refusal(status, path, method, extra) {
+  var error = errors[status];
+  var version = versionOf(path);
+  var response = {
+    statusCode: status,
+    statusDescription: error.text,
+    headers: merged([always, failure, version.headers, error.headers, extra, { 'content-type': version.type }])
+  };
+  if (method !== 'HEAD') response.body = { encoding: 'text', data: error.body };
+  return response;
+}
+
+function versionOf(path) {
+  for (var i = 0; i < versions.length; i++) {
+    if (path === versions[i].path || path.startsWith(versions[i].path + '/')) return versions[i];
+  }
+  return { type: 'application/json', headers: {} };
+}
+
+function merged(groups) {
+  var headers = {};
+  groups.forEach(function (group) {
+    Object.keys(group).forEach(function (name) { headers[name] = { value: group[name] }; });
+  });
+  return headers;
+}
+`;
+
+/** Objects with an entry a line where `depth` is 1. */
+function constant(name: string, value: unknown, depth?: 1): string {
+  return `var ${name} = ${ascii(JSON.stringify(value, null, depth === 1 ? 1 : undefined))};`;
+}
+
+/** Names in lower case, as CloudFront Functions want them. */
+function lowered(fields: HeaderFields): HeaderFields {
+  return Object.fromEntries(mergeFields(fields).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Escaped where it isn't ASCII: a byte a character, and no line terminator that only some engines take in a string. */
+function ascii(json: string): string {
+  return json.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function uriOf(file: string): string {
+  return `/${file.split('/').map(encodeURIComponent).join('/')}`;
+}

@@ -1,0 +1,104 @@
+import type { HostCheck } from '../model/host-check.js';
+import type { Gap } from './capabilities.js';
+
+/** Where nothing is published: what a host's one 404 page answers. */
+export const unknownAddresses: readonly HostCheck[] = [
+  'address/unknown',
+  'address/unknown-in-version',
+  'method/head-unknown-address',
+];
+
+export const trailingSlash: Gap = {
+  kind: 'differs',
+  checks: ['address/trailing-slash'],
+  parts: 'every',
+  because: 'An address with a slash at its end may be not found, or redirected.',
+};
+
+export const ownLastModified: Gap = {
+  kind: 'differs',
+  checks: 'every',
+  parts: ['header:last-modified'],
+  because: 'Last-Modified may be missing, or the time of the upload.',
+};
+
+/** What no host of files does without code: nothing there weighs a request against the manifest. */
+export const gapsOfFiles: readonly Gap[] = [
+  {
+    kind: 'own-validators',
+    because:
+      'ETag is made by the host, since it compares only its own: one that a rule sets would be sent, but never answered by a 304.',
+  },
+  {
+    kind: 'own-codings',
+    because:
+      'The host compresses by itself or, as most do with this media type, not at all; the .br and .gz files are left out.',
+  },
+  {
+    kind: 'differs',
+    checks: [
+      'tag/list',
+      'tag/any',
+      'date/equal',
+      'date/equal-rfc850',
+      'date/equal-asctime',
+      'date/newer',
+      'both/date-matches',
+    ],
+    parts: 'every',
+    because:
+      'Only If-None-Match with the one tag is sure to get a 304. A list, * and If-Modified-Since may get the whole data again, with 200.',
+  },
+  {
+    kind: 'differs',
+    checks: ['tag/if-match', 'date/if-unmodified-since'],
+    parts: 'every',
+    because: 'If-Match and If-Unmodified-Since are not weighed, so there is no 412.',
+  },
+  {
+    kind: 'differs',
+    checks: 'every',
+    parts: ['header:accept-ranges'],
+    because: 'The host decides whether it offers ranges.',
+  },
+  {
+    kind: 'differs',
+    checks: [
+      'range/first',
+      'range/middle',
+      'range/last',
+      'range/outside',
+      'range/invalid',
+      'range/if-range',
+      'range/if-range-foreign',
+      'range/coded',
+    ],
+    parts: 'every',
+    because: 'A range that it does offer is answered in its own way.',
+  },
+  {
+    kind: 'differs',
+    checks: ['coding/none-acceptable'],
+    parts: 'every',
+    because: 'A client that accepts no coding at all gets the plain file, and no 406.',
+  },
+  {
+    kind: 'differs',
+    checks: ['method/post', 'method/delete', 'method/unknown', 'cors/preflight', 'cors/options'],
+    parts: 'every',
+    because:
+      'Methods other than GET and HEAD are answered in the host’s own words: no JSON, no Allow, perhaps the headers of a success. So there is no CORS preflight either: pages of other origins can read, but can’t set If-None-Match themselves.',
+  },
+  {
+    kind: 'differs',
+    checks: ['address/malformed', 'message/no-host', 'message/two-hosts'],
+    parts: 'every',
+    because: 'What is no proper request is answered in the host’s own words.',
+  },
+  {
+    kind: 'differs',
+    checks: ['rate-limit'],
+    parts: 'every',
+    because: 'There is no rate limit. What the host has for that is no part of these files.',
+  },
+];

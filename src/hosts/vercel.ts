@@ -1,0 +1,77 @@
+import type { Manifest } from '../manifest/manifest.js';
+import { addressRules, clashes, distinct, notFoundBody } from './address-rules.js';
+import { mustFit } from './does-not-fit.js';
+import type { Host } from './host.js';
+import { readme } from './readme.js';
+import { sourceRules } from './source-rules.js';
+import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
+
+export const vercel: Host = {
+  name: 'vercel',
+  title: 'Vercel',
+  gaps: [
+    ...gapsOfFiles,
+    ownLastModified,
+    trailingSlash,
+    {
+      kind: 'differs',
+      checks: unknownAddresses,
+      parts: [
+        'header:content-type',
+        'header:content-length',
+        'header:content-disposition',
+        'header:cache-control',
+        'header:status-code',
+        'header:etag',
+      ],
+      because:
+        'A 404 has the JSON body, but as text/html, with a Cache-Control of Vercel’s own and no Status-Code: nothing is set by status here.',
+    },
+    {
+      kind: 'differs',
+      checks: 'every',
+      parts: ['header:content-disposition'],
+      because: 'Vercel adds a Content-Disposition, `inline` with the file’s name.',
+    },
+  ],
+  files: (manifest) => {
+    mustFit(vercel.title, limits(manifest));
+    const configuration = {
+      $schema: 'https://openapi.vercel.sh/vercel.json',
+      cleanUrls: false,
+      headers: sourceRules(addressRules(manifest), '(.*)'),
+    };
+    return {
+      'vercel.json': `${JSON.stringify(configuration, undefined, 2)}\n`,
+      '404.html': notFoundBody(manifest),
+      'README.md': readme(vercel, instructions),
+    };
+  },
+};
+
+/** Names and values of up to 4,096 characters; `$` begins a reference to the address in either. */
+function limits(manifest: Manifest): string[] {
+  const rules = addressRules(manifest);
+  const fields = distinct([rules.everywhere, ...rules.below.values(), ...rules.at.values()].flat());
+  return [
+    ...clashes(rules),
+    ...fields
+      .filter((field) => field.some((text) => text.length > 4096))
+      .map(([name]) => `the header "${name}" is longer than 4,096 characters`),
+    ...fields
+      .filter((field) => field.some((text) => /\$[0-9a-z]/i.test(text)))
+      .map(([name]) => `a $ in the header "${name}" would be replaced by a part of the address`),
+  ];
+}
+
+const instructions = `1. Copy the publication, less what only other hosts use, and these files into one folder:
+
+   \`\`\`sh
+   rsync -a --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ --exclude=/.vercel/ dist/site/ upload/
+   cp dist/hosts/vercel/vercel.json dist/hosts/vercel/404.html upload/
+   \`\`\`
+
+2. \`npx vercel deploy --prod --cwd upload\`, in a project without a framework or build command ("Other"). Each deployment replaces the one before as a whole, and Vercel purges its caches.
+3. \`opendata verify https://openapi.example.com --host vercel\`.
+
+Vercel's own parser reads these rules as they are meant. The gaps below are from its documentation: what holds for your site, \`verify\` says.`;
