@@ -12,7 +12,7 @@ export async function check(options: CheckOptions): Promise<ExitCode> {
   const compiled = await compileContent(options, terminal);
   const { files, problems } = compiled;
   const report = contentReport(compiled, options.format);
-  printReport(report, options.format, terminal);
+  await printReport(report, options.format, terminal);
   const worst = report.kinds[0]?.problems[0];
   if (
     options.format === 'pretty' &&

@@ -18,11 +18,8 @@ export function contentReport(
   const tallies = tallied(problems, mostOfKind[format]);
   const accepted = forBookkeeping.includes(format) ? compiled.accepted : [];
   const found = [...tallies.flatMap(({ shown }) => shown), ...accepted.map(({ problem }) => problem)];
-  const located = locateAll(
-    found,
-    compiled.files.map(({ job }) => job.file),
-    fs,
-  );
+  const files = compiled.files.map(({ job }) => job.file);
+  const located = locateAll(found, files, fs);
   let next = 0;
   const kinds = tallies.map(({ shown, count, files }): Kind => {
     const places = located.slice(next, next + shown.length);
@@ -39,7 +36,9 @@ export function contentReport(
       entry: at,
     })),
   };
-  return reportOf([], kinds, told);
+  // What is left over in the baseline is the least of it.
+  const order = [...files.map(({ name }) => name), compiled.baseline.file];
+  return reportOf([], kinds, told, order);
 }
 
 interface Tally {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { resolve, sep } from 'node:path';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
+import { changedLines } from '../format/changed-lines.js';
 import { formatFile } from '../format/file.js';
 import { replaceFile } from '../format/replace-file.js';
 import { hasErrors, type Problem } from '../model/problem.js';
@@ -37,6 +38,7 @@ export async function fmt(paths: readonly string[], options: FmtOptions): Promis
   );
   const changed: string[] = [];
   const unsafe: string[] = [];
+  let lines = 0;
   for (const [index, { file, schema }] of chosen.entries()) {
     terminal.progress(`tidying ${Math.floor((100 * index) / chosen.length)} %`);
     const read = readBytes(file, fs);
@@ -48,12 +50,13 @@ export async function fmt(paths: readonly string[], options: FmtOptions): Promis
     if (formatted.outcome === 'unreadable') problems.push(...formatted.problems);
     else if (formatted.outcome === 'unsafe') unsafe.push(file.name);
     else if (formatted.outcome === 'changed') {
-      if (!options.check) replaceFile(file.path, formatted.text, String(process.pid), fs);
+      if (options.check) lines += changedLines(Buffer.from(read.bytes).toString(), formatted.text);
+      else replaceFile(file.path, formatted.text, String(process.pid), fs);
       changed.push(file.name);
     }
   }
-  printReport(reportOf(problems, []), options.format, terminal);
-  tell(changed, unsafe, chosen.length, options, terminal);
+  await printReport(reportOf(problems, []), options.format, terminal);
+  tell({ changed, unsafe, lines, count: chosen.length }, options, terminal);
   const isWell = unsafe.length === 0 && !hasErrors(problems) && !(options.check && changed.length > 0);
   return isWell ? exitCode.fine : exitCode.problems;
 }
@@ -88,10 +91,18 @@ function choose(paths: readonly string[], files: readonly RecordFile[], terminal
   return [...chosen];
 }
 
+interface Outcome {
+  /** The names of files that changed, or would. */
+  readonly changed: readonly string[];
+  readonly unsafe: readonly string[];
+  /** How many lines of them would change; counted for --check only. */
+  readonly lines: number;
+  /** How many files were looked at. */
+  readonly count: number;
+}
+
 function tell(
-  changed: readonly string[],
-  unsafe: readonly string[],
-  count: number,
+  { changed, unsafe, lines, count }: Outcome,
   { check, format }: FmtOptions,
   terminal: Terminal,
 ): void {
@@ -102,6 +113,8 @@ function tell(
   }
   if (changed.length === 0) terminal.say(`${counted(count, 'file')}: nothing to tidy.`);
   else if (check)
-    terminal.say(`${changed.length} of ${counted(count, 'file')} would change: run \`opendata fmt\`.`);
+    terminal.say(
+      `${changed.length} of ${counted(count, 'file')} would change, in ${counted(lines, 'line')}: run \`opendata fmt\`.`,
+    );
   else terminal.say(`${terminal.style.good('✓')} ${changed.length} of ${counted(count, 'file')} tidied.`);
 }

@@ -41,7 +41,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
         `${path} is there already, and is left as it is: delete it to have it guessed anew, or import without --guess`,
       );
     }
-    const text = guessed(csv, site, path, options, terminal);
+    const text = await guessed(csv, site, path, options, terminal);
     if (text === undefined) return exitCode.problems;
     if (!options.dryRun) write(path, text);
     if (options.dryRun && !options.yes) return exitCode.fine;
@@ -64,7 +64,7 @@ async function imported(
 ): Promise<ExitCode> {
   const incoming = readCsv(csv, mapping);
   if (hasErrors(incoming.problems)) {
-    printReport(reportOf(incoming.problems), options.format, terminal, incoming.texts);
+    await printReport(reportOf(incoming.problems), options.format, terminal, incoming.texts);
     terminal.complain('Nothing was imported.');
     return exitCode.problems;
   }
@@ -72,17 +72,17 @@ async function imported(
 }
 
 /** The text of the mapping file that is proposed; undefined where the table can't be read. */
-function guessed(
+async function guessed(
   csv: NamedBytes,
   site: ExistingSite,
   path: string,
   options: ImportTableOptions,
   terminal: Terminal,
-): string | undefined {
+): Promise<string | undefined> {
   const table = readTable(csv.name, csv.bytes);
   if (hasErrors(table.problems)) {
     const texts = new Map([[table.file, table.text]]);
-    printReport(reportOf(table.problems), options.format, terminal, texts);
+    await printReport(reportOf(table.problems), options.format, terminal, texts);
     return undefined;
   }
   const collection = collectionOf(options.collection) ?? guessCollection(table);

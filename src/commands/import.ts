@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { largest } from '../content/limits.js';
 import { findContent } from '../content/tree.js';
 import { DownloadFailure, download } from '../import/download.js';
-import { type FeedSource, readFeed } from '../import/feed/feed.js';
+import { readFeed } from '../import/feed/feed.js';
+import type { FeedSource } from '../import/feed/source.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
 import { presets } from '../import/names.js';
@@ -99,7 +100,7 @@ export async function finishImport(
     ({ rule, severity }) => severity === 'error' && rule !== 'content/missing',
   );
   if (broken.length > 0) {
-    printReport(reportOf(broken), options.format, terminal);
+    await printReport(reportOf(broken), options.format, terminal);
     terminal.complain('Nothing was imported: mend the content that is there first.');
     return exitCode.problems;
   }
@@ -126,7 +127,7 @@ export async function finishImport(
   const isReadable = !hasErrors(imported.problems);
   const mayWrite = isReadable && imported.plan.isSafe && incoming.records.length > 0;
   if (mayWrite && !options.dryRun) writeFiles(imported.plan.files, String(process.pid), fs);
-  report(place, imported, incoming.texts, options, terminal, mayWrite);
+  await report(place, imported, incoming, options, terminal, mayWrite);
   const { lostFields, unequalFields } = imported.proof;
   const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));
   return mayWrite && isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
@@ -181,27 +182,27 @@ function brandOf(
   return { brand: only.folder, problems: [problem('import/brand', { folder: only.folder }, [first.at([])])] };
 }
 
-function report(
+async function report(
   place: string,
   { plan, proof, problems, content }: Imported,
-  texts: Incoming['texts'],
+  { texts, kind }: Incoming,
   options: ImportCommandOptions,
   terminal: Terminal,
   mayWrite: boolean,
-): void {
+): Promise<void> {
   const { errors, warnings, notes } = content;
   const { unequalFields: _, unpublishedRecords: __, ...share } = proof;
   const proved =
     forPrograms.includes(options.format) && proof.records > 0
       ? [problem('import/proof', share, [startOf(place)])]
       : [];
-  printReport(reportOf([...problems, ...errors, ...proved]), options.format, terminal, texts);
+  await printReport(reportOf([...problems, ...errors, ...proved]), options.format, terminal, texts);
   if (!mayWrite) {
     terminal.complain('Nothing was imported.');
     return;
   }
   const { style } = terminal;
-  for (const { file, counts } of plan.records) terminal.say(`  ${file.name}  ${countsText(counts)}`);
+  for (const { file, counts } of plan.records) terminal.say(`  ${file.name}  ${countsText(counts, kind)}`);
   terminal.say('');
   for (const line of shares(proof)) terminal.say(line);
   terminal.say(
@@ -213,7 +214,7 @@ function report(
   }
   if (plan.madeUp.length > 0) {
     terminal.say(
-      `The feed doesn't say ${plan.madeUp.join(', ')}: change what stands in ${plan.files[0]?.path}.`,
+      `The ${kind} doesn't say ${plan.madeUp.join(', ')}: change what stands in ${plan.files[0]?.path}.`,
     );
   }
   const changed = plan.files.length;
@@ -223,12 +224,12 @@ function report(
   else terminal.say(`${style.good('✓')} ${counted(changed, 'file')} written.`);
 }
 
-function countsText({ added, changed, same, kept, removed }: Counts): string {
+function countsText({ added, changed, same, kept, removed }: Counts, kind: Incoming['kind']): string {
   const parts = [
     added > 0 && `${grouped(added)} new`,
     changed > 0 && `${grouped(changed)} changed`,
     same > 0 && `${grouped(same)} as they were`,
-    kept > 0 && `${grouped(kept)} not in the feed, kept`,
+    kept > 0 && `${grouped(kept)} not in the ${kind}, kept`,
     removed > 0 && `${grouped(removed)} removed`,
   ];
   return parts.filter(Boolean).join(', ') || 'nothing';

@@ -32,7 +32,7 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode>
   const problems: Problem[] = [];
   const fallback = await unpublished(options, problems);
   if (fallback === undefined) {
-    printReport(reportOf(problems), options.format, terminal);
+    await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
   }
   const watching = options.watch
@@ -75,7 +75,7 @@ async function listen(
       port: options.port,
       ...(tls && { tls }),
       now: Date.now,
-      fs: files,
+      fs: { ...files, statSync: fs.statSync, lstatSync: fs.lstatSync },
       log: (entry) => terminal.say(logLine(entry)),
     });
   } catch (error) {

@@ -1,8 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { markdownPage } from '../explain/markdown.js';
-import { pageOf } from '../explain/pages.js';
 import type { Rule } from '../model/problem.js';
-import { type FormatName, formats, forPrograms } from '../report/formats.js';
+import { type FormatName, formats, forPrograms, tellsRules } from '../report/formats.js';
 import { type Printed, type Report, type RuleText, withoutNotes } from '../report/report.js';
 import { version } from './generator.js';
 import type { Terminal } from './terminal.js';
@@ -13,12 +11,12 @@ import type { Terminal } from './terminal.js';
  * names for it.
  * @param known texts of source files that can't be read as UTF-8 from where their name says
  */
-export function printReport(
+export async function printReport(
   all: Report,
   format: FormatName,
   terminal: Terminal,
   known: ReadonlyMap<string, string> = new Map(),
-): void {
+): Promise<void> {
   const report = terminal.quiet && !forPrograms.includes(format) ? withoutNotes(all) : all;
   const texts = new Map<string, string | undefined>(known);
   const source = (file: string) => {
@@ -29,7 +27,7 @@ export function printReport(
     source,
     style: terminal.style,
     version: version(),
-    ruleText,
+    ...(tellsRules.includes(format) && { ruleText: await ruleTexts() }),
   });
   const { text, summary } = typeof made === 'string' ? { text: made } : made;
   if (forPrograms.includes(format)) terminal.result(text);
@@ -37,9 +35,16 @@ export function printReport(
   if (summary !== undefined) addSummary(summary, terminal);
 }
 
-function ruleText(rule: Rule): RuleText {
-  const page = pageOf(rule);
-  return { title: page.title, means: page.means, page: markdownPage(page) };
+/** The pages of all rules take a while to load, so they are loaded for the formats that tell of rules only. */
+async function ruleTexts(): Promise<(rule: Rule) => RuleText> {
+  const [{ pageOf }, { markdownPage }] = await Promise.all([
+    import('../explain/pages.js'),
+    import('../explain/markdown.js'),
+  ]);
+  return (rule) => {
+    const page = pageOf(rule);
+    return { title: page.title, means: page.means, page: markdownPage(page) };
+  };
 }
 
 /** Without a summary the annotations are still there, so that one that can't be written changes no exit code. */

@@ -44,6 +44,7 @@ export interface IncomingMeta {
 
 /** All that comes in at once: what is planned and proved starts from this, wherever it comes from. */
 export interface Incoming {
+  readonly kind: 'feed' | 'table';
   /** In the order of what comes in. */
   readonly records: readonly IncomingRecord[];
   readonly meta: IncomingMeta;

@@ -146,7 +146,8 @@ export interface ProblemArgs {
   'schema/range': { min?: number; max?: number; value: number };
   'schema/blank': Record<never, never>;
   // Records (src/rules)
-  'records/duplicate-identity': { identity: string };
+  /** `fields`: what the identity is made of. */
+  'records/duplicate-identity': { identity: string; fields: readonly string[] };
   'records/near-duplicate': { other: string };
   'atms/unknown-branch': { branch: string; suggestion?: string };
   'atms/unlocatable': Record<never, never>;
@@ -189,6 +190,8 @@ export interface ProblemArgs {
   };
   'texts/broken': Record<never, never>;
   'texts/html': { markup: string };
+  /** The quotes at its ends. */
+  'texts/curly-quotes': { first: string; last: string };
   'texts/split-amount': { first: string; second: string };
   'texts/blank-ends': { where: 'start' | 'end' | 'both' };
   // Tables that are imported (src/import/csv)
@@ -433,6 +436,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'places/far-from-postcode': 'warning',
   'texts/broken': 'warning',
   'texts/html': 'warning',
+  'texts/curly-quotes': 'warning',
   'texts/split-amount': 'warning',
   'hours/exception-over': 'note',
   'texts/blank-ends': 'note',

@@ -32,3 +32,6 @@ export const forBookkeeping: readonly FormatName[] = ['json', 'sarif'];
 
 /** Formats that are the run's result, for programs, and so go to standard output. */
 export const forPrograms: readonly FormatName[] = ['json', 'github', 'sarif', 'junit', 'markdown'];
+
+/** Formats that say what the rules mean, besides the problems. */
+export const tellsRules: readonly FormatName[] = ['sarif'];

@@ -73,11 +73,13 @@ const rank: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
 /**
  * Puts problems alike together: those of one rule that concern the same field.
  * @param known counts of kinds of which only examples were located, by their first example
+ * @param files the files of the content in their order; others come before them, as they turn up
  */
 export function reportOf(
   problems: readonly Problem[],
   known: readonly Kind[] = [],
   accepted?: AcceptedProblems,
+  files: readonly string[] = [],
 ): Report {
   const kinds = new Map<string, Problem[]>();
   for (const problem of problems) {
@@ -86,14 +88,34 @@ export function reportOf(
     if (alike === undefined) kinds.set(key, [problem]);
     else alike.push(problem);
   }
-  const all: Kind[] = [...kinds.values()].map((alike) => ({
-    problems: alike as [Problem, ...Problem[]],
-    count: alike.length,
+  const alike: Kind[] = [...kinds.values()].map((all) => ({
+    problems: all as [Problem, ...Problem[]],
+    count: all.length,
   }));
+  const all = [...alike, ...known];
+  const byPlace = placesIn(files, [...problems, ...known.flatMap((kind) => kind.problems)]);
+  const inOrder = all.map((kind): Kind => {
+    const sorted = [...kind.problems].sort(byPlace);
+    return { ...kind, problems: sorted as [Problem, ...Problem[]] };
+  });
   return {
-    kinds: [...all, ...known].sort((a, b) => rank[a.problems[0].severity] - rank[b.problems[0].severity]),
+    kinds: inOrder.sort(
+      ({ problems: [a] }, { problems: [b] }) => rank[a.severity] - rank[b.severity] || byPlace(a, b),
+    ),
     ...(accepted !== undefined && accepted.count > 0 && { accepted }),
   };
+}
+
+/** Compares problems by where they are: files in their order, lines and columns as they are read. */
+function placesIn(
+  files: readonly string[],
+  problems: readonly Problem[],
+): (a: Problem, b: Problem) => number {
+  const own = new Set(files);
+  const others = problems.map(({ at }) => at[0].file).filter((file) => !own.has(file));
+  const order = new Map([...new Set(others), ...own].map((file, index) => [file, index]));
+  return ({ at: [a] }, { at: [b] }) =>
+    order.get(a.file)! - order.get(b.file)! || a.start.line - b.start.line || a.start.column - b.start.column;
 }
 
 /** What problems have in common that are alike: the rule and the field; of losses also what is lost where. */

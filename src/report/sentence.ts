@@ -61,7 +61,7 @@ export function sentence(problem: Problem): string {
 export function recordTitle({ collection, identity, index }: RecordName): string {
   const { record } = collections[collection];
   if (identity === undefined) return `${record} number ${index + 1} of this file`;
-  return `${record} ${identity.replace(/\/0+$/, '')}`;
+  return `${record} ${collection === 'branches' ? identity.replace(/\/0+$/, '') : identity}`;
 }
 
 /** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list places count from 1, as people do. */

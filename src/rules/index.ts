@@ -25,6 +25,7 @@ import { predecessor } from './states/predecessor.js';
 import { promotionOver } from './states/promotion-over.js';
 import { blankEnds } from './texts/blank-ends.js';
 import { brokenText } from './texts/broken.js';
+import { curlyQuotes } from './texts/curly-quotes.js';
 import { html } from './texts/html.js';
 import { splitAmount } from './texts/split-amount.js';
 import { tiersGap } from './tiers/gap.js';
@@ -57,6 +58,7 @@ export const recordRules: readonly RecordRule[] = [
   blankEnds,
   brokenText,
   html,
+  curlyQuotes,
   splitAmount,
 ];
 

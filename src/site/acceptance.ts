@@ -1,7 +1,7 @@
 import { fieldTitleOf } from '../model/field-title.js';
 import { fingerprintOf } from '../model/fingerprint.js';
 import { type Found, type Problem, problem, type RecordName } from '../model/problem.js';
-import type { AcceptedEntry, Baseline, BaselineEntry } from './baseline.js';
+import { type AcceptedEntry, type Baseline, type BaselineEntry, plainRecord } from './baseline.js';
 
 /** A problem that an entry of the baseline accepts. */
 export interface Accepted {
@@ -25,7 +25,7 @@ export class Acceptance {
     this.#day = day;
     this.#entries = entries;
     for (const entry of entries) {
-      const key = `${entry.rule} ${entry.record === undefined ? '' : plain(entry.record)}`;
+      const key = `${entry.rule} ${plainRecord(entry.record)}`;
       this.#byPlace.set(key, [...(this.#byPlace.get(key) ?? []), entry]);
     }
   }
@@ -68,7 +68,7 @@ export class Acceptance {
 
   #matching(problem: Found): BaselineEntry[] {
     const { rule, record, field } = problem;
-    const own = record && this.#byPlace.get(`${rule} ${plain(recordPath(record))}`);
+    const own = record && this.#byPlace.get(`${rule} ${plainRecord(recordPath(record))}`);
     const matching = [...(own ?? []), ...(this.#byPlace.get(`${rule} `) ?? [])];
     return matching.filter((entry) => {
       if (entry.field !== undefined && entry.field !== (field && fieldTitleOf(field))) return false;
@@ -99,9 +99,4 @@ export function entryFor(
 
 function recordPath({ brand, collection, identity = '' }: RecordName): string {
   return `${brand}/${collection}/${identity}`;
-}
-
-/** A branch as people name it: without its SequenceNumber where that is 0. */
-function plain(record: string): string {
-  return record.replace(/(?<=\/branches\/.*)\/0+$/, '');
 }

@@ -87,3 +87,8 @@ function notAcceptable({ rule, record, field }: AcceptedEntry): ProblemArgs['sit
 export function isAcceptable(rule: Rule): boolean {
   return gradableRules.includes(rule) && !/^(?:publish|baseline)\//.test(rule);
 }
+
+/** A record as entries name it, a branch as people do: without its SequenceNumber where that is 0. */
+export function plainRecord(record = ''): string {
+  return record.replace(/(?<=\/branches\/.*)\/0+$/, '');
+}

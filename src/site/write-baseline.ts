@@ -1,6 +1,6 @@
 import { readSettings } from '../content/document.js';
 import { check } from '../schema/validate.js';
-import { type AcceptedEntry, baselineFile } from './baseline.js';
+import { type AcceptedEntry, baselineFile, plainRecord } from './baseline.js';
 
 const beginning = `# Problems that somebody has looked at and lives with. \`opendata accept\` adds entries.
 accepted:
@@ -10,7 +10,8 @@ accepted:
 const fields = ['rule', 'record', 'field', 'fingerprint', 'reason', 'until'] as const;
 
 /**
- * The baseline with more entries at its end. What is there already, comments and order, stays as it is.
+ * The baseline with more entries at its end. An entry on a problem that another one is about already takes its place,
+ * so that one that is over is renewed. What is there besides, comments and order, stays as it is.
  * @param text the file, or undefined where there is none
  * @returns undefined where the file isn't a list with a line for each field, so that nothing can be added to it safely
  */
@@ -18,11 +19,46 @@ export function withEntries(text: string | undefined, entries: readonly Accepted
   const before = text === undefined ? [] : entriesOf(text);
   if (before === undefined) return undefined;
   const indent = /^( *)- /m.exec(text ?? '')?.[1] ?? '  ';
-  const own = (text ?? beginning).replace(/^(accepted:)[ \t]*\[[ \t]*\]/m, '$1');
-  const added = entries.map((entry) => entryText(entry, indent)).join('');
+  const anew = before.map((old) => entries.find((entry) => isOnTheSame(old, entry)));
+  const fresh = entries.filter((entry) => !anew.includes(entry));
+  const own = replaced((text ?? beginning).replace(/^(accepted:)[ \t]*\[[ \t]*\]/m, '$1'), anew, indent);
+  const added = fresh.map((entry) => entryText(entry, indent)).join('');
   const whole = `${own === '' || own.endsWith('\n') ? own : `${own}\n`}${added}`;
-  const after = entriesOf(whole);
-  return JSON.stringify(after) === JSON.stringify([...before, ...entries.map(inOrder)]) ? whole : undefined;
+  const wanted = [...before.map((old, index) => ({ ...old, ...termsOf(anew[index] ?? old) })), ...fresh];
+  return JSON.stringify(entriesOf(whole)) === JSON.stringify(wanted.map(inOrder)) ? whole : undefined;
+}
+
+/** What is renewed of an entry. */
+function termsOf({ reason, until }: AcceptedEntry): Pick<AcceptedEntry, 'reason' | 'until'> {
+  return { reason, until };
+}
+
+/** True where two entries accept the very same problem, whatever their reasons and days. */
+function isOnTheSame(one: AcceptedEntry, other: AcceptedEntry): boolean {
+  const { rule, field, fingerprint } = other;
+  return (
+    one.rule === rule &&
+    one.field === field &&
+    one.fingerprint === fingerprint &&
+    plainRecord(one.record) === plainRecord(other.record)
+  );
+}
+
+/** The text with new reasons and days for some of its entries, by their places in the list. */
+function replaced(text: string, by: readonly (AcceptedEntry | undefined)[], indent: string): string {
+  const own = new RegExp(`^${indent}- .*(?:\\r?\\n${indent} +\\S.*)*`, 'gm');
+  let index = 0;
+  return text.replace(own, (lines) => {
+    const entry = by[index++];
+    return entry === undefined ? lines : renewed(lines, entry, indent);
+  });
+}
+
+/** An entry's lines, of which only those of its reason and its day are written anew. */
+function renewed(lines: string, { reason, until }: AcceptedEntry, indent: string): string {
+  const rest = lines.replace(new RegExp(`\\r?\\n${indent}  until:.*`), '');
+  const day = until === undefined ? '' : `\n${indent}  until: ${until}`;
+  return rest.replace(/^( *(?:- )?reason:).*$/m, (_, start: string) => `${start} ${scalar(reason)}${day}`);
 }
 
 function entriesOf(text: string): readonly AcceptedEntry[] | undefined {

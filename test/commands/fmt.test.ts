@@ -52,7 +52,7 @@ describe('opendata fmt', () => {
     const space = workspace({ ...tidyFenland, 'content/fenland/branches/ely.yaml': untidy });
     const { code, stdout, stderr } = await space.run(['fmt', '--check']);
     expect([code, stdout]).toEqual([1, 'content/fenland/branches/ely.yaml\n']);
-    expect(stderr).toBe('1 of 3 files would change: run `opendata fmt`.\n');
+    expect(stderr).toBe('1 of 3 files would change, in 3 lines: run `opendata fmt`.\n');
     expect(space.read('content/fenland/branches/ely.yaml')).toBe(untidy);
   });
 

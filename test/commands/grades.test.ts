@@ -165,7 +165,7 @@ describe('content/baseline.yaml', () => {
     const branches = branchYaml('FB-01').replace('Physical', 'Phisical');
     const baseline = accepting().replace('places/postcode', 'schema/enum');
     const { code, said } = await report(bank({ baseline, branches }));
-    expect([code, said]).toEqual([1, ['error site/rule 2', 'error schema/enum 3']]);
+    expect([code, said]).toEqual([1, ['error schema/enum 3', 'error site/rule 2']]);
   });
 
   it.each([
@@ -209,6 +209,18 @@ describe('opendata accept', () => {
     const changed = wrongPostcode('FB-01').replace('4OO', '4OI') + wrongPostcode('FB-02');
     space.write('content/fenland/branches.yaml', changed);
     expect((await report(space)).said).toEqual(['warning places/postcode 7', 'warning baseline/unused 3']);
+  });
+
+  it('renews an entry that is over, so that the baseline says each problem once', async () => {
+    const space = bank();
+    const accept = (reason: string, until: string, today: string) =>
+      space.run(['accept', '--reason', reason, '--until', until, '--date', today]);
+    await accept('Not built yet', '2026-03-31', '2026-03-01');
+    await accept('Still not built', '2026-12-31', '2026-04-01');
+    const baseline = space.read('content/baseline.yaml');
+    expect(baseline.match(/reason: Still not built\n {4}until: 2026-12-31$/gm)).toHaveLength(2);
+    expect(baseline.match(/- rule:/g)).toHaveLength(2);
+    expect((await report(space, '--date', '2026-04-01')).said).toEqual([]);
   });
 
   it('takes only the rules and records that are named, and says where there is nothing', async () => {

@@ -35,7 +35,7 @@ export function phisical(number: number, value = 'Phisical'): Problem {
 
 export const duplicate = problem(
   'records/duplicate-identity',
-  { identity: 'FB-101/0' },
+  { identity: 'FB-101/0', fields: ['Identification', 'SequenceNumber'] },
   [place(40, 19, 25), place(1, 19, 25), place(7, 19, 25, oddFile)],
   { record: branch(1) },
 );

@@ -43,7 +43,7 @@ describe('the pretty format', () => {
   it('shows other places too', () => {
     const twice = problem(
       'records/duplicate-identity',
-      { identity: 'FB-0102/0' },
+      { identity: 'FB-0102/0', fields: ['Identification', 'SequenceNumber'] },
       [place(2, 3, 17), place(1, 19, 26)],
       { record: branch },
     );

@@ -148,6 +148,29 @@ describe('rules on texts', () => {
   });
 
   it.each([
+    ['“Ring the bell”', { first: '“', last: '”' }],
+    ['”Ring the bell”', { first: '”', last: '”' }],
+    ['„Bitte läuten“', { first: '„', last: '“' }],
+    ['‘Don’t ring’', { first: '‘', last: '’' }],
+    ['“Ring: the bell”', { first: '“', last: '”' }],
+  ])('find the curly quotes round %s', async (note, args) => {
+    expect(await check(noted(JSON.stringify(note)))).toMatchObject([
+      { rule: 'texts/curly-quotes', severity: 'warning', args, field: ['Note'] },
+    ]);
+  });
+
+  it.each([
+    '“Plus” and “Student”',
+    '“Ring” twice',
+    '’Tis the season',
+    '‘Ring’ or ‘knock’',
+    'The “Plus”',
+    '“',
+  ])('have nothing against the curly quotes in %s', async (note) =>
+    expect(await rulesBroken(noted(note))).toEqual([]),
+  );
+
+  it.each([
     ['" Ring"', 'start'],
     ['"Ring\\u00a0"', 'end'],
     ['|\n    Ring', 'end'],

@@ -96,6 +96,39 @@ accepted:
     expect(whole).toContain('      reason: "Yes: \\"so\\" #1"\n');
   });
 
+  it('renews the reason and the day of an entry on the same problem, and nothing else', () => {
+    const old = (reason: string, until: string) => `accepted:
+    # the old ones
+    - reason: ${reason}
+      rule: places/postcode # of all
+      record: fenland/branches/FB-01
+      until: ${until}
+      # the next
+    - rule: texts/html
+      field: Name
+      reason: Old
+`;
+    const text = old('Not built # yet', '2026-03-31');
+    const renewed = withEntries(text, [{ ...added, reason: 'Still not built', until: '2026-12-31' }]);
+    const [before, after] = [text, renewed!].map((whole) => whole.split('\n'));
+    expect(after!.filter((line) => !before!.includes(line))).toEqual([
+      '    - reason: Still not built',
+      '      until: 2026-12-31',
+    ]);
+    expect(after).toHaveLength(before!.length);
+    const forGood = withEntries(text, [{ ...added, reason: 'Never built' }])!;
+    expect(forGood).not.toContain('until');
+    expect(withEntries(forGood, [{ ...added, reason: 'Built', until: '2027-01-31' }])).toContain(
+      '- reason: Built\n      until: 2027-01-31\n      rule: places/postcode # of all\n',
+    );
+  });
+
+  it('keeps an entry on another value, or on more, beside the new one', () => {
+    const others =
+      'accepted:\n  - rule: places/postcode\n    field: Name\n    reason: Old\n    until: 2020-01-31\n';
+    expect(withEntries(others, [added])).toContain(others);
+  });
+
   it('begins a file, and fills an empty list', () => {
     expect(withEntries(undefined, [added])).toMatch(/^# .*\naccepted:\n {2}- rule: places\/postcode\n/);
     expect(withEntries('# none yet\naccepted: []\n', [added])).toMatch(/^# none yet\naccepted:\n {2}- rule/);

@@ -23,6 +23,11 @@ export const jsonPages: Explanations<
       ),
       json('{ BrandName: "Northgate Bank" }\n', sound, 'a name without quotes'),
       json('{ \'BrandName\': "Northgate Bank" }\n', sound, 'single quotes'),
+      json(
+        '{ "BrandName": “Northgate” }\n',
+        '{ "BrandName": "Northgate" }\n',
+        'curly quotes, as word processors put them',
+      ),
       json('{ "BrandName": Northgate }\n', '{ "BrandName": "Northgate" }\n', 'a text without quotes'),
       json('{ "BrandName": "Northgate Bank }\n', sound, 'a text that never ends'),
       json('{ "BrandName": "Northgate Bank"\n', sound, 'a bracket that is never closed'),

@@ -2,6 +2,7 @@ import type { Explanations } from '../page.js';
 import { branch, branches, lines } from '../samples.js';
 
 const ely = branch('');
+const march = branch('', 'FB-02');
 
 /** Where a YAML file stops making sense: one rule with many reasons, of which the page shows those made most. */
 export const yamlSyntaxPage: Explanations<'content/yaml-syntax'> = {
@@ -29,6 +30,26 @@ export const yamlSyntaxPage: Explanations<'content/yaml-syntax'> = {
         'ServiceAndFacility: ["WiFi" "NightSafe"]',
         'ServiceAndFacility: ["WiFi", "NightSafe"]',
         'a comma is missing',
+      ),
+      lines(
+        'ServiceAndFacility:\n  - WiFi\n  NightSafe',
+        'ServiceAndFacility:\n  - WiFi\n  - NightSafe',
+        'no dash before an entry of a list',
+      ),
+      branches(
+        ely + march.replace(/^(?=.)/gm, '  '),
+        ely + march,
+        'a record further in than the records before it',
+      ),
+      branches(
+        `${ely}FB-02\t0\tMarch\tPhysical\tPE15 8AA\n`,
+        ely + march,
+        'a row that was copied from a spreadsheet',
+      ),
+      branches(
+        ely.replace('  Type', '\u00a0\u00a0Type'),
+        ely,
+        'no-break spaces, which come along with pasted text',
       ),
       lines('Name: @Ely', 'Name: "@Ely"', 'a text that begins with a sign'),
       lines(

@@ -32,7 +32,7 @@ export const feedPages: Explanations<Exclude<Extract<RuleHere, `import/${string}
     },
     'import/brand': {
       means:
-        'The feed does not say whose the records are, so they went into a brand folder that was named after what else is known.',
+        'The records do not say whose they are, and the content has one brand only, so they were taken for that one. Where there are several brands or none, the program asks for --brand.',
       matters: 'If it is another brand, import again and name the folder with --brand.',
       examples,
     },

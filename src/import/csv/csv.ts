@@ -25,7 +25,7 @@ export interface NamedBytes {
 export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
   const { mapping, locate, text, problems } = readMapping(mappingFile);
   const texts = new Map([[mappingFile.name, text]]);
-  if (mapping === undefined) return { records: [], meta: {}, problems, texts };
+  if (mapping === undefined) return { kind: 'table', records: [], meta: {}, problems, texts };
   const { delimiter, encoding, headerRow } = mapping;
   const table = readTable(csv.name, csv.bytes, {
     ...(delimiter && { delimiter }),
@@ -35,7 +35,13 @@ export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
   texts.set(csv.name, table.text);
   const { plan, problems: misfits, unused } = planOf(mapping, table, locate);
   if (misfits.length > 0) {
-    return { records: [], meta: {}, problems: [...problems, ...table.problems, ...misfits], texts };
+    return {
+      kind: 'table',
+      records: [],
+      meta: {},
+      problems: [...problems, ...table.problems, ...misfits],
+      texts,
+    };
   }
   const read = recordsOf(table, plan, locate);
   const all = [...problems, ...aboutTable(table), ...table.problems, ...read.problems];
@@ -44,7 +50,7 @@ export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
     const args = { columns: unused.map(({ name }) => name), mapping: mappingFile.name };
     all.push(problem('import/csv-unused', args, [at[0]!]));
   }
-  return { records: read.records, meta: {}, problems: all, texts };
+  return { kind: 'table', records: read.records, meta: {}, problems: all, texts };
 }
 
 interface ReadMapping {

@@ -11,16 +11,8 @@ import type { Incoming, IncomingMeta } from '../incoming.js';
 import { shown } from '../repairs/shown.js';
 import { openEnvelope } from './envelope.js';
 import { rawValue, type WrittenTwice } from './json-values.js';
+import type { FeedSource } from './source.js';
 import { versionOf } from './version.js';
-
-/** A payload and what is known of it besides its bytes. */
-export interface FeedSource {
-  /** As the user gave it: a path, an address, or `-`. Problems name it. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  /** The media type that it was answered with. */
-  readonly mediaType?: string;
-}
 
 /** What the user says of a feed, where it doesn't say so itself. */
 export interface FeedOptions {
@@ -45,7 +37,8 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const problems: Problem[] = undecoded
     ? [undecoded]
     : findings.list.map((finding) => located(finding, lines, name));
-  if (root === undefined) return { records: [], meta: {}, problems, texts: new Map([[name, text]]) };
+  if (root === undefined)
+    return { kind: 'feed', records: [], meta: {}, problems, texts: new Map([[name, text]]) };
 
   const place = (path: FieldPath, part: 'key' | 'value' = 'value'): Location => {
     const { start, end } = placeOf(root, path, part);
@@ -83,6 +76,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     })),
     meta: { ...meta, ...addressed(source) },
     problems,
+    kind: 'feed',
     texts: new Map([[name, text]]),
   };
 }

@@ -2,7 +2,7 @@ import { type Version, versions } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
 import { repaired } from '../repairs/record.js';
 import type { Found } from './envelope.js';
-import type { FeedSource } from './feed.js';
+import type { FeedSource } from './source.js';
 
 /** So many records are looked at: enough for shapes, and soon done. */
 const looked = 40;

@@ -1,8 +1,8 @@
 import { quoted, type WordsOf } from './wording.js';
 
 export const recordsWords: WordsOf<'records'> = {
-  'records/duplicate-identity': ({ identity }) => ({
-    message: `another record of this brand is ${quoted(identity)} already.`,
+  'records/duplicate-identity': ({ fields }) => ({
+    message: `another record of this brand has the same ${fields.join(' and ')}.`,
     hint: 'used a second time here',
     help: 'Readers tell records apart by it: give this one its own, or delete one of the two.',
     related: ['first used here'],

@@ -109,7 +109,7 @@ export const ruleWords: {
       high: `${value} % a year is more than anybody pays.`,
       fraction: `${value} means ${value} %, less than one per cent a year.`,
     }[reason],
-    ...(reason === 'fraction' && { hint: 'write 39.9 for 39.9 %' }),
+    ...(reason === 'fraction' && { hint: `for ${hundredfold(value)} %, write ${hundredfold(value)}` }),
     ...(reason === 'high' && { hint: 'is the point in its place?' }),
   }),
 
@@ -152,6 +152,8 @@ export const ruleWords: {
     }[reason],
     ...(within !== undefined && { hint: `there it is ${within}: is the Country right?` }),
     ...(reason === 'zero' && { hint: 'leave GeoLocation out where it is not known' }),
+    ...(reason === 'swapped' && { hint: `write ${longitude} here, and ${latitude} as the Longitude` }),
+    ...(reason === 'sign' && { hint: `write ${negated(longitude)} as the Longitude` }),
     related: ['with this longitude'],
   }),
 
@@ -185,6 +187,11 @@ export const ruleWords: {
     hint: 'write plain text',
   }),
 
+  'texts/curly-quotes': ({ first, last }) => ({
+    message: `${first} and ${last} are part of this text, and are published with it.`,
+    hint: 'write straight quotes, or none',
+  }),
+
   'texts/split-amount': ({ first, second }) => ({
     message: `a comma in an amount has made two texts of one: ${quoted(first)} and ${quoted(second)}.`,
     hint: 'put the whole text in quotes',
@@ -200,3 +207,13 @@ export const ruleWords: {
     }[where],
   }),
 };
+
+/** `24.9` of `0.249`. */
+function hundredfold(rate: string): string {
+  return String(Number((Number(rate) * 100).toFixed(4)));
+}
+
+/** A coordinate with the other sign, otherwise as written. */
+function negated(coordinate: string): string {
+  return coordinate.startsWith('-') ? coordinate.slice(1) : `-${coordinate}`;
+}

@@ -1,3 +1,4 @@
+import { collections } from '../../model/collection.js';
 import { problem, type Unlocated } from '../../model/problem.js';
 import type { FileFacts, SiteRuleOf } from '../rule.js';
 
@@ -42,7 +43,8 @@ export const duplicateIdentity: SiteRuleOf<'records/duplicate-identity'> = {
           first.file.locate(first.index, ['Identification']),
         ] as const;
         const record = { collection, brand, identity, index };
-        problems.push(problem('records/duplicate-identity', { identity }, [...at], { record }));
+        const args = { identity, fields: collections[collection].identity };
+        problems.push(problem('records/duplicate-identity', args, [...at], { record }));
       }
     }
     return problems;

@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { readRecords, type SourceFile } from '../content/document.js';
+import { formatOf, placeOfFile } from '../content/layout.js';
+import { replaceFile } from '../format/replace-file.js';
+import type { Collection } from '../model/collection.js';
+import { append } from '../new-record/append.js';
+import type { Neighbour, RecordPlace } from '../new-record/place.js';
+import { asItem } from '../new-record/write-yaml.js';
+import type { Brand } from '../site/load.js';
+import { CommandFailure } from './failure.js';
+
+/** The brand's files of the collection, as far as they can be read. */
+export function neighboursOf(brand: Brand, collection: Collection, content: string): Neighbour[] {
+  return brand.files
+    .filter((entry) => entry.collection === collection)
+    .map(({ file }) => {
+      const { records, text } = readRecords(file, fs.readFileSync(file.path));
+      const texts = (key: string) =>
+        records.map(({ value }) => value[key]).filter((value) => typeof value === 'string');
+      return {
+        path: relative(join(content, brand.folder), file.path).split(sep).join('/'),
+        isList: records.length > 1 || /^\s*(?:-(?:\s|$)|\[)/.test(withoutComments(text)),
+        identifications: texts('Identification'),
+      };
+    });
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/^(?:\s*#[^\n]*(?:\n|$)|---[ \t]*\n|%[^\n]*\n|\s*\n)*/, '');
+}
+
+/** The file that was named, if it is one that the brand's records of the collection can be in. */
+export function placeNamed(
+  file: string,
+  collection: Collection,
+  brand: Brand,
+  files: readonly Neighbour[],
+  content: string,
+): RecordPlace {
+  const within = relative(resolve(content), resolve(file)).split(sep).join('/');
+  const place = placeOfFile(within.split('/'));
+  const [folder = ''] = within.split('/');
+  if (folder !== brand.folder || place.kind !== 'records' || place.collection !== collection) {
+    const fits = `${content}/${brand.folder}/${collection}`;
+    throw new CommandFailure(
+      `--file: ${file} can't hold it. Records of ${collection} stand in ${fits}.yaml or in ${fits}/…`,
+    );
+  }
+  const path = within.slice(folder.length + 1);
+  const isThere = fs.existsSync(file) || files.some((known) => known.path === path);
+  return isThere ? { kind: 'append', path } : { kind: 'create', path, isList: !path.includes('/') };
+}
+
+/** A file with the new record in it. */
+export interface Made {
+  readonly path: string;
+  readonly format: 'yaml' | 'json';
+  readonly isList: boolean;
+  readonly text: string;
+  readonly line: number;
+}
+
+/**
+ * The file as it will be, of which nothing is written yet.
+ * @throws CommandFailure where the record can't be put there
+ */
+export function make(
+  place: RecordPlace,
+  record: { readonly yaml: readonly string[]; readonly json: unknown },
+  brand: Brand,
+  collection: Collection,
+  content: string,
+): Made {
+  const path = join(content, brand.folder, place.path);
+  const file: SourceFile = { name: path, format: formatOf(path) };
+  if (place.kind === 'create') {
+    if (fs.existsSync(path)) throw new CommandFailure(`${path} is there already, and is left as it is`);
+    const { isList } = place;
+    const lines = isList ? asItem(record.yaml) : record.yaml;
+    const json = JSON.stringify(isList ? [record.json] : record.json, null, 2);
+    const text = `${file.format === 'json' ? json : lines.join('\n')}\n`;
+    return { path, format: file.format, isList, text, line: 1 };
+  }
+  const added = append(file, fs.readFileSync(path), record);
+  if (added.outcome === 'added')
+    return { path, format: file.format, isList: true, text: added.text, line: added.line };
+  const why = {
+    broken: 'has to be mended first: `opendata check` says what is wrong',
+    one: `holds one record and no list. Make a file for the new one with --file ${join(content, brand.folder, collection)}/….yaml`,
+    flow: 'is a list in brackets, which no record with comments can stand in. Name another file with --file',
+    unsafe: "can't take the record without a change to what it says. Name another file with --file",
+  }[added.outcome];
+  throw new CommandFailure(`${path} ${why}`);
+}
+
+export function write({ path, text }: Made, isNew: boolean): void {
+  if (!isNew) {
+    replaceFile(path, text, String(process.pid), fs);
+    return;
+  }
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.writeFileSync(path, text, { flag: 'wx' });
+}

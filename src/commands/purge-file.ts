@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import { dirname } from 'node:path';
+import type { Manifest } from '../manifest/manifest.js';
+import { openPresent } from '../publish/present.js';
+import type { Previous } from '../publish/previous.js';
+import { purgeList } from '../publish/purge.js';
+
+/**
+ * What caches hold before a build: the publication that `--previous` names, else the present one of the output folder.
+ * One that can't be read leaves everything to be purged; the build itself says so.
+ */
+export function cachedBefore(out: string, previous: Previous | undefined): Manifest | undefined {
+  return (previous ?? openPresent(out, fs, []))?.manifest;
+}
+
+/** Writes the paths to purge after a build, one a line, each line ended; an empty file where nothing changed. */
+export function writePurgeList(file: string, before: Manifest | undefined, out: string): void {
+  const present = openPresent(out, fs, []);
+  if (present === undefined) return;
+  fs.mkdirSync(dirname(file), { recursive: true });
+  const paths = purgeList(before, present.manifest);
+  fs.writeFileSync(file, paths.map((path) => `${path}\n`).join(''));
+}

@@ -1,0 +1,77 @@
+/**
+ * How many lines of a text are other ones, or stand elsewhere, once it is tidied: as many as a reviewer has to read.
+ * @returns of the lines that go and those that come, the greater number
+ */
+export function changedLines(before: string, after: string): number {
+  const [old, fresh] = [before.split(/\r\n|\r|\n/), after.split('\n')];
+  const same = kept(old, fresh);
+  return Math.max(old.length, fresh.length) - same;
+}
+
+/** Pieces of more pairs of lines than this, with no line of their own in common, are taken for changed as a whole. */
+const mostPairs = 4_000_000;
+
+/** How many lines both have, in the same order: found between those that stand once in either (a patience diff). */
+function kept(old: readonly string[], fresh: readonly string[]): number {
+  let start = 0;
+  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
+  let end = 0;
+  const most = Math.min(old.length, fresh.length) - start;
+  while (end < most && old[old.length - 1 - end] === fresh[fresh.length - 1 - end]) end++;
+  const [a, b] = [old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)];
+  if (a.length === 0 || b.length === 0) return start + end;
+  const anchors = inSameOrder(a, b);
+  if (anchors.length === 0) return start + end + longestCommon(a, b);
+  let sum = start + end;
+  let [fromA, fromB] = [0, 0];
+  for (const [atA, atB] of [...anchors, [a.length, b.length] as const]) {
+    sum += kept(a.slice(fromA, atA), b.slice(fromB, atB));
+    [fromA, fromB] = [atA + 1, atB + 1];
+  }
+  return sum + anchors.length;
+}
+
+/** The places of lines that stand once in each, as many as keep their order. */
+function inSameOrder(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
+  const inB = places(b);
+  const pairs = [...places(a)].flatMap(([line, atA]): [number, number][] => {
+    const atB = inB.get(line) ?? -1;
+    return atA < 0 || atB < 0 ? [] : [[atA, atB]];
+  });
+  // The longest rising row: for each length the pair with the least end, and the way back from it.
+  const ends: number[] = [];
+  const back: number[] = [];
+  for (const [index, [, atB]] of pairs.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pairs[ends[middle]!]![1] < atB) low = middle + 1;
+      else high = middle;
+    }
+    back[index] = low === 0 ? -1 : ends[low - 1]!;
+    ends[low] = index;
+  }
+  const row: (readonly [number, number])[] = [];
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = back[index]!) row.unshift(pairs[index]!);
+  return row;
+}
+
+/** Each line with its place; -1 where it stands more than once. */
+function places(lines: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [index, line] of lines.entries()) found.set(line, found.has(line) ? -1 : index);
+  return found;
+}
+
+function longestCommon(a: readonly string[], b: readonly string[]): number {
+  if (a.length * b.length > mostPairs) return 0;
+  let above = new Uint32Array(b.length + 1);
+  for (const line of a) {
+    const row = new Uint32Array(b.length + 1);
+    for (const [index, other] of b.entries()) {
+      row[index + 1] = line === other ? above[index]! + 1 : Math.max(row[index]!, above[index + 1]!);
+    }
+    above = row;
+  }
+  return above[b.length]!;
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Problem, problem } from '../../src/model/problem.js';
+import { reportOf } from '../../src/report/report.js';
+import { branch, phisical, place } from './formats-report.js';
+
+const files = ['content/fenland/branches.yaml', 'content/fenland/atms.yaml'];
+const settings = 'content/site.yaml';
+
+const blankAt = (line: number, column: number, file: string, field: string) =>
+  problem('schema/blank', {}, [place(line, column, column, file)], { record: branch(1), field: [field] });
+
+const places = ({ at: [{ file, start }] }: Problem) => `${file}:${start.line}:${start.column}`;
+
+describe('a report', () => {
+  it('goes through the content in its order, whatever the order of the schema', () => {
+    const name = blankAt(8, 3, files[0]!, 'Name');
+    const note = blankAt(5, 3, files[0]!, 'Note');
+    const atm = blankAt(1, 1, files[1]!, 'BaseCurrency');
+    const { kinds } = reportOf([name, atm, note], [], undefined, files);
+    expect(kinds.map(({ problems }) => places(problems[0]))).toEqual([note, name, atm].map(places));
+  });
+
+  it('puts what is in no file of the content before it', () => {
+    const note = blankAt(5, 3, files[0]!, 'Note');
+    const setting = blankAt(9, 3, settings, 'vendor');
+    const { kinds } = reportOf([note, setting], [], undefined, files);
+    expect(kinds.map(({ problems }) => places(problems[0]))).toEqual([setting, note].map(places));
+  });
+
+  it('keeps the counts of kinds that are only known by example', () => {
+    const { kinds } = reportOf([], [{ problems: [phisical(2), phisical(1)], count: 40 }], undefined, files);
+    expect(kinds).toMatchObject([{ problems: [phisical(1), phisical(2)], count: 40 }]);
+  });
+
+  it('is the same in whatever order problems of a file were found', () => {
+    const all = Array.from({ length: 12 }, (_, index) =>
+      blankAt(3 + index * 2, 3, files[index % 2]!, `F${index}`),
+    );
+    const inOrder = reportOf([...all, ...all.slice(3)], [], undefined, files);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (mixed) => {
+        expect(reportOf([...mixed, ...all.slice(3)], [], undefined, files)).toEqual(inOrder);
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Problem, problem } from '../../src/model/problem.js';
+import { recordTitle, wordingOf } from '../../src/report/sentence.js';
+import { branch, duplicate, place } from './formats-report.js';
+
+const hint = (found: Problem) => wordingOf(found).hint;
+
+describe('hints say what to write of the value at hand', () => {
+  it.each([
+    ['0.399', '39.9'],
+    ['0.249', '24.9'],
+    ['0.0725', '7.25'],
+    ['0.9999', '99.99'],
+  ])('a rate of %s is %s per cent', (value, meant) => {
+    const found = problem('amounts/rates', { value, reason: 'fraction' }, [place(3, 1, 2)]);
+    expect(hint(found)).toBe(`for ${meant} %, write ${meant}`);
+  });
+
+  it('swapped coordinates go back, as written', () => {
+    const args = { reason: 'swapped', latitude: '0.2620', longitude: '52.3990', country: 'GB' } as const;
+    expect(hint(problem('places/coordinates', args, [place(3, 1, 2)]))).toBe(
+      'write 52.3990 here, and 0.2620 as the Longitude',
+    );
+  });
+
+  it.each([
+    ['3.1420', '-3.1420'],
+    ['-6.2603', '6.2603'],
+  ])('a longitude of %s gets the other sign', (longitude, meant) => {
+    const args = { reason: 'sign', latitude: '53.1', longitude, country: 'GB' } as const;
+    const found = problem('places/coordinates', args, [place(3, 1, 2)]);
+    expect(hint(found)).toBe(`write ${meant} as the Longitude`);
+  });
+});
+
+describe('an identity', () => {
+  it('is told by the fields that it is made of', () => {
+    expect(wordingOf(duplicate).message).toBe(
+      'another record of this brand has the same Identification and SequenceNumber.',
+    );
+  });
+
+  it('loses its 0 only where that is the number of a sub branch', () => {
+    expect(recordTitle(branch(1))).toBe('Branch FB-101');
+    const atm = { collection: 'atms', brand: 'fenland', identity: 'ELY/0', index: 0 } as const;
+    expect(recordTitle(atm)).toBe('ATM ELY/0');
+  });
+});
