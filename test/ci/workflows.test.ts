@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createProgram } from '../../src/commands/main.js';
+import { program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Step {
+  readonly name?: string;
+  readonly uses?: string;
+  readonly run?: string;
+}
+interface GitHubJobs {
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+}
+interface GitLabJob {
+  readonly script: readonly string[];
+  readonly after_script?: readonly string[];
+}
+
+const gitHub = read('docs/ci/github-actions.yml') as GitHubJobs;
+const gitLab = read('docs/ci/gitlab-ci.yml') as Readonly<Record<'check' | 'publish', GitLabJob>>;
+
+/** The scripts of both, as the shell gets them. */
+const scripts = {
+  'github-actions.yml': Object.values(gitHub.jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
+  ),
+  'gitlab-ci.yml': Object.values(gitLab)
+    .filter((job): job is GitLabJob => typeof job === 'object' && job !== null && 'script' in job)
+    .flatMap(({ script, after_script = [] }) => [...script, ...after_script]),
+};
+
+function read(path: string): unknown {
+  return parse(readFileSync(join(root, path), 'utf8'));
+}
+
+/** The command lines of the program in a script, as words, with an origin for the variable. */
+function commandLines(script: string): string[][] {
+  return [...script.matchAll(/npx opendata ([^\n>|;&]+)/g)].map(([, line]) =>
+    line!.trim().replaceAll('"$ORIGIN"', 'https://openapi.example.com').split(/\s+/),
+  );
+}
+
+/** Parses a command line with the program's own definition, runs nothing, and gives the command's name. */
+async function parsed(words: readonly string[]): Promise<string> {
+  let name = '';
+  const dry = createProgram(() => {});
+  for (const command of dry.commands) {
+    command.configureOutput({ writeErr: () => {} });
+    command.action(() => {
+      name = command.name();
+    });
+  }
+  await dry.parseAsync(words, { from: 'user' });
+  return name;
+}
+
+describe.each(Object.entries(scripts))('%s', (file, lines) => {
+  test('checks, builds by what is live, and verifies, in words that the program takes', async () => {
+    const all = lines.flatMap(commandLines);
+    const names = await Promise.all(all.map(parsed));
+    expect(names).toEqual(['check', 'check', 'build', 'build', 'verify']);
+    expect(all.filter(([name]) => name === 'build').every((words) => words.includes('--previous'))).toBe(
+      true,
+    );
+    await expect(parsed(['build', '--purge'])).rejects.toThrow('unknown option');
+  });
+
+  test('uploads before it purges, and verifies at last', () => {
+    const order = ['--purge-list', 'sync.sh --delete', 'create-invalidation', 'opendata verify'];
+    const at = order.map((text) => lines.findIndex((line) => line.includes(text)));
+    expect(at).toEqual([...at].sort((a, b) => a - b));
+    expect(at).not.toContain(-1);
+  });
+
+  test('explains each step in a comment above it', () => {
+    const text = readFileSync(join(root, 'docs/ci', file), 'utf8').split('\n');
+    const steps = text.flatMap((line, at) =>
+      /^ +- (?!if:)/.test(line) ? [[text[at - 1]!.trim(), line.trim()] as const] : [],
+    );
+    expect(steps.length).toBeGreaterThan(7);
+    expect(steps.filter(([before]) => !before.startsWith('# '))).toEqual([]);
+  });
+
+  test('names actions by their major version', () => {
+    const used = Object.values(gitHub.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(used.length).toBeGreaterThan(3);
+    expect(used.filter((name) => !/^[\w-]+\/[\w-]+@v\d+$/.test(name))).toEqual([]);
+  });
+});
+
+/** The sample as a repository of its own, with the program installed and a publication that is live. */
+async function repository(): Promise<Workspace> {
+  const space = workspace();
+  cpSync(join(root, 'content'), join(space.folder, 'content'), { recursive: true });
+  mkdirSync(join(space.folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(program, join(space.folder, 'node_modules/.bin/opendata'));
+  expect((await space.run(['build', '--out', 'live'])).code).toBe(0);
+  return space;
+}
+
+/** A step as GitHub and GitLab run it. The folder `live` stands for the origin. */
+function runStep({ folder }: Workspace, script: string): Promise<Run> {
+  const env = { ...process.env, ...sourceDate, ORIGIN: 'live', npm_config_offline: 'true' };
+  return new Promise((resolve) => {
+    execFile(
+      'bash',
+      ['-e', '-c', script],
+      { cwd: folder, env, maxBuffer: 2 ** 26 },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    );
+  });
+}
+
+function stepNamed(job: string, name: string): string {
+  return gitHub.jobs[job]!.steps.find((step) => step.name === name)!.run!;
+}
+
+/** npx takes a second or more to start, for each of the steps. */
+const slow = { timeout: 240_000 };
+
+describe('the steps, run in a copy of the sample', () => {
+  test('of a sound change: checked, reported, rehearsed and built, with nothing to purge', slow, async () => {
+    const space = await repository();
+    const steps = [
+      ...['Check', 'Report', 'Rehearse'].map((name) => stepNamed('check', name)),
+      stepNamed('publish', 'Build'),
+      gitLab.check.script[1]!,
+    ];
+    for (const step of steps) {
+      const { code, stderr } = await runStep(space, step);
+      expect(code, `${step}\n${stderr}`).toBe(0);
+    }
+    expect(space.read('report.xml')).toContain('<testsuites');
+    expect(space.read('purge.txt')).toBe('');
+    expect(space.read('dist/hosts/s3-cloudfront/sync.sh')).toContain('put-object');
+  });
+
+  test(
+    'of a change of branches: purged are their paths and the manifest, and nothing else',
+    slow,
+    async () => {
+      const space = await repository();
+      const file = 'content/fenland/branches.yaml';
+      const text = space.read(file);
+      const [, first] = /PostCode: (.+)/.exec(text)!;
+      space.write(file, text.replace(`PostCode: ${first}`, 'PostCode: CB7 4AA'));
+      const { code, stderr } = await runStep(space, gitLab.publish.script[0]!);
+      expect(code, stderr).toBe(0);
+      expect(space.read('purge.txt')).toBe(
+        '/open-banking/v2.1/branches\n/open-banking/v2.2/branches\n/opendata-manifest.json\n',
+      );
+    },
+  );
+
+  test('of a change with errors: annotated, reported, and stopped', slow, async () => {
+    const space = await repository();
+    space.write('content/fenland/branches.yaml', '- Identification: FB-01\n  Type: Phisical\n');
+    const check = await runStep(space, stepNamed('check', 'Check'));
+    expect([check.code, check.stdout]).toEqual([1, expect.stringContaining('::error file=content/fenland/')]);
+    expect((await runStep(space, stepNamed('check', 'Report'))).code).toBe(0);
+    expect(space.read('report.md')).toContain('Phisical');
+    expect((await runStep(space, gitLab.check.script[1]!)).code).toBe(1);
+    expect((await runStep(space, stepNamed('publish', 'Build'))).code).toBe(1);
+  });
+});
