@@ -1,4 +1,4 @@
-import type { HeaderFields, Manifest } from '../manifest/manifest.js';
+import type { HeaderFields, Manifest, Representation } from '../manifest/manifest.js';
 
 /**
  * What is to be known of a publication in order to answer for it: a manifest, or, while nothing is published yet,
@@ -6,6 +6,8 @@ import type { HeaderFields, Manifest } from '../manifest/manifest.js';
  */
 export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'errors'> & {
   readonly routes?: Manifest['routes'];
+  /** The manifest as a file, where the host serves it: at the web root, outside the operations. */
+  readonly manifest?: Representation;
 };
 
 /** A version as the contract describes it: path prefix, media type, fields of its own (D24, D34). */

@@ -1,11 +1,9 @@
-import type { Route } from '../manifest/manifest.js';
 import { negotiate } from './accept-encoding.js';
 import type { Answer } from './answer.js';
 import type { Contract } from './contract.js';
 import { preflightFields } from './cors.js';
 import { type Field, varying } from './fields.js';
 import { hasValidHost } from './host.js';
-import { parseHttpDate } from './http-date.js';
 import { allow, allowAnywhere, isRecognised } from './method.js';
 import { evaluatePreconditions } from './preconditions.js';
 import { selectRange } from './range.js';
@@ -13,6 +11,7 @@ import type { RateLimiter } from './rate-limit.js';
 import { refusal } from './refusal.js';
 import { fieldValue, type HttpRequest } from './request.js';
 import { contentLength, meetsExpectation, requestBodyLimit } from './request-body.js';
+import { type Resource, resourceAt } from './resource.js';
 import { notModified, options, success } from './success.js';
 import { parseTarget, targetLimit } from './target.js';
 
@@ -20,7 +19,7 @@ export interface Context {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Counts across requests; the only state there is. */
-  readonly limiter: RateLimiter;
+  readonly limiter: Pick<RateLimiter, 'admit'>;
 }
 
 /**
@@ -48,34 +47,37 @@ export function decide(contract: Contract, request: HttpRequest, context: Contex
     return request.method === 'OPTIONS' ? options(contract, undefined, allowAnywhere, [], now) : refuse(400);
   }
 
-  const route = Object.hasOwn(contract.routes, target.path) ? contract.routes[target.path] : undefined;
-  if (route === undefined) return refuse(404);
-  const isRead = (route.methods as readonly string[]).includes(request.method);
-  if (!isRead && request.method !== 'OPTIONS') return refuse(405, [['Allow', allow(route.methods)]]);
+  const resource = resourceAt(contract, target.path);
+  if (resource === undefined) return refuse(404);
+  const isRead = resource.methods.includes(request.method);
+  if (!isRead && request.method !== 'OPTIONS') return refuse(405, [['Allow', allow(resource.methods)]]);
   if (!meetsExpectation(request)) return refuse(417);
   if (Number(contentLength(request)) > requestBodyLimit) return refuse(413);
   if (!isRead) {
-    const preflight = preflightFields(contract, request, route.methods);
-    return options(contract, target.path, allow(route.methods), preflight, now);
+    const preflight = preflightFields(contract, request, resource.methods);
+    return options(contract, target.path, allow(resource.methods), preflight, now);
   }
 
-  const admission = context.limiter.admit(operationKey(request, route), contract.rateLimit, now);
-  if (!admission.admitted) return refuse(429, [['Retry-After', String(admission.retryAfter)]]);
-  return read(contract, request, target.path, route, now);
+  if (resource.operation !== undefined) {
+    const key = `${request.method} ${resource.operation} ${request.client}`;
+    const admission = context.limiter.admit(key, contract.rateLimit, now);
+    if (!admission.admitted) return refuse(429, [['Retry-After', String(admission.retryAfter)]]);
+  }
+  return read(contract, request, resource, now);
 }
 
-/** The answer to an admitted GET or HEAD of a route. */
-function read(contract: Contract, request: HttpRequest, path: string, route: Route, now: number): Answer {
+/** The answer to an admitted GET or HEAD. */
+function read(contract: Contract, request: HttpRequest, resource: Resource, now: number): Answer {
   const refuse = (status: number, extra: readonly Field[] = []) =>
     refusal(contract, status, request, now, extra);
 
-  const representation = negotiate(fieldValue(request, 'accept-encoding'), route.representations);
+  const representation = negotiate(fieldValue(request, 'accept-encoding'), resource.representations);
   if (representation === undefined) {
     const refused = refuse(406);
     return { ...refused, headers: varying(refused.headers) };
   }
-  const validators = { etag: representation.etag, lastModified: parseHttpDate(route.lastModified, now) };
-  const selected = { path, route, representation, validators };
+  const validators = { etag: representation.etag, lastModified: resource.lastModified };
+  const selected = { resource, representation, validators };
 
   const verdict = evaluatePreconditions(request, validators, now);
   if (verdict === 'failed') return refuse(412);
@@ -87,9 +89,4 @@ function read(contract: Contract, request: HttpRequest, path: string, route: Rou
   }
   const range = selection.kind === 'part' ? { first: selection.first, last: selection.last } : undefined;
   return success(contract, selected, request.method, now, range);
-}
-
-/** Whom and what the rate limit counts (D27): a client and one of the twelve operations of a version. */
-function operationKey(request: HttpRequest, route: Route): string {
-  return [request.method, route.version, route.collection, request.client].join(' ');
 }

@@ -12,6 +12,8 @@ export type Admission =
 interface Log {
   /** When requests were admitted, oldest first, in milliseconds of the limiter's own time. */
   readonly times: number[];
+  /** How many of them have left the window: they are cut off now and then, since cutting moves all the others. */
+  past: number;
   /** When all of them will be out of the window. */
   idleAt: number;
 }
@@ -45,12 +47,16 @@ export class RateLimiter {
   admit(key: string, limit: RateLimit, now: number): Admission {
     const time = this.#timeAt(now);
     const span = limit.seconds * 1000;
-    const log = this.#logs.get(key) ?? { times: [], idleAt: 0 };
-    const firstInside = log.times.findIndex((admitted) => admitted > time - span);
-    log.times.splice(0, firstInside === -1 ? log.times.length : firstInside);
+    const log = this.#logs.get(key) ?? { times: [], past: 0, idleAt: 0 };
+    while (log.past < log.times.length && log.times[log.past]! <= time - span) log.past++;
+    if (log.past > 0 && log.past >= log.times.length / 2) {
+      log.times.splice(0, log.past);
+      log.past = 0;
+    }
 
     // Not the oldest as such: after a reload with a lower limit more than one may have to leave.
-    const blocking = log.times[log.times.length - limit.requests];
+    const at = log.times.length - limit.requests;
+    const blocking = at < log.past ? undefined : log.times[at];
     if (blocking !== undefined) {
       return { admitted: false, retryAfter: Math.max(1, Math.ceil((blocking + span - time) / 1000)) };
     }

@@ -1,16 +1,36 @@
-import type { Representation, Route } from '../manifest/manifest.js';
+import type { Representation } from '../manifest/manifest.js';
 import type { Answer } from './answer.js';
 import { type Contract, versionAt } from './contract.js';
 import { type Field, mergeFields, varying } from './fields.js';
 import { formatHttpDate } from './http-date.js';
 import type { Validators } from './preconditions.js';
+import type { Resource } from './resource.js';
 
-/** What is being answered: a route's path, the representation selected, and its validators. */
+/** What is being answered: a resource, the representation selected of it, and its validators. */
 export interface Selected {
-  readonly path: string;
-  readonly route: Route;
+  readonly resource: Resource;
   readonly representation: Representation;
   readonly validators: Validators;
+}
+
+/** The answers of one second are alike to the last field, so that one is made and sent again. */
+const lately = new WeakMap<Resource, Map<string, { readonly second: number; readonly answer: Answer }>>();
+
+function onceASecond(
+  { resource, representation }: Selected,
+  kind: 'GET' | 'HEAD' | '304',
+  now: number,
+  make: () => Answer,
+): Answer {
+  const answers = lately.get(resource) ?? new Map();
+  lately.set(resource, answers);
+  const key = `${kind} ${representation.encoding}`;
+  const second = Math.floor(now / 1000);
+  const last = answers.get(key);
+  if (last?.second === second) return last.answer;
+  const answer = make();
+  answers.set(key, { second, answer });
+  return answer;
 }
 
 /** 200 (interface 4.2), or 206 with a `range`; for HEAD the same without the body (D21). `now` in epoch milliseconds. */
@@ -21,9 +41,22 @@ export function success(
   now: number,
   range?: { readonly first: number; readonly last: number },
 ): Answer {
-  const { representation, route } = selected;
+  if (range) return wholeOrPart(contract, selected, method, now, range);
+  return onceASecond(selected, method === 'HEAD' ? 'HEAD' : 'GET', now, () =>
+    wholeOrPart(contract, selected, method, now),
+  );
+}
+
+function wholeOrPart(
+  contract: Contract,
+  selected: Selected,
+  method: string,
+  now: number,
+  range?: { readonly first: number; readonly last: number },
+): Answer {
+  const { representation, resource } = selected;
   const isPlain = representation.encoding === 'identity';
-  const content: Field[] = [['Content-Type', route.mediaType]];
+  const content: Field[] = [['Content-Type', resource.mediaType]];
   if (!isPlain) content.push(['Content-Encoding', representation.encoding]);
   content.push(['Content-Length', String(range ? range.last - range.first + 1 : representation.bytes)]);
   if (range) content.push(['Content-Range', `bytes ${range.first}-${range.last}/${representation.bytes}`]);
@@ -40,7 +73,11 @@ export function success(
 
 /** 304 (D22): what the 200 would say of validity and caching, nothing of the content (RFC 9110 §15.4.5). */
 export function notModified(contract: Contract, selected: Selected, now: number): Answer {
-  return { status: 304, headers: validatorFields(contract, selected, now), body: { kind: 'none' } };
+  return onceASecond(selected, '304', now, () => ({
+    status: 304,
+    headers: validatorFields(contract, selected, now),
+    body: { kind: 'none' },
+  }));
 }
 
 /** 204 to OPTIONS (D30), with Allow. `path` is undefined for `OPTIONS *`. */
@@ -61,7 +98,7 @@ export function options(
 }
 
 function validatorFields(contract: Contract, selected: Selected, now: number): Field[] {
-  const { path, validators } = selected;
+  const { resource, validators } = selected;
   const fields: Field[] = [['ETag', validators.etag]];
   if (validators.lastModified !== undefined) {
     // RFC 9110 §8.8.2.1: never later than Date, even where this clock is behind the one of the build.
@@ -72,7 +109,8 @@ function validatorFields(contract: Contract, selected: Selected, now: number): F
       [['Date', formatHttpDate(now)]],
       contract.headers.always,
       contract.headers.ok,
-      versionAt(contract, path)?.headers,
+      versionAt(contract, resource.path)?.headers,
+      resource.headers,
       fields,
     ),
   );

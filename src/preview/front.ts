@@ -58,9 +58,9 @@ export function onRequest(
     if (isOpenEnded && !('content-length' in message.headers)) {
       return sendEarly(await refuse(desk, request, 413), message, response);
     }
-    const { answer, file, trouble } = await prepare(desk, request);
+    const { answer, content, trouble } = await prepare(desk, request);
     report(desk, request, answer, trouble);
-    if (file) return pump(answer, file, response);
+    if (content) return pump(answer, content, response);
     return isOpenEnded ? sendEarly(answer, message, response) : send(answer, response);
   });
 }
@@ -111,7 +111,7 @@ export function onClientError(
 
 async function refuse(desk: Desk, request: Known, status: number): Promise<Answer> {
   const found = await desk.publications.current();
-  const contract = found.kind === 'publication' ? found.manifest : desk.fallback;
+  const contract = found.kind === 'publication' ? found.contract : desk.fallback;
   const answer = refusal(contract, status, request, desk.now());
   report(desk, request, answer);
   return answer;

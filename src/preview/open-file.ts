@@ -1,8 +1,12 @@
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
-/** The functions of `node:fs/promises` that the preview reads a publication with. */
-export type PreviewFiles = Pick<typeof import('node:fs/promises'), 'open' | 'realpath' | 'stat'>;
+/**
+ * What the preview reads a publication with: functions of `node:fs/promises`, and of `node:fs` two that are done before
+ * another thread would have begun them.
+ */
+export type PreviewFiles = Pick<typeof import('node:fs/promises'), 'open' | 'realpath'> &
+  Pick<typeof import('node:fs'), 'statSync' | 'lstatSync'>;
 
 /** What tells one state of a file from another without reading it. */
 export type Signature = string;

@@ -4,8 +4,8 @@ import { decide } from '../http/decide.js';
 import { RateLimiter } from '../http/rate-limit.js';
 import { refusal } from '../http/refusal.js';
 import type { HttpRequest } from '../http/request.js';
+import type { Content } from './content.js';
 import type { Damage, IntactFiles } from './intact-files.js';
-import type { OpenFile } from './open-file.js';
 import type { Publication, Publications, Unpublished } from './publication.js';
 
 /** What answers are made of. */
@@ -19,10 +19,10 @@ export interface Source {
   readonly now: () => number;
 }
 
-/** An answer with all that it takes to send it. Whoever gets `file` closes it. */
+/** An answer with all that it takes to send it. Whoever gets `content` closes it. */
 export interface Prepared {
   readonly answer: Answer;
-  readonly file?: OpenFile;
+  readonly content?: Content;
   /** Why the answer isn't what was published. */
   readonly trouble?: Damage | Unpublished;
 }
@@ -43,29 +43,31 @@ export async function prepare(source: Source, request: HttpRequest): Promise<Pre
 
 async function prepareFrom(
   source: Source,
-  found: Publication | Unpublished,
+  publication: Publication | Unpublished,
   request: HttpRequest,
   limiter: RateLimiter,
 ): Promise<Prepared> {
   const now = source.now();
-  if (found.kind === 'unpublished') {
+  if (publication.kind === 'unpublished') {
     const answer = decide(source.fallback, request, { now, limiter });
-    return answer.status === 503 ? { answer, trouble: found } : { answer };
+    return answer.status === 503 ? { answer, trouble: publication } : { answer };
   }
-  const answer = decide(found.manifest, request, { now, limiter });
+  const answer = decide(publication.contract, request, { now, limiter });
   const { body } = answer;
   const representation =
     body.kind === 'file' ? body.representation : body.kind === 'none' ? body.of : undefined;
   if (representation === undefined) return { answer };
 
-  const file = await source.files.open(found.root, representation);
-  if (file.kind === 'damage') {
-    const status = file.reason === 'too-many-open-files' ? 503 : 500;
-    return { answer: refusal(found.manifest, status, request, now), trouble: file };
+  const { root } = publication;
+  const found =
+    body.kind === 'file'
+      ? await source.files.open(root, representation)
+      : await source.files.inspect(root, representation);
+  if (found?.kind === 'damage') {
+    const status = found.reason === 'too-many-open-files' ? 503 : 500;
+    return { answer: refusal(publication.contract, status, request, now), trouble: found };
   }
-  if (body.kind === 'file') return { answer, file };
-  await file.handle.close();
-  return { answer };
+  return { answer, ...(found && { content: found.content }) };
 }
 
 function isSame(before: Publication | Unpublished, after: Publication | Unpublished): boolean {

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { type Manifest, manifest, manifestFile } from '../manifest/manifest.js';
+import type { Contract } from '../http/contract.js';
+import { manifest, manifestFile } from '../manifest/manifest.js';
+import { represent } from '../publish/representation.js';
+import { OnceATurn } from './once-a-turn.js';
 import { codeOf, openFile, type PreviewFiles, type Signature, signatureOf } from './open-file.js';
 
 /** One publication, as it was when its manifest was read. */
@@ -7,7 +10,8 @@ export interface Publication {
   readonly kind: 'publication';
   /** The web root without symbolic links, so that a swap of those can't mix two publications. */
   readonly root: string;
-  readonly manifest: Manifest;
+  /** Its manifest, which it serves too. */
+  readonly contract: Contract;
   readonly signature: Signature;
 }
 
@@ -19,11 +23,12 @@ export interface Unpublished {
 
 /**
  * The publication at `site`, read again whenever its manifest is another file than before. `site` may be reached
- * through a symbolic link that a build swaps; asking costs one `stat`.
+ * through a symbolic link that a build swaps; asking costs one `stat` for all who ask in the same turn.
  */
 export class Publications {
   readonly #site: string;
   readonly #fs: PreviewFiles;
+  readonly #asking = new OnceATurn<Publication | Unpublished>();
   #last: Publication | undefined;
   #reading:
     | { readonly signature: Signature; readonly result: Promise<Publication | Unpublished> }
@@ -35,10 +40,14 @@ export class Publications {
   }
 
   /** The publication that is there now. */
-  async current(): Promise<Publication | Unpublished> {
+  current(): Promise<Publication | Unpublished> {
+    return this.#asking.of(this.#site, () => this.#look());
+  }
+
+  async #look(): Promise<Publication | Unpublished> {
     let signature: Signature;
     try {
-      signature = signatureOf(await this.#fs.stat(join(this.#site, manifestFile), { bigint: true }));
+      signature = signatureOf(this.#fs.statSync(join(this.#site, manifestFile), { bigint: true }));
     } catch (error) {
       return unpublished(error);
     }
@@ -64,10 +73,13 @@ async function read(site: string, fs: PreviewFiles): Promise<Publication | Unpub
     const root = await fs.realpath(site);
     const { handle, signature } = await openFile(join(root, manifestFile), fs);
     try {
-      const parsed = manifest.safeParse(parseJson(await handle.readFile('utf8')));
+      const bytes = await handle.readFile();
+      const parsed = manifest.safeParse(parseJson(bytes.toString()));
       const isWhole = signatureOf(await handle.stat({ bigint: true })) === signature;
       if (!parsed.success || !isWhole) return { kind: 'unpublished', reason: 'invalid-manifest' };
-      return { kind: 'publication', root, manifest: parsed.data, signature };
+      const { representation } = represent(manifestFile, 'identity', bytes);
+      const contract = { ...parsed.data, manifest: representation };
+      return { kind: 'publication', root, contract, signature };
     } finally {
       await handle.close();
     }

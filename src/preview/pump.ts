@@ -3,13 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import serveHandler from 'serve-handler';
 import type { Answer } from '../http/answer.js';
-import type { OpenFile } from './open-file.js';
+import type { Content } from './content.js';
 
 /** The only path that serve-handler ever gets to see: it routes nothing. */
 const virtualPath = '/representation';
-
-/** Bytes read at a time. */
-const stretch = 256 * 1024;
 
 /** What serve-handler sends of its own accord unless told otherwise. */
 const handlerDefaults = [
@@ -21,17 +18,16 @@ const handlerDefaults = [
 ];
 
 /**
- * Sends a 200 or 206 with serve-handler, for which a file system is made up that holds nothing but the open `file`.
+ * Sends a 200 or 206 with serve-handler, for which a file system is made up that holds nothing but `content`.
  * Everything that it would decide is decided already: it sees no condition and at most one satisfiable range, so that it
- * has no 304, 416 or error to answer. Closes `file`, however the sending ends; where the bytes run out or can't be read,
+ * has no 304, 416 or error to answer. Closes `content`, however the sending ends; where the bytes run out or can't be read,
  * the connection is cut, since the length was promised.
  */
-export async function pump(answer: Answer, file: OpenFile, response: ServerResponse): Promise<void> {
+export async function pump(answer: Answer, content: Content, response: ServerResponse): Promise<void> {
   const socket = response.req.socket;
   const range = answer.body.kind === 'file' ? answer.body.range : undefined;
-  const bytes = Readable.from(bytesOf(file, range ?? { first: 0, last: file.bytes - 1 }), {
-    objectMode: false,
-  });
+  const { first, last } = range ?? { first: 0, last: content.bytes - 1 };
+  const bytes = Readable.from(content.pieces(first, last), { objectMode: false });
   bytes.once('error', () => response.destroy());
   try {
     await new Promise<void>((resolve) => {
@@ -48,7 +44,7 @@ export async function pump(answer: Answer, file: OpenFile, response: ServerRespo
           etag: false,
           headers: [{ source: virtualPath, headers: headersOf(answer) }],
         },
-        { lstat: async () => statsOf(file), createReadStream: () => bytes } as unknown as Parameters<
+        { lstat: async () => statsOf(content), createReadStream: () => bytes } as unknown as Parameters<
           typeof serveHandler
         >[3],
       ).catch(() => response.destroy());
@@ -56,20 +52,7 @@ export async function pump(answer: Answer, file: OpenFile, response: ServerRespo
     });
   } finally {
     bytes.destroy();
-    await file.handle.close();
-  }
-}
-
-async function* bytesOf(
-  { handle }: OpenFile,
-  { first, last }: { readonly first: number; readonly last: number },
-): AsyncGenerator<Buffer> {
-  for (let at = first; at <= last; ) {
-    const length = Math.min(stretch, last - at + 1);
-    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
-    if (bytesRead === 0) throw new Error('the file has become shorter while it was sent');
-    yield buffer.subarray(0, bytesRead);
-    at += bytesRead;
+    await content.close();
   }
 }
 
@@ -86,9 +69,9 @@ function headersOf(answer: Answer): { key: string; value: string }[] {
   return [...unset, ...set] as { key: string; value: string }[];
 }
 
-function statsOf(file: OpenFile): Stats {
+function statsOf({ bytes }: Content): Stats {
   const facts = {
-    size: file.bytes,
+    size: bytes,
     mtime: new Date(0),
     isDirectory: () => false,
     isSymbolicLink: () => false,

@@ -13,8 +13,8 @@ function asLast(answer: Answer): Answer {
 
 /** Sends an answer that has no file. Settles when it is sent, or can't be. */
 export async function send(answer: Answer, response: ServerResponse): Promise<void> {
-  begin(answer, response);
-  await end(response);
+  response.writeHead(answer.status, answer.headers.flat());
+  await end(response, answer.body.kind === 'text' ? answer.body.text : '');
 }
 
 /** The same in the middle of a request: ends the connection, but reads on for a while before it is gone. */
@@ -58,7 +58,7 @@ function begin(answer: Answer, response: ServerResponse): void {
   else response.flushHeaders();
 }
 
-function end(response: ServerResponse): Promise<void> {
+function end(response: ServerResponse, text: string): Promise<void> {
   return new Promise((resolve) => {
     const { socket } = response.req;
     if (response.closed || socket.destroyed) return resolve();
@@ -67,7 +67,7 @@ function end(response: ServerResponse): Promise<void> {
       socket.off('close', resolve);
       resolve();
     });
-    response.end();
+    response.end(text);
   });
 }
 

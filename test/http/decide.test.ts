@@ -229,7 +229,7 @@ describe('an error (interface 7, D24 to D26)', () => {
     [404, 'a path without the base path', '/v2.1/branches', {}],
     [404, 'the version itself', '/open-banking/v2.1', {}],
     [404, 'a file that is no route', '/open-banking/v2.1/branches.br', {}],
-    [404, 'the manifest', '/opendata-manifest.json', {}],
+    [404, 'the manifest, where the host doesn’t serve it', '/opendata-manifest.json', {}],
     [404, 'an empty segment', '/open-banking//v2.1/branches', {}],
     [404, 'two trailing slashes', `${branches}//`, {}],
     [404, 'a dot segment', '/open-banking/v2.1/../v2.1/branches', {}],

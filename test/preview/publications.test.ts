@@ -8,7 +8,7 @@ import {
   type TestPublication,
   writePublication,
 } from '../http/publication.js';
-import { run, runOn, temporaryFolder } from './running.js';
+import { previewFiles, run, runOn, temporaryFolder } from './running.js';
 import { fetchRaw } from './wire.js';
 
 /** A publication whose every file says which edition it is of. */
@@ -137,7 +137,7 @@ describe('a publication that replaces another', () => {
     let isDue = true;
     const { port } = await runOn(join(folder, 'site'), edition(1), {
       fs: {
-        ...fs,
+        ...previewFiles,
         // The build finishes, and clears up, just after the preview has looked at the manifest.
         realpath: (async (path: string) => {
           if (isDue && path.endsWith('atms')) {

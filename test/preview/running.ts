@@ -1,3 +1,4 @@
+import { lstatSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,9 @@ import type { LogEntry } from '../../src/preview/front.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../src/preview/server.js';
 import { now } from '../http/ask.js';
 import { fallbackOf, publication, type TestPublication, writePublication } from '../http/publication.js';
+
+/** The real file system. */
+export const previewFiles = { ...fs, statSync, lstatSync };
 
 /** A preview that runs until the test is over. */
 export interface Running extends Preview {
@@ -48,7 +52,7 @@ export async function runOn(
     host: '127.0.0.1',
     port: 0,
     now: () => clock.at,
-    fs,
+    fs: previewFiles,
     log: (entry) => log.push(entry),
     ...options,
   });

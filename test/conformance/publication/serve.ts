@@ -44,7 +44,7 @@ export function serve(root: string, clock: Clock, options: Partial<PreviewOption
     host: '127.0.0.1',
     port: 0,
     now: () => clock.now,
-    fs: files,
+    fs: { ...files, statSync: fs.statSync, lstatSync: fs.lstatSync },
     ...options,
   });
 }
