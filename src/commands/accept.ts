@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../format/replace-file.js';
 import type { Rule } from '../model/problem.js';
 import { counted } from '../report/words/wording.js';
 import { entryFor } from '../site/acceptance.js';
@@ -24,6 +25,12 @@ export async function accept(options: AcceptOptions): Promise<ExitCode> {
   const reason = options.reason.trim();
   if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
   for (const rule of options.rule) checkRule(rule);
+  const today = options.date ?? new Date().toISOString().slice(0, 10);
+  if (options.until !== undefined && options.until < today) {
+    throw new CommandFailure(
+      `--until: ${options.until} is over, so nothing would be accepted: it is ${today} now.`,
+    );
+  }
   const terminal = openTerminal(options);
   const { problems, baseline } = await compileContent(options, terminal);
   const entries = new Map<string, AcceptedEntry>();
@@ -63,7 +70,6 @@ function write(path: string, name: string, entries: readonly AcceptedEntry[]): v
       `nothing can be added to ${name} as it is: mend what \`opendata check\` says of it, and write each entry as a list item with a line for each field.`,
     );
   }
-  const fresh = `${path}.${process.pid}.tmp`;
-  fs.writeFileSync(fresh, whole);
-  fs.renameSync(fresh, path);
+  if (fs.existsSync(path)) replaceFile(path, whole, String(process.pid), fs);
+  else fs.writeFileSync(path, whole, { flag: 'wx' });
 }

@@ -22,7 +22,12 @@ export async function ask(
   });
   try {
     for (;;) {
-      const written = await Promise.race([lines.question(`${question}\n  [${otherwise}] `), ended]);
+      const written = await Promise.race([lines.question(`${question}\n  [${otherwise}] `), ended]).catch(
+        (error: unknown) => {
+          output.write('\n');
+          throw error;
+        },
+      );
       const answer = written.trim() === '' ? otherwise : written.trim();
       const wrong = complaint(answer);
       if (wrong === undefined) return answer;

@@ -114,7 +114,7 @@ function tell(
   if (changed.length === 0) terminal.say(`${counted(count, 'file')}: nothing to tidy.`);
   else if (check)
     terminal.say(
-      `${changed.length} of ${counted(count, 'file')} would change, in ${counted(lines, 'line')}: run \`opendata fmt\`.`,
+      `${changed.length} of ${counted(count, 'file')} would change, in ${lines === 0 ? 'the ends of their lines only' : counted(lines, 'line')}: run \`opendata fmt\`.`,
     );
   else terminal.say(`${terminal.style.good('✓')} ${changed.length} of ${counted(count, 'file')} tidied.`);
 }

@@ -46,7 +46,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
     if (!options.dryRun) write(path, text);
     if (options.dryRun && !options.yes) return exitCode.fine;
     if (!options.yes) {
-      terminal.say(`Look at it, then import: opendata import ${place}${mappingOption(options)}`);
+      terminal.say(`Look at it, then import: opendata import ${typed(place)}${mappingOption(options)}`);
       return exitCode.fine;
     }
     return imported(csv, { name: path, bytes: Buffer.from(text) }, site, options, terminal);
@@ -123,8 +123,8 @@ function noMapping(
   const other =
     fitting.length === 0
       ? ''
-      : `\nAll columns of ${fitting[0]} are there too: opendata import ${csv.name} --mapping ${fitting[0]}`;
-  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: opendata import ${csv.name} --guess${other}`;
+      : `\nAll columns of ${fitting[0]} are there too: opendata import ${typed(csv.name)} --mapping ${typed(fitting[0] ?? '')}`;
+  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: opendata import ${typed(csv.name)} --guess${other}`;
 }
 
 /** True where a table has every column that a mapping names. */
@@ -139,7 +139,12 @@ function stem(place: string): string {
 }
 
 function mappingOption({ mapping }: ImportTableOptions): string {
-  return mapping === undefined ? '' : ` --mapping ${mapping}`;
+  return mapping === undefined ? '' : ` --mapping ${typed(mapping)}`;
+}
+
+/** A path as it is typed on a command line: in quotes where it has blanks or other signs of the shell. */
+function typed(path: string): string {
+  return /^[\p{L}\p{N}\p{M}_./:\\@%+=,-]+$/u.test(path) ? path : `"${path}"`;
 }
 
 function write(path: string, text: string): void {

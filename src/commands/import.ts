@@ -138,6 +138,8 @@ export async function open(place: string): Promise<FeedSource> {
   if (place === '-') return { name: '-', bytes: fs.readFileSync(0) };
   if (!/^https?:\/\//i.test(place)) {
     if (!fs.existsSync(place)) throw new CommandFailure(`there is no ${place}`);
+    if (fs.statSync(place).isDirectory())
+      throw new CommandFailure(`${place} is a folder: name a file, one collection of a feed`);
     if (fs.statSync(place).size > largest)
       throw new CommandFailure(`${place} has more than ${largest} bytes`);
     return { name: place, bytes: fs.readFileSync(place) };
@@ -205,6 +207,8 @@ async function report(
   for (const { file, counts } of plan.records) terminal.say(`  ${file.name}  ${countsText(counts, kind)}`);
   terminal.say('');
   for (const line of shares(proof)) terminal.say(line);
+  const cells = problems.filter(({ rule }) => rule !== 'import/lost' && losses.has(rule)).length;
+  if (cells > 0) terminal.say(`  Left out       ${counted(cells, 'cell')} before that, each listed above`);
   terminal.say(
     `  Check          ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}, ${counted(notes, 'note')} in these brands: see \`opendata check\``,
   );

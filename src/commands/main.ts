@@ -13,6 +13,9 @@ import { version } from './generator.js';
  * @returns the exit code: 0 fine, 1 problems in the data, 2 could not run
  */
 export async function main(args: readonly string[]): Promise<ExitCode> {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (!stream.listeners('error').includes(leaveUnread)) stream.on('error', leaveUnread);
+  }
   let code: ExitCode = exitCode.fine;
   const program = createProgram((result) => {
     code = result;
@@ -27,10 +30,27 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
+/** Who reads only the beginning, as `| head` does, ends neither the work nor its exit code. */
+function leaveUnread(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(`opendata: ${explain(error)}\n`);
+  process.exit(exitCode.failed);
+}
+
+/** What the system's commonest refusals mean, for those who don't read its codes. */
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read or write there',
+  EPERM: 'this user may not read or write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+};
+
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   const expected = error instanceof CommandFailure || code !== undefined;
+  const why = code === undefined ? undefined : refusals[code];
+  if (why !== undefined) return `${why}: ${error.message}`;
   return expected ? error.message : `this is a fault of the program, please report it.\n${error.stack}`;
 }
 
@@ -74,7 +94,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     )
     .summary('add a record with everything to fill in, in the right file')
     .description(
-      'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Its blanks\nsay what goes in; `check` names each that is still empty.',
+      'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Its blanks say what goes in; `check` names each that is still empty.',
     )
     .option('--brand <folder>', 'the brand (default: the only one there is)')
     .option('--id <identification>', 'the Identification (default: the next by number)')
@@ -96,7 +116,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
   shared(program.command('accept'))
     .summary('live with the warnings of today: write them into the baseline')
     .description(
-      'Writes the warnings that the content has now into baseline.yaml, with a reason: they are counted from then on, not\nshown. A changed value is shown again, and so is everything after the day of --until. Errors of the interface\ncan not be accepted.',
+      'Writes the warnings that the content has now into baseline.yaml, with a reason: they are counted from then on, not shown. A changed value is shown again, and so is everything after the day of --until. Errors of the interface can not be accepted.',
     )
     .requiredOption('--reason <text>', 'why they may stay')
     .addOption(new Option('--until <YYYY-MM-DD>', 'the last day on which that holds').argParser(calendarDate))
@@ -147,7 +167,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     .argument('<origin>', 'where it is served, such as https://openapi.example.com')
     .summary('is that host serving what was built, and as the contract says?')
     .description(
-      'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built.\nGentle with a host that is not this machine: four requests a second, about three minutes.',
+      'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. Gentle with a host that is not this machine: four requests a second, about three minutes.',
     )
     .option('--out <folder>', 'the output folder, for its manifest', 'dist')
     .option('--manifest <file or URL>', 'another manifest (default: the one in the output folder)')
@@ -180,7 +200,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     .argument('[rule]', 'a rule or a family, such as hours/overlap or hours; without it, all are listed')
     .summary('say what a rule means, with examples')
     .description(
-      'Says what a rule means and why it matters, with wrong and right examples. The name of a family (the part before\nthe slash) lists its rules.',
+      'Says what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules.',
     )
     .option('--no-color', 'no colours')
     .action(async (rule, options) => finish((await import('./explain.js')).explain(rule, options)));
@@ -189,7 +209,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     .argument('<place>', 'a file or address of a feed, or of a CSV file; - for standard input')
     .summary('take an existing feed over into content files, and prove it')
     .description(
-      "Takes an existing feed over into content files: what is odd about it is mended and listed, what the interface\ncan't hold is listed with its place and value. Then builds it in memory and says how much is published as it came in.",
+      "Takes an existing feed over into content files: what is odd about it is mended and listed, what the interface can't hold is listed with its place and value. Then builds it in memory and says how much is published as it came in.",
     )
     .addOption(new Option('--collection <name>', 'of records that stand alone').choices(collectionNames))
     .addOption(

@@ -51,3 +51,18 @@ export async function identificationOf(
     `no next Identification: ${such}.\nSay which with --id, or --name to have one made from the name.`,
   );
 }
+
+/**
+ * The SequenceNumber of a new branch: 0, or where its Identification is that of other branches, the one after the highest
+ * of theirs, since both together are its identity (D16).
+ */
+export function nextSequenceNumber(
+  identification: string,
+  there: readonly Readonly<Record<string, unknown>>[],
+): string {
+  const taken = there
+    .filter((branch) => branch['Identification'] === identification)
+    .map((branch) => Number(branch['SequenceNumber']))
+    .filter(Number.isSafeInteger);
+  return String(Math.max(-1, ...taken) + 1);
+}

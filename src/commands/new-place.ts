@@ -10,18 +10,25 @@ import { asItem } from '../new-record/write-yaml.js';
 import type { Brand } from '../site/load.js';
 import { CommandFailure } from './failure.js';
 
+/** A file, with the records that are in it already. */
+export interface KnownFile extends Neighbour {
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** The brand's files of the collection, as far as they can be read. */
-export function neighboursOf(brand: Brand, collection: Collection, content: string): Neighbour[] {
+export function neighboursOf(brand: Brand, collection: Collection, content: string): KnownFile[] {
   return brand.files
     .filter((entry) => entry.collection === collection)
     .map(({ file }) => {
       const { records, text } = readRecords(file, fs.readFileSync(file.path));
-      const texts = (key: string) =>
-        records.map(({ value }) => value[key]).filter((value) => typeof value === 'string');
+      const values = records.map(({ value }) => value);
       return {
         path: relative(join(content, brand.folder), file.path).split(sep).join('/'),
         isList: records.length > 1 || /^\s*(?:-(?:\s|$)|\[)/.test(withoutComments(text)),
-        identifications: texts('Identification'),
+        identifications: values
+          .map(({ Identification }) => Identification)
+          .filter((value) => typeof value === 'string'),
+        records: values,
       };
     });
 }

@@ -10,7 +10,7 @@ import { recordSchema } from '../schema/index.js';
 import { type Brand, loadSite } from '../site/load.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { brandOf } from './new-brand.js';
-import { identificationOf } from './new-identification.js';
+import { identificationOf, nextSequenceNumber } from './new-identification.js';
 import { type Made, make, neighboursOf, placeNamed, write } from './new-place.js';
 import { basePolicy, policyPath } from './options.js';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
@@ -51,7 +51,12 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
   const identification = await identificationOf(collection, there, options);
   const known = {
     Identification: identification,
-    ...(collection === 'branches' && { SequenceNumber: '0' }),
+    ...(collection === 'branches' && {
+      SequenceNumber: nextSequenceNumber(
+        identification,
+        files.flatMap(({ records }) => records),
+      ),
+    }),
     ...(name !== undefined && { Name: name }),
   };
   const blank = blankFields(recordSchema(brand.source, collection), collection);

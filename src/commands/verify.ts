@@ -150,7 +150,7 @@ function summarise(verification: Verification, wire: Wire, options: VerifyOption
 
 const unreachable: Record<Silence['reason'], string> = {
   refused: "can't be reached",
-  untrusted: 'has no certificate that is trusted here (--ca names the authority of your own)',
+  untrusted: "can't be asked over a secure connection (--ca names a certificate authority of your own)",
   closed: 'closes the connection without an answer',
   timeout: "doesn't answer in time (--timeout sets how long to wait)",
   'not-http': "doesn't speak HTTP",

@@ -61,6 +61,8 @@ async function tell(options: BuildOptions, terminal: Terminal): Promise<void> {
       terminal.say(
         `${terminal.style.good('✓')} Published (${took}): ${moved.join(', ') || 'the settings changed'}`,
       );
+    } else {
+      terminal.say(`${terminal.style.good('✓')} Nothing to publish (${took}): it is all published already.`);
     }
   } catch (error) {
     terminal.complain(`opendata: ${error instanceof Error ? error.message : String(error)}`);

@@ -74,6 +74,6 @@ const instructions = `1. Copy the publication, less what only other hosts use, a
    \`\`\`
 
 2. \`npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"\`. Each deployment replaces the one before as a whole. Azure takes no site without an index.html, so \`/\` shows that page.
-3. \`opendata verify https://openapi.example.com --host azure-static-web-apps\`.
+3. \`npx opendata verify https://openapi.example.com --host azure-static-web-apps\`.
 
 The configuration and the gaps below are from Azure's documentation: what holds for your site, \`verify\` says.`;

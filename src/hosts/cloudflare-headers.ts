@@ -126,6 +126,6 @@ const instructions = `1. Copy the publication, less what only other hosts use, a
    \`\`\`
 
 2. \`npx wrangler deploy\` for a Worker without code of its own; or \`npx wrangler pages deploy upload\` for Pages. Each deployment replaces the one before as a whole.
-3. \`opendata verify https://openapi.example.com --host cloudflare-headers\`.
+3. \`npx opendata verify https://openapi.example.com --host cloudflare-headers\`.
 
 Data larger than 25 MiB a file isn't taken. With a Worker that runs code there are hardly any gaps: that is the host \`cloudflare\`.`;

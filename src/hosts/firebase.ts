@@ -74,6 +74,6 @@ const instructions = `1. Copy the publication, less what only other hosts use, a
    \`\`\`
 
 2. \`npx firebase-tools deploy --only hosting --project <your project>\`. Each deployment replaces the one before as a whole.
-3. \`opendata verify https://openapi.example.com --host firebase\`.
+3. \`npx opendata verify https://openapi.example.com --host firebase\`.
 
 The rules were tried with superstatic 10, the server in Firebase's emulator. What holds for your site, \`verify\` says.`;

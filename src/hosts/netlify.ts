@@ -88,6 +88,6 @@ const instructions = `1. Copy the publication, less what only other hosts use, a
    \`\`\`
 
 2. \`npx netlify deploy --prod --dir upload\`. Each deployment replaces the one before as a whole, and Netlify purges its caches.
-3. \`opendata verify https://openapi.example.com --host netlify\`.
+3. \`npx opendata verify https://openapi.example.com --host netlify\`.
 
 Netlify's own parser reads these rules as they are meant. The gaps below are from its documentation: what holds for your site, \`verify\` says.`;

@@ -72,6 +72,6 @@ const instructions = `1. Copy the publication, less what only other hosts use, a
    \`\`\`
 
 2. \`npx vercel deploy --prod --cwd upload\`, in a project without a framework or build command ("Other"). Each deployment replaces the one before as a whole, and Vercel purges its caches.
-3. \`opendata verify https://openapi.example.com --host vercel\`.
+3. \`npx opendata verify https://openapi.example.com --host vercel\`.
 
 Vercel's own parser reads these rules as they are meant. The gaps below are from its documentation: what holds for your site, \`verify\` says.`;

@@ -42,7 +42,9 @@ const refused = new Set([
 /** What an error of a socket or of Node's HTTP client means. */
 export function silenceOf(error: Error): Silence {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  const detail = error.message === '' ? code : error.message;
+  // What OpenSSL says is a line of addresses in the program, with the reason among them.
+  const [, ofTls] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
+  const detail = ofTls ?? (error.message === '' ? code : error.message);
   const silence = (reason: Silence['reason']): Silence => ({ kind: 'silence', reason, detail });
   if (refused.has(code)) return silence('refused');
   if (code === 'ETIMEDOUT') return silence('timeout');

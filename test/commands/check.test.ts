@@ -1,7 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland, siteYaml, workspace } from './workspace.js';
+import { branchYaml, fenland, program, siteYaml, workspace } from './workspace.js';
 
 describe('opendata check', () => {
+  it('keeps its exit code, and says nothing, where only the beginning of its result is read', async () => {
+    const branches = Array.from({ length: 400 }, (_, index) => branchYaml(`FB-${index}`, '  Typo: 1\n')).join(
+      '',
+    );
+    const space = workspace({ ...fenland, 'content/fenland/branches.yaml': branches });
+    const child = spawn(process.execPath, [program, 'check', '--format', 'json'], { cwd: space.folder });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    child.stdout.destroy();
+    expect([await once(child, 'close'), said]).toEqual([[1, null], '']);
+  });
+
   it('says that all is well, and exits with 0', async () => {
     const { code, stdout, stderr } = await workspace(fenland).run(['check']);
     expect({ code, stdout, stderr }).toEqual({

@@ -48,6 +48,18 @@ describe('opendata fmt', () => {
     expect((await space.run(['fmt', '--check'])).code).toBe(0);
   });
 
+  it('says of Windows line ends that they are all that would change', async () => {
+    const space = workspace(fenland);
+    await space.run(['fmt']);
+    const tidy = space.read('content/fenland/branches.yaml');
+    space.write('content/fenland/branches.yaml', tidy.replaceAll('\n', '\r\n'));
+    const { code, stderr } = await space.run(['fmt', '--check']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('would change, in the ends of their lines only'),
+    ]);
+  });
+
   it('only lists what would change with --check, and exits with 1', async () => {
     const space = workspace({ ...tidyFenland, 'content/fenland/branches/ely.yaml': untidy });
     const { code, stdout, stderr } = await space.run(['fmt', '--check']);

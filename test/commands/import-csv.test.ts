@@ -25,6 +25,14 @@ describe('opendata import of a CSV file', () => {
     expect(stderr).toContain('Have one proposed: opendata import branches.csv --guess');
   });
 
+  it('puts quotes round a name with blanks in the commands that it proposes', async () => {
+    const space = workspace({ ...site, 'branches of may.csv': network });
+    const asked = await space.run(['import', 'branches of may.csv']);
+    expect(asked.stderr).toContain('Have one proposed: opendata import "branches of may.csv" --guess');
+    const { stderr } = await space.run(['import', 'branches of may.csv', '--guess']);
+    expect(stderr).toContain('then import: opendata import "branches of may.csv"\n');
+  });
+
   it('proposes a mapping and imports nothing, then imports with it, and the content is sound', async () => {
     const space = workspace({ ...site, 'branches.csv': network });
     const guess = await space.run(['import', 'branches.csv', '--guess']);
@@ -83,6 +91,7 @@ describe('opendata import of a CSV file', () => {
     expect(stderr).toContain('branches.csv:5:');
     expect(stderr).toContain(`Row 4, column "Mon-Fri": "9-5" can't be read as opening hours.`);
     expect(stderr).toMatch(/\^\^\^ write 09:00-17:00/);
+    expect(stderr).toContain('  Left out       1 cell before that, each listed above\n');
     expect(space.read('content/fenland/branches.yaml')).toContain('Identification: "0103"');
   });
 

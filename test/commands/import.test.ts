@@ -121,6 +121,10 @@ Built in memory and compared with what came in:
       code: 2,
       stderr: 'opendata: there is no none.json\n',
     });
+    expect(await space.run(['import', '.'])).toMatchObject({
+      code: 2,
+      stderr: 'opendata: . is a folder: name a file, one collection of a feed\n',
+    });
     expect(await space.run(['import', 'bare.json'])).toMatchObject({
       code: 2,
       stderr: "opendata: the records don't say whose they are: name the brand with --brand\n",
@@ -148,6 +152,11 @@ Built in memory and compared with what came in:
     const unknown = await space.run(['import', '--names', 'nobody', 'feed.json']);
     expect(unknown).toMatchObject({ code: 2 });
     expect(unknown.stderr).toContain('--names: there is no file nobody, and the presets are uk-open-banking');
+  });
+
+  it.each(['', ' \n', '[]', '{"data": []}'])('says that there is nothing in the feed %j', async (text) => {
+    const { code, stderr } = await workspace({ 'feed.json': text }).run(['import', 'feed.json']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There are no records in it')]);
   });
 
   it('says where a feed is no JSON, and writes nothing', async () => {

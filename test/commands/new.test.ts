@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fenland, workspace } from './workspace.js';
 
 const northgate = { 'content/northgate/brand.yaml': 'BrandName: Northgate Bank\nsource: v2.2\n' };
@@ -130,6 +130,28 @@ describe('opendata new', () => {
     expect((await space.run(['new', 'branch', '--file', 'content/fenland/atms.yaml'])).stderr).toContain(
       "can't hold it",
     );
+  });
+
+  it('gives a branch whose Identification is taken the next free SequenceNumber', async () => {
+    const space = workspace(fenland);
+    const next = async () => {
+      const { stdout } = await space.run(['new', 'branch', '--id', 'FB-05']);
+      const line = Number(stdout.trim().split(':').at(-1));
+      return space
+        .read('content/fenland/branches.yaml')
+        .split('\n')
+        .slice(line - 1, line + 1);
+    };
+    expect(await next()).toEqual(['- Identification: FB-05', '  SequenceNumber: 1']);
+    expect(await next()).toEqual(['- Identification: FB-05', '  SequenceNumber: 2']);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('says in words that a folder can only be read', async () => {
+    const space = workspace(fenland);
+    chmodSync(join(space.folder, 'content/fenland'), 0o555);
+    onTestFinished(() => chmodSync(join(space.folder, 'content/fenland'), 0o755));
+    const { code, stderr } = await space.run(['new', 'branch']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('this user may not read or write there: ')]);
   });
 
   it('leaves a file alone that has to be mended first', async () => {

@@ -61,6 +61,9 @@ describe('opendata preview', () => {
     expect(said()).toContain('did you mean "Physical"?');
     expect(await branches()).toContain('"FB-06"');
 
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    await until(() => said().includes('it is all published already'));
+
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-07'));
     await until(async () => (await branches()).includes('"FB-07"'));
     child.kill('SIGTERM');

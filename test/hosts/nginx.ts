@@ -7,7 +7,7 @@ import { freePort, laidOut, needs, start } from './proof.js';
 
 const module = '/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so';
 
-/** nginx with the configuration as it is emitted, on a free port. Gives its origin. */
+/** nginx with the configuration as it is emitted, but for the paths, on a free port. Gives its origin. */
 export async function serving(context: TestContext, published: TestPublication): Promise<string> {
   needs(context, 'nginx');
   const { folder, site, hosts } = await laidOut(nginx, published);
@@ -17,6 +17,10 @@ export async function serving(context: TestContext, published: TestPublication):
   );
   const configuration = join(folder, 'nginx.conf');
   await fs.chmod(folder, 0o755);
+  const siteBlock = (await fs.readFile(join(hosts, 'site.conf'), 'utf8'))
+    .replaceAll('/srv/opendata/hosts/nginx', hosts)
+    .replaceAll('/srv/opendata/site', site)
+    .replace('listen 80 ', `listen 127.0.0.1:${port} `);
   await fs.writeFile(
     configuration,
     `load_module ${module};
@@ -26,14 +30,8 @@ error_log stderr;
 events { worker_connections 256; }
 http {
   access_log off;
-  variables_hash_max_size 4096;
   ${scratch.join('\n  ')}
-  include ${hosts}/http.conf;
-  server {
-    listen 127.0.0.1:${port};
-    root ${site};
-    include ${hosts}/server.conf;
-  }
+  ${siteBlock}
 }
 `,
   );

@@ -74,6 +74,10 @@ test('what keeps it from asking: exit code 2, and why', async () => {
       /^opendata: http:\/\/127\.0\.0\.1:1 can't be reached: connect ECONNREFUSED/,
     ),
   });
+  expect(await said('http://127.0.0.1:1', '--manifest', 'http://127.0.0.1:1/manifest.json')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^opendata: the manifest can't be read: fetch failed: \S/),
+  });
   expect(await said('fenland.example')).toMatchObject({
     code: 2,
     stderr: 'opendata: an origin is such as https://openapi.example.com, not fenland.example\n',

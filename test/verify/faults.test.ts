@@ -3,7 +3,18 @@ import { pretty } from '../../src/report/formats/pretty.js';
 import { reportOf } from '../../src/report/report.js';
 import { sentence } from '../../src/report/sentence.js';
 import { style } from '../../src/report/style.js';
-import { answerOf, type Fault, field, hostWith, now, old, verifying, withField } from './host.js';
+import {
+  answerOf,
+  built,
+  dated,
+  type Fault,
+  field,
+  hostWith,
+  now,
+  old,
+  verifying,
+  withField,
+} from './host.js';
 
 const branches = '/v2.1/branches';
 
@@ -95,6 +106,21 @@ describe('one planted fault is told by its one rule', () => {
     expect(pretty(reportOf(problems), { source: () => undefined, style: style(false) })).toContain(
       'Purge this address at the CDN. By itself it goes in 25,200 s.',
     );
+  });
+
+  test('a stale copy of the same data, from before a change of what is said about them', async () => {
+    const { lastUpdated } = built.manifest.routes[branches]!;
+    const meta = { Agreement: 'The terms of last year.', LastUpdated: lastUpdated };
+    const before = dated(lastUpdated, {
+      bytesOf: (version, collection) =>
+        Buffer.from(JSON.stringify({ data: [{ Brand: [version, collection] }], meta })),
+    });
+    const origin = await hostWith((right, request) => {
+      const stale = answerOf(before, request);
+      return request.target === branches && right.status < 400 ? withField(stale, 'Age', '3600') : right;
+    });
+    const { problems } = await verifying(origin);
+    expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(['verify/stale']));
   });
 
   test('Content-Type: application/octet-stream', async () => {

@@ -23,6 +23,13 @@ test('an authority that nobody named is not trusted', async () => {
   await expect(verifying(url)).rejects.toMatchObject({ silence: { reason: 'untrusted' }, answered: 0 });
 });
 
+test('where TLS is asked for and plain HTTP spoken, the reason is told in a few words', async () => {
+  const { url } = await run(built);
+  await expect(verifying(url.replace('http:', 'https:'))).rejects.toMatchObject({
+    silence: { reason: 'untrusted', detail: 'wrong version number' },
+  });
+});
+
 test('verifying twice in a minute is within the rate limit of 145 a minute and operation', async () => {
   const { url } = await run(built);
   await verifying(url);

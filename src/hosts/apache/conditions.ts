@@ -1,13 +1,6 @@
-import { parseHttpDate } from '../../http/http-date.js';
 import type { Representation, Route } from '../../manifest/manifest.js';
+import { dateForms, digits, monthNumber, months } from '../date-forms.js';
 import { escaped, holds, isEmpty, matches, rule } from './directives.js';
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const month = `(${months.join('|')})`;
-const time = '([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60)';
-const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
-const longDay = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
-const dayOfMonth = '(0[1-9]|[12][0-9]|3[01])';
 
 /** Variables for what a request says of dates and ranges, in forms that compare as texts and as numbers. */
 export function dates(): string[] {
@@ -19,21 +12,16 @@ export function dates(): string[] {
 
 /** A date in any of the three forms of RFC 9110 §5.6.7 as a text of fourteen digits. */
 function sortable(field: string, name: string): string[] {
-  const numbers = months.map((short, index) => `${short}${String(index + 1).padStart(2, '0')}`).join('');
+  const numbers = months.map((short, index) => `${short}${monthNumber(index)}`).join('');
   // The parts in the order of year, month, the rest; the name of a month finds its number in the list behind them.
-  const cases: [string, string][] = [
-    [`^${day}, ${dayOfMonth} ${month} ([0-9]{4}) ${time} GMT$`, '%3 %2 %1%4%5%6'],
-    // Two digits stand for the next 50 years or the last; without a calendar, the line is drawn at 70.
-    [`^${longDay}, ${dayOfMonth}-${month}-([0-6][0-9]) ${time} GMT$`, '20%3 %2 %1%4%5%6'],
-    [`^${longDay}, ${dayOfMonth}-${month}-([7-9][0-9]) ${time} GMT$`, '19%3 %2 %1%4%5%6'],
-    [`^${day} ${month} ${dayOfMonth} ${time} ([0-9]{4})$`, '%6 %1 %2%3%4%5'],
-    [`^${day} ${month}  ([1-9]) ${time} ([0-9]{4})$`, '%6 %1 0%2%3%4%5'],
-  ];
-  return cases.map(([form, parts]) =>
+  return dateForms.map(({ form, year, month, rest }) =>
     rule(
       [
         matches(`%{HTTP:${field}}`, form),
-        matches(`${parts} ${numbers}`, String.raw`^([0-9]{4}) ([A-Z][a-z]{2}) ([0-9]{8}) .*\2([0-9]{2})`),
+        matches(
+          `${`${year} ${month} ${rest}`.replaceAll('$', '%')} ${numbers}`,
+          String.raw`^([0-9]{4}) ([A-Z][a-z]{2}) ([0-9]{8}) .*\2([0-9]{2})`,
+        ),
       ],
       `E=${name}:%1%4%3`,
     ),
@@ -97,11 +85,4 @@ export function preconditions(): string[] {
       'R=416',
     ),
   ];
-}
-
-function digits(date: string): string {
-  return new Date(parseHttpDate(date, 0)!)
-    .toISOString()
-    .replace(/[^0-9]/g, '')
-    .slice(0, 14);
 }

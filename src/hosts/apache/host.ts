@@ -66,7 +66,11 @@ function configuration(manifest: Manifest): string {
 }
 
 const site = `# To start from: put it into /etc/apache2/sites-available, and change the name, the paths and the certificate.
+# With a certificate: port 443, the lines below without their #, and \`a2enmod ssl\`.
 <VirtualHost *:80>
+    # SSLEngine on
+    # SSLCertificateFile /etc/ssl/openapi.example.com.pem
+    # SSLCertificateKeyFile /etc/ssl/openapi.example.com.key
     ServerName openapi.example.com
     DocumentRoot /srv/opendata/site
     <Directory /srv/opendata/site>
@@ -81,7 +85,8 @@ const site = `# To start from: put it into /etc/apache2/sites-available, and cha
 const instructions = `1. Install Apache 2.4 and its modules: \`apt-get install apache2 && a2enmod headers rewrite env mime\`.
 2. Copy \`dist/site/\` to \`/srv/opendata/site\` and \`dist/hosts/\` to \`/srv/opendata/hosts\`: \`rsync -a dist/site/ …\`.
 3. Copy \`site.conf\` to \`/etc/apache2/sites-available/opendata.conf\`, and put your name, paths and certificate into it.
-4. \`a2ensite opendata && apachectl configtest && apachectl graceful\`, after each publication as well: the entity tags are in these files.
-5. \`opendata verify https://openapi.example.com --host apache\`.
+4. \`a2dissite 000-default; a2ensite opendata\`: the first site answers requests that name no host, so it has to be this one.
+5. \`apachectl configtest && apachectl graceful\`, after each publication as well: the entity tags are in these files.
+6. \`npx opendata verify https://openapi.example.com --host apache\`.
 
 \`opendata.conf\` belongs into a \`<VirtualHost>\` that has nothing else to serve.`;

@@ -1,13 +1,6 @@
-import { parseHttpDate } from '../../http/http-date.js';
 import type { Representation, Route } from '../../manifest/manifest.js';
+import { dateForms, digits, monthNumber, months } from '../date-forms.js';
 import { block, escaped, map, token } from './directives.js';
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const month = `(${months.join('|')})`;
-const time = '([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60)';
-const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
-const longDay = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
-const dayOfMonth = '(0[1-9]|[12][0-9]|3[01])';
 
 /**
  * Placeholders for what a request says of dates and ranges. Caddy would hold dates against the times of its files and
@@ -26,21 +19,14 @@ function sortable(field: string, name: string): string[] {
     map(
       `{header.${field}}`,
       [part('month'), part('year'), part('day')],
-      [
-        [`~^${day}, ${dayOfMonth} ${month} ([0-9]{4}) ${time} GMT$`, '$2', '$3', '$1$4$5$6'],
-        // Two digits stand for the next 50 years or the last; without a calendar, the line is drawn at 70.
-        [`~^${longDay}, ${dayOfMonth}-${month}-([0-6][0-9]) ${time} GMT$`, '$2', '20$3', '$1$4$5$6'],
-        [`~^${longDay}, ${dayOfMonth}-${month}-([7-9][0-9]) ${time} GMT$`, '$2', '19$3', '$1$4$5$6'],
-        [`~^${day} ${month} ${dayOfMonth} ${time} ([0-9]{4})$`, '$1', '$6', '$2$3$4$5'],
-        [`~^${day} ${month}  ([1-9]) ${time} ([0-9]{4})$`, '$1', '$6', '0$2$3$4$5'],
-      ],
+      dateForms.map(({ form, year, month, rest }) => [`~${form}`, month, year, rest]),
     ),
     map(
       `{${part('month')}}`,
       [name],
       months.map((short, index): [string, string] => [
         short,
-        `{${part('year')}}${String(index + 1).padStart(2, '0')}{${part('day')}}`,
+        `{${part('year')}}${monthNumber(index)}{${part('day')}}`,
       ]),
     ),
   ];
@@ -107,11 +93,4 @@ export function ranges({ lastModified }: Route, { etag, bytes }: Representation)
     block('@part', ['header Range *']),
     'request_header @part Range {opendata_range}',
   ];
-}
-
-function digits(date: string): string {
-  return new Date(parseHttpDate(date, 0)!)
-    .toISOString()
-    .replace(/[^0-9]/g, '')
-    .slice(0, 14);
 }

@@ -48,4 +48,4 @@ const instructions = `1. Install Caddy 2.6 or newer: \`apt-get install caddy\`.
 4. Give Caddy your name and folder as environment variables (\`systemctl edit caddy\`): \`OPENDATA_ADDRESS=openapi.example.com\`,
    \`OPENDATA_ROOT=/srv/opendata/site\`; or write them into the first two lines. Caddy gets a certificate for the name by itself.
 5. \`systemctl reload caddy\`, after each publication as well: the entity tags are in this file.
-6. \`opendata verify https://openapi.example.com --host caddy\`.`;
+6. \`npx opendata verify https://openapi.example.com --host caddy\`.`;

@@ -40,7 +40,12 @@ variables_hash_max_size 4096;
 include /srv/opendata/hosts/nginx/http.conf;
 
 server {
-    listen 80;
+    # The default server, so that requests without a proper Host are answered here as well.
+    listen 80 default_server;
+    # With a certificate, these in place of that line:
+    # listen 443 ssl default_server;
+    # ssl_certificate /etc/ssl/openapi.example.com.pem;
+    # ssl_certificate_key /etc/ssl/openapi.example.com.key;
     server_name openapi.example.com;
     root /srv/opendata/site;
     include /srv/opendata/hosts/nginx/server.conf;
@@ -49,9 +54,10 @@ server {
 
 const instructions = `1. Install nginx and its headers-more module: \`apt-get install nginx libnginx-mod-http-headers-more-filter\`.
 2. Copy \`dist/site/\` to \`/srv/opendata/site\` and \`dist/hosts/\` to \`/srv/opendata/hosts\`, times kept: \`rsync -a dist/site/ …\`.
-3. Copy \`site.conf\` to \`/etc/nginx/conf.d/opendata.conf\`, and put your name, paths and certificate into it.
+3. Copy \`site.conf\` to \`/etc/nginx/conf.d/opendata.conf\`, and put your name, paths and certificate into it. Take Debian's default site
+   away (\`rm /etc/nginx/sites-enabled/default\`): it would answer requests that name no host.
 4. \`nginx -t && nginx -s reload\`, after each publication as well: the entity tags are in these files.
-5. \`opendata verify https://openapi.example.com --host nginx\`.
+5. \`npx opendata verify https://openapi.example.com --host nginx\`.
 
 \`http.conf\` belongs into the \`http\` block, \`server.conf\` into a \`server\` block that has nothing else to serve. Behind a proxy,
 \`set_real_ip_from\` has to say which, so that the rate limit counts clients and not the proxy.`;

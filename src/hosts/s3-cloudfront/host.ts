@@ -159,7 +159,7 @@ function instructions({ site }: Manifest, policies: readonly string[]): string {
 4. \`aws cloudfront create-function --name opendata --function-config Comment=opendata,Runtime=cloudfront-js-2.0 --function-code fileb://viewer-request.js\`, then \`publish-function\`.
 5. Put the names and ids into \`distribution.json\` where it says REPLACE, add your domain and certificate (Aliases, ViewerCertificate), then
    \`aws cloudfront create-distribution --distribution-config file://distribution.json\`, and let it read the bucket: \`s3:GetObject\`, nothing else.
-6. \`opendata verify ${site.origin ?? 'https://openapi.example.com'} --host s3-cloudfront\`.
+6. \`npx opendata verify ${site.origin ?? 'https://openapi.example.com'} --host s3-cloudfront\`.
 
 After each build with \`--purge-list purge.txt\`: \`sh sync.sh --delete <bucket>\`, then, unless the list is empty,
 \`aws cloudfront create-invalidation --distribution-id <id> --paths $(sed 's/$/*/' purge.txt)\`: the star takes in the compressed copies.

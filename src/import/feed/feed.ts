@@ -4,7 +4,7 @@ import { Lines } from '../../content/lines.js';
 import { placeOf } from '../../content/node.js';
 import { decode } from '../../content/text.js';
 import type { Collection } from '../../model/collection.js';
-import type { FieldPath, Location } from '../../model/location.js';
+import { type FieldPath, type Location, startOf } from '../../model/location.js';
 import { hasErrors, type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { Incoming, IncomingMeta } from '../incoming.js';
@@ -37,8 +37,11 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const problems: Problem[] = undecoded
     ? [undecoded]
     : findings.list.map((finding) => located(finding, lines, name));
-  if (root === undefined)
+  if (root === undefined) {
+    // An empty text is no mistake of JSON's, but no feed either.
+    if (!hasErrors(problems)) problems.push(problem('import/no-records', {}, [startOf(name)]));
     return { kind: 'feed', records: [], meta: {}, problems, texts: new Map([[name, text]]) };
+  }
 
   const place = (path: FieldPath, part: 'key' | 'value' = 'value'): Location => {
     const { start, end } = placeOf(root, path, part);

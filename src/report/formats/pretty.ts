@@ -46,11 +46,17 @@ function whole(problem: Problem, context: FormatContext): string {
 function folded({ problems, count }: Kind, context: FormatContext): string {
   const { style } = context;
   const [first, ...rest] = problems;
-  const more = rest.slice(0, listed).map((problem) => {
+  // An address that was asked several things is listed once; the count is of problems.
+  const shown = rest.filter(
+    ({ at: [place] }, index) =>
+      !isAddress(place.file) ||
+      (place.file !== first.at[0].file && rest.findIndex(({ at }) => at[0].file === place.file) === index),
+  );
+  const more = shown.slice(0, listed).map((problem) => {
     const record = problem.record ? `  ${recordTitle(problem.record)}` : '';
     return indented(`${style.faint(placeText(problem.at[0]))}${record}`);
   });
-  const left = count - 1 - more.length;
+  const left = count - 1 - rest.length + Math.max(0, shown.length - listed);
   return [
     whole(first, context),
     '',

@@ -70,9 +70,11 @@ export const verifyWords: WordsOf<'verify'> = {
 
   'verify/stale': (args) => ({
     message:
-      args.served > args.built
-        ? `the host serves the data of ${args.served}, newer than what was built here (${args.built}).`
-        : `built was the data of ${args.built}, the host still serves that of ${args.served}${ageOf(args)}.`,
+      args.served === args.built
+        ? `the host serves another publication of the same data (${args.built})${ageOf(args)}.`
+        : args.served > args.built
+          ? `the host serves the data of ${args.served}, newer than what was built here (${args.built}).`
+          : `built was the data of ${args.built}, the host still serves that of ${args.served}${ageOf(args)}.`,
     help: again(args, staleAdvice(args)),
   }),
 
@@ -159,6 +161,8 @@ const headerSources: Record<string, string> = {
 
 function headerAdvice(header: string, status: number): string {
   const known = headerSources[header.toLowerCase()];
+  if (status >= 400 && header.toLowerCase() === 'content-type')
+    return 'An error has the JSON body of errors/ in the publication, with the media type of its version. Make it the host’s page for this status, in place of its own.';
   if (known !== undefined) return known;
   if (/^access-control-/i.test(header))
     return 'Pages of other origins depend on it. Set it on every answer, as the manifest says.';

@@ -1,5 +1,6 @@
 import { parseHttpDate } from '../../http/http-date.js';
 import type { Encoding, Route } from '../../manifest/manifest.js';
+import { entityTag } from '../../publish/representation.js';
 import { type Difference, difference } from '../difference.js';
 import { type Reply, replyField } from '../reply.js';
 import { decoded, lastUpdatedIn, sha256 } from './decoded.js';
@@ -23,7 +24,11 @@ export function staleness(reply: Reply, route: Route, coding: Encoding, now: num
   if (plain === undefined || sha256(plain) === route.representations[0]!.sha256) return undefined;
   const dated = lastModified === undefined ? undefined : parseHttpDate(lastModified, now);
   const served = lastUpdatedIn(plain) ?? (dated === undefined ? undefined : new Date(dated).toISOString());
-  if (served === undefined || served === route.lastUpdated) return undefined;
+  if (served === undefined) return undefined;
+  // What is said about the data, such as its licence, changes without them. Then the tag made of these very bytes proves
+  // that they were published as they are, and not changed on the way.
+  const wasPublished = replyField(reply, 'ETag') === entityTag(sha256(reply.body), coding);
+  if (served === route.lastUpdated && !wasPublished) return undefined;
 
   const age = seconds(replyField(reply, 'Age'), /^(\d{1,9})$/);
   const maxAge = seconds(replyField(reply, 'Cache-Control'), /\bmax-age=(\d{1,9})/i);
