@@ -75,8 +75,8 @@ export const filePages: Explanations<
       'Only what stands in the content folder is published, so that nothing slips in that nobody reviewed, and so that the content is whole wherever it is copied to.',
     examples: [
       {
-        beside: { 'shared/branches.yaml': ely },
-        wrong: { files: { 'content/fenland/branches.yaml': { linkTo: '../../shared/branches.yaml' } } },
+        beside: { 'group/branches.yaml': ely },
+        wrong: { files: { 'content/fenland/branches.yaml': { linkTo: '../../group/branches.yaml' } } },
         right: { files: { 'content/fenland/branches.yaml': ely } },
       },
     ],
