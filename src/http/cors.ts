@@ -1,3 +1,4 @@
+import type { HeaderFields } from '../manifest/manifest.js';
 import type { Contract } from './contract.js';
 import { type Field, fieldOf, mergeFields } from './fields.js';
 import { fieldValue, type HttpRequest } from './request.js';
@@ -6,9 +7,18 @@ import { fieldValue, type HttpRequest } from './request.js';
 const allowedHeaders = 'If-None-Match, If-Modified-Since';
 
 /**
- * What a CORS preflight is answered besides (Fetch standard, "CORS-preflight request"): only where the request is one,
- * and only where the policy lets other origins read at all (D30).
+ * What a CORS preflight is answered besides (Fetch standard, "CORS-preflight request"): nothing where the policy's
+ * `always` fields don't let other origins read (D30).
  */
+export function preflightAnswer(always: HeaderFields, methods: readonly string[]): readonly Field[] {
+  if (fieldOf(mergeFields(always), 'Access-Control-Allow-Origin') === undefined) return [];
+  return [
+    ['Access-Control-Allow-Methods', methods.join(', ')],
+    ['Access-Control-Allow-Headers', allowedHeaders],
+  ];
+}
+
+/** The same for a request, where it is a preflight. */
 export function preflightFields(
   contract: Contract,
   request: HttpRequest,
@@ -17,10 +27,5 @@ export function preflightFields(
   const isPreflight =
     fieldValue(request, 'origin') !== undefined &&
     fieldValue(request, 'access-control-request-method') !== undefined;
-  const isOpen = fieldOf(mergeFields(contract.headers.always), 'Access-Control-Allow-Origin') !== undefined;
-  if (!isPreflight || !isOpen) return [];
-  return [
-    ['Access-Control-Allow-Methods', methods.join(', ')],
-    ['Access-Control-Allow-Headers', allowedHeaders],
-  ];
+  return isPreflight ? preflightAnswer(contract.headers.always, methods) : [];
 }

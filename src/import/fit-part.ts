@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldPath } from '../model/location.js';
+import { type FieldPath, valueAt } from '../model/location.js';
 import { nodeAt } from '../schema/node.js';
 import type { RecordSchema } from '../schema/records.js';
 import { check } from '../schema/validate.js';
@@ -48,13 +48,4 @@ function isRequired(schema: z.core.$ZodType, path: FieldPath): boolean {
   const { def } = (group as z.core.$ZodTypes | undefined)?._zod ?? { def: undefined };
   const field = def?.type === 'object' ? def.shape[path.at(-1)!] : undefined;
   return field !== undefined && field._zod.optin !== 'optional';
-}
-
-function valueAt(root: unknown, path: FieldPath): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  return value;
 }

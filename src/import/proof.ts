@@ -1,5 +1,5 @@
 import type { FileSystem } from '../content/file-system.js';
-import type { FieldPath } from '../model/location.js';
+import { type FieldPath, valueAt } from '../model/location.js';
 import { type Problem, problem, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';
@@ -179,15 +179,6 @@ function isEqual(incoming: Raw, published: unknown): boolean {
   if (typeof incoming !== 'object' || incoming === null) return incoming !== null && incoming === published;
   if (typeof published !== 'object' || published === null) return false;
   return Array.isArray(incoming) === Array.isArray(published) && Object.keys(published).length === 0;
-}
-
-function valueAt(root: unknown, path: FieldPath): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  return value;
 }
 
 function leafCount(value: unknown): number {

@@ -17,6 +17,16 @@ export interface Location {
 /** The way from a document's root to a value: keys and zero-based list indexes. */
 export type FieldPath = readonly (string | number)[];
 
+/** The value at the end of a path from `root`; undefined where the way there is missing. */
+export function valueAt(root: unknown, path: FieldPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}
+
 /** A place that isn't looked up yet, by the way to it: the file has to be read again for its lines and columns. */
 export interface RecordPlace {
   /** As of a location. */

@@ -1,5 +1,5 @@
 import { safeParse, type z } from 'zod';
-import type { FieldPath } from '../model/location.js';
+import { type FieldPath, valueAt } from '../model/location.js';
 import type { ProblemArgs, ValueKind } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { kindOf } from '../model/value-kind.js';
@@ -157,15 +157,6 @@ function unknownKey(
     path: [...path, key],
     part: 'key',
   };
-}
-
-function valueAt(root: unknown, path: FieldPath): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  return value;
 }
 
 /** `Monday to Friday` and `Personal, Business`: words of the list, but more than one. */

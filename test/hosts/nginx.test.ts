@@ -20,6 +20,11 @@ test('nginx with a base path, fields of a version, and texts that its configurat
   await prove(context, 'nginx', await serving(context, published), nginx.gaps, published);
 });
 
+test('where other origins may not read, a preflight is told nothing', async (context) => {
+  const published = publication({ headers: { always: { 'X-Content-Type-Options': 'nosniff' } } });
+  await prove(context, 'nginx', await serving(context, published), nginx.gaps, published);
+});
+
 test('the manifest is served for those who compare, and never kept', async (context) => {
   const origin = await serving(context, built);
   const response = await fetch(`${origin}/opendata-manifest.json`);

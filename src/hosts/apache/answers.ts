@@ -1,4 +1,6 @@
+import { preflightAnswer } from '../../http/cors.js';
 import { type Field, fieldOf, mergeFields, varying } from '../../http/fields.js';
+import { allowAnywhere } from '../../http/method.js';
 import {
   type HeaderFields,
   type Manifest,
@@ -8,7 +10,7 @@ import {
 } from '../../manifest/manifest.js';
 import { escaped, literal, quoted, section } from './directives.js';
 
-const allow = literal('GET, HEAD, OPTIONS');
+const allow = literal(allowAnywhere);
 
 /** What every answer carries, whatever its status; and what stands below the path of a version (D34). */
 export function always({ headers, versions }: Manifest): string[] {
@@ -22,19 +24,13 @@ export function always({ headers, versions }: Manifest): string[] {
 
 /** The answer to OPTIONS; a preflight is told what it may ask, where other origins may read at all (D30). */
 export function options({ headers }: Manifest): string[] {
-  const isOpen = Object.keys(headers.always).some(
-    (name) => name.toLowerCase() === 'access-control-allow-origin',
-  );
   const isPreflight =
     "%{REQUEST_STATUS} == 204 && %{req_novary:Origin} != '' && %{req_novary:Access-Control-Request-Method} != ''";
   return [
     `Header always set Allow ${allow} "expr=%{REQUEST_STATUS} == 204"`,
-    ...(isOpen
-      ? [
-          `Header always set Access-Control-Allow-Methods "GET, HEAD" ${quoted(`expr=${isPreflight}`)}`,
-          `Header always set Access-Control-Allow-Headers "If-None-Match, If-Modified-Since" ${quoted(`expr=${isPreflight}`)}`,
-        ]
-      : []),
+    ...preflightAnswer(headers.always, ['GET', 'HEAD']).map(
+      ([name, value]) => `Header always set ${name} "${value}" ${quoted(`expr=${isPreflight}`)}`,
+    ),
   ];
 }
 

@@ -1,4 +1,6 @@
+import { preflightAnswer } from '../../http/cors.js';
 import { mergeFields, varying } from '../../http/fields.js';
+import { allowAnywhere } from '../../http/method.js';
 import { requestBodyLimit } from '../../http/request-body.js';
 import { targetLimit } from '../../http/target.js';
 import {
@@ -14,7 +16,7 @@ import { block, characters, literal, map, token } from './directives.js';
 import { errorAnswers } from './errors.js';
 import { below, fields, versionFields } from './fields.js';
 
-const allow = 'Allow "GET, HEAD, OPTIONS"';
+const allow = `Allow "${allowAnywhere}"`;
 
 /**
  * What stands in a site block whose `root` is dist/site: every address, every error. Caddy sorts directives by a list
@@ -99,7 +101,7 @@ function oneRoute(path: string, route: Route, number: number, manifest: Manifest
 
 /** Reading goes on; OPTIONS is answered, and a preflight is told what it may ask, where other origins may read at all (D30). */
 function methods(always: HeaderFields): string[] {
-  const isOpen = Object.keys(always).some((name) => name.toLowerCase() === 'access-control-allow-origin');
+  const preflight = preflightAnswer(always, ['GET', 'HEAD']);
   return [
     '@write vars {opendata_method} write',
     block('route @write', [`header ${allow}`, 'error 405']),
@@ -108,13 +110,13 @@ function methods(always: HeaderFields): string[] {
     '@options vars {opendata_method} options',
     block('route @options', [
       `header ${allow}`,
-      ...(isOpen
+      ...(preflight.length > 0
         ? [
             block('@preflight', ['header Origin *', 'header Access-Control-Request-Method *']),
-            block('header @preflight', [
-              'Access-Control-Allow-Methods "GET, HEAD"',
-              'Access-Control-Allow-Headers "If-None-Match, If-Modified-Since"',
-            ]),
+            block(
+              'header @preflight',
+              preflight.map(([name, value]) => `${name} "${value}"`),
+            ),
           ]
         : []),
       'respond 204',

@@ -1,3 +1,4 @@
+import { preflightAnswer } from '../../http/cors.js';
 import type { Encoding, Manifest, Route } from '../../manifest/manifest.js';
 import { codingMap, codingVariable, weightMaps } from './accept-encoding.js';
 import { dollarSign, escaped, literal, map, quoted } from './directives.js';
@@ -42,7 +43,12 @@ export function httpBlock(manifest: Manifest): string {
       ['default', '""'],
       ['"~^.+:.+$"', '1'],
     ]),
-    ...preflight,
+    ...preflightVariables(manifest.headers).map(({ value, variable }) =>
+      map('$opendata_preflight', variable, [
+        ['default', '""'],
+        ['1', literal(value)],
+      ]),
+    ),
     '# If-Unmodified-Since counts only without If-Match (RFC 9110 section 13.2.2).',
     map('$http_if_match', '$opendata_if_unmodified_since', [
       ['default', '""'],
@@ -71,16 +77,14 @@ export function httpBlock(manifest: Manifest): string {
   ].join('\n');
 }
 
-const preflight = [
-  map('$opendata_preflight', '$opendata_preflight_methods', [
-    ['default', '""'],
-    ['1', '"GET, HEAD"'],
-  ]),
-  map('$opendata_preflight', '$opendata_preflight_headers', [
-    ['default', '""'],
-    ['1', '"If-None-Match, If-Modified-Since"'],
-  ]),
-];
+/** The fields of a preflight's answer, each with the variable that is empty for other requests. */
+export function preflightVariables({ always }: Manifest['headers']) {
+  return preflightAnswer(always, ['GET', 'HEAD']).map(([name, value]) => ({
+    name,
+    value,
+    variable: `$opendata_preflight_${name.split('-').at(-1)!.toLowerCase()}`,
+  }));
+}
 
 const following = '%[89ab][0-9a-f]';
 

@@ -1,9 +1,17 @@
 import { type Field, fieldOf, mergeFields, varying } from '../../http/fields.js';
+import { allowAnywhere } from '../../http/method.js';
+import { requestBodyLimit } from '../../http/request-body.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
 import { block, literal } from './directives.js';
-import { headerVariable, type NumberedRoute, numberedRoutes, versionHeaders } from './http-block.js';
+import {
+  headerVariable,
+  type NumberedRoute,
+  numberedRoutes,
+  preflightVariables,
+  versionHeaders,
+} from './http-block.js';
 
-const allow = 'Allow: GET, HEAD, OPTIONS';
+const allow = `Allow: ${allowAnywhere}`;
 
 /** What nginx calls by numbers of its own, and what it is for everybody else. */
 const ownStatuses: Record<number, number> = { 494: 431, 495: 400, 496: 400, 497: 400, 502: 500, 504: 500 };
@@ -18,7 +26,7 @@ export function serverBlock(manifest: Manifest): string {
     'server_tokens off;',
     'types { }',
     'default_type application/json;',
-    'client_max_body_size 64k;',
+    `client_max_body_size ${requestBodyLimit};`,
     'large_client_header_buffers 4 16k;',
     'limit_req_status 429;',
     'recursive_error_pages on;',
@@ -60,6 +68,7 @@ function fields(headers: HeaderFields | readonly Field[]): string[] {
 }
 
 function locations(numbered: NumberedRoute, { headers }: Manifest, requests: number): string[] {
+  const preflight = preflightVariables(headers);
   const { path, route, variable, coding } = numbered;
   const name = `@opendata${variable('answer').replace('$opendata', '')}`;
   const answer = [
@@ -79,7 +88,7 @@ function locations(numbered: NumberedRoute, { headers }: Manifest, requests: num
       'if ($opendata_method = write) { return 405; }',
       'if ($http_expect !~* "^(?:100-continue)?$") { return 417; }',
       'if ($opendata_method = options) { return 204; }',
-      `more_set_headers -s 204 "${allow}" "Access-Control-Allow-Methods: $opendata_preflight_methods" "Access-Control-Allow-Headers: $opendata_preflight_headers";`,
+      `more_set_headers -s 204 "${allow}"${preflight.map(({ name, variable }) => ` "${name}: ${variable}"`).join('')};`,
       `limit_req zone=opendata burst=${Math.max(0, requests - 1)} nodelay;`,
       `try_files /.opendata-none ${name};`,
     ]),
