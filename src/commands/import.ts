@@ -4,6 +4,7 @@ import { findContent } from '../content/tree.js';
 import { DownloadFailure, download } from '../import/download.js';
 import { readFeed } from '../import/feed/feed.js';
 import type { FeedSource } from '../import/feed/source.js';
+import { type OtherKind, otherKindOf } from '../import/file-kind.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
 import { presets } from '../import/names.js';
@@ -24,6 +25,7 @@ import { siteSettings } from '../site/settings.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
+import { readStandardInput } from './standard-input.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 export interface ImportCommandOptions extends SharedOptions {
@@ -135,7 +137,33 @@ export async function finishImport(
 
 /** The bytes of a file, an address, or standard input. */
 export async function open(place: string): Promise<FeedSource> {
-  if (place === '-') return { name: '-', bytes: fs.readFileSync(0) };
+  const source = await fetched(place);
+  const kind = otherKindOf(source.bytes);
+  if (kind !== undefined) throw new CommandFailure(`${source.name} ${otherKindWords[kind]}`);
+  return source;
+}
+
+/** What a file is that can't be imported as it is, and what to do with it. */
+const otherKindWords: Record<OtherKind, string> = {
+  excel: 'is an Excel workbook: save the sheet as "CSV UTF-8", then import that',
+  'old-excel':
+    'is a workbook of an old Excel, or one with a password: open it, save the sheet as "CSV UTF-8", then import that',
+  'open-document': 'is an OpenDocument spreadsheet: save the sheet as CSV in UTF-8, then import that',
+  numbers: 'is a Numbers document: export the sheet as CSV in UTF-8, then import that',
+  document: 'is a text document or a presentation: import a feed (JSON) or a table (CSV)',
+  zip: 'is a zip archive: unpack it, then import a file from it',
+  gzip: 'is compressed with gzip: unpack it (gunzip), then import what comes out',
+  pdf: 'is a PDF: import the feed (JSON) or the spreadsheet (as CSV) that it was made from',
+  image: 'is a picture: import a feed (JSON) or a table (CSV)',
+  'web-page': 'is a web page, not a feed: look on it for the address of the data itself, and import that',
+  xml: 'is XML, which is not read: import a feed (JSON) or a table (CSV)',
+};
+
+async function fetched(place: string): Promise<FeedSource> {
+  if (place === '-') {
+    if (process.stdin.isTTY) process.stderr.write('Reading from the terminal: end with Ctrl-D.\n');
+    return { name: '-', bytes: await readStandardInput(process.stdin, largest) };
+  }
   if (!/^https?:\/\//i.test(place)) {
     if (!fs.existsSync(place)) throw new CommandFailure(`there is no ${place}`);
     if (fs.statSync(place).isDirectory())

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -82,6 +82,64 @@ Built in memory and compared with what came in:
     });
     expect(code).toBe(0);
     expect(space.read('content/fenland-bank/branches.yaml')).toContain('FB-0102');
+  });
+
+  it('waits for a pipe whose writer is slow, and takes it piece by piece', async () => {
+    const space = workspace({ 'feed.json': feed });
+    const script = `(sleep 0.3; head -c 20 feed.json; sleep 0.2; tail -c +21 feed.json) | "${process.execPath}" "${program}" import - --quiet`;
+    const { code, stderr } = await new Promise<{ code: number; stderr: string }>((resolve) => {
+      execFile('sh', ['-c', script], { cwd: space.folder }, (error, _, said) =>
+        resolve({ code: Number(error?.code ?? 0), stderr: said }),
+      );
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(space.read('content/fenland-bank/branches.yaml')).toContain('FB-0102');
+  });
+
+  it('says that nothing came in on standard input', async () => {
+    const space = workspace();
+    const { code, stderr } = await new Promise<{ code: number; stderr: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [program, 'import', '-'],
+        { cwd: space.folder },
+        (error, _, said) => resolve({ code: Number(error?.code ?? 0), stderr: said }),
+      );
+      child.stdin?.end();
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('There are no records in it');
+    expect([...filesBelow(space.folder).keys()]).toEqual([]);
+  });
+
+  it.each([
+    [
+      'branches.xlsx',
+      'PK\x03\x04xl/workbook.xml',
+      'an Excel workbook: save the sheet as "CSV UTF-8", then import that',
+    ],
+    [
+      'branches.csv',
+      'PK\x03\x04xl/workbook.xml',
+      'an Excel workbook: save the sheet as "CSV UTF-8", then import that',
+    ],
+    [
+      'feed.json',
+      '<!doctype html><title>Sign in</title>',
+      'a web page, not a feed: look on it for the address of the data itself, and import that',
+    ],
+    [
+      'feed.pdf',
+      '%PDF-1.7',
+      'a PDF: import the feed (JSON) or the spreadsheet (as CSV) that it was made from',
+    ],
+    ['feeds.zip', 'PK\x03\x04branches.json', 'a zip archive: unpack it, then import a file from it'],
+  ])('says of %s what it is and what to do', async (name, bytes, says) => {
+    const space = workspace();
+    space.write(name, Buffer.from(bytes, 'latin1'));
+    const expected = { code: 2, stdout: '', stderr: `opendata: ${name} is ${says}\n` };
+    expect(await space.run(['import', name])).toEqual(expected);
+    expect(await space.run(['import', name, '--guess'])).toEqual(expected);
   });
 
   it('fetches an address, and takes vendor, base path and version from the answer', async () => {
