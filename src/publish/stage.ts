@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { errorBody } from '../http/error-body.js';
 import { type Manifest, manifestFile, type Representation, type Route } from '../manifest/manifest.js';
-import { canonicalJson } from './canonical.js';
 import type { DistFile, DistFileSystem, Staging } from './dist.js';
 import { type DatedDraft, metaOf, routeEntry, wholeSeconds } from './draft.js';
 import { checkEnvelope, envelopePieces } from './envelope.js';
+import { manifestBytes } from './manifest-bytes.js';
 import { oneAhead } from './one-ahead.js';
 import { hasHostFiles, isWhole, type Present, reusable } from './present.js';
 import { representations, sha256 } from './representation.js';
@@ -51,7 +51,7 @@ export async function stage(
     beside.set(path, sha256(bytes));
     staging.add({ folder: 'hosts', path, sha256: sha256(bytes), modified: newest, from: { bytes } });
   }
-  const bytes = Buffer.from(canonicalJson(manifest));
+  const bytes = manifestBytes(manifest);
   const hash = sha256(bytes);
   staging.add({ folder: 'site', path: manifestFile, sha256: hash, modified: newest, from: { bytes } });
   if (present && isWhole(present, hash, fs) && hasHostFiles(present, beside, fs)) {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { errorBody } from '../../src/http/error-body.js';
 import type { Field } from '../../src/http/fields.js';
-import type { ErrorEntry, Manifest } from '../../src/manifest/manifest.js';
-import { publication, type TestPublication } from '../http/publication.js';
+import type { ErrorEntry } from '../../src/manifest/manifest.js';
+import { publication, type TestPublication, withManifest } from '../http/publication.js';
 import { answerOf } from '../verify/host.js';
 
 /** Everything that some server's configuration has a meaning for: quotes, variables, escapes, comments, blocks. */
@@ -48,8 +48,7 @@ export function awkward(): TestPublication {
       return [status, told];
     }),
   );
-  const manifest: Manifest = { ...published.manifest, errors };
-  return { manifest, files };
+  return withManifest({ ...published.manifest, errors }, files);
 }
 
 /** The publication in one version, the first list of which is published plain and the next plain and in gzip. */
@@ -63,10 +62,10 @@ export function plainer({ manifest, files }: TestPublication): TestPublication {
       );
       return [path, { ...route, representations }] as const;
     });
-  return {
-    manifest: { ...manifest, versions: { 'v2.2': kept! }, routes: Object.fromEntries(routes) },
+  return withManifest(
+    { ...manifest, versions: { 'v2.2': kept! }, routes: Object.fromEntries(routes) },
     files,
-  };
+  );
 }
 
 type Asked = readonly [method: string, target: string, ...headers: Field[]];

@@ -15,6 +15,7 @@ import {
 } from '../../src/manifest/manifest.js';
 import { type Collection, collections } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
+import { manifestBytes } from '../../src/publish/manifest-bytes.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
 export interface TestPublication {
@@ -131,8 +132,12 @@ export function publication(options: PublicationOptions = {}): TestPublication {
     errors,
     routes,
   });
-  files.set(manifestFile, Buffer.from(JSON.stringify(manifest)));
-  return { manifest, files };
+  return withManifest(manifest, files);
+}
+
+/** A publication of these files, with the manifest's own file as `opendata build` writes it. */
+export function withManifest(manifest: Manifest, files: ReadonlyMap<string, Buffer>): TestPublication {
+  return { manifest, files: new Map(files).set(manifestFile, manifestBytes(manifest)) };
 }
 
 /** The contract of a publication that isn't there yet. */
