@@ -5,6 +5,7 @@ import { type Content, contentOf, keptContent } from './content.js';
 import { OnceATurn } from './once-a-turn.js';
 import {
   codeOf,
+  contentSignatureOf,
   NotAFile,
   type OpenFile,
   openFile,
@@ -27,17 +28,23 @@ export interface Damage {
     | 'too-many-open-files';
 }
 
+/** What was read of a file. */
 interface Hashed {
   /** Lower-case hex. */
   readonly sha256: string;
   /** The bytes themselves, where they are few. */
   readonly kept?: Buffer;
+  /** The state in which the file was from the first byte to the last; absent where its attributes kept changing. */
+  readonly signature?: Signature;
 }
 
-/** A file that was found intact, in this state. */
-interface Known extends Hashed {
-  readonly signature: Signature;
-}
+/** A file that was found intact, in a state in which it needn't be read again. */
+type Known = Hashed & Required<Pick<Hashed, 'signature'>>;
+
+/** A file that is intact now: its bytes, or itself, open. */
+type Intact =
+  | { readonly kind: 'kept'; readonly bytes: Buffer }
+  | { readonly kind: 'opened'; readonly file: OpenFile };
 
 /** So many files are remembered: more than two publications have. */
 const remembered = 100;
@@ -48,10 +55,16 @@ const keptBytes = 128 * 1024;
 /** Bytes read at a time for a hash: short enough not to hold up other requests. */
 const stretch = 1024 * 1024;
 
+/** How often a file is read for its hash while its attributes keep changing. */
+const readings = 3;
+
 /**
  * Opens files of a publication, but only such as are, byte for byte, what the manifest says. A file is read for
  * its hash once; after that only when its signature (device, inode, size, times) has changed. Until then it needn't be
  * opened either, where its bytes are kept or aren't wanted.
+ *
+ * A change of attributes alone is no damage, since builds link and unlink files that are being served. But bytes that
+ * were written over, with the old time put back, look the same: so the file is read again.
  */
 export class IntactFiles {
   readonly #fs: PreviewFiles;
@@ -72,16 +85,18 @@ export class IntactFiles {
   ): Promise<{ readonly kind: 'content'; readonly content: Content } | Damage> {
     const known = await this.#unchanged(root, representation);
     if (known?.kept) return { kind: 'content', content: keptContent(known.kept) };
-    const opened = await this.#openFile(root, representation);
-    return opened.kind === 'damage' ? opened : { kind: 'content', content: contentOf(opened) };
+    const found = await this.#intact(root, representation);
+    if (found.kind === 'damage') return found;
+    const content = found.kind === 'kept' ? keptContent(found.bytes) : contentOf(found.file);
+    return { kind: 'content', content };
   }
 
   /** The damage that `open` would find, if any. */
   async inspect(root: string, representation: Representation): Promise<Damage | undefined> {
     if (await this.#unchanged(root, representation)) return undefined;
-    const opened = await this.#openFile(root, representation);
-    if (opened.kind === 'damage') return opened;
-    await opened.handle.close();
+    const found = await this.#intact(root, representation);
+    if (found.kind === 'damage') return found;
+    if (found.kind === 'opened') await found.file.handle.close();
     return undefined;
   }
 
@@ -103,10 +118,7 @@ export class IntactFiles {
     }
   }
 
-  async #openFile(
-    root: string,
-    representation: Representation,
-  ): Promise<({ readonly kind: 'file' } & OpenFile) | Damage> {
+  async #intact(root: string, representation: Representation): Promise<Intact | Damage> {
     const { file } = representation;
     const path = join(root, file);
     let opened: OpenFile;
@@ -116,30 +128,34 @@ export class IntactFiles {
     } catch (error) {
       return { kind: 'damage', file, reason: reasonOf(error) };
     }
-    const reason = await this.#damageOf(opened, path, representation);
-    if (reason === undefined) return { kind: 'file', ...opened };
+    const hashed = await this.#checked(opened, path, representation);
+    if (typeof hashed !== 'string' && hashed.kept === undefined) return { kind: 'opened', file: opened };
     await opened.handle.close();
-    return { kind: 'damage', file, reason };
+    return typeof hashed === 'string'
+      ? { kind: 'damage', file, reason: hashed }
+      : { kind: 'kept', bytes: hashed.kept! };
   }
 
-  async #damageOf(
+  /** What was read of the file, or why that isn't what was published. */
+  async #checked(
     opened: OpenFile,
     path: string,
     { bytes, sha256 }: Representation,
-  ): Promise<Damage['reason'] | undefined> {
+  ): Promise<Hashed | Damage['reason']> {
     if (opened.bytes !== bytes) return 'wrong-size';
     try {
       const hashed = await this.#hashOf(opened);
       if (hashed?.sha256 !== sha256) return 'wrong-hash';
       this.#known.delete(path);
-      remember(this.#known, path, { ...hashed, signature: opened.signature });
-      return undefined;
+      const { signature } = hashed;
+      if (signature !== undefined) remember(this.#known, path, { ...hashed, signature });
+      return hashed;
     } catch {
       return 'unreadable';
     }
   }
 
-  /** Undefined where the file changed while it was read. */
+  /** Undefined where somebody wrote to the file while it was read. */
   async #hashOf(opened: OpenFile): Promise<Hashed | undefined> {
     const { signature } = opened;
     const known = this.#hashes.get(signature);
@@ -150,7 +166,7 @@ export class IntactFiles {
       this.#hashes.delete(signature);
       throw error;
     });
-    if (settled === undefined) this.#hashes.delete(signature);
+    if (settled?.signature !== signature) this.#hashes.delete(signature);
     return settled;
   }
 }
@@ -162,17 +178,37 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
   map.set(key, value);
 }
 
-async function hashOf({ handle, bytes, signature }: OpenFile): Promise<Hashed | undefined> {
-  const hash = createHash('sha256');
+/**
+ * Reads a file for its hash, once more each time that its attributes have changed meanwhile. Where they never stand
+ * still, the last hash counts, and only for this time. A file kept in memory is sent as it was read, so that the first
+ * does.
+ */
+async function hashOf({ handle, bytes, contentSignature, ...file }: OpenFile): Promise<Hashed | undefined> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(bytes, stretch));
-  for (let at = 0; at < bytes; ) {
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, bytes - at), at);
-    if (bytesRead === 0) return undefined;
-    hash.update(buffer.subarray(0, bytesRead));
-    at += bytesRead;
+  const isKept = bytes <= keptBytes;
+  let { signature } = file;
+  for (let reading = 1; ; reading++) {
+    const hash = createHash('sha256');
+    for (let at = 0; at < bytes; ) {
+      const start = isKept ? at : 0;
+      const { bytesRead } = await handle.read(buffer, start, Math.min(buffer.length - start, bytes - at), at);
+      if (bytesRead === 0) return undefined;
+      hash.update(buffer.subarray(start, start + bytesRead));
+      at += bytesRead;
+    }
+    const facts = await handle.stat({ bigint: true });
+    if (contentSignatureOf(facts) !== contentSignature) return undefined;
+    const now = signatureOf(facts);
+    const isSteady = now === signature;
+    if (isSteady || isKept || reading === readings) {
+      return {
+        sha256: hash.digest('hex'),
+        ...(isKept && { kept: buffer }),
+        ...(isSteady && { signature }),
+      };
+    }
+    signature = now;
   }
-  if (signatureOf(await handle.stat({ bigint: true })) !== signature) return undefined;
-  return { sha256: hash.digest('hex'), ...(bytes <= keptBytes && { kept: buffer }) };
 }
 
 function reasonOf(error: unknown): Damage['reason'] {

@@ -8,7 +8,7 @@ import type { FileHandle } from 'node:fs/promises';
 export type PreviewFiles = Pick<typeof import('node:fs/promises'), 'open' | 'realpath'> &
   Pick<typeof import('node:fs'), 'statSync' | 'lstatSync'>;
 
-/** What tells one state of a file from another without reading it. */
+/** What tells one state of a file from another without reading it: what it is, its size, and all of its times. */
 export type Signature = string;
 
 /** An ordinary file, open for reading. Whoever gets it closes it. */
@@ -16,6 +16,7 @@ export interface OpenFile {
   readonly handle: FileHandle;
   readonly bytes: number;
   readonly signature: Signature;
+  readonly contentSignature: Signature;
 }
 
 interface FileFacts {
@@ -26,8 +27,16 @@ interface FileFacts {
   readonly ctimeNs: bigint;
 }
 
-export function signatureOf({ dev, ino, size, mtimeNs, ctimeNs }: FileFacts): Signature {
-  return [dev, ino, size, mtimeNs, ctimeNs].join(':');
+export function signatureOf({ ctimeNs, ...facts }: FileFacts): Signature {
+  return `${contentSignatureOf(facts)}:${ctimeNs}`;
+}
+
+/**
+ * The same less the time of the last change of the file's attributes, which moves with every hard link that is made or
+ * removed, as builds do. It says that nobody has written to a file and left the time of that.
+ */
+export function contentSignatureOf({ dev, ino, size, mtimeNs }: Omit<FileFacts, 'ctimeNs'>): Signature {
+  return [dev, ino, size, mtimeNs].join(':');
 }
 
 /** Not an ordinary file: a symbolic link, a folder, a pipe, a device. */
@@ -46,7 +55,12 @@ export async function openFile(path: string, fs: PreviewFiles): Promise<OpenFile
   try {
     const facts = await handle.stat({ bigint: true });
     if (!facts.isFile()) throw new NotAFile(path);
-    return { handle, bytes: Number(facts.size), signature: signatureOf(facts) };
+    return {
+      handle,
+      bytes: Number(facts.size),
+      signature: signatureOf(facts),
+      contentSignature: contentSignatureOf(facts),
+    };
   } catch (error) {
     await handle.close();
     throw error;

@@ -27,18 +27,24 @@ export interface Prepared {
   readonly trouble?: Damage | Unpublished;
 }
 
+/** How many publications that replace each other a request is decided by before it is answered with the damage. */
+const tries = 5;
+
 /**
  * Decides on a request and opens what the answer sends. All of an answer comes from one publication: where its file is
  * no longer what the manifest said, and the manifest is another by now, the request is decided once more by that one.
  */
 export async function prepare(source: Source, request: HttpRequest): Promise<Prepared> {
-  const found = await source.publications.current();
-  const prepared = await prepareFrom(source, found, request, source.limiter);
-  if (prepared.trouble?.kind !== 'damage') return prepared;
-  const afresh = await source.publications.afresh();
-  if (isSame(found, afresh)) return prepared;
-  // A limiter of its own: the request has been counted already.
-  return prepareFrom(source, afresh, request, new RateLimiter());
+  let found = await source.publications.current();
+  let prepared = await prepareFrom(source, found, request, source.limiter);
+  for (let tried = 1; prepared.trouble?.kind === 'damage' && tried < tries; tried++) {
+    const afresh = await source.publications.afresh();
+    if (isSame(found, afresh)) return prepared;
+    found = afresh;
+    // A limiter of its own: the request has been counted already.
+    prepared = await prepareFrom(source, found, request, new RateLimiter());
+  }
+  return prepared;
 }
 
 async function prepareFrom(

@@ -3,7 +3,14 @@ import type { Contract } from '../http/contract.js';
 import { manifest, manifestFile } from '../manifest/manifest.js';
 import { represent } from '../publish/representation.js';
 import { OnceATurn } from './once-a-turn.js';
-import { codeOf, openFile, type PreviewFiles, type Signature, signatureOf } from './open-file.js';
+import {
+  codeOf,
+  contentSignatureOf,
+  openFile,
+  type PreviewFiles,
+  type Signature,
+  signatureOf,
+} from './open-file.js';
 
 /** One publication, as it was when its manifest was read. */
 export interface Publication {
@@ -48,8 +55,9 @@ export class Publications {
     let signature: Signature;
     try {
       signature = signatureOf(this.#fs.statSync(join(this.#site, manifestFile), { bigint: true }));
-    } catch (error) {
-      return unpublished(error);
+    } catch {
+      // Why is found out by reading it, which also knows what to do where a build is just replacing it.
+      return this.afresh();
     }
     if (this.#last?.signature === signature) return this.#last;
     if (this.#reading?.signature === signature) return this.#reading.result;
@@ -68,23 +76,38 @@ export class Publications {
   }
 }
 
+/** How often the manifest is read where it is replaced or removed while it is read. */
+const readings = 3;
+
 async function read(site: string, fs: PreviewFiles): Promise<Publication | Unpublished> {
-  try {
-    const root = await fs.realpath(site);
-    const { handle, signature } = await openFile(join(root, manifestFile), fs);
+  for (let reading = 1; reading <= readings; reading++) {
+    let root: string | undefined;
     try {
-      const bytes = await handle.readFile();
-      const parsed = manifest.safeParse(parseJson(bytes.toString()));
-      const isWhole = signatureOf(await handle.stat({ bigint: true })) === signature;
-      if (!parsed.success || !isWhole) return { kind: 'unpublished', reason: 'invalid-manifest' };
-      const { representation } = represent(manifestFile, 'identity', bytes);
-      const contract = { ...parsed.data, manifest: representation };
-      return { kind: 'publication', root, contract, signature };
-    } finally {
-      await handle.close();
+      root = await fs.realpath(site);
+      const found = await readAt(root, fs);
+      if (found !== undefined) return found;
+    } catch (error) {
+      // The folder of a publication that has been replaced may be removed before its manifest was read.
+      const rootNow = await fs.realpath(site).catch(() => undefined);
+      if (rootNow === root || reading === readings) return unpublished(error);
     }
-  } catch (error) {
-    return unpublished(error);
+  }
+  return { kind: 'unpublished', reason: 'invalid-manifest' };
+}
+
+/** Undefined where somebody wrote to the manifest while it was read. */
+async function readAt(root: string, fs: PreviewFiles): Promise<Publication | Unpublished | undefined> {
+  const { handle, signature, contentSignature } = await openFile(join(root, manifestFile), fs);
+  try {
+    const bytes = await handle.readFile();
+    const parsed = manifest.safeParse(parseJson(bytes.toString()));
+    if (contentSignatureOf(await handle.stat({ bigint: true })) !== contentSignature) return undefined;
+    if (!parsed.success) return { kind: 'unpublished', reason: 'invalid-manifest' };
+    const { representation } = represent(manifestFile, 'identity', bytes);
+    const contract = { ...parsed.data, manifest: representation };
+    return { kind: 'publication', root, contract, signature };
+  } finally {
+    await handle.close();
   }
 }
 

@@ -130,29 +130,54 @@ describe('a publication that replaces another', () => {
     expect(editionOf((await fetchRaw(port, '/v2.2/branches')).body)).toBe(6);
   });
 
-  it('is served whole to a request that the swap overtakes, and counts that request once', async () => {
+  it.each([1, 3])(
+    'is served whole to a request that %i swaps overtake, and counts that request once',
+    async (swaps) => {
+      const folder = await temporaryFolder();
+      const limited = (number: number) => edition(number, { rateLimit: { requests: 1, seconds: 60 } });
+      await swap(folder, 1, limited);
+      let swapped = 0;
+      const { port } = await runOn(join(folder, 'site'), edition(1), {
+        fs: {
+          ...previewFiles,
+          // The build finishes, and clears up, just after the preview has looked at the manifest.
+          realpath: (async (path: string) => {
+            if (swapped < swaps && path.endsWith('atms')) {
+              swapped++;
+              await swap(folder, swapped + 1, limited);
+              await fs.rm(join(folder, `edition-${swapped}`), { recursive: true });
+            }
+            return fs.realpath(path);
+          }) as typeof fs.realpath,
+        },
+      });
+      const { status, headers, body } = await fetchRaw(port, '/v2.1/atms');
+      expect([status, editionOf(body)]).toEqual([200, swaps + 1]);
+      const { etag } = edition(swaps + 1).manifest.routes['/v2.1/atms']!.representations[0]!;
+      expect(headers['etag']).toBe(etag);
+      expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(429);
+    },
+  );
+
+  it('is served where the old one is removed before its manifest could be opened', async () => {
     const folder = await temporaryFolder();
-    const limited = (number: number) => edition(number, { rateLimit: { requests: 1, seconds: 60 } });
-    await swap(folder, 1, limited);
+    await swap(folder, 1);
     let isDue = true;
     const { port } = await runOn(join(folder, 'site'), edition(1), {
       fs: {
         ...previewFiles,
-        // The build finishes, and clears up, just after the preview has looked at the manifest.
-        realpath: (async (path: string) => {
-          if (isDue && path.endsWith('atms')) {
+        open: (async (path: string, flags: number) => {
+          if (isDue) {
             isDue = false;
-            await swap(folder, 2, limited);
+            await swap(folder, 2);
             await fs.rm(join(folder, 'edition-1'), { recursive: true });
           }
-          return fs.realpath(path);
-        }) as typeof fs.realpath,
+          return fs.open(path, flags);
+        }) as typeof fs.open,
       },
     });
-    const { status, headers, body } = await fetchRaw(port, '/v2.1/atms');
+    const { status, body } = await fetchRaw(port, '/v2.1/atms');
     expect([status, editionOf(body)]).toEqual([200, 2]);
-    expect(headers['etag']).toBe(edition(2).manifest.routes['/v2.1/atms']!.representations[0]!.etag);
-    expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(429);
   });
 
   it('that is copied over the old one in place is refused until its manifest is there too', async () => {
@@ -166,4 +191,88 @@ describe('a publication that replaces another', () => {
     await fs.writeFile(join(preview.site, manifestFile), files.get(manifestFile)!);
     expect(editionOf((await fetchRaw(preview.port, '/v2.1/atms')).body)).toBe(2);
   });
+});
+
+describe('files that builds link and unlink while they are served (their attributes change, their bytes do not)', () => {
+  const bytesOf = (version: string, collection: string) =>
+    Buffer.from(JSON.stringify({ version, collection }).padEnd(collection === 'atms' ? 2_000_000 : 2000));
+
+  /** Does `ask` so often with a hard link to each file of `site` made and removed all the time. */
+  async function whileLinking(
+    site: string,
+    files: readonly string[],
+    times: number,
+    ask: () => Promise<void>,
+  ) {
+    let isOver = false;
+    const beside = await temporaryFolder();
+    const linking = files.map(async (name, index) => {
+      for (let links = 0; ; links++) {
+        await fs.link(join(site, name), join(beside, String(index)));
+        await fs.rm(join(beside, String(index)));
+        if (isOver) return links;
+      }
+    });
+    try {
+      for (let time = 0; time < times; time++) await ask();
+    } finally {
+      isOver = true;
+      await Promise.all(linking);
+    }
+    expect(Math.min(...(await Promise.all(linking)))).toBeGreaterThan(times / 10);
+  }
+
+  it('are served: GET of small and large, HEAD, 304 and ranges', async () => {
+    const published = publication({ bytesOf, rateLimit: { requests: 1_000_000, seconds: 1 } });
+    const { port, site, log } = await run(published);
+    const { lastModified, representations } = published.manifest.routes['/v2.1/atms']!;
+    const tag = representations[0]!.etag;
+    const statuses = new Set<string>();
+    await whileLinking(site, ['v2.1/atms', 'v2.1/branches', manifestFile], 25, async () => {
+      for (const path of ['/v2.1/branches', '/v2.1/atms']) {
+        const { etag, bytes } = published.manifest.routes[path]!.representations[0]!;
+        const whole = await fetchRaw(port, path);
+        expect([whole.headers['etag'], whole.body.length]).toEqual([etag, bytes]);
+        const head = await fetchRaw(port, path, [], 'HEAD');
+        expect(head.headers['content-length']).toBe(String(bytes));
+        const part = await fetchRaw(port, path, ['Range: bytes=10-19']);
+        expect(part.body).toEqual(whole.body.subarray(10, 20));
+        for (const { status } of [whole, head, part]) statuses.add(`${path} ${status}`);
+      }
+      for (const field of [`If-None-Match: ${tag}`, `If-Modified-Since: ${lastModified}`])
+        statuses.add(`${(await fetchRaw(port, '/v2.1/atms', [field])).status}`);
+      statuses.add(`${(await fetchRaw(port, '/opendata-manifest.json')).status}`);
+    });
+    expect([...statuses].sort()).toEqual([
+      '/v2.1/atms 200',
+      '/v2.1/atms 206',
+      '/v2.1/branches 200',
+      '/v2.1/branches 206',
+      '200',
+      '304',
+    ]);
+    expect(log.filter(({ trouble }) => trouble)).toEqual([]);
+  });
+
+  it.each(['atms', 'branches'])(
+    'are still refused where their bytes are others with the old time put back: %s',
+    async (collection) => {
+      const published = publication({ bytesOf, rateLimit: { requests: 1_000_000, seconds: 1 } });
+      const { port, site } = await run(published);
+      const path = `/v2.1/${collection}`;
+      const { file } = published.manifest.routes[path]!.representations[0]!;
+      expect((await fetchRaw(port, path)).status).toBe(200);
+      const { atime, mtime } = await fs.stat(join(site, file));
+      const forged = Buffer.from(published.files.get(file)!);
+      forged[forged.length - 3] = 33;
+      await whileLinking(site, [file], 20, async () => {
+        await fs.writeFile(join(site, file), forged);
+        await fs.utimes(join(site, file), atime, mtime);
+        expect((await fetchRaw(port, path)).status).toBe(500);
+        expect((await fetchRaw(port, path, [], 'HEAD')).status).toBe(500);
+        await fs.writeFile(join(site, file), published.files.get(file)!);
+        expect((await fetchRaw(port, path)).status).toBe(200);
+      });
+    },
+  );
 });
