@@ -155,6 +155,8 @@ export interface ProblemArgs {
   'states/dates': { reason: 'backwards' | 'overlap' | 'gap'; first: string; last: string };
   'states/promotion-over': { last: string; date: string };
   'hours/closed': { opening: string; closing: string; alone: boolean };
+  /** `opening` and `closing`: the two times that `time` probably is. */
+  'hours/offset': { time: string; opening?: string; closing?: string };
   'hours/backwards': { opening: string; closing: string; midnight: boolean };
   'hours/overlap': { day: string; opening: string; closing: string };
   'hours/day-twice': { day: string };
@@ -417,6 +419,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'states/dates': 'warning',
   'states/promotion-over': 'warning',
   'hours/closed': 'warning',
+  'hours/offset': 'warning',
   'hours/backwards': 'warning',
   'hours/overlap': 'warning',
   'hours/day-twice': 'warning',

@@ -12,6 +12,7 @@ import { closed } from './hours/closed.js';
 import { dayTwice } from './hours/day-twice.js';
 import { exceptionBackwards } from './hours/exception-backwards.js';
 import { exceptionOver } from './hours/exception-over.js';
+import { hoursOffset } from './hours/offset.js';
 import { hoursOverlap } from './hours/overlap.js';
 import { coordinates } from './places/coordinates.js';
 import { country } from './places/country.js';
@@ -38,6 +39,7 @@ export const recordRules: readonly RecordRule[] = [
   country,
   postcode,
   closed,
+  hoursOffset,
   hoursBackwards,
   dayTwice,
   hoursOverlap,

@@ -231,3 +231,20 @@ describe('a record that comes in', () => {
     expect(made.repairs).toEqual([]);
   });
 });
+
+describe('two times in the place of one', () => {
+  const friday = (opening: string) =>
+    open({ Name: 'Friday', OpeningHours: [{ OpeningTime: opening, ClosingTime: '17:00' }] });
+
+  it.each(['09:00-17:00', '09:00 to 17:00'])('are not taken for a time with an offset: %s', (opening) => {
+    const made = mend('branches', friday(opening));
+    expect(done(made)).toEqual([
+      'import/unfit Availability.StandardAvailability.Day.0.OpeningHours.0.OpeningTime',
+    ]);
+    expect(made.value).toEqual(friday(opening));
+  });
+
+  it('are not a time with an offset that there is', () => {
+    expect(mend('branches', friday('09:00-05:00')).repairs).toEqual([]);
+  });
+});

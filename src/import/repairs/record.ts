@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldPath } from '../../model/location.js';
 import type { ProblemArgs } from '../../model/problem.js';
+import { twoTimesIn } from '../../model/time-of-day.js';
 import type { Names } from '../../schema/published.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { factsOf } from '../../schema/types.js';
@@ -249,6 +250,10 @@ class Walk {
     const clean = this.#withoutControls(raw, path);
     const type = factsOf(node)?.type ?? typeOf(node);
     const neutral = typeof clean === 'string' ? (this.#words.get(type)?.get(clean) ?? clean) : clean;
+    if (type.startsWith('TimeOfDay') && typeof neutral === 'string' && twoTimesIn(neutral) !== undefined) {
+      this.#report('import/unfit', { type, value: shown(raw) }, path);
+      return this.#keep(neutral, raw, path, slot);
+    }
     const value = this.#mended(node, neutral, type, path);
     if (value !== undefined) return this.#keep(value, raw, path, slot);
     if (typeOf(node) === 'enum' && typeof neutral === 'string') {

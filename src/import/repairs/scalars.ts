@@ -1,5 +1,6 @@
 import { safeParse, type z } from 'zod';
 import { suggestion } from '../../model/suggestion.js';
+import { twoTimesIn } from '../../model/time-of-day.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import type { Mend, Mended } from './repair.js';
 
@@ -39,11 +40,12 @@ function numberForText(value: Raw, schema: z.core.$ZodType): Mended | undefined 
   return { value: digits, rule: 'import/number', args: { digits, wanted: 'text' } };
 }
 
-/** `09:00:00.000` where the version writes `09:00`, `9:00` for `09:00`, `09:00` where it writes `09:00:00`. */
+/** `09:00:00.000` where the version writes `09:00`, `9:00` for `09:00`, `09:00` where it writes `09:00:00`. Two times in one text stay as they are. */
 function timeOfDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (!type.startsWith('TimeOfDay') || typeof value !== 'string') return undefined;
   const match = /^(\d{1,2})[:.]?(\d\d)(?::(\d\d)(?:\.(\d+))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(value.trim());
   if (match === null) return undefined;
+  if (twoTimesIn(value) !== undefined) return undefined;
   const [, hours = '', minutes = '', seconds = '00', fraction = '', offset = ''] = match;
   const end = offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2').toUpperCase();
   const start = `${hours.padStart(2, '0')}:${minutes}`;

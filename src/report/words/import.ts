@@ -1,5 +1,5 @@
 import type { ProblemArgs } from '../../model/problem.js';
-import { notOfType } from './named-types.js';
+import { notOfType, twoTimesHint } from './named-types.js';
 import { counted, grouped, quoted, type WordsOf } from './wording.js';
 
 type Lost = ProblemArgs['import/lost'];
@@ -100,6 +100,7 @@ export const importWords: Omit<WordsOf<'import'>, `import/csv-${string}`> = {
 
   'import/unfit': ({ type, value }) => ({
     message: `${cut(value)} is ${notOfType(type)}. The field is required, so it stays as it is until you mend it.`,
+    ...twoTimesHint(type, value.replace(/^"|"$/g, '')),
   }),
 
   'import/other-version': ({ version, value }) => ({

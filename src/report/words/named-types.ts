@@ -1,3 +1,5 @@
+import { twoTimesIn } from '../../model/time-of-day.js';
+
 /**
  * What the named types of the interface take, for "not an Amount: …": the rest of the sentence, with an example.
  * Where versions differ, the type's name carries the version, which is not shown.
@@ -38,6 +40,14 @@ const namedTypes: Readonly<Record<string, string>> = {
 /** What a named type of the interface takes, `up to 14 digits, …`; nothing of a type that isn't known here. */
 export function whatTypeTakes(type: string): string | undefined {
   return namedTypes[type];
+}
+
+/** What to write in place of two times in the field of one: nothing for any other value. */
+export function twoTimesHint(type: string, value: string): { hint: string } | Record<never, never> {
+  const times = type.startsWith('TimeOfDay') ? twoTimesIn(value) : undefined;
+  if (times === undefined) return {};
+  const [opening, closing] = times.map((time) => (type === 'TimeOfDay' ? `${time}:00` : time));
+  return { hint: `two times? write OpeningTime: ${opening} and ClosingTime: ${closing}` };
 }
 
 /** `not an Amount: up to 14 digits, …`. */

@@ -57,6 +57,13 @@ export const ruleWords: {
     help: 'Open round the clock is from 00:00 to 24:00.',
   }),
 
+  'hours/offset': ({ time, opening, closing }) => ({
+    message: `${quoted(time)} has an offset from UTC that no time zone has: they are between -12:00 and +14:00.`,
+    ...(opening !== undefined && {
+      hint: `two times? write OpeningTime: ${opening} and ClosingTime: ${closing}`,
+    }),
+  }),
+
   'hours/backwards': ({ opening, closing, midnight }) => ({
     message: `this closes at ${closing}, which is not after it opens at ${opening}.`,
     ...(midnight && { hint: 'midnight at the end of the day is 24:00' }),

@@ -1,6 +1,6 @@
 import { collections } from '../../model/collection.js';
 import type { Bounds, ValueKind } from '../../model/problem.js';
-import { notOfType } from './named-types.js';
+import { notOfType, twoTimesHint } from './named-types.js';
 import { alternatives, counted, didYouMean, kinds, quoted, type WordsOf } from './wording.js';
 
 export const schemaWords: WordsOf<'schema'> = {
@@ -63,6 +63,7 @@ export const schemaWords: WordsOf<'schema'> = {
         ? `there is no day ${value} in the calendar.`
         : `${quoted(value)} is ${notOfType(type)}.`,
     ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
+    ...twoTimesHint(type, value),
     ...(type === 'URI' &&
       value.includes('@') && { hint: 'an address of a page goes here, not one of e-mail' }),
   }),

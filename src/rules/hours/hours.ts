@@ -1,14 +1,17 @@
 import type { FieldPath } from '../../model/location.js';
+import { isRealOffset, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
 import { type Fields, group, groups, text } from '../fields.js';
 import { remembered } from '../remembered.js';
 
-/** A stretch of a day, as written and in minutes since midnight (seconds as parts of them). */
+/** A stretch of a day, as written and in minutes (seconds as parts of them). */
 export interface Span {
   readonly path: FieldPath;
   readonly opening: string;
   readonly closing: string;
+  /** Since midnight UTC where all times of the day have an offset that there is, else since midnight as written. */
   readonly from: number;
   readonly to: number;
+  readonly times: Readonly<Record<'OpeningTime' | 'ClosingTime', TimeOfDay>>;
 }
 
 /** A day of a branch's week. */
@@ -47,32 +50,46 @@ function isPlain(days: readonly Fields[]): boolean {
   return true;
 }
 
-/** Of two times that are written in the same way, comparing texts compares times. False where they are not. */
+/**
+ * Of two times that are written in the same form and without an offset, comparing texts compares times. False where they
+ * are not.
+ */
 function isBefore(a: string, b: string): boolean {
-  return a.length === b.length && (a[2] === ':') === (b[2] === ':') && a < b;
+  return a.length === b.length && isPlainTime(a) && isPlainTime(b) && a < b;
+}
+
+/** True of 09:00:00 and 09:00, the forms of nearly all times. */
+function isPlainTime(time: string): boolean {
+  return time[2] === ':' && (time.length === 5 || (time.length === 8 && time[5] === ':'));
 }
 
 function dayOf(day: Fields, path: FieldPath): OpenDay {
-  const spans = groups(day.OpeningHours).map(({ OpeningTime, ClosingTime }, at): Span => {
+  const written = groups(day.OpeningHours).map(({ OpeningTime, ClosingTime }, at) => {
     const [opening, closing] = [text(OpeningTime) ?? '', text(ClosingTime) ?? ''];
-    const place = [...path, 'OpeningHours', at];
-    return { path: place, opening, closing, from: minutes(opening), to: minutes(closing) };
+    const times = { OpeningTime: timeOf(opening), ClosingTime: timeOf(closing) };
+    return { path: [...path, 'OpeningHours', at], opening, closing, times };
   });
+  const all = written.flatMap(({ times }) => [times.OpeningTime, times.ClosingTime]);
+  // A time without an offset is in the local time of the branch, which isn't known: written times are compared then.
+  const isOfUtc = all.every(({ offset }) => offset !== undefined && isRealOffset(offset));
+  const since = ({ minutes, offset = 0 }: TimeOfDay) => (isOfUtc ? minutes - offset : minutes);
+  const spans = written.map(
+    (span): Span => ({ ...span, from: since(span.times.OpeningTime), to: since(span.times.ClosingTime) }),
+  );
   return { path, name: text(day.Name) ?? '', spans };
 }
 
-/** Both versions' ways to write a time of day: 09:00:00.000Z, 09:00, 0900. An offset makes no difference within a day. */
-function minutes(time: string): number {
-  const [, hours, minutes, seconds] = /^(\d\d):?(\d\d)(?::(\d\d(?:\.\d+)?))?/.exec(time) ?? [];
-  return Number(hours) * 60 + Number(minutes) + Number(seconds ?? 0) / 60;
+function timeOf(written: string): TimeOfDay {
+  return readTimeOfDay(written) ?? { minutes: Number.NaN };
 }
 
 /** Minutes of a whole day. */
 export const wholeDay = 24 * 60;
 
 /** True where the hours are written as nobody can mean them but as "closed": from midnight to the same midnight. */
-export function saysClosed({ from, to }: Span): boolean {
-  return from % wholeDay === 0 && to % wholeDay === 0 && to <= from;
+export function saysClosed({ from, to, times }: Span): boolean {
+  const { OpeningTime: opening, ClosingTime: closing } = times;
+  return opening.minutes % wholeDay === 0 && closing.minutes % wholeDay === 0 && to <= from;
 }
 
 /** The example branch of the rules on opening hours, its Availability as YAML. */

@@ -1,0 +1,46 @@
+/** A time of day as either version writes it (interface 2.1 TimeOfDay): 09:00:00.000Z, 09:00+01:00, 0900. */
+export interface TimeOfDay {
+  /** Minutes since midnight, on the clock that the time is written by; seconds as parts of them. */
+  readonly minutes: number;
+  /** Minutes that this clock is ahead of UTC, where the time says so. */
+  readonly offset?: number;
+}
+
+/** Reads a time of day; nothing for any other text. */
+export function readTimeOfDay(written: string): TimeOfDay | undefined {
+  const [, hours, minutes, seconds = '0', zone] = form.exec(written) ?? [];
+  if (hours === undefined) return undefined;
+  const time = { minutes: Number(hours) * 60 + Number(minutes) + Number(seconds) / 60 };
+  if (zone === undefined) return time;
+  if (zone === 'Z') return { ...time, offset: 0 };
+  const ahead = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return { ...time, offset: zone.startsWith('-') ? -ahead : ahead };
+}
+
+const form = /^(\d\d):?(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[+-]\d\d:\d\d)?$/;
+
+/** True of minutes that a clock can be ahead of UTC: from -12:00 to +14:00, the time zones that there are. */
+export function isRealOffset(minutes: number): boolean {
+  return minutes >= -12 * 60 && minutes <= 14 * 60;
+}
+
+/**
+ * The two times of a text such as `09:00-17:00` or `09:00 to 17:00`, as HH:MM, which was written where one time goes. The
+ * first form is by its letters also a time with an offset of -17 hours.
+ * @returns nothing for a text that isn't two times, such as `09:00-05:00`, whose offset is real
+ */
+export function twoTimesIn(written: string): readonly [opening: string, closing: string] | undefined {
+  const [, first, second, third, fourth] =
+    /^\s*(\d{1,2})[:.]?(\d\d)(?::00(?:\.000)?)?\s*(?:[-–—]|to|until)\s*(\d{1,2})[:.]?(\d\d)(?::00(?:\.000)?)?\s*$/i.exec(
+      written,
+    ) ?? [];
+  if (first === undefined || third === undefined) return undefined;
+  const time = readTimeOfDay(written);
+  if (time?.offset !== undefined && isRealOffset(time.offset)) return undefined;
+  const [opening, closing] = [`${first.padStart(2, '0')}:${second}`, `${third.padStart(2, '0')}:${fourth}`];
+  return isOnTheClock(opening) && isOnTheClock(closing) ? [opening, closing] : undefined;
+}
+
+function isOnTheClock(time: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time);
+}

@@ -1,0 +1,50 @@
+import { isRealOffset, twoTimesIn } from '../../model/time-of-day.js';
+import type { RecordRuleOf } from '../rule.js';
+import { branchOpen, weeksOf } from './hours.js';
+
+const friday = (hours: string) =>
+  branchOpen(`StandardAvailability:
+  Day:
+    - { Name: Friday, OpeningHours: [${hours}] }
+`);
+
+/** Times with an offset from UTC that no clock has, as `09:00:00-17:00` has one of -17 hours. */
+export const hoursOffset: RecordRuleOf<'hours/offset'> = {
+  rule: 'hours/offset',
+  title: 'A time has an offset that no time zone has',
+  means:
+    'What follows the + or - of a time is its offset from UTC, in hours and minutes. Clocks are between -12:00 and +14:00. Most often two times were written into one field: 09:00-17:00 is not "from nine to five", but nine o\'clock at an offset of -17 hours.',
+  matters:
+    'Readers take the time for one on another day, or show the branch as open at no time that was meant.',
+  wrong: {
+    collection: 'branches',
+    yaml: friday('{ OpeningTime: "09:30:00-17:00", ClosingTime: "17:00:00" }'),
+  },
+  right: { collection: 'branches', yaml: friday('{ OpeningTime: "09:30:00", ClosingTime: "17:00:00" }') },
+  of: 'record',
+  collections: ['branches'],
+  check(record, { version }) {
+    return weeksOf(record).flatMap((days) =>
+      days.flatMap(({ spans }) =>
+        spans.flatMap(({ path, times, opening, closing }) =>
+          (
+            [
+              ['OpeningTime', opening],
+              ['ClosingTime', closing],
+            ] as const
+          ).flatMap(([field, time]) => {
+            const { offset } = times[field];
+            if (offset === undefined || isRealOffset(offset)) return [];
+            const two = twoTimesIn(time)?.map((each) => (version === 'v2.1' ? `${each}:00` : each));
+            const [from, to] = two ?? [];
+            const args = {
+              time,
+              ...(from !== undefined && to !== undefined && { opening: from, closing: to }),
+            };
+            return [{ args, path: [...path, field] }];
+          }),
+        ),
+      ),
+    );
+  },
+};
