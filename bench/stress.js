@@ -1,18 +1,21 @@
 /**
- * The preview, as a process of its own, under everything that clients do while the publication changes every second:
- * so many mixed requests on so many connections, and beside them clients that abort, stall, send a byte a second, pipeline,
- * send too much or nonsense. Every answer has to be whole and of one publication: tag, date, length and bytes together.
+ * The preview, as a process of its own, under everything that clients do while a build runs every second, of data that
+ * changed or didn't: so many mixed requests on so many connections, and beside them clients that abort, stall, send a byte
+ * a second, pipeline, send too much or nonsense, and hard links to the files that are served, made and removed as fast as
+ * they can be. Every answer has to be whole and of one publication: tag, date, length and bytes together.
  * Ends with 1 where something was wrong.
  *
  * npm run stress -- [--requests 50000] [--connections 200] [--json]
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeDataSet } from './data-set.js';
 import { copySample } from './sample.js';
 import { disturb } from './stress/bad-clients.js';
 import { Editions } from './stress/editions.js';
+import { linkServed } from './stress/links.js';
 import { startPreview } from './stress/preview-process.js';
 import { askAll } from './stress/requests.js';
 
@@ -28,6 +31,10 @@ let preview;
 
 try {
   const sample = copySample(work);
+  // A brand whose ATMs are more than the preview keeps in memory.
+  const large = join(work, 'large');
+  writeDataSet(large, { brands: 1, branches: 20, atms: 400, pcas: 2 });
+  cpSync(join(large, 'brand-00'), join(sample.content, 'zz-large'), { recursive: true });
   await sample.build();
   const editions = new Editions(sample);
   preview = await startPreview(sample);
@@ -37,11 +44,13 @@ try {
   await preview.untilQuiet();
   const before = preview.figures();
 
-  const rebuilding = editions.changeEverySecond();
+  const rebuilding = editions.buildEverySecond();
   const disturbing = disturb(preview.port);
+  const linking = linkServed(sample.out, join(work, 'links'));
   const asked = await askAll(preview.port, editions, Number(values.requests), connections);
   const badClients = await disturbing.end();
-  await rebuilding.end();
+  const links = await linking.end();
+  const builds = await rebuilding.end();
   // Afterwards it answers as ever, and has let go of everything.
   const afterwards = await askAll(preview.port, editions, 100, 10);
   await preview.untilQuiet();
@@ -62,7 +71,9 @@ try {
   const result = {
     answers: asked.answers,
     byStatus: asked.byStatus,
+    builds,
     publications: editions.published,
+    links,
     badClients: badClients.counts,
     descriptors: [before.descriptors, after.descriptors],
     megabytes: [before.megabytes, after.megabytes],

@@ -13,6 +13,8 @@ export class Editions {
   /** `path encoding` → etag → what belongs to it. */
   #known = new Map();
   #sample;
+  /** Of the latest manifest. */
+  #text;
 
   constructor(sample) {
     this.#sample = sample;
@@ -24,20 +26,26 @@ export class Editions {
     return this.#known.get(`${path} ${encoding}`)?.get(etag);
   }
 
-  /** Builds anew every second with the content in its other state, until `end` is called. */
-  changeEverySecond() {
+  /**
+   * Builds anew every second until `end` is called, which gives the number of builds: with the content in its other state,
+   * and then once more as it is.
+   */
+  buildEverySecond() {
     const file = join(this.#sample.content, 'northgate/branches.yaml');
     const original = readFileSync(file, 'utf8');
     const other = original.replace('Our largest branch.', 'Our largest branch by far.');
+    const states = [other, other, original, original];
     let isOver = false;
     const done = (async () => {
-      for (let turn = 0; !isOver; turn++) {
+      let turn = 0;
+      for (; !isOver; turn++) {
         const due = Date.now() + 1000;
-        writeFileSync(file, turn % 2 === 0 ? other : original);
+        writeFileSync(file, states[turn % states.length]);
         await this.#sample.build();
         this.#read();
         while (!isOver && Date.now() < due) await new Promise((resolve) => setTimeout(resolve, 20));
       }
+      return turn;
     })();
     return {
       end() {
@@ -48,7 +56,10 @@ export class Editions {
   }
 
   #read() {
-    this.manifest = JSON.parse(readFileSync(join(this.#sample.out, 'site/opendata-manifest.json'), 'utf8'));
+    const text = readFileSync(join(this.#sample.out, 'site/opendata-manifest.json'), 'utf8');
+    if (text === this.#text) return;
+    this.#text = text;
+    this.manifest = JSON.parse(text);
     this.published++;
     for (const [path, { lastModified, mediaType, representations }] of Object.entries(this.manifest.routes)) {
       for (const { encoding, etag, bytes, sha256, file } of representations) {

@@ -36,6 +36,8 @@ export function decide(contract: Contract, request: HttpRequest, context: Contex
     refusal(contract, status, request, now, extra);
 
   if (request.target.length > targetLimit) return refuse(414);
+  // A request line without a version is one of HTTP/0.9, and HTTP/2 and later have no request line (RFC 9112 §2.3, §3).
+  if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') return refuse(400);
   if (!hasValidHost(request) || contentLength(request) === 'malformed') return refuse(400);
   if (!isRecognised(request.method)) return refuse(501);
   // Its target names an authority rather than a resource (RFC 9112 §3.2.3), so there's no path to look up.

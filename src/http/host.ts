@@ -10,9 +10,9 @@ export function isAuthority(value: string): boolean {
   );
 }
 
-/** RFC 9112 §3.2: one valid Host field; HTTP/1.1 can't do without, older and newer versions can. */
+/** RFC 9112 §3.2: one valid Host field; HTTP/1.0 can do without. */
 export function hasValidHost(request: HttpRequest): boolean {
   const hosts = fieldLines(request, 'host');
-  if (hosts.length === 0) return request.httpVersion !== '1.1';
+  if (hosts.length === 0) return request.httpVersion === '1.0';
   return hosts.length === 1 && isAuthority(hosts[0]!.trim());
 }

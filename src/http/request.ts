@@ -4,7 +4,7 @@ export interface HttpRequest {
   readonly method: string;
   /** The request target of the request line, such as `/v2.1/branches?page=1` (RFC 9112 §3.2). */
   readonly target: string;
-  /** `1.1` and the like, without `HTTP/`. */
+  /** That of the request line, without `HTTP/`, such as `1.1`, which also stands for a request of HTTP/2 or HTTP/3. */
   readonly httpVersion: string;
   /** In the order received; a repeated field stands here as often as it came. */
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -69,6 +69,8 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     ? https.createServer({ ...settings, ...tls, handshakeTimeout: requestTimeoutMs })
     : http.createServer(settings);
   server.timeout = Math.max(idleTimeout, 2 * requestTimeoutMs);
+  // Node tells a time of its own for connections kept open in a Keep-Alive field, which is deprecated.
+  server.keepAliveTimeout = 0;
   // All fields that fit into the limit count: by default those after the 2000th are dropped in silence.
   server.maxHeadersCount = 0;
   // A client that ends its side after the request still waits for the answer.

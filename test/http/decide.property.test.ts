@@ -58,7 +58,7 @@ describe('decide', () => {
         text.map((rest) => `/v2.2/${rest}`),
         text,
       ),
-      httpVersion: fc.constantFrom('1.0', '1.1', '2.0'),
+      httpVersion: fc.constantFrom('0.9', '1.0', '1.1', '2.0'),
       headers: fc.array(fc.tuple(name, text)),
       client: fc.constant('192.0.2.7'),
     });

@@ -289,6 +289,14 @@ describe('an error (interface 7, D24 to D26)', () => {
     expect(get(branches, { Host: '[2001:db8::1]:8080' }).status).toBe(200);
   });
 
+  it.each(['0.9', '1.2', '2.0', '3.0'])(
+    'is 400 for HTTP/%s in a request line (RFC 9112 §2.3)',
+    (httpVersion) => {
+      expect(ask(contract, branches, {}, { httpVersion }).status).toBe(400);
+      expect(ask(contract, branches, { Host: [] }, { httpVersion }).status).toBe(400);
+    },
+  );
+
   it('is not made of a short body, nor of 100-continue', () => {
     expect(get(branches, { 'Content-Length': '65536', Expect: '100-Continue' }).status).toBe(200);
     expect(get(branches, { 'Content-Length': ['5', '5'] }).status).toBe(200);

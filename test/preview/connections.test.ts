@@ -21,8 +21,27 @@ describe('a connection', () => {
       ['/v2.1/branches', ['Accept-Encoding: br'], 'GET', 200],
     ];
     for (const [target, fields, method, status] of asked) {
-      expect((await wire.write(message(target, fields, method)).receive(method)).status).toBe(status);
+      const received = await wire.write(message(target, fields, method)).receive(method);
+      expect(received.status).toBe(status);
+      // A field of HTTP/1.0, which HTTP/2 forbids (RFC 9112 appendix C.2.2, RFC 9113 §8.2.2).
+      expect(received.headers).not.toHaveProperty('keep-alive');
     }
+  });
+
+  it('of HTTP/1.0 is kept where the client asks for it, and says so', async () => {
+    const wire = new Wire((await run(fenland)).port);
+    for (let count = 0; count < 2; count++) {
+      wire.write('GET /v2.1/branches HTTP/1.0\r\nConnection: keep-alive\r\n\r\n');
+      const { status, headers } = await wire.receive();
+      expect([status, headers['connection']]).toEqual([200, 'keep-alive']);
+      expect(headers).not.toHaveProperty('keep-alive');
+    }
+  });
+
+  it('of HTTP/1.1 is closed where the client asks for it, and says so', async () => {
+    const wire = new Wire((await run(fenland)).port).write(message('/v2.1/branches', ['Connection: close']));
+    expect((await wire.receive()).headers['connection']).toBe('close');
+    expect(await wire.rest()).toBe('');
   });
 
   it('takes many requests at once and answers them in their order', async () => {

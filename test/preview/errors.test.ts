@@ -86,6 +86,33 @@ describe('errors before a request is understood', () => {
     expect((await wire.write(message('/v2.1/atms')).receive()).status).toBe(200);
   });
 
+  it.each([
+    ['no version, as in HTTP/0.9', 'GET /v2.1/atms'],
+    ['HTTP/0.9', 'GET /v2.1/atms HTTP/0.9'],
+    ['HTTP/0.8', 'GET /v2.1/atms HTTP/0.8'],
+    ['HTTP/1.2', 'GET /v2.1/atms HTTP/1.2'],
+    ['HTTP/1.10', 'GET /v2.1/atms HTTP/1.10'],
+    ['HTTP/2.0', 'GET /v2.1/atms HTTP/2.0'],
+    ['HTTP/3.0', 'GET /v2.1/atms HTTP/3.0'],
+    ['a version in lower case', 'GET /v2.1/atms http/1.1'],
+    ['a version without a point', 'GET /v2.1/atms HTTP/11'],
+    ['another protocol', 'GET /v2.1/atms ICE/1.0'],
+  ])('400 for %s in the request line, and the connection is closed', async (_, line) => {
+    expectError(await send(await run(fenland), `${line}\r\nHost: fenland\r\n\r\n`), 400);
+    expectError(await send(await run(fenland), `${line}\r\n\r\n`), 400);
+  });
+
+  it('400 for the preface of HTTP/2', async () => {
+    const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
+    expectError(await send(await run(fenland), preface), 400, 'application/json');
+  });
+
+  it('400 without a body for a HEAD of HTTP/0.9, which has no such method', async () => {
+    const wire = new Wire((await run(fenland)).port).write('HEAD /v2.1/atms\r\n\r\n');
+    expect((await wire.receive('HEAD')).status).toBe(400);
+    expect(await wire.rest()).toBe('');
+  });
+
   it('400 for a request that ends in the middle', async () => {
     const { port } = await run(fenland);
     expectError(await new Wire(port).end('GET /v2.1/atms HTTP/1.1\r\nHo').receive(), 400, 'application/json');

@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest';
 interface Result {
   readonly answers: number;
   readonly byStatus: Readonly<Record<string, number>>;
+  readonly builds: number;
   readonly publications: number;
+  readonly links: number;
   readonly badClients: Readonly<Record<string, number>>;
   readonly wrong: readonly string[];
 }
@@ -22,11 +24,15 @@ describe.skipIf(!existsSync('/proc/self/fd'))(
       const args = [program, '--requests', '3000', '--connections', '200', '--json'];
       // A run in which something was wrong ends with 1; what that was is to be seen here.
       const { stdout } = await promisify(execFile)(process.execPath, args).catch((error) => error);
-      const { wrong, answers, byStatus, publications, badClients } = JSON.parse(stdout) as Result;
+      const { wrong, answers, byStatus, builds, publications, links, badClients } = JSON.parse(
+        stdout,
+      ) as Result;
       expect(wrong).toEqual([]);
       expect(answers).toBe(3000);
       expect(Object.keys(byStatus)).toEqual(['200', '204', '206', '304', '404', '405', '406']);
+      expect(builds).toBeGreaterThan(1);
       expect(publications).toBeGreaterThan(1);
+      expect(links).toBeGreaterThan(100);
       for (const [client, times] of Object.entries(badClients)) expect(times, client).toBeGreaterThan(0);
     });
   },
