@@ -15,6 +15,7 @@ const reasons: Record<PublishedRoute['reason'], string> = {
 const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
   published: 'Published',
   unchanged: 'Unchanged: this is what was published already',
+  restored: 'Restored: this is what was published already, but not what was found',
   'dry-run': 'Dry run: nothing was written',
 };
 

@@ -83,7 +83,7 @@ export async function runBuild(options: BuildOptions, terminal: Terminal): Promi
   const made = await withLock(options, async () =>
     publish(content, terms, files, settingsOf(options, previous, compiled, hosts, terminal)),
   );
-  if (purgeList !== undefined && (made.outcome === 'published' || made.outcome === 'unchanged')) {
+  if (purgeList !== undefined && !['refused', 'dry-run'].includes(made.outcome)) {
     writePurgeList(purgeList, before, options.out);
   }
   terminal.settle();

@@ -6,6 +6,7 @@ import { manifestFile } from '../manifest/manifest.js';
 import type { Problem } from '../model/problem.js';
 import type { LogEntry } from '../preview/front.js';
 import { type Preview, startPreview } from '../preview/server.js';
+import { liveSite } from '../publish/dist.js';
 import { manifestHead, policyPart } from '../publish/manifest-head.js';
 import { parseManifest } from '../publish/previous.js';
 import { reportOf } from '../report/report.js';
@@ -38,7 +39,7 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode>
   const watching = options.watch
     ? await watchContent({ ...options, acceptRemovals: [] }, terminal)
     : undefined;
-  const site = join(options.out, 'site');
+  const site = liveSite(options.out);
   const server = await listen(options, { site, fallback }, terminal);
   announce(server, site, terminal);
   await signal();

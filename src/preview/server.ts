@@ -11,7 +11,7 @@ import type { PreviewFiles } from './open-file.js';
 import { Publications } from './publication.js';
 
 export interface PreviewOptions {
-  /** The web root (`dist/site`); it need not be there yet, and may be a symbolic link that builds swap. */
+  /** The web root (`dist/current/site`); it need not be there yet, and builds may swap the link on the way to it. */
   readonly site: string;
   /** What is answered by while there is no publication: the header policy, without routes. */
   readonly fallback: Contract;

@@ -59,8 +59,11 @@ export interface PublishedRoute {
 export interface Build {
   readonly problems: readonly Problem[];
   readonly routes: readonly PublishedRoute[];
-  /** `unchanged`: the present publication is this one already, so nothing was written. */
-  readonly outcome: 'refused' | 'dry-run' | 'unchanged' | 'published';
+  /**
+   * `unchanged`: the present publication is this one already, so nothing was written. `restored`: so it is, but the
+   * plain folders with its files were not; they are again.
+   */
+  readonly outcome: 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
 }
 
 type Head = Omit<Manifest, 'routes'>;
@@ -102,9 +105,7 @@ export async function build(
       dated.map(({ draft }) => draft),
       present,
       staging,
-      settings.fs,
-      settings.progress,
-      settings.hostFiles,
+      settings,
     );
     return { problems, routes, outcome };
   } catch (error) {

@@ -1,26 +1,18 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { manifestFile } from '../manifest/manifest.js';
-import { sha256 as hashOf } from './representation.js';
+import { DistError, type DistFileSystem, holds, isLink, linkOrCopy, syncFolder } from './dist-files.js';
+import { type DistPaths, refuseForeign } from './foreign-files.js';
+import {
+  freePath,
+  makePassingFolder,
+  markFormerPublications,
+  ownFolders,
+  removeLeftovers,
+  removeOwnFolder,
+} from './own-folder.js';
+import { exchange, isCopyOf } from './plain-folder.js';
 
-/** The functions of `node:fs` that a publication is written with. */
-export type DistFileSystem = Pick<
-  typeof import('node:fs'),
-  | 'closeSync'
-  | 'existsSync'
-  | 'fsyncSync'
-  | 'linkSync'
-  | 'lstatSync'
-  | 'mkdirSync'
-  | 'openSync'
-  | 'readFileSync'
-  | 'readdirSync'
-  | 'readlinkSync'
-  | 'renameSync'
-  | 'rmSync'
-  | 'symlinkSync'
-  | 'utimesSync'
-  | 'writeFileSync'
->;
+export { DistError, type DistFileSystem, holds } from './dist-files.js';
 
 /** A file of a publication about to be written. */
 export interface DistFile {
@@ -35,26 +27,54 @@ export interface DistFile {
   readonly from: { readonly bytes: Uint8Array } | { readonly present: string };
 }
 
-/** The output folder can't be used. Nothing was changed. */
-export class DistError extends Error {}
-
 const store = '.publications';
 const current = 'current';
 const site = 'site';
 const hosts = 'hosts';
 
+function pathsOf(out: string): DistPaths {
+  return {
+    publications: join(out, store),
+    current: join(out, current),
+    folders: { [site]: join(out, site), [hosts]: join(out, hosts) },
+  };
+}
+
+/**
+ * The web root of the present publication for readers on this machine: what is there changes from one whole
+ * publication to the next in one step (D43).
+ */
+export function liveSite(out: string): string {
+  return join(out, current, site);
+}
+
 /**
  * The web root of the present publication, as a real path below `out`, or undefined where there is none.
  *
- * A publication is a folder of its own in `out/.publications`. `out/current` is a symbolic link to the present one
- * and `out/site` one to its web root, `out/hosts` one to the configuration of hosts that goes with it. Publishing swaps `current` by one rename, so that whoever opens `out/site`
- * finds the whole old or the whole new publication, at whatever instant the program is stopped.
+ * A publication is a folder of its own in `out/.publications`, and `out/current` a symbolic link to the present one,
+ * which publishing replaces by one rename: whoever opens `out/current/site` finds the whole old or the whole new
+ * publication, at whatever instant the program is stopped. `out/site` and `out/hosts` are plain folders with the same
+ * files, to be copied and packed with any tool.
  */
 export function presentSite(out: string, fs: DistFileSystem): string | undefined {
+  const folder = presentFolder(out, fs);
+  const root = folder === undefined ? undefined : join(folder, site);
+  return root !== undefined && fs.existsSync(join(root, manifestFile)) ? root : undefined;
+}
+
+function presentFolder(out: string, fs: DistFileSystem): string | undefined {
   const link = join(out, current);
-  if (!isLink(link, fs)) return undefined;
-  const root = join(out, fs.readlinkSync(link), site);
-  return fs.existsSync(join(root, manifestFile)) ? root : undefined;
+  return isOwnLink(link, fs) ? join(out, fs.readlinkSync(link)) : undefined;
+}
+
+/** `current` leads into the store; `site` and `hosts` were links through `current` in earlier versions. */
+function isOwnLink(path: string, fs: DistFileSystem): boolean {
+  if (!isLink(path, fs)) return false;
+  const target = fs.readlinkSync(path);
+  const name = basename(path);
+  return name === current
+    ? dirname(target) === store && !['.', '..'].includes(basename(target))
+    : target === join(current, name);
 }
 
 /** The folder of host configuration that belongs to a publication's web root. */
@@ -62,9 +82,48 @@ export function hostsBeside(root: string): string {
   return join(dirname(root), hosts);
 }
 
+/** True where the plain folders of `out` are those of the present publication, or there is none. */
+export function isInPlace(out: string, fs: DistFileSystem): boolean {
+  const folder = presentFolder(out, fs);
+  if (folder === undefined || !fs.existsSync(join(folder, site, manifestFile))) return true;
+  return Object.entries(pathsOf(out).folders).every(([part, plain]) =>
+    isCopyOf(join(folder, part), plain, fs),
+  );
+}
+
+/**
+ * Makes the plain folders of `out` those of the present publication, where they aren't: a build may have been stopped
+ * before it could. Whoever calls holds the lock of `out`.
+ * @throws DistError where they hold something that this program didn't make
+ */
+export function putInPlace(out: string, fs: DistFileSystem): void {
+  prepare(out, fs);
+  exchangeFolders(out, fs);
+}
+
+/** Refuses what is foreign, and removes what builds that were stopped have left behind. */
+function prepare(out: string, fs: DistFileSystem): void {
+  const paths = pathsOf(out);
+  const { publications } = paths;
+  if (isOwnLink(join(out, site), fs)) markFormerPublications(publications, [site, hosts], fs);
+  refuseForeign(paths, (path) => isOwnLink(path, fs), fs);
+  fs.mkdirSync(publications, { recursive: true });
+  removeLeftovers(publications, fs);
+}
+
+function exchangeFolders(out: string, fs: DistFileSystem): void {
+  const folder = presentFolder(out, fs);
+  if (folder === undefined) return;
+  const { publications, folders } = pathsOf(out);
+  for (const [part, plain] of Object.entries(folders)) {
+    const source = join(folder, part);
+    if (!isCopyOf(source, plain, fs)) exchange(source, plain, publications, fs);
+  }
+}
+
 /** A publication in the making, out of everybody's sight. */
 export interface Staging {
-  /** Writes one file, reads it back and holds it against its hash. */
+  /** Writes one file, reads it back and compares it with its hash. */
   add(file: DistFile): void;
   /** Makes what was added the present publication, in one step, and returns its web root. */
   publish(id: string): string;
@@ -74,23 +133,15 @@ export interface Staging {
 
 /**
  * Begins a publication. The one before it is kept when it is replaced, for readers that are in the middle of it;
- * older ones are removed. Leftovers of a build that was killed are removed at once.
- * @throws DistError where `out` holds something that this program didn't make
+ * older ones are removed. Leftovers of a build that was killed are removed at once. What this program didn't make is
+ * left alone. Whoever calls holds the lock of `out`.
+ * @throws DistError where `out` holds something that this program didn't make, in a place that it needs
  */
 export function stagePublication(out: string, fs: DistFileSystem): Staging {
-  for (const link of [current, site, hosts]) {
-    if (fs.existsSync(join(out, link)) && !isLink(join(out, link), fs)) {
-      throw new DistError(
-        `${join(out, link)} is not a link made by opendata. Move it away, or choose another --out folder.`,
-      );
-    }
-  }
-  const publications = join(out, store);
-  fs.mkdirSync(publications, { recursive: true });
-  for (const leftover of fs.readdirSync(publications).filter((name) => name.endsWith('.tmp'))) {
-    fs.rmSync(join(publications, leftover), { recursive: true, force: true });
-  }
-  const staged = join(publications, 'next.tmp');
+  prepare(out, fs);
+  const paths = pathsOf(out);
+  const { publications } = paths;
+  const staged = makePassingFolder(publications, 'next', fs);
   const folders = new Set([join(staged, site)]);
   return {
     add(file) {
@@ -102,40 +153,30 @@ export function stagePublication(out: string, fs: DistFileSystem): Staging {
     },
     publish(id) {
       for (const folder of [...folders, staged]) syncFolder(folder, fs);
-      const before = isLink(join(out, current), fs) ? fs.readlinkSync(join(out, current)) : undefined;
-      const name = freeName(publications, id, fs);
-      fs.renameSync(staged, join(publications, name));
+      const before = presentFolder(out, fs);
+      const published = freePath(publications, id, '', fs);
+      fs.symlinkSync(join(store, basename(published)), join(staged, current), 'dir');
+      fs.renameSync(staged, published);
       syncFolder(publications, fs);
-      link(join(current, site), join(out, site), fs);
-      const withHosts = fs.existsSync(join(publications, name, hosts));
-      if (withHosts) link(join(current, hosts), join(out, hosts), fs);
-      link(join(store, name), join(out, current), fs);
-      if (!withHosts) fs.rmSync(join(out, hosts), { force: true });
+      fs.renameSync(join(published, current), paths.current);
       syncFolder(out, fs);
-      for (const old of fs.readdirSync(publications)) {
-        if (old !== name && join(store, old) !== before) {
-          fs.rmSync(join(publications, old), { recursive: true, force: true });
-        }
+      exchangeFolders(out, fs);
+      const kept = [published, before].map((path) => path && basename(path));
+      for (const old of ownFolders(publications, fs)) {
+        if (!kept.includes(old)) removeOwnFolder(join(publications, old), fs);
       }
-      return join(publications, name, site);
+      return join(published, site);
     },
     discard() {
-      fs.rmSync(staged, { recursive: true, force: true });
+      removeOwnFolder(staged, fs);
     },
   };
-}
-
-function freeName(publications: string, id: string, fs: DistFileSystem): string {
-  for (let count = 1; ; count++) {
-    const name = count === 1 ? id : `${id}-${count}`;
-    if (!fs.existsSync(join(publications, name))) return name;
-  }
 }
 
 function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: DistFileSystem): void {
   fs.mkdirSync(dirname(target), { recursive: true });
   if ('present' in from) {
-    fs.linkSync(from.present, target);
+    linkOrCopy(from.present, target, fs);
   } else {
     const descriptor = fs.openSync(target, 'wx');
     try {
@@ -148,44 +189,5 @@ function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: Dis
   }
   if (!holds(target, sha256, fs)) {
     throw new DistError(`${target} does not read back as it was written. Is the disk sound?`);
-  }
-}
-
-/** True where the file is there and its bytes have this hash (lower-case hex). */
-export function holds(path: string, sha256: string, fs: DistFileSystem): boolean {
-  try {
-    return hashOf(fs.readFileSync(path)) === sha256;
-  } catch {
-    return false;
-  }
-}
-
-/** Puts a symbolic link at `path` in one step, whatever link was there. */
-function link(target: string, path: string, fs: DistFileSystem): void {
-  if (isLink(path, fs) && fs.readlinkSync(path) === target) return;
-  const fresh = `${path}.tmp`;
-  fs.rmSync(fresh, { force: true });
-  fs.symlinkSync(target, fresh, 'dir');
-  fs.renameSync(fresh, path);
-}
-
-function isLink(path: string, fs: DistFileSystem): boolean {
-  return fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-}
-
-/** Makes the names in a folder survive a power failure. Systems that can't open folders do so by themselves. */
-function syncFolder(path: string, fs: DistFileSystem): void {
-  let descriptor: number;
-  try {
-    descriptor = fs.openSync(path, 'r');
-  } catch {
-    return;
-  }
-  try {
-    fs.fsyncSync(descriptor);
-  } catch {
-    // Not every file system syncs folders.
-  } finally {
-    fs.closeSync(descriptor);
   }
 }

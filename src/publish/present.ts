@@ -4,6 +4,7 @@ import { manifestFile, type Representation } from '../manifest/manifest.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { type DistFileSystem, holds, hostsBeside, presentSite } from './dist.js';
+import { filesBelow } from './dist-files.js';
 import { NoPublication, type Previous, parseManifest } from './previous.js';
 import { sha256 } from './representation.js';
 
@@ -66,14 +67,7 @@ export function hasHostFiles(
 ): boolean {
   const folder = hostsBeside(root);
   return (
-    filesBelow(folder, '', fs).every((path) => wanted.has(path)) &&
+    filesBelow(folder, fs).every((path) => wanted.has(path)) &&
     [...wanted].every(([path, sha256]) => holds(join(folder, path), sha256, fs))
   );
-}
-
-function filesBelow(folder: string, path: string, fs: DistFileSystem): string[] {
-  const at = join(folder, path);
-  if (!fs.existsSync(at)) return [];
-  if (!fs.lstatSync(at).isDirectory()) return [path];
-  return fs.readdirSync(at).flatMap((name) => filesBelow(folder, path === '' ? name : `${path}/${name}`, fs));
 }

@@ -21,7 +21,9 @@ export type Fetch = (url: string) => Promise<{ ok: boolean; status: number; byte
  */
 export async function openPrevious(place: string, fs: FileSystem, fetch: Fetch): Promise<Previous> {
   if (/^https?:\/\//.test(place)) return openUrl(place, fetch);
-  const candidates = [place, join(place, manifestFile), join(place, 'site', manifestFile)];
+  // In a dist folder `current` is always whole; `site` is all that is left where links were not copied along.
+  const folders = [place, join(place, 'current', 'site'), join(place, 'site')];
+  const candidates = [place, ...folders.map((folder) => join(folder, manifestFile))];
   const path = candidates.find((candidate) => fs.existsSync(candidate) && fs.statSync(candidate).isFile());
   if (path === undefined) throw new NoPublication(`there is no ${manifestFile} at ${place}`);
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { errorBody } from '../http/error-body.js';
 import { type Manifest, manifestFile, type Representation, type Route } from '../manifest/manifest.js';
-import type { DistFile, DistFileSystem, Staging } from './dist.js';
+import { type DistFile, type DistFileSystem, isInPlace, putInPlace, type Staging } from './dist.js';
 import { type DatedDraft, metaOf, routeEntry, wholeSeconds } from './draft.js';
 import { checkEnvelope, envelopePieces } from './envelope.js';
 import { manifestBytes } from './manifest-bytes.js';
@@ -14,6 +14,15 @@ type Head = Omit<Manifest, 'routes'>;
 /** The configuration of hosts for a publication: file by path below `out/hosts`. */
 export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
 
+/** What writing a publication needs besides the publication itself. */
+export interface StageSettings {
+  /** The output folder. */
+  readonly out: string;
+  readonly fs: DistFileSystem;
+  readonly progress: (step: string) => void;
+  readonly hostFiles: HostFiles;
+}
+
 /**
  * Writes all files of a publication, the manifest last, and publishes it unless it is the present one already.
  * What the present publication holds with the same bytes is linked rather than made again.
@@ -23,10 +32,8 @@ export async function stage(
   drafts: readonly DatedDraft[],
   present: Present | undefined,
   staging: Staging,
-  fs: DistFileSystem,
-  progress: (step: string) => void,
-  hostFiles: HostFiles,
-): Promise<'published' | 'unchanged'> {
+  { out, fs, progress, hostFiles }: StageSettings,
+): Promise<'published' | 'unchanged' | 'restored'> {
   const routes: Record<string, Route> = {};
   const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, fs);
   for await (const [draft, encoded] of oneAhead(drafts, encode)) {
@@ -56,7 +63,9 @@ export async function stage(
   staging.add({ folder: 'site', path: manifestFile, sha256: hash, modified: newest, from: { bytes } });
   if (present && isWhole(present, hash, fs) && hasHostFiles(present, beside, fs)) {
     staging.discard();
-    return 'unchanged';
+    if (isInPlace(out, fs)) return 'unchanged';
+    putInPlace(out, fs);
+    return 'restored';
   }
   staging.publish(hash.slice(0, 12));
   return 'published';

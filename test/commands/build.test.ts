@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { manifest, manifestFile } from '../../src/manifest/manifest.js';
 import { sha256 } from '../../src/publish/representation.js';
 import { branchYaml, fenland, filesBelow, program, siteYaml, sourceDate, workspace } from './workspace.js';
 
@@ -91,6 +92,32 @@ describe('opendata build', () => {
     space.write('dist/site/v2.1/branches', 'gone');
     expect((await space.run(['build'])).stderr).toContain('Published');
     expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(before);
+  });
+});
+
+describe('dist/site', () => {
+  it('is put right where it is not the present publication, and the build says so', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const before = filesBelow(join(space.folder, 'dist/site'));
+    space.remove('dist/site');
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Restored')]);
+    expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(before);
+    expect((await space.run(['build'])).stderr).toContain('Unchanged');
+  });
+
+  it('is refused where somebody put a file into it', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    space.write('dist/site/CNAME', 'openapi.fenland.example');
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    expect(await space.run(['build'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('dist/site/CNAME was not written by opendata'),
+    });
+    expect(space.read('dist/site/CNAME')).toBe('openapi.fenland.example');
+    expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(5);
   });
 });
 
@@ -279,8 +306,9 @@ describe('killed at any instant', () => {
       await wait(100 + round * 60);
       child.kill('SIGKILL');
       await ended;
-      const now = space.manifest().routes;
-      const files = filesBelow(join(space.folder, 'dist/site'));
+      const live = join(space.folder, 'dist/current/site');
+      const files = filesBelow(live);
+      const now = manifest.parse(JSON.parse(files.get(manifestFile)!.toString())).routes;
       for (const { representations } of Object.values(now)) {
         for (const { file, sha256: hash } of representations) expect(sha256(files.get(file)!)).toBe(hash);
       }
@@ -289,6 +317,7 @@ describe('killed at any instant', () => {
       if (!isNew) expect(now['/v2.1/branches']).toEqual(routes['/v2.1/branches']);
       expect((await space.run(['build'], {})).code).toBe(0);
       expect(space.read('dist/site/v2.2/branches')).toContain(`ROUND-${round}`);
+      expect(filesBelow(live)).toEqual(filesBelow(join(space.folder, 'dist/site')));
     }
   });
 });

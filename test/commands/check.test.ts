@@ -110,7 +110,7 @@ describe('the command line', () => {
     const space = workspace({ ...fenland, 'dist/site/index.html': 'mine' });
     expect(await space.run(['build'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('not a link made by'),
+      stderr: expect.stringContaining('dist/site/index.html was not written by opendata'),
     });
     expect(space.read('dist/site/index.html')).toBe('mine');
   });

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { sha256 as hashOf } from './representation.js';
+
+/** The functions of `node:fs` that a publication is written with. */
+export type DistFileSystem = Pick<
+  typeof import('node:fs'),
+  | 'closeSync'
+  | 'copyFileSync'
+  | 'existsSync'
+  | 'fsyncSync'
+  | 'linkSync'
+  | 'lstatSync'
+  | 'mkdirSync'
+  | 'openSync'
+  | 'readFileSync'
+  | 'readdirSync'
+  | 'readlinkSync'
+  | 'renameSync'
+  | 'rmSync'
+  | 'rmdirSync'
+  | 'symlinkSync'
+  | 'utimesSync'
+  | 'writeFileSync'
+>;
+
+/** The output folder can't be used. Nothing was changed, unless the message says so. */
+export class DistError extends Error {}
+
+/** True where the file is there and its bytes have this hash (lower-case hex). */
+export function holds(path: string, sha256: string, fs: DistFileSystem): boolean {
+  try {
+    return hashOf(fs.readFileSync(path)) === sha256;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `path` is a symbolic link; it may lead nowhere. */
+export function isLink(path: string, fs: DistFileSystem): boolean {
+  return fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/** Whether `path` is a folder, and not a link to one. */
+export function isFolder(path: string, fs: DistFileSystem): boolean {
+  return fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Everything below a folder that isn't a folder itself, links included: paths with `/`, none where it is absent. */
+export function filesBelow(folder: string, fs: DistFileSystem, path = ''): string[] {
+  const at = join(folder, path);
+  const entry = fs.lstatSync(at, { throwIfNoEntry: false });
+  if (entry === undefined) return [];
+  if (!entry.isDirectory()) return [path];
+  return fs.readdirSync(at).flatMap((name) => filesBelow(folder, fs, path === '' ? name : `${path}/${name}`));
+}
+
+/** What `link` answers where the file system has no hard links, or no more, or none to files of somebody else. */
+const unlinkable = ['EACCES', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EXDEV'];
+
+/** A second name for a file; where there can be none, a copy with the same time. */
+export function linkOrCopy(from: string, to: string, fs: DistFileSystem): void {
+  try {
+    fs.linkSync(from, to);
+  } catch (error) {
+    if (!unlinkable.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    fs.copyFileSync(from, to);
+    const { mtimeMs } = fs.lstatSync(from);
+    fs.utimesSync(to, mtimeMs / 1000, mtimeMs / 1000);
+  }
+}
+
+/** Makes the names in a folder survive a power failure. Systems that can't open folders do so by themselves. */
+export function syncFolder(path: string, fs: DistFileSystem): void {
+  let descriptor: number;
+  try {
+    descriptor = fs.openSync(path, 'r');
+  } catch {
+    return;
+  }
+  try {
+    fs.fsyncSync(descriptor);
+  } catch {
+    // Not every file system syncs folders.
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}

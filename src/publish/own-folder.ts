@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { type DistFileSystem, isFolder } from './dist-files.js';
+
+/** The file that marks a folder as made by this program, beside what the folder is for. */
+const marker = '.opendata-press';
+const markerText = 'opendata-press made this folder, and removes it when it is not needed any more.\n';
+
+/** The ending of folders that are of use to one build only. */
+const passing = '.tmp';
+
+/** Makes a marked folder in `parent` for the time of a build. The next build removes it if this one can't. */
+export function makePassingFolder(parent: string, name: string, fs: DistFileSystem): string {
+  const folder = freePath(parent, name, passing, fs);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(join(folder, marker), markerText);
+  return folder;
+}
+
+/** A path in `parent` that nothing stands at: `name` and `ending`, with a number between them where needed. */
+export function freePath(parent: string, name: string, ending: string, fs: DistFileSystem): string {
+  for (let count = 1; ; count++) {
+    const path = join(parent, `${count === 1 ? name : `${name}-${count}`}${ending}`);
+    if (fs.lstatSync(path, { throwIfNoEntry: false }) === undefined) return path;
+  }
+}
+
+/** The names of the folders in `parent` that this program made. */
+export function ownFolders(parent: string, fs: DistFileSystem): string[] {
+  if (!isFolder(parent, fs)) return [];
+  return fs
+    .readdirSync(parent)
+    .filter((name) => isFolder(join(parent, name), fs) && fs.existsSync(join(parent, name, marker)));
+}
+
+/** Removes a marked folder. The mark goes last, so that a folder that was half removed is still known. */
+export function removeOwnFolder(folder: string, fs: DistFileSystem): void {
+  if (!isFolder(folder, fs)) return;
+  for (const name of fs.readdirSync(folder)) {
+    if (name !== marker) fs.rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** Removes what builds that were stopped have left behind in `parent`. */
+export function removeLeftovers(parent: string, fs: DistFileSystem): void {
+  for (const name of ownFolders(parent, fs)) {
+    if (name.endsWith(passing)) removeOwnFolder(join(parent, name), fs);
+  }
+  // A build that was stopped before it could mark its folder has put nothing into it.
+  for (const name of fs.readdirSync(parent).filter((entry) => entry.endsWith(passing))) {
+    const folder = join(parent, name);
+    if (isFolder(folder, fs) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
+  }
+}
+
+/** Marks publications that this program made when it didn't mark them yet: known by their names and what they hold. */
+export function markFormerPublications(parent: string, parts: readonly string[], fs: DistFileSystem): void {
+  if (!isFolder(parent, fs)) return;
+  for (const name of fs.readdirSync(parent)) {
+    const folder = join(parent, name);
+    if (!/^([0-9a-f]{12}(-\d+)?|next\.tmp)$/.test(name) || !isFolder(folder, fs)) continue;
+    const entries = fs.readdirSync(folder);
+    if (entries.length > 0 && entries.every((entry) => parts.includes(entry))) {
+      fs.writeFileSync(join(folder, marker), markerText);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { dirname, join } from 'node:path';
+import { manifestFile } from '../manifest/manifest-file.js';
+import { DistError, type DistFileSystem, filesBelow, linkOrCopy, syncFolder } from './dist-files.js';
+import { makePassingFolder, removeOwnFolder } from './own-folder.js';
+
+/**
+ * True where `folder` is plain and holds the files of `source` and no others: the same files under a second name, or
+ * files with the same bytes and times. Where there is no `source`, `folder` is expected to be absent.
+ */
+export function isCopyOf(source: string, folder: string, fs: DistFileSystem): boolean {
+  const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
+  if (!fs.existsSync(source)) return stats === undefined;
+  if (!stats?.isDirectory()) return false;
+  const wanted = filesBelow(source, fs).sort();
+  const there = filesBelow(folder, fs).sort();
+  return (
+    there.length === wanted.length &&
+    there.every((path, index) => path === wanted[index] && isSame(join(source, path), join(folder, path), fs))
+  );
+}
+
+function isSame(one: string, other: string, fs: DistFileSystem): boolean {
+  const [a, b] = [fs.lstatSync(one), fs.lstatSync(other)];
+  if (!b.isFile()) return false;
+  if (a.dev === b.dev && a.ino === b.ino) return true;
+  return a.size === b.size && a.mtimeMs === b.mtimeMs && fs.readFileSync(one).equals(fs.readFileSync(other));
+}
+
+/**
+ * Puts a plain folder with the files of `source` at `folder`, in place of what is there, by two renames: whoever looks
+ * finds the whole old one, the whole new one, or for an instant none (D43). Without a `source` it goes.
+ * @param work a folder on the same file system for what is made and what is done with
+ * @throws DistError where the operating system doesn't let go of the old folder
+ */
+export function exchange(source: string, folder: string, work: string, fs: DistFileSystem): void {
+  const space = makePassingFolder(work, 'exchange', fs);
+  const [fresh, old] = [join(space, 'new'), join(space, 'old')];
+  const wanted = fs.existsSync(source);
+  if (wanted) copyTree(source, fresh, fs);
+  if (fs.lstatSync(folder, { throwIfNoEntry: false }) !== undefined) moveAway(folder, old, fs);
+  if (wanted) fs.renameSync(fresh, folder);
+  syncFolder(dirname(folder), fs);
+  removeOwnFolder(space, fs);
+}
+
+function copyTree(source: string, target: string, fs: DistFileSystem): void {
+  const folders = new Set([target]);
+  fs.mkdirSync(target, { recursive: true });
+  for (const path of filesBelow(source, fs)) {
+    const to = join(target, path);
+    fs.mkdirSync(dirname(to), { recursive: true });
+    linkOrCopy(join(source, path), to, fs);
+    for (let at = dirname(to); at !== target; at = dirname(at)) folders.add(at);
+  }
+  for (const at of folders) syncFolder(at, fs);
+}
+
+function moveAway(folder: string, to: string, fs: DistFileSystem): void {
+  try {
+    fs.renameSync(folder, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    if (code !== 'EXDEV') {
+      throw new DistError(
+        `${folder} could not be exchanged for the new one (${code}): is it mounted, or open in another program? The new publication is complete in ${join(dirname(folder), 'current')}. Build again when ${folder} is free.`,
+      );
+    }
+    // A folder from a lower layer of a container image can't be renamed. The manifest goes first: what is left without
+    // one is no publication, if the program is stopped here.
+    fs.rmSync(join(folder, manifestFile), { force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
