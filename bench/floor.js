@@ -10,8 +10,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import yaml from 'js-yaml';
-import { coerce } from '../build/schema/coerce.js';
-import { recordSchema } from '../build/schema/index.js';
+import { coerce } from '../build/parts/schema/coerce.js';
+import { recordSchema } from '../build/parts/schema/index.js';
 
 const [content, out] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from './package-file.js';
 
-/** The text of one of the program's own compiled modules, for hosts that run them. `path` such as `http/decide.js`. */
-export function compiledModule(path: string): string {
-  return readFileSync(new URL(`../../build/${path}`, import.meta.url), 'utf8');
+/** The text of a program of ours that hosts run, as compile.js bundles it; `name` such as `cloudflare-workers.js`. */
+export function compiledModule(name: string): string {
+  return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
 }

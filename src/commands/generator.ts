@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from './package-file.js';
 
 /** The program's version, as its package says. */
 export function version(): string {
-  const manifest = new URL('../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version;
 }
 
 /** How the program names itself in what it makes. */

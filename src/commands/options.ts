@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FormatName } from '../report/formats.js';
+import { packageFile } from './package-file.js';
 import type { TerminalOptions } from './terminal.js';
 
 /** Options that every command has. */
@@ -12,7 +13,7 @@ export interface SharedOptions extends TerminalOptions {
 }
 
 /** The header policy that comes with the program. */
-export const basePolicy = fileURLToPath(new URL('../../headers/policy.yaml', import.meta.url));
+export const basePolicy = fileURLToPath(packageFile('headers/policy.yaml'));
 
 /** The project's own header policy. */
 export function policyPath(headers: string): string {

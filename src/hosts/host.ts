@@ -13,6 +13,6 @@ export interface Host {
    * @throws DoesNotFit where the publication is beyond what the host takes
    */
   readonly files: (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
-  /** The compiled module of this program that runs at the host, by path; it goes along with all that it imports. */
+  /** The part of this program that runs at the host: a file that compile.js bundles, with all that it imports. */
   readonly program?: string;
 }

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { markdownIndex, markdownPage } from '../../build/explain/markdown.js';
-import { explained, pageOf } from '../../build/explain/pages.js';
+import { markdownIndex, markdownPage } from '../../build/parts/explain/markdown.js';
+import { explained, pageOf } from '../../build/parts/explain/pages.js';
 
 const docs = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
 fs.rmSync(docs, { recursive: true, force: true });

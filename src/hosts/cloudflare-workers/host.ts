@@ -3,7 +3,7 @@ import { readme } from '../readme.js';
 import { entryModule, wranglerConfiguration } from './configuration.js';
 import { instructions } from './instructions.js';
 
-const program = 'hosts/cloudflare-workers/worker.js';
+const program = 'cloudflare-workers.js';
 
 /** Cloudflare Workers with static assets. Every answer that the Worker gives is made by `decide` itself. */
 export const cloudflare: Host = {

@@ -1,0 +1,101 @@
+// Makes build/ of src/: `npm run compile`.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const built = join(root, 'build');
+const src = (path) => join(root, 'src', path);
+
+/** Packages and what comes with Node are imported where the program runs. */
+const isPackage = (id) => /^[^./]/.test(id);
+
+/** Stack traces point to what is installed, so it stays readable, and no source map is needed. */
+const readable = { format: 'es', minify: false };
+
+/**
+ * The program, a chunk for each command and for what commands share, and the modules for other programs. All chunks of
+ * the program are in one folder, where src/commands/package-file.ts and the threads of `build` look for files.
+ */
+async function bundleProgram() {
+  await build({
+    input: {
+      index: src('index.ts'),
+      main: src('commands/main.ts'),
+      'compile-worker': src('publish/compile-worker.ts'),
+    },
+    platform: 'node',
+    external: isPackage,
+    output: {
+      ...readable,
+      dir: built,
+      entryFileNames: ({ name }) => (name === 'index' ? '[name].js' : 'program/[name].js'),
+      chunkFileNames: ({ name, moduleIds }) =>
+        moduleIds.includes(src(`commands/${name}.ts`)) ? 'program/[name].js' : 'program/shared-[name].js',
+    },
+  });
+}
+
+/** What runs at a host: one file that imports nothing. */
+async function bundleForHosts() {
+  await build({
+    input: { 'cloudflare-workers': src('hosts/cloudflare-workers/worker.ts') },
+    platform: 'neutral',
+    plugins: [
+      {
+        name: 'no-packages',
+        resolveId(id, importer) {
+          if (isPackage(id)) throw new Error(`${importer} imports ${id}, which a host doesn't have`);
+        },
+      },
+    ],
+    output: { ...readable, dir: join(built, 'hosts'), codeSplitting: false },
+  });
+}
+
+/** Parts of the program for benchmarks and generated pages. They are not packed. */
+async function bundleParts() {
+  const parts = ['explain/markdown', 'explain/pages', 'preview/server', 'schema/coerce', 'schema/index'];
+  await build({
+    input: Object.fromEntries(parts.map((part) => [part, src(`${part}.ts`)])),
+    platform: 'node',
+    external: isPackage,
+    output: { ...readable, dir: join(built, 'parts') },
+  });
+}
+
+/** The declarations of index.ts and of what they refer to. The compiler writes those of all that is imported. */
+function writeTypes() {
+  const all = mkdtempSync(join(tmpdir(), 'opendata-types-'));
+  try {
+    const compiler = join(
+      dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+      'bin/tsc',
+    );
+    execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.types.json'), '--outDir', all], {
+      stdio: 'inherit',
+    });
+    for (const file of reachedFrom(join(all, 'index.d.ts')))
+      cpSync(file, join(built, 'types', relative(all, file)));
+  } finally {
+    rmSync(all, { recursive: true, force: true });
+  }
+}
+
+/** A declaration file and all that it refers to. */
+function reachedFrom(first) {
+  const files = new Set([first]);
+  for (const file of files) {
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/\b(?:from |import\()["'](\.[^"']+)\.js["']/g))
+      files.add(resolve(dirname(file), `${path}.d.ts`));
+  }
+  return files;
+}
+
+rmSync(built, { recursive: true, force: true });
+await Promise.all([bundleProgram(), bundleForHosts(), bundleParts()]);
+writeTypes();

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/commands/main.js';
+import { hostNames } from '../../src/model/host-name.js';
+import { branchYaml } from '../commands/workspace.js';
+import { installed, manifestOf, npmPack, packed, root, temporaryFolder } from './packed.js';
+
+interface Bill {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: { readonly name: string } };
+  readonly components: readonly { readonly name: string }[];
+}
+
+interface Lockfile {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+}
+
+/** The commands, each in a file of its own name. */
+const commands = createProgram(() => {}).commands.map((command) => command.name());
+
+describe('the package', () => {
+  it('holds the program, a chunk for each command, and little else', () => {
+    const { files, entryCount, unpackedSize } = packed;
+    const paths = files.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'CHANGELOG.md',
+        'bin/opendata.js',
+        'build/index.js',
+        'build/types/index.d.ts',
+        'build/hosts/cloudflare-workers.js',
+        'build/program/compile-worker.js',
+        'headers/policy.yaml',
+        ...commands.map((name) => `build/program/${name}.js`),
+      ]),
+    );
+    const expected = /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/types\/.*\.d\.ts$/;
+    const others = ['LICENSE', 'README.md', 'CHANGELOG.md', 'package.json', 'build/index.js'];
+    expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
+    expect(entryCount).toBeLessThan(130);
+    expect(unpackedSize).toBeLessThan(1_600_000);
+  });
+
+  it('points to nothing that is not in it', () => {
+    for (const { path } of packed.files.filter(({ path }) => /\.(js|ts)$/.test(path))) {
+      const text = readFileSync(join(root, path), 'utf8');
+      expect(text, path).not.toContain('sourceMappingURL');
+      expect(text, path).not.toContain(root);
+    }
+  });
+
+  it('is compiled when a fresh clone is packed, as for a git dependency', () => {
+    const clone = temporaryFolder();
+    const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    for (const path of tracked.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))) {
+      mkdirSync(dirname(join(clone, path)), { recursive: true });
+      cpSync(join(root, path), join(clone, path));
+    }
+    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+    expect(existsSync(join(clone, 'build'))).toBe(false);
+    const inClone = npmPack(clone, { prepare: true }).files;
+    expect(inClone).toEqual(packed.files);
+    expect(inClone.map(({ path }) => path)).toContain('build/program/main.js');
+  });
+
+  it('leaves only the address of its repository to whoever publishes it', () => {
+    expect(manifestOf(root)).toMatchObject({
+      name: 'opendata-press',
+      description: expect.any(String),
+      license: 'MIT',
+      author: expect.any(String),
+      keywords: expect.arrayContaining(['open-data']),
+      engines: { node: '>=20.19' },
+      bin: { opendata: 'bin/opendata.js', 'opendata-press': 'bin/opendata.js' },
+    });
+  });
+
+  it('has a bill of materials: the packages that it needs, none for its development', () => {
+    const bill = JSON.parse(
+      execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }),
+    ) as Bill;
+    const names = bill.components.map(({ name }) => name);
+    expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'opendata-press']);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(manifestOf(root).dependencies)));
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+    const needed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+    expect(names.sort()).toEqual(needed.map(([path]) => path.replace(/.*node_modules\//, '')).sort());
+  });
+});
+
+describe('the installed package', () => {
+  it('runs under both names', () => {
+    const { run } = installed();
+    for (const name of ['opendata', 'opendata-press']) {
+      expect(run(`${name} --version`).trim()).toBe(manifestOf(root).version);
+    }
+  });
+
+  it('makes, checks, tidies and publishes a content folder, for every host', () => {
+    const { folder, run } = installed();
+    run('opendata init --yes');
+    expect(run('opendata new branch --dry-run')).toContain('Identification:');
+    expect(run('opendata check')).toContain('ready to publish');
+    expect(run('opendata fmt')).toContain('nothing to tidy');
+    expect(run('opendata explain hours/overlap')).toContain('hours/overlap');
+    expect(run('opendata schema')).toContain('schema');
+    run(`opendata build --hosts ${hostNames.join(',')}`);
+    const hosts = join(folder, 'dist/hosts');
+    expect(readdirSync(hosts).sort()).toEqual([...hostNames].sort());
+    expect(readFileSync(join(hosts, 'cloudflare/program/cloudflare-workers.js'), 'utf8')).toContain('decide');
+    const [feed] = readdirSync(join(folder, 'dist/site/open-banking/v2.2')).filter(
+      (name) => name === 'branches',
+    );
+    expect(run(`opendata import dist/site/open-banking/v2.2/${feed} --content taken`)).toContain('taken');
+  });
+
+  it('compiles large content in threads', () => {
+    const { folder, run } = installed();
+    run('opendata init --yes --brand Fenland');
+    mkdirSync(join(folder, 'content/fenland/branches'));
+    const padding = `# ${'opening hours are those of the door, not of the counter '.repeat(20)}\n`.repeat(
+      7_500,
+    );
+    for (const name of ['ely', 'march'])
+      writeFileSync(
+        join(folder, `content/fenland/branches/${name}.yaml`),
+        padding + branchYaml(`FB-${name}`),
+      );
+    expect(run('opendata check')).toContain('ready to publish');
+  });
+
+  it('exports what programs use, with types', async () => {
+    const { folder } = installed();
+    const home = join(folder, 'node_modules/opendata-press');
+    const exported = (await import(pathToFileURL(join(home, 'build/index.js')).href)) as object;
+    const source = await import('../../src/index.js');
+    expect(Object.keys(exported).sort()).toEqual(Object.keys(source).sort());
+
+    const types = ['node', 'zod'].map((name) => (name === 'node' ? '@types/node' : name));
+    mkdirSync(join(folder, 'node_modules/@types'));
+    for (const name of types.filter((name) => !existsSync(join(folder, 'node_modules', name))))
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+    writeFileSync(
+      join(folder, 'use.mts'),
+      `import { decide, type Answer, type Problem, manifest, project, recordSchema } from 'opendata-press';
+export const status = (answer: Answer): number => answer.status;
+export const rule = (problem: Problem): string => problem.rule;
+recordSchema('v2.1', 'branches').parse({});
+project('branches', {}, 'v2.1', 'v2.2').losses.length;
+manifest.parse({}).routes.length;
+// @ts-expect-error there is no such version
+recordSchema('v9', 'branches');
+// @ts-expect-error it takes a contract
+decide(1);
+`,
+    );
+    const flags =
+      '--noEmit --strict --module nodenext --target es2023 --skipLibCheck false --types node use.mts';
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    expect(() =>
+      execFileSync(process.execPath, [compiler, ...flags.split(' ')], { cwd: folder }),
+    ).not.toThrow();
+  });
+
+  it('keeps what Node.js has compiled beside itself, where Node.js can, unless that is switched off', () => {
+    const { folder, run } = installed();
+    const cache = join(folder, 'node_modules/.cache/opendata-press');
+    run('NODE_DISABLE_COMPILE_CACHE=1 opendata --version');
+    expect(existsSync(cache) && readdirSync(cache).length > 0).toBe(false);
+    run('opendata --version');
+    expect(existsSync(cache)).toBe('enableCompileCache' in module);
+  });
+});

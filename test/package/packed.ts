@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What npm says of a package that it would pack. */
+export interface Packed {
+  readonly entryCount: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+/** What `npm pack` would pack, of a folder as it is; with `prepare`, after the scripts that npm runs first. */
+export function npmPack(folder: string, { prepare }: { readonly prepare: boolean }): Packed {
+  const args = ['pack', '--dry-run', '--json', '--silent', ...(prepare ? [] : ['--ignore-scripts'])];
+  const [first] = JSON.parse(
+    execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  ) as Packed[];
+  return first!;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-package-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What is packed of this package, as it is compiled now. */
+export const packed = npmPack(root, { prepare: false });
+
+/** A folder with the packed files and the declared dependencies in its node_modules, and nothing else. */
+export function installed(): { readonly folder: string; readonly run: (command: string) => string } {
+  const folder = temporaryFolder();
+  const modules = join(folder, 'node_modules');
+  const home = join(modules, 'opendata-press');
+  for (const { path } of packed.files) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    cpSync(join(root, path), join(home, path));
+  }
+  const { bin, dependencies } = manifestOf(home);
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  }
+  mkdirSync(join(modules, '.bin'));
+  for (const [name, file] of Object.entries(bin)) symlinkSync(join(home, file), join(modules, '.bin', name));
+  return {
+    folder,
+    run: (command) =>
+      execFileSync('sh', ['-c', `${command} 2>&1`], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: `${join(modules, '.bin')}:${dirname(process.execPath)}:${process.env['PATH']}` },
+        maxBuffer: 2 ** 26,
+      }),
+  };
+}
+
+interface PackageManifest {
+  readonly version: string;
+  readonly bin: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+export function manifestOf(folder: string): PackageManifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageManifest;
+}
