@@ -3,6 +3,7 @@ import type { Findings, Range } from './finding.js';
 import { deepest, forbiddenKeys, mostRepeated } from './limits.js';
 import type { Alias, Entry, List, Mapping, Node } from './node.js';
 import { Scales } from './repetition.js';
+import { aliasesIn } from './yaml/anchors.js';
 
 /**
  * Looks through trees of one file for what a parser lets pass and a record must not hold, and takes the keys
@@ -17,6 +18,8 @@ export class TreeCheck {
   readonly #scales = new Scales();
   /** The lists and mappings around the node that is looked at, as read. */
   readonly #around = new Set<unknown>();
+  /** The names of the aliases of the file, once they are asked for. */
+  #aliases: ReadonlySet<string> | undefined;
   #repeated = 0;
   #sound = true;
 
@@ -53,14 +56,20 @@ export class TreeCheck {
 
   #visit(node: Node, level: number): void {
     this.#tag(node.tag);
+    this.#anchor(node);
     if (node.kind === 'nothing') return;
     if (node.kind === 'scalar') this.#characters(node.value, node);
     else if (node.kind === 'alias') this.#alias(node, level);
     else if (level > deepest) this.#tooDeep({ start: node.start, end: node.start + 1 });
     else {
       this.#around.add(node.value);
-      if (node.kind === 'list') for (const item of node.items) this.#visit(item, level + 1);
-      else this.#mapping(node, level);
+      if (node.kind === 'list') {
+        for (const [index, item] of node.items.entries()) {
+          const meant = this.#textMeant(item);
+          if (meant !== undefined) (node.value as unknown[])[index] = meant;
+          this.#visit(item, level + 1);
+        }
+      } else this.#mapping(node, level);
       this.#around.delete(node.value);
     }
   }
@@ -78,6 +87,8 @@ export class TreeCheck {
         repeated.push({ entry, same });
       } else {
         first.set(entry.key, entry);
+        const meant = this.#textMeant(entry.value);
+        if (meant !== undefined) (node.value as Record<string, unknown>)[entry.key] = meant;
       }
       this.#visit(entry.value, level + 1);
     }
@@ -133,6 +144,35 @@ export class TreeCheck {
     if (tag === undefined) return;
     const args = { tag: this.#text.slice(tag.start, tag.end) };
     this.#findings.add({ rule: 'content/yaml-tag', args, at: [tag] });
+  }
+
+  /** On a list or group an anchor that nothing repeats does no harm: no text goes with it. */
+  #anchor(node: Node): void {
+    const { anchor, kind } = node;
+    if (anchor === undefined || (kind !== 'scalar' && kind !== 'nothing') || !this.#isUnused(anchor)) return;
+    const text = this.#textMeant(node);
+    const args = { anchor: this.#text.slice(anchor.start, anchor.end), ...(text !== undefined && { text }) };
+    const end = text === undefined ? anchor.end : anchor.start + text.length;
+    this.#findings.add({ rule: 'content/yaml-anchor', args, at: [{ start: anchor.start, end }] });
+  }
+
+  #isUnused({ start, end }: Range): boolean {
+    this.#aliases ??= aliasesIn(this.#text);
+    return !this.#aliases.has(this.#text.slice(start + 1, end));
+  }
+
+  /**
+   * The text that an editor meant where YAML took its beginning for an anchor or a tag: with it in place of the value,
+   * nothing else is wrong with the record for this reason.
+   */
+  #textMeant({ kind, anchor, tag, start, end }: Node): string | undefined {
+    if (kind !== 'scalar' && kind !== 'nothing') return undefined;
+    const isText = (tag !== undefined && /^![^!<]/.test(this.#text.slice(tag.start, tag.end))) || undefined;
+    const mark = anchor !== undefined && this.#isUnused(anchor) ? anchor : isText && tag;
+    if (mark === undefined) return undefined;
+    if (kind === 'nothing') return this.#text.slice(mark.start, mark.end);
+    const isPlainOnItsLine = !/[|>\r\n]/.test(this.#text.slice(mark.end, start + 1));
+    return isPlainOnItsLine ? this.#text.slice(mark.start, end) : undefined;
   }
 
   #characters(value: unknown, at: Range): void {

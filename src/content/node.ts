@@ -6,6 +6,8 @@ interface Placed extends Range {
   readonly value: unknown;
   /** A YAML tag written before it. */
   readonly tag: Range | undefined;
+  /** A YAML anchor written before it. */
+  readonly anchor?: Range;
 }
 
 export interface Scalar extends Placed {

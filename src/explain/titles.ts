@@ -17,6 +17,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'content/yaml-colon': 'A text with a colon needs quotes',
   'content/yaml-quotes': 'The quotes of a text do not fit',
   'content/yaml-cut': 'A text is cut off at a #',
+  'content/yaml-anchor': 'A text that begins with & has no quotes',
   'content/yaml-tag': 'A value has a YAML tag',
   'content/yaml-merge-key': 'The field << takes over another group',
   'content/yaml-directive': 'A line begins with %',

@@ -74,6 +74,7 @@ export interface ProblemArgs {
       | 'reserved-character'
       | 'escape'
       | 'block-text-header'
+      | 'block-text-empty'
       | 'block-text-indentation'
       | 'anchor'
       | 'alias-name'
@@ -85,6 +86,8 @@ export interface ProblemArgs {
   'content/yaml-colon': { key: string; text: string };
   'content/yaml-quotes': { text: string };
   'content/yaml-cut': { text: string; rest: string };
+  /** `text`: what was probably meant as a text, with its first word. */
+  'content/yaml-anchor': { anchor: string; text?: string };
   'content/yaml-tag': { tag: string };
   'content/yaml-merge-key': Record<never, never>;
   'content/yaml-directive': { directive: string };

@@ -85,3 +85,41 @@ describe('Aliases', () => {
     expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(['content/too-deep']));
   });
 });
+
+describe('A text that begins with & and nothing repeats', () => {
+  test.each([
+    ['Name: &Co High Street', '1:9-1:24', { anchor: '&Co', text: '&Co High Street' }],
+    ['Name: &Co', '1:9-1:12', { anchor: '&Co', text: '&Co' }],
+    ['Name: &Co "High Street"', '1:9-1:26', { anchor: '&Co', text: '&Co "High Street"' }],
+    ['Note: [Ely, &Co High]', '1:15-1:23', { anchor: '&Co', text: '&Co High' }],
+    ['Note:\n    - &Co High', '2:7-2:15', { anchor: '&Co', text: '&Co High' }],
+    ['Note: {Name: &Co High}', '1:16-1:24', { anchor: '&Co', text: '&Co High' }],
+    ['Note: &Co |\n    High', '1:9-1:12', { anchor: '&Co' }],
+  ])('is refused: %j', (text, place, args) => {
+    expect(told(yaml(`- ${text}\n`).problems)).toEqual([['content/yaml-anchor', args, place]]);
+  });
+
+  test('keeps its first word in the record, so that no other rule complains of an empty field', () => {
+    expect(yaml('- Name: &Co\n- Name: &Co High\n').records.map(({ value }) => value)).toEqual([
+      { Name: '&Co' },
+      { Name: '&Co High' },
+    ]);
+  });
+
+  test('is refused in a file with other mistakes as well', () => {
+    const rules = told(yaml('- Name: &Co High\n- Name: Ely: High\n').problems).map(([rule]) => rule);
+    expect(rules).toEqual(['content/yaml-anchor', 'content/yaml-colon']);
+  });
+
+  test.each([
+    '- Name: &Co High Street\n- Name: *Co\n',
+    '- Name: &Co High Street\n  Note: [*Co]\n',
+    '- Name: "&Co High Street"\n',
+    '- Name: Ely &Co\n',
+    '- Name: R&D\n',
+    '- Note: |\n    &Co High Street\n',
+    '- Hours: &week\n    - {Name: Monday}\n',
+  ])('is something else: %j', (text) => {
+    expect(yaml(text).problems).toEqual([]);
+  });
+});

@@ -1,39 +1,90 @@
 import type { Finding, Range } from '../finding.js';
 import { lineEnd } from '../lines.js';
 import type { Node } from '../node.js';
-import { excerpt } from './spans.js';
+import { syntax } from './mistakes.js';
+import { excerpt, restOf } from './spans.js';
 
-/** A `#` behind a value on its line, with a blank before and none after: comments are rarely written so, numbers are. */
-const suspect = /[^\s][ \t]+#(?=[^\s#!])/;
+/**
+ * A `#` behind a blank that hardly begins a comment: nothing stands behind it, or no blank, or nothing but a number, as in
+ * `Door # 2`. Comments are rarely written so.
+ */
+const cut = /[ \t]+(?=#(?:[^\s#!]|[ \t]*(?:\d+[A-Za-z]?[ \t]*)?(?:[\r\n]|$)))/;
+const suspect = new RegExp(`[^\\s]${cut.source}|["'\\]}]#`);
+/** A line that ends with `|` or `>`, with the blanks and dashes that it begins with. */
+const blockHeader = /^([ ]*(?:-[ ]+)*).*[:-][ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/gm;
+const behindValue = new RegExp(`^${cut.source}`);
 
 /** True where {@link cutTexts} may find something. */
 export function mayHoldCutText(text: string): boolean {
-  return suspect.test(text);
+  return suspect.test(text) || mayHoldEmptyBlockText(text);
 }
 
-/** Unquoted texts that were probably cut by mistake: of `Name: Door #2` YAML reads `Door`, and a comment. */
+function mayHoldEmptyBlockText(text: string): boolean {
+  for (const { 0: line, 1: before = '', index } of text.matchAll(blockHeader)) {
+    const [, indentation = ''] = /^\s*?([ ]*)(?=[^\s]|$)/.exec(text.slice(index + line.length)) ?? [];
+    if (indentation.length <= before.length) return true;
+  }
+  return false;
+}
+
+/**
+ * What YAML leaves out of texts, or takes for the sign of one that isn't there: of `Name: Door #2` it reads `Door`, and a
+ * comment; of `Note: >` an empty text.
+ */
 export function cutTexts(text: string, root: Node | undefined): Finding[] {
   if (root === undefined) return [];
   const findings: Finding[] = [];
-  for (const { start, end } of plainTexts(text, root)) {
-    const rest = /^[ \t]+(?=#[^\s#!])/.exec(text.slice(end, end + 80));
-    if (rest === null) continue;
-    const comment = { start: end + rest[0].length, end: lineEnd(text, end) };
-    findings.push({
-      rule: 'content/yaml-cut',
-      args: { text: excerpt({ start, end }, text), rest: excerpt(comment, text) },
-      at: [comment],
-    });
+  for (const { node, from } of values(text, root, root.start)) {
+    const finding = behindEnd(node, text) ?? emptyBlockText(node, text) ?? cutText(node, from, text);
+    if (finding !== undefined) findings.push(finding);
   }
   return findings;
 }
 
-function* plainTexts(text: string, node: Node): Generator<Range> {
-  if (node.kind === 'scalar') {
-    if (!/["'|>]/.test(text.charAt(node.start))) yield node;
-  } else if (node.kind === 'list') {
-    for (const item of node.items) yield* plainTexts(text, item);
-  } else if (node.kind === 'mapping') {
-    for (const { value } of node.entries) yield* plainTexts(text, value);
-  }
+/** The loader lets a comment begin right behind a quote or bracket; YAML doesn't, so it is none. */
+function behindEnd({ kind, start, end }: Node, text: string): Finding | undefined {
+  if (text[end] !== '#' || (kind !== 'scalar' && kind !== 'list' && kind !== 'mapping')) return undefined;
+  const isText = kind === 'scalar' && /["']/.test(text.charAt(start));
+  const at = { start: isText ? start : end, end: restOf(text, end).end };
+  if (isText) return { rule: 'content/yaml-quotes', args: { text: excerpt(at, text) }, at: [at] };
+  const isInBrackets =
+    kind !== 'scalar' && /[[{]/.test(text.charAt(start)) && /[\]}]/.test(text.charAt(end - 1));
+  return isInBrackets ? syntax('text-after-bracket', at) : undefined;
+}
+
+function emptyBlockText(node: Node, text: string): Finding | undefined {
+  if (node.kind !== 'scalar' || node.value !== '' || !/[|>]/.test(text.charAt(node.start))) return undefined;
+  return syntax('block-text-empty', node);
+}
+
+/** @param from the offset behind the colon or dash, where nothing is read */
+function cutText(node: Node, from: number, text: string): Finding | undefined {
+  if (node.kind !== 'nothing' && (node.kind !== 'scalar' || /["'|>]/.test(text.charAt(node.start))))
+    return undefined;
+  const end = node.kind === 'nothing' ? from : node.end;
+  const rest = behindValue.exec(text.slice(end, end + 80));
+  if (rest === null) return undefined;
+  const start = end + rest[0].length;
+  const comment = { start, end: start + text.slice(start, lineEnd(text, start)).trimEnd().length };
+  if (!isWorthIt(node, comment, text)) return undefined;
+  const before = node.kind === 'nothing' ? '' : excerpt(node, text);
+  return { rule: 'content/yaml-cut', args: { text: before, rest: excerpt(comment, text) }, at: [comment] };
+}
+
+/** `AER: 1.50 # 2` may have the number of before; and where nothing stands, `# 2` may be what is left to be written. */
+function isWorthIt(node: Node, comment: Range, text: string): boolean {
+  if (/^#[^\s#!]/.test(text.slice(comment.start, comment.end))) return true;
+  return node.kind === 'scalar' && /\p{L}/u.test(text.slice(node.start, node.end));
+}
+
+/** The values of a tree, with the offset behind the colon or dash of each. */
+function* values(
+  text: string,
+  node: Node,
+  from: number,
+): Generator<{ readonly node: Node; readonly from: number }> {
+  yield { node, from };
+  if (node.kind === 'list') for (const item of node.items) yield* values(text, item, item.end);
+  else if (node.kind === 'mapping')
+    for (const { value, at } of node.entries) yield* values(text, value, text.indexOf(':', at.end) + 1);
 }

@@ -6,13 +6,14 @@ import type { Lines } from '../lines.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
 import { holdsRefused } from '../refused-values.js';
 import { canRepeat, separate } from '../repetition.js';
+import { Anchors, mayHoldUnusedAnchor } from './anchors.js';
 import { cutTexts, mayHoldCutText } from './cut-text.js';
 import { loadStrictly } from './loader.js';
 import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recover } from './recovery.js';
 import { excerpt } from './spans.js';
 import { mayHoldAliases, mayHoldMisplacedItem, mayHoldOddSyntax } from './suspicion.js';
-import { Anchors, readTree, rootOf, type YamlDocument } from './tree.js';
+import { readTree, rootOf, type YamlDocument } from './tree.js';
 
 /**
  * Reads YAML 1.2 with every scalar as written (D19). A text that is well is loaded once and no more; where there
@@ -34,7 +35,7 @@ function sound(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
   const loaded = loadStrictly(text);
   if ('reason' in loaded || loaded.length > 1) return undefined;
-  if (mayHoldOddSyntax(text) || mayHoldMisplacedItem(text)) return undefined;
+  if (mayHoldOddSyntax(text) || mayHoldMisplacedItem(text) || mayHoldUnusedAnchor(text)) return undefined;
   const value = loaded[0] ?? null;
   if (mayHoldAliases(text)) {
     if (!canRepeat(value)) return undefined;

@@ -4,12 +4,13 @@ import type { Finding, Findings } from '../finding.js';
 import type { Lines } from '../lines.js';
 import type { Entry, Node } from '../node.js';
 import { type Item, lastOf, type Reading, separated } from '../reading.js';
+import { Anchors } from './anchors.js';
 import { diagnose } from './failure.js';
 import { missingColon } from './mistakes.js';
 import { cutFields, cutItems } from './pieces.js';
 import { type Piece, skipSpace } from './source.js';
 import { restOf } from './spans.js';
-import { Anchors, misplacedItem, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
+import { misplacedItem, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
 
 /**
  * Reads a text that can't be read as a whole: item by item where its root is a list with dashes, and an item that

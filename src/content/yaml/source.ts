@@ -43,17 +43,23 @@ export class Source {
     return at;
   }
 
-  /** Where a node's content starts, behind its anchor and tag, and the tag. */
-  properties(opened: number): { readonly start: number; readonly tag: Range | undefined } {
+  /** Where a node's content starts, behind its anchor and tag, and these two. */
+  properties(opened: number): {
+    readonly start: number;
+    readonly tag: Range | undefined;
+    readonly anchor: Range | undefined;
+  } {
     let start = this.skip(opened);
     let tag: Range | undefined;
+    let anchor: Range | undefined;
     while (this.is('&', start) || this.is('!', start)) {
       const verbatim = this.text.startsWith('!<', start) ? this.text.indexOf('>', start) : -1;
       const end = verbatim === -1 ? tokenEnd(this.text, start) : verbatim + 1;
       if (this.is('!', start)) tag ??= this.range(start, end);
+      else anchor ??= this.range(start, end);
       start = this.skip(end);
     }
-    return { start, tag };
+    return { start, tag, anchor };
   }
 
   /** The stretch of a scalar as written, with its quotes; of a block scalar its text, or its header if it has none. */

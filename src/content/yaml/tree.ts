@@ -1,26 +1,9 @@
 import type { Range } from '../finding.js';
 import type { Node } from '../node.js';
+import type { Anchors } from './anchors.js';
 import { blockItems, type Child, flowItems, mappingEntries } from './collections.js';
 import { type LoaderState, type LoadFailure, loadLeniently } from './loader.js';
 import { type Piece, Source, tokenEnd } from './source.js';
-
-/** The anchors of a file, kept from piece to piece. */
-export class Anchors {
-  readonly values: Record<string, unknown> = Object.create(null);
-  /** The lists and mappings that have one, by what the loader made of them. */
-  readonly nodes = new Map<unknown, Node>();
-  /** The anchors in pieces that could not be read. */
-  readonly lost = new Set<string>();
-
-  /** Makes every anchor of an unreadable piece known, so that what repeats it is not wrong as well. */
-  lose(piece: string): void {
-    for (const [, name] of piece.matchAll(/&([^\s,[\]{}]+)/g)) {
-      if (name === undefined) continue;
-      this.values[name] = null;
-      this.lost.add(name);
-    }
-  }
-}
 
 /** The reason of a failure that the loader itself overlooks: items of a list around are taken for a list's own. */
 export const misplacedItem = 'an item of a list around follows a dash that nothing follows';
@@ -112,7 +95,9 @@ class TreeBuilder {
     const frame = this.#frames[state.depth - 1];
     if (frame === undefined) throw new RangeError('the YAML loader closed a node that it had not opened');
     this.#frames.length = state.depth - 1;
-    const node = this.#node(frame, state);
+    const read = this.#node(frame, state);
+    const anchor = state.anchor === null ? undefined : this.#source.properties(frame.opened).anchor;
+    const node = anchor === undefined ? read : { ...read, anchor };
     if (state.anchor !== null) {
       this.#anchors.lost.delete(state.anchor);
       if (node.kind === 'list' || node.kind === 'mapping') this.#anchors.nodes.set(node.value, node);

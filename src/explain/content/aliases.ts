@@ -16,11 +16,20 @@ const bomb = [
 
 /** Rules on what YAML can mark (&name) and repeat (*name). */
 export const aliasPages: Explanations<
+  | 'content/yaml-anchor'
   | 'content/yaml-merge-key'
   | 'content/yaml-unknown-alias'
   | 'content/yaml-alias-cycle'
   | 'content/yaml-alias-bomb'
 > = {
+  'content/yaml-anchor': {
+    means:
+      'A value begins with & and a word. YAML takes that for an anchor, which marks the value so that *word can repeat it further down, and leaves it out of the value. Nothing in this file repeats it. A text that really begins with & needs quotes. An anchor on a list or group that nothing repeats is left alone, since no text is lost with it.',
+    matters:
+      'Without quotes "&Co High Street" would be published as "High Street", and nobody would notice. An anchor that is of no use can be deleted.',
+    examples: [lines('Name: &Co High Street', 'Name: "&Co High Street"')],
+  },
+
   'content/yaml-unknown-alias': {
     means:
       'A value begins with * and so repeats what was marked with & and the same name further up in this file. Nothing there is marked so. A text that really begins with * needs quotes.',

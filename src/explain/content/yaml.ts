@@ -46,7 +46,7 @@ export const yamlPages: Explanations<
 
   'content/yaml-cut': {
     means:
-      'A text without quotes has a blank and a # in it, and no blank after the #. YAML takes what follows for a comment. With a blank after the # nothing is said, since that is how comments are written.',
+      'A text without quotes has a blank and a # in it, or begins with a #, and no blank follows. YAML takes what follows for a comment. A blank after the # makes it a comment, and nothing is said, unless only a number follows: Door # 2.',
     matters: 'The text is published without its end: "Behind door" for "Behind door #2".',
     examples: [lines('Note: Behind door #2', 'Note: "Behind door #2"')],
   },

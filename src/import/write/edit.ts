@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readRecords } from '../../content/document.js';
-import { Anchors, readTree, rootOf } from '../../content/yaml/tree.js';
+import { Anchors } from '../../content/yaml/anchors.js';
+import { readTree, rootOf } from '../../content/yaml/tree.js';
 import { type Block, BlockReader, type Part } from '../../format/blocks.js';
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
 import type { RecordSchema } from '../../schema/records.js';

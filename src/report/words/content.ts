@@ -125,14 +125,30 @@ export const contentWords: WordsOf<'content'> = {
   },
 
   'content/yaml-cut': ({ text, rest }) => ({
-    message: `this text ends at ${quoted(text)}: YAML takes the rest for a comment.`,
-    hint: `put quotes round it: ${doubleQuoted(`${text} ${rest}`)}`,
-    help: 'If it is a comment, write a blank after the #.',
+    message:
+      text === ''
+        ? 'YAML takes all of this for a comment, so that nothing is left.'
+        : `this text ends at ${quoted(text)}: YAML takes the rest for a comment.`,
+    hint: `put quotes round it: ${doubleQuoted(`${text} ${rest}`.trim())}`,
+    help: /^# *\d/.test(rest)
+      ? 'If it is a comment, write it on a line of its own.'
+      : 'If it is a comment, write a blank after the #.',
   }),
 
   'content/yaml-tag': ({ tag }) => ({
     message: `the tag ${tag} is not taken here.`,
-    hint: 'delete it: the interface knows the type of each field',
+    hint: /^![^!<]/.test(tag)
+      ? 'put quotes round a text that begins with !'
+      : 'delete it: the interface knows the type of each field',
+  }),
+
+  'content/yaml-anchor': ({ anchor, text }) => ({
+    message:
+      text === undefined
+        ? `the anchor ${anchor} marks a value, but nothing in this file repeats it.`
+        : `YAML takes ${anchor} for a mark on a value (an anchor), and leaves it out of the text.`,
+    hint: text === undefined ? 'delete it' : `put quotes round the text: ${doubleQuoted(text)}`,
+    help: `An anchor is only of use where an alias (*${anchor.slice(1)}) repeats its value further down in the same file.`,
   }),
 
   'content/yaml-merge-key': () => ({

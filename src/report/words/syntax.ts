@@ -72,13 +72,17 @@ export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wo
   },
   'block-text-header': {
     message: 'after | or > nothing but +, - or a digit may stand.',
-    hint: 'begin the text on the next line',
+    hint: 'begin the text on the next line, or put quotes round all of it',
+  },
+  'block-text-empty': {
+    message: '| and > begin a text on the lines below, and there is none.',
+    hint: 'write the text below, indented further; or put quotes round the sign',
   },
   'block-text-indentation': {
     message: 'the lines of this text are not indented alike.',
     hint: 'indent them all at least as far as the first',
   },
-  anchor: { message: "an anchor can't stand here.", hint: 'write it before the value: Field: &name value' },
+  anchor: { message: "an anchor can't stand here.", hint: 'put quotes round a text that begins with &' },
   'alias-name': {
     message: 'an alias or anchor needs a name.',
     hint: 'put quotes round a text that begins with * or &',
