@@ -16,6 +16,7 @@ import { hasErrors, type Problem, problem, type Rule } from '../model/problem.js
 import type { Version } from '../model/version.js';
 import { forPrograms } from '../report/formats.js';
 import { reportOf } from '../report/report.js';
+import { sentence, wordingOf } from '../report/sentence.js';
 import { counted, grouped } from '../report/words/wording.js';
 import type { Names } from '../schema/published.js';
 import { type LoadedSite, loadSite } from '../site/load.js';
@@ -57,7 +58,6 @@ export async function importFeed(place: string, options: ImportCommandOptions): 
   const incoming = readFeed(await open(place), {
     ...(options.collection && { collection: options.collection }),
     ...(options.version && { version: options.version }),
-    otherwise: site.source,
   });
   return finishImport(place, incoming, site, options, terminal);
 }
@@ -215,7 +215,7 @@ function brandOf(
 async function report(
   place: string,
   { plan, proof, problems, content }: Imported,
-  { texts, kind }: Incoming,
+  { texts, kind, reading }: Incoming,
   options: ImportCommandOptions,
   terminal: Terminal,
   mayWrite: boolean,
@@ -224,7 +224,7 @@ async function report(
   const { unequalFields: _, unpublishedRecords: __, ...share } = proof;
   const proved =
     forPrograms.includes(options.format) && proof.records > 0
-      ? [problem('import/proof', share, [startOf(place)])]
+      ? [...(reading === undefined ? [] : [reading]), problem('import/proof', share, [startOf(place)])]
       : [];
   await printReport(reportOf([...problems, ...errors, ...proved]), options.format, terminal, texts);
   if (!mayWrite) {
@@ -232,6 +232,10 @@ async function report(
     return;
   }
   const { style } = terminal;
+  if (reading !== undefined) {
+    terminal.say([sentence(reading), wordingOf(reading).help].filter(Boolean).join(' '));
+    terminal.say('');
+  }
   for (const { file, counts } of plan.records) terminal.say(`  ${file.name}  ${countsText(counts, kind)}`);
   terminal.say('');
   for (const line of shares(proof)) terminal.say(line);

@@ -1,3 +1,5 @@
+import { brandFolderOf } from '../site/brand-folder.js';
+
 /** What a new content folder is made from. */
 export interface Answers {
   readonly vendor: string;
@@ -10,22 +12,13 @@ export interface Answers {
 
 /** The files of a new content folder, by path below it: settings, one brand, a branch and an ATM to begin from. */
 export function starterFiles(answers: Answers): Record<string, string> {
-  const folder = folderName(answers.brand);
+  const folder = brandFolderOf(answers.brand);
   return {
     'site.yaml': siteYaml(answers),
     [`${folder}/brand.yaml`]: brandYaml(answers.brand),
     [`${folder}/branches.yaml`]: branchesYaml,
     [`${folder}/atms.yaml`]: atmsYaml,
   };
-}
-
-/** `Fenland & March Building Society` → `fenland-march-building-society`. */
-function folderName(brand: string): string {
-  const words = brand
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return words?.join('-').slice(0, 60) ?? 'brand';
 }
 
 /** A text as a YAML value that means just that text. */

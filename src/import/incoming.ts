@@ -50,6 +50,8 @@ export interface Incoming {
   readonly meta: IncomingMeta;
   /** What was odd about it as a whole, and what of it can't even be read as a record. */
   readonly problems: readonly Problem[];
+  /** The version that it was read in and why (D36), of a feed with records. */
+  readonly reading?: Problem;
   /** What locations count in, by file, where that isn't what can be read as UTF-8 under its name. */
   readonly texts?: ReadonlyMap<string, string>;
 }

@@ -10,6 +10,7 @@ import { fitPart } from './fit-part.js';
 import { type Raw, WrittenNumber } from './incoming.js';
 import type { Plan, RecordsAfter } from './plan/plan.js';
 import { nameOf, type Prepared } from './prepared.js';
+import { isWithin, publishedPlace } from './published-place.js';
 import { shown } from './repairs/shown.js';
 
 /** How much of what came in would be published as it came in. */
@@ -135,14 +136,16 @@ class Comparison {
     let equal = 0;
     for (const { from, value, to } of arrival.leaves) {
       const path = to?.path();
-      const found = path === undefined ? undefined : valueAt(published, path);
-      if (isEqual(value, found)) {
+      const place = path && publishedPlace(path, arrival.value, published, lost);
+      const found = place === undefined || place === 'lost' ? undefined : valueAt(published, place);
+      const rule = repairOf(repairs, from);
+      // Of a value that was put into a list or taken out of one, the text is the same and its form is not.
+      if (isEqual(value, found) && rule !== 'import/shape') {
         equal++;
         continue;
       }
-      const rule = repairOf(repairs, from);
-      if (rule === 'import/lost' || (path !== undefined && lost.some((place) => isWithin(path, place))))
-        proof.lostFields++;
+      const isLost = path !== undefined && lost.some((gone) => isWithin(path, gone));
+      if (rule === 'import/lost' || place === 'lost' || isLost) proof.lostFields++;
       else if (!isWhole && rule === undefined) proof.unpublishedFields++;
       else if (rule === 'import/unfit') proof.unpublishedFields++;
       else if (rule !== undefined) proof.mendedFields++;
@@ -159,10 +162,6 @@ class Comparison {
     if (!isWhole) proof.unpublishedRecords++;
     else if (equal === arrival.leaves.length && equal === leafCount(published)) proof.equalRecords++;
   }
-}
-
-function isWithin(path: FieldPath, place: FieldPath): boolean {
-  return place.every((step, index) => step === path[index]);
 }
 
 /** The rule of the innermost repair at or around a leaf. */

@@ -285,6 +285,17 @@ export interface ProblemArgs {
   'import/no-records': Record<never, never>;
   'import/names': { preset: string; inSettings: boolean };
   'import/brand': { folder: string };
+  'import/brand-spelling': { written: string; kept: string };
+  'import/brand-folder': { name: string; folder: string; wanted: string; other: string };
+  /** Losses and changes that reading it in the version would cost, and in the other one. */
+  'import/version': {
+    version: Version;
+    why: 'option' | 'media-type' | 'address' | 'file-name' | 'losses' | 'changes' | 'neither';
+    cost?: { lost: number; changed: number };
+    otherwise?: { version: Version; lost: number; changed: number };
+    /** The records that were looked at, where that isn't all of them. */
+    looked?: number;
+  };
   'import/empty': { found: string };
   'import/shape': { what: 'listed' | 'unlisted' | 'flattened' | 'joined' };
   'import/rewritten': { type: string; written: string; kept: string };
@@ -460,6 +471,9 @@ const milder: Partial<Record<Rule, Severity>> = {
   'import/no-records': 'warning',
   'import/names': 'note',
   'import/brand': 'note',
+  'import/brand-spelling': 'warning',
+  'import/brand-folder': 'note',
+  'import/version': 'note',
   'import/empty': 'note',
   'import/shape': 'note',
   'import/rewritten': 'note',

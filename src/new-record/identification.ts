@@ -1,3 +1,5 @@
+import { latinWords } from '../model/latin-words.js';
+
 /** What `nextIdentification` makes of the identifications that there are. */
 export type Next =
   | { readonly id: string }
@@ -42,7 +44,7 @@ function commonPrefix(ids: readonly string[]): string {
 
 /** An identification of 35 characters at most from a name, as the others are written: FB-SME-HARVEST-LOAN, HarvestLoan. */
 export function identificationFrom(name: string, prefix: string, there: readonly string[]): string {
-  const words = wordsOf(name);
+  const words = latinWords(name);
   const isUpper = there.length === 0 || there.every((id) => id === id.toUpperCase());
   const own = isUpper
     ? words.map((word) => word.toUpperCase()).join('-')
@@ -58,14 +60,5 @@ export function identificationFrom(name: string, prefix: string, there: readonly
 
 /** `High Street, Ely` → `high-street-ely`: the name of a file. */
 export function fileStem(name: string): string {
-  return wordsOf(name).join('-').toLowerCase().slice(0, 60);
-}
-
-function wordsOf(name: string): string[] {
-  return (
-    name
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f'’]/g, '')
-      .match(/[A-Za-z0-9]+/g) ?? []
-  );
+  return latinWords(name).join('-').toLowerCase().slice(0, 60);
 }

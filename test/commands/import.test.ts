@@ -14,7 +14,9 @@ describe('opendata import', () => {
     expect(run).toEqual({
       code: 0,
       stdout: '',
-      stderr: `  content/fenland-bank/branches.yaml  1 new
+      stderr: `Read as v2.2: the name of the file says so.
+
+  content/fenland-bank/branches.yaml  1 new
 
 Built in memory and compared with what came in:
   Records equal  1 of 1 (100 %)
@@ -65,6 +67,10 @@ Built in memory and compared with what came in:
     const space = workspace({ 'feed.json': odd });
     const { stdout } = await space.run(['import', 'feed.json', '--format', 'json']);
     expect(JSON.parse(stdout).problems).toMatchObject([
+      {
+        rule: 'import/version',
+        args: { version: 'v2.2', why: 'neither', otherwise: { version: 'v2.1', lost: 0, changed: 1 } },
+      },
       {
         rule: 'import/proof',
         args: { records: 1, equalRecords: 0, fields: 5, equalFields: 4, mendedFields: 1 },

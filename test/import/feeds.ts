@@ -52,7 +52,7 @@ export function mend(
   names: Names = {},
 ): Repaired {
   const bytes = Buffer.from(JSON.stringify([record]));
-  const { records } = readFeed({ name: 'feed.json', bytes }, { collection, version, otherwise: version });
+  const { records } = readFeed({ name: 'feed.json', bytes }, { collection, version });
   return repaired(recordSchema(version, collection), records[0]!.value, names);
 }
 
@@ -94,7 +94,7 @@ export class Folder {
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
     const incoming = readFeed(
       { name: 'feed.json', bytes: Buffer.from(text) },
-      { ...(version && { version }), otherwise: source },
+      { ...(version && { version }) },
     );
     const hasSettings = fs.existsSync(join(this.root, 'site.yaml'));
     const imported = await importRecords(

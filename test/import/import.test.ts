@@ -49,12 +49,44 @@ describe('an import into an empty folder', () => {
     expect(folder.read('fenland-bank/atms.yaml').match(/Identification: A\d/g)).toHaveLength(2);
   });
 
-  it('gives brands whose names differ by their signs only folders of their own', async () => {
+  it('gives brands whose names differ by their signs folders of their own, and says so', async () => {
     const folder = new Folder();
-    await folder.import({
+    const { problems } = await folder.import({
       data: [{ Brand: ['Fenland', 'Fénland!'].map((BrandName) => ({ BrandName, ATM: [atm] })) }],
+      meta: {},
     });
     expect(readdirSync(folder.root).sort()).toEqual(['fenland', 'fenland-2', 'site.yaml']);
+    expect(problems.map(({ rule, args }) => [rule, args])).toEqual([
+      ['import/brand-folder', { name: 'Fénland!', folder: 'fenland-2', wanted: 'fenland', other: 'Fenland' }],
+    ]);
+  });
+
+  it('takes spellings of a name for one brand, says so, and keeps to it', async () => {
+    const folder = new Folder();
+    const brand = (BrandName: string, Identification: string) => ({
+      BrandName,
+      ATM: [{ ...atm, Identification }],
+    });
+    const feed = {
+      data: [
+        {
+          Brand: [
+            brand('Bank of March', 'A1'),
+            brand('Bank Of  March', 'A2'),
+            brand('Bank of March', 'A3'),
+            brand('Bank Of  March', 'A4'),
+          ],
+        },
+      ],
+      meta: {},
+    };
+    const { problems } = await folder.import(feed);
+    expect(readdirSync(folder.root).sort()).toEqual(['bank-of-march', 'site.yaml']);
+    expect(folder.read('bank-of-march/atms.yaml').match(/Identification: A\d/g)).toHaveLength(4);
+    expect(problems.map(({ rule, args }) => [rule, args])).toEqual([
+      ['import/brand-spelling', { written: 'Bank Of  March', kept: 'Bank of March' }],
+    ]);
+    expect((await folder.import(feed)).plan.files).toEqual([]);
   });
 
   it('keeps the further groups of data (D18)', async () => {

@@ -44,10 +44,7 @@ describe.each(versions)('what is published in %s', (version) => {
               before.map((text) => JSON.parse(text)),
             ),
           );
-          const incoming = readFeed(
-            { name: 'feed.json', bytes: Buffer.from(feed) },
-            { version, otherwise: version },
-          );
+          const incoming = readFeed({ name: 'feed.json', bytes: Buffer.from(feed) }, { version });
           const { plan, proof } = await importRecords(
             incoming,
             { root: 'content', hasSettings: false, source: version, brands: [] },

@@ -43,4 +43,5 @@ describe('An identification made from a name', () => {
 
 test('A file is named in small letters with hyphens', () => {
   expect(fileStem("King's Lynn, High Street")).toBe('kings-lynn-high-street');
+  expect(fileStem('Łódź, Große Straße')).toBe('lodz-grosse-strasse');
 });

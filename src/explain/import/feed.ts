@@ -36,6 +36,27 @@ export const feedPages: Explanations<Exclude<Extract<RuleHere, `import/${string}
       matters: 'If it is another brand, import again and name the folder with --brand.',
       examples,
     },
+    'import/brand-spelling': {
+      means:
+        'A BrandName differs from another one by capitals, spaces or the kind of an apostrophe only: "Bank Of" and "Bank of". Both are taken for one brand, under the name that was there first.',
+      matters:
+        'Two folders for one brand would be edited apart from each other. If they really are two brands, make a folder with a brand.yaml for the second and import again.',
+      examples,
+    },
+    'import/brand-folder': {
+      means:
+        'The folder that a brand would get from its name is that of another brand, so a number stands behind it.',
+      matters:
+        'Nothing is lost. If both are one brand, give them one BrandName and import again; else you may rename the folder.',
+      examples,
+    },
+    'import/version': {
+      means:
+        'The version of the interface whose shape the feed was taken to have, and why: what its media type, address or file name says, or --version; else the version in which fewest of its values are lost, then the one with fewest changes; where both do, v2.2.',
+      matters:
+        'A feed that is read in the wrong version loses values or has them changed. If the version is wrong, import again with --version.',
+      examples,
+    },
     'import/empty': {
       means: 'A field of the feed has an empty text, an empty list or nothing in it. It was left out.',
       matters: 'Nothing is lost, since it said nothing. Readers find the field missing instead of empty.',

@@ -12,19 +12,17 @@ import { shown } from '../repairs/shown.js';
 import { openEnvelope } from './envelope.js';
 import { rawValue, type WrittenTwice } from './json-values.js';
 import type { FeedSource } from './source.js';
-import { versionOf } from './version.js';
+import { readingOf } from './version.js';
 
 /** What the user says of a feed, where it doesn't say so itself. */
 export interface FeedOptions {
   readonly collection?: Collection;
   readonly version?: Version;
-  /** Where nothing says which of two versions it is. */
-  readonly otherwise: Version;
 }
 
 /**
- * Reads a published feed (interface 2.2). Its version is that of the option, of its address or media type, or the one
- * whose shapes its records fit best.
+ * Reads a published feed (interface 2.2). Its version is that of the option, of its address, name or media type, or
+ * the one in which least of its records is lost (D36).
  */
 export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const { name, bytes } = source;
@@ -67,7 +65,8 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   }
   if (records.length === 0 && !hasErrors(problems))
     problems.push(problem('import/no-records', {}, [place([])]));
-  const version = options.version ?? versionOf(source, records, options.otherwise);
+  const reading = readingOf(source, records, options.version);
+  const { version } = reading;
   return {
     records: records.map(({ brandName, group, collection, value, path }) => ({
       brandName,
@@ -80,6 +79,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     meta: { ...meta, ...addressed(source) },
     problems,
     kind: 'feed',
+    ...(records.length > 0 && { reading: problem('import/version', reading, [place([])]) }),
     texts: new Map([[name, text]]),
   };
 }

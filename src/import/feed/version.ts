@@ -1,31 +1,65 @@
+import type { ProblemArgs } from '../../model/problem.js';
 import { type Version, versions } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
 import { repaired } from '../repairs/record.js';
 import type { Found } from './envelope.js';
 import type { FeedSource } from './source.js';
 
-/** So many records are looked at: enough for shapes, and soon done. */
-const looked = 40;
+/** So many records are looked at in either version, spread evenly: more would be slow, and tell no more. */
+const most = 5000;
 
-/**
- * The version of a feed: that its media type or its address names (interface 9), else the one by which least of its
- * records has to be mended, else `otherwise`.
- */
-export function versionOf(source: FeedSource, records: readonly Found[], otherwise: Version): Version {
-  const named = /[./-]v(2\.\d)\b/.exec(`${source.mediaType ?? ''}\n${source.name}`)?.[1];
-  const known = versions.find((version) => version === `v${named}`);
-  if (known !== undefined) return known;
-  const step = Math.max(1, Math.floor(records.length / looked));
-  const sample = records.filter((_, index) => index % step === 0);
-  const [first, second] = versions.map((version) => ({ version, oddities: odditiesIn(sample, version) }));
-  if (first === undefined || second === undefined || first.oddities === second.oddities) return otherwise;
-  return first.oddities < second.oddities ? first.version : second.version;
+/** The version that a feed is read in, and why (D36). */
+export type Reading = ProblemArgs['import/version'];
+
+/** What reading records in a version costs. */
+interface Cost {
+  readonly version: Version;
+  /** Values that it has no place for, or that keep a record from being published. */
+  readonly lost: number;
+  readonly changed: number;
 }
 
-function odditiesIn(records: readonly Found[], version: Version): number {
-  return records.reduce(
-    (sum, { collection, value }) =>
-      sum + repaired(recordSchema(version, collection), value, {}).repairs.length,
-    0,
-  );
+/**
+ * The version of a feed (D36): that of the option, or of its media type, its address or its file's name (interface 9);
+ * else the one in which fewest values of its records are lost, then the one with fewest changes, else the newest. The
+ * content that is there says nothing of a feed, so it has no say in this.
+ */
+export function readingOf(
+  source: FeedSource,
+  records: readonly Found[],
+  option: Version | undefined,
+): Reading {
+  if (option !== undefined) return { version: option, why: 'option' };
+  const isAddress = /^https?:\/\//i.test(source.name);
+  const typed = namedIn(source.mediaType ?? '');
+  if (typed !== undefined) return { version: typed, why: 'media-type' };
+  const named = namedIn(source.name);
+  if (named !== undefined) return { version: named, why: isAddress ? 'address' : 'file-name' };
+  const step = Math.max(1, Math.ceil(records.length / most));
+  const sample = records.filter((_, index) => index % step === 0);
+  const [best, other] = [...versions]
+    .reverse()
+    .map((version) => costOf(sample, version))
+    .sort((a, b) => a.lost - b.lost || a.changed - b.changed) as [Cost, Cost];
+  const why = best.lost < other.lost ? 'losses' : best.changed < other.changed ? 'changes' : 'neither';
+  const { version, ...cost } = best;
+  const looked = sample.length < records.length ? { looked: sample.length } : {};
+  return { version, why, cost, otherwise: other, ...looked };
+}
+
+/** The last version that a name speaks of: `open-banking/v2.2/branches`, `branches-v2.1.json`, `atms_v2_2.json`. */
+function namedIn(name: string): Version | undefined {
+  const named = [...name.matchAll(/(?:^|[^A-Za-z0-9])v(\d+)[._](\d+)(?![\dA-Za-z])/gi)].at(-1);
+  return versions.find((version) => version === `v${named?.[1]}.${named?.[2]}`);
+}
+
+function costOf(records: readonly Found[], version: Version): Cost {
+  let [lost, changed] = [0, 0];
+  for (const { collection, value } of records) {
+    for (const { rule } of repaired(recordSchema(version, collection), value, {}).repairs) {
+      if (rule === 'import/lost' || rule === 'import/unfit') lost++;
+      else changed++;
+    }
+  }
+  return { version, lost, changed };
 }

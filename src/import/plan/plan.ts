@@ -7,12 +7,12 @@ import type { FieldPath } from '../../model/location.js';
 import { hasErrors, type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
+import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
 import type { Brand } from '../../site/load.js';
 import type { IncomingMeta } from '../incoming.js';
 import { identityOf, nameOf, type Prepared, repairProblems } from '../prepared.js';
 import { editYaml, type FileChanges, recordsAfter, wholeFile } from '../write/edit.js';
 import { editJson } from '../write/json.js';
-import { folderNameOf } from './folder-name.js';
 import { isUnchanged, type Target, targetOf } from './records.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
 
@@ -123,18 +123,28 @@ class Planner implements Plan {
     this.files.push({ path: `${root}/site.yaml`, text, isNew: true });
   }
 
-  /** What comes in by brand: by BrandName, and by the group that a brand is published in (D18). */
+  /**
+   * What comes in by brand: by BrandName, and by the group that a brand is published in (D18). Spellings of one name,
+   * such as "Bank of" and "Bank Of", are one brand.
+   */
   byBrand(arrivals: readonly Prepared[]): Map<Brand, Prepared[]> {
     const brands = new Map<string, Brand>();
     const sorted = new Map<Brand, Prepared[]>();
-    const taken = new Set(this.#existing.brands.map(({ folder }) => folder));
     for (const arrival of arrivals) {
       const { brandName, group, version } = arrival.incoming;
       const name = this.#options.brand ?? brandName ?? 'brand';
       const key = JSON.stringify([name, group]);
-      const brand = brands.get(key) ?? this.#known(name, group) ?? this.#fresh(name, group, version, taken);
-      brands.set(key, brand);
-      taken.add(brand.folder);
+      let brand = brands.get(key);
+      if (brand === undefined) {
+        const there = [...this.#existing.brands, ...sorted.keys()];
+        brand = known(there, name, group) ?? this.#fresh(name, group, version, there, arrival);
+        brands.set(key, brand);
+        if (brand.name !== name && brand.folder !== name) {
+          this.problems.push(
+            problem('import/brand-spelling', { written: name, kept: brand.name }, [arrival.incoming.at([])]),
+          );
+        }
+      }
       const own = sorted.get(brand);
       if (own === undefined) sorted.set(brand, [arrival]);
       else own.push(arrival);
@@ -142,13 +152,24 @@ class Planner implements Plan {
     return sorted;
   }
 
-  #known(name: string, group: string | undefined): Brand | undefined {
-    const alike = this.#existing.brands.filter((brand) => brand.name === name || brand.folder === name);
-    return alike.find((brand) => brand.group === group) ?? (group === undefined ? alike[0] : undefined);
-  }
-
-  #fresh(name: string, group: string | undefined, source: Version, taken: ReadonlySet<string>): Brand {
-    return { folder: folderNameOf(name, taken), name, group, source, files: [] };
+  #fresh(
+    name: string,
+    group: string | undefined,
+    source: Version,
+    there: readonly Brand[],
+    { incoming }: Prepared,
+  ): Brand {
+    const folder = brandFolderOf(
+      name,
+      there.map((brand) => brand.folder),
+    );
+    const wanted = brandFolderOf(name);
+    const other = there.find((brand) => brand.folder.toLowerCase() === wanted);
+    if (other !== undefined) {
+      const args = { name, folder, wanted, other: other.name };
+      this.problems.push(problem('import/brand-folder', args, [incoming.at([])]));
+    }
+    return { folder, name, group, source, files: [] };
   }
 
   brand(known: Brand, arrivals: readonly Prepared[]): void {
@@ -332,6 +353,14 @@ class Planner implements Plan {
     const counts = { added: added.length, changed: changed.size, same, kept, removed: removed.size };
     this.records.push({ file, collection, brand: brand.folder, arrivals, counts });
   }
+}
+
+/** The brand that is meant by a name: of that very name or folder, else of another spelling of it. */
+function known(brands: readonly Brand[], name: string, group: string | undefined): Brand | undefined {
+  const exact = brands.filter((brand) => brand.name === name || brand.folder === name);
+  const alike =
+    exact.length > 0 ? exact : brands.filter((brand) => spellingOf(brand.name) === spellingOf(name));
+  return alike.find((brand) => brand.group === group) ?? (group === undefined ? alike[0] : undefined);
 }
 
 /** A file of records with what came in for them. */

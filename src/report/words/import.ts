@@ -24,6 +24,16 @@ const shapes: Record<ProblemArgs['import/shape']['what'], string> = {
   joined: 'a list stands where the interface has one text: its texts are joined, each on a line.',
 };
 
+const versionReasons: Record<ProblemArgs['import/version']['why'], string> = {
+  option: '--version says so',
+  'media-type': 'its media type says so',
+  address: 'its address says so',
+  'file-name': 'the name of the file says so',
+  losses: 'nothing says which version it is, and this one loses least of it',
+  changes: 'nothing says which version it is, and this one changes least of it',
+  neither: 'nothing says which version it is, and this is the newer one',
+};
+
 export const importWords: Omit<WordsOf<'import'>, `import/csv-${string}`> = {
   'import/envelope': ({ what }) => ({
     message:
@@ -52,6 +62,32 @@ export const importWords: Omit<WordsOf<'import'>, `import/csv-${string}`> = {
     message: `the records don't say whose they are: they are taken for those of ${quoted(folder)}.`,
     help: 'Use --brand to name the brand.',
   }),
+
+  'import/brand-spelling': ({ written, kept }) => ({
+    message: `${quoted(written)} is taken for another spelling of ${quoted(kept)}, and its records for those of that brand.`,
+    help: 'They are published under the name in its brand.yaml. If that is another brand, give it a folder with its own brand.yaml before you import.',
+  }),
+
+  'import/brand-folder': ({ name, folder, wanted, other }) => ({
+    message: `${quoted(name)} gets the folder ${quoted(folder)}, since ${quoted(wanted)} is that of ${quoted(other)}.`,
+    help: 'A folder may be renamed: the name that is published stands in brand.yaml.',
+  }),
+
+  'import/version': ({ version, why, cost, otherwise, looked }) => {
+    const reason = versionReasons[why];
+    if (cost === undefined || otherwise === undefined) return { message: `read as ${version}: ${reason}.` };
+    const { version: other, lost, changed } = otherwise;
+    const figures =
+      why === 'losses'
+        ? `${counted(cost.lost, 'value')} would be lost, ${grouped(lost)} as ${other}`
+        : why === 'changes'
+          ? `${counted(cost.changed, 'value')} would be changed, ${grouped(changed)} as ${other}`
+          : `${other} would do as well`;
+    return {
+      message: `read as ${version}: ${reason} (${figures}${looked === undefined ? '' : `, in the ${counted(looked, 'record')} looked at`}).`,
+      help: `If it is ${other}, say so with --version ${other}.`,
+    };
+  },
 
   'import/empty': ({ found }) => ({ message: `${found} says nothing here: it is left out.` }),
 

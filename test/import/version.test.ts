@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readFeed } from '../../src/import/feed/feed.js';
+import type { Version } from '../../src/model/version.js';
+import { sentence } from '../../src/report/sentence.js';
+import { atm, ely, Folder, feedOf } from './feeds.js';
+
+const phone = (ContactContent: unknown) => ({ ContactInfo: [{ ContactType: 'Phone', ContactContent }] });
+const open = (time: string) => ({
+  Availability: {
+    StandardAvailability: {
+      Day: [{ Name: 'Monday', OpeningHours: [{ OpeningTime: time, ClosingTime: `17${time.slice(2)}` }] }],
+    },
+  },
+});
+
+/** What is said of the version that a feed is read in. */
+function reading(
+  records: readonly object[],
+  {
+    name = 'feed.json',
+    mediaType = '',
+    version,
+  }: { name?: string; mediaType?: string; version?: Version } = {},
+): string {
+  const collection = 'Location' in (records[0] ?? {}) ? 'atms' : 'branches';
+  const bytes = Buffer.from(JSON.stringify(feedOf(collection, records)));
+  const incoming = readFeed({ name, bytes, mediaType }, { ...(version && { version }) });
+  return sentence(incoming.reading!);
+}
+
+describe('the version that a feed is read in (D36)', () => {
+  it.each([
+    [{ version: 'v2.1' as const, name: 'branches-v2.2.json' }, 'v2.1: --version says so.'],
+    [
+      {
+        mediaType: 'application/prs.fenland.opendata.v2.1+json',
+        name: 'https://fenland.example/v2.2/branches',
+      },
+      'v2.1: its media type says so.',
+    ],
+    [{ name: 'https://fenland.example/open-banking/v2.1/branches' }, 'v2.1: its address says so.'],
+    [{ name: 'https://v2.1.fenland.example/v2.2/branches' }, 'v2.2: its address says so.'],
+    [{ name: 'feeds/v2.1/branches.json' }, 'v2.1: the name of the file says so.'],
+    [{ name: 'v2_2-branches.json' }, 'v2.2: the name of the file says so.'],
+    [{ name: 'branches-V2.1.json' }, 'v2.1: the name of the file says so.'],
+  ])('is named by what comes with it: %j', (named, says) => {
+    expect(reading([ely], named)).toBe(`Read as ${says}`);
+  });
+
+  it('is not told by a date, a longer number or a word that looks like a version', () => {
+    for (const name of ['2026.2.2.json', 'v2.10.json', 'v2.1x.json', 'rev2.1.json', 'v2.7.json', '-']) {
+      expect(reading([atm], { name })).toContain('read as v2.2: nothing says'.replace('read', 'Read'));
+    }
+  });
+
+  it('is the one in which fewest values are lost, however much it changes', () => {
+    // Times as v2.1 has them, and telephone numbers that only v2.2 can hold.
+    expect(reading([{ ...ely, ...open('09:00:00'), ...phone('01353 496000') }])).toBe(
+      'Read as v2.2: nothing says which version it is, and this one loses least of it (0 values would be lost, 1 as v2.1).',
+    );
+    expect(reading([{ ...ely, ...open('09:00'), ...phone({}) }])).toBe(
+      'Read as v2.1: nothing says which version it is, and this one loses least of it (0 values would be lost, 1 as v2.2).',
+    );
+  });
+
+  it('else the one with fewest changes', () => {
+    expect(reading([{ ...ely, ...open('09:00:00') }])).toBe(
+      'Read as v2.1: nothing says which version it is, and this one changes least of it (0 values would be changed, 2 as v2.2).',
+    );
+  });
+
+  it('else v2.2', () => {
+    expect(reading([atm])).toBe(
+      'Read as v2.2: nothing says which version it is, and this is the newer one (v2.1 would do as well).',
+    );
+  });
+
+  it('is told by a value that one record of thousands has', () => {
+    const records = Array.from({ length: 3000 }, (_, index) => ({ ...atm, Identification: `A${index}` }));
+    const rare = records.map((record, index) => (index === 1777 ? { ...record, Note: ['a', 'b'] } : record));
+    expect(reading(rare)).toContain('Read as v2.2: nothing says which version it is, and this one changes');
+  });
+
+  it('says of how many records it looked at where that is not all', () => {
+    const records = Array.from({ length: 6000 }, () => ({ ...atm, Branch: { Identification: 'FB-1' } }));
+    const odd = records.map((record) => ({ ...record, Note: 'by the door' }));
+    expect(reading(odd)).toMatch(
+      /\(0 values would be changed, 3,000 as v2\.2, in the 3,000 records looked at\)/,
+    );
+  });
+
+  it('does not follow the content that is there, which keeps its own shape', async () => {
+    const folder = new Folder({
+      'site.yaml':
+        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nsource: v2.1\n',
+      'fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+      'fenland/atms.yaml': `- Identification: FB-A1
+  SupportedCurrencies: [GBP]
+  Location:
+    PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+`,
+    });
+    const { proof } = await folder.import(feedOf('atms', [atm]));
+    expect(folder.read('fenland/brand.yaml')).toBe('BrandName: Fenland Bank\n');
+    expect(proof).toMatchObject({ records: 1, equalRecords: 1 });
+    await folder.import(feedOf('atms', [atm], 'Northgate'));
+    expect(folder.read('northgate/brand.yaml')).toContain('source: v2.2');
+  });
+
+  it('is told once of a value that the shape of the files can not hold, and not again of what goes with it', async () => {
+    const folder = new Folder({
+      'site.yaml':
+        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nsource: v2.1\n',
+      'fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+      'fenland/atms.yaml': `- Identification: FB-A1
+  SupportedCurrencies: [GBP]
+  Location:
+    PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+`,
+    });
+    const branch = { ...ely, SortCode: ['070116'], ...phone('01353 496000') };
+    const { proof, problems } = await folder.import(feedOf('branches', [branch]));
+    expect(problems.map(({ rule, field }) => [rule, field?.join('.')])).toEqual([
+      ['import/other-version', 'SortCode'],
+      ['import/other-version', 'ContactInfo.0.ContactContent'],
+    ]);
+    expect(proof).toMatchObject({ fields: 11, equalFields: 8, lostFields: 3, unequalFields: 0 });
+  });
+});
