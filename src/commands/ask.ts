@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
+import { wrapped } from '../report/columns.js';
 import { CommandFailure } from './failure.js';
 
 /**
@@ -12,9 +13,10 @@ export async function ask(
   otherwise: string,
   complaint: (answer: string) => string | undefined,
   input: Readable,
-  output: Writable,
+  output: Writable & { readonly columns?: number },
 ): Promise<string> {
   const lines = createInterface({ input, output });
+  const { columns = Number.POSITIVE_INFINITY } = output;
   const ended = new Promise<never>((_, reject) => {
     lines.once('close', () =>
       reject(new CommandFailure('the questions were not answered; nothing was made')),
@@ -22,16 +24,17 @@ export async function ask(
   });
   try {
     for (;;) {
-      const written = await Promise.race([lines.question(`${question}\n  [${otherwise}] `), ended]).catch(
-        (error: unknown) => {
-          output.write('\n');
-          throw error;
-        },
-      );
+      const written = await Promise.race([
+        lines.question(`${wrapped(question, columns)}\n  [${otherwise}] `),
+        ended,
+      ]).catch((error: unknown) => {
+        output.write('\n');
+        throw error;
+      });
       const answer = written.trim() === '' ? otherwise : written.trim();
       const wrong = complaint(answer);
       if (wrong === undefined) return answer;
-      output.write(`  ${wrong}\n`);
+      output.write(`${wrapped(`  ${wrong}`, columns)}\n`);
     }
   } finally {
     ended.catch(() => {});

@@ -2,14 +2,23 @@ import { join } from 'node:path';
 import type { Host } from '../hosts/host.js';
 import type { Build, PublishedRoute } from '../publish/build.js';
 import type { Style } from '../report/style.js';
+import { type Column, type Row, table } from '../report/table.js';
 import { grouped } from '../report/words/wording.js';
+import type { Terminal } from './terminal.js';
 
 const reasons: Record<PublishedRoute['reason'], string> = {
   same: 'unchanged',
-  moved: 'the data changed',
-  'first-commit': 'first publication: newest commit',
-  'first-source-date': 'first publication: SOURCE_DATE_EPOCH',
-  'first-now': 'first publication: now',
+  moved: 'changed',
+  'first-commit': 'new',
+  'first-source-date': 'new',
+  'first-now': 'new',
+};
+
+/** What the first publication of a route is dated by. */
+const dates: Partial<Record<PublishedRoute['reason'], string>> = {
+  'first-commit': 'the newest commit of its files',
+  'first-source-date': 'SOURCE_DATE_EPOCH',
+  'first-now': 'the time of this build',
 };
 
 const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
@@ -19,27 +28,58 @@ const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
   'dry-run': 'Dry run: nothing was written',
 };
 
-/** What was published, by version and collection: records, bytes, LastUpdated and why it is what it is. */
-export function buildSummary({ routes, outcome }: Build, out: string, seconds: number, style: Style): string {
-  const rows = routes.map((route) => [
-    route.path,
-    grouped(route.records),
-    bytes(route.bytes),
-    route.lastUpdated,
-    reasons[route.reason],
-  ]);
-  const table = [['path', 'records', 'size', 'LastUpdated', ''], ...rows];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
-  const lines = table.map((row, index) => {
-    const cells = row.map((cell, column) =>
-      column === 1 || column === 2 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
-    );
-    const line = `  ${cells.join('  ')}`.trimEnd();
-    return index === 0 ? style.faint(line) : line;
-  });
+/**
+ * What was published, by version and collection: records, bytes, LastUpdated and whether it moved.
+ * @param width columns of the terminal; a narrow one gets fewer columns of the table
+ */
+export function buildSummary(
+  { routes, outcome }: Build,
+  out: string,
+  seconds: number,
+  { style, width }: Pick<Terminal, 'style' | 'width'>,
+): string {
+  const [head = '', ...lines] = table(columns, byFolder(routes), width - margin.length);
   const where = outcome === 'dry-run' || outcome === 'refused' ? '' : ` in ${join(out, 'site')}`;
   const what = outcome === 'refused' ? 'Refused' : outcomes[outcome];
-  return `${lines.join('\n')}\n\n${style.good('✓')} ${what}${where} (${seconds.toFixed(1)} s).`;
+  return [
+    [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
+    ...datedBy(routes),
+    `${style.good('✓')} ${what}${where} (${seconds.toFixed(1)} s).`,
+  ].join('\n\n');
+}
+
+const margin = '  ';
+
+const columns: readonly Column[] = [
+  { head: '' },
+  { head: 'records', align: 'right' },
+  { head: 'size', align: 'right', leaves: 3 },
+  { head: 'LastUpdated', leaves: 1 },
+  { head: '', leaves: 2 },
+];
+
+/** The routes with a title for each folder, such as /open-banking/v2.1. */
+function byFolder(routes: readonly PublishedRoute[]): Row[] {
+  let folder: string | undefined;
+  return routes.flatMap((route): Row[] => {
+    const end = route.path.lastIndexOf('/');
+    const cells = [
+      `  ${route.path.slice(end + 1)}`,
+      grouped(route.records),
+      bytes(route.bytes),
+      route.lastUpdated.replace(/\.\d+Z$/, 'Z'),
+      reasons[route.reason],
+    ];
+    if (route.path.slice(0, end) === folder) return [cells];
+    folder = route.path.slice(0, end);
+    return [{ title: folder }, cells];
+  });
+}
+
+/** By what the routes are dated that are published for the first time. */
+function datedBy(routes: readonly PublishedRoute[]): string[] {
+  const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
+  return all.length === 0 ? [] : [`${margin}LastUpdated of what is new: ${all.join(', or ')}.`];
 }
 
 /** Where a host's configuration is, and what the host can't do. */

@@ -38,12 +38,13 @@ export interface BuildOptions extends CheckOptions {
 /** `opendata build`: check, then dist, all or nothing. */
 export async function build(options: BuildOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const { made, losses, hosts, seconds } = await runBuild(options, terminal);
+  const { made, told, losses, hosts, seconds } = await runBuild(options, terminal);
   if (made === undefined || made.outcome === 'refused') {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
-  terminal.say(buildSummary(made, options.out, seconds, terminal.style));
+  if (told > 0) terminal.say('');
+  terminal.say(buildSummary(made, options.out, seconds, terminal));
   for (const host of hosts) terminal.say(hostSummary(host, options.out, terminal.style));
   if (losses > 0) {
     terminal.say(
@@ -56,6 +57,8 @@ export async function build(options: BuildOptions): Promise<ExitCode> {
 /** What came of a build; `made` is absent where the content has errors. */
 export interface BuildRun {
   readonly made: Build | undefined;
+  /** How many problems were printed. */
+  readonly told: number;
   /** How many things a version can't express. */
   readonly losses: number;
   /** Those that configuration was written for. */
@@ -72,10 +75,16 @@ export async function runBuild(options: BuildOptions, terminal: Terminal): Promi
   const told = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
   const losses = problems.length - told.length;
   const hosts = await hostsOf(options.hosts ?? terms?.settings.hosts ?? []);
-  const ended = (made?: Build) => ({ made, losses, hosts, seconds: (performance.now() - started) / 1000 });
+  const ended = (count: number, made?: Build) => ({
+    made,
+    told: count,
+    losses,
+    hosts,
+    seconds: (performance.now() - started) / 1000,
+  });
   if (terms === undefined || hasErrors(problems)) {
     await printReport(contentReport(compiled, options.format, told), options.format, terminal);
-    return ended();
+    return ended(told.length);
   }
   const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
   const { purgeList } = options;
@@ -89,7 +98,7 @@ export async function runBuild(options: BuildOptions, terminal: Terminal): Promi
   terminal.settle();
   const all = [...told, ...made.problems];
   await printReport(contentReport(compiled, options.format, all), options.format, terminal);
-  return ended(made);
+  return ended(all.length, made);
 }
 
 function settingsOf(

@@ -2,7 +2,7 @@ import { explained, families, pageOf } from '../explain/pages.js';
 import { textFamily, textIndex, textPage } from '../explain/text.js';
 import { suggestion } from '../model/suggestion.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { openTerminal, type TerminalOptions } from './terminal.js';
+import { openTerminal, type TerminalOptions, widthOf } from './terminal.js';
 
 /**
  * `opendata explain`: prints the page of a rule, the list of a family's rules, or without a name the list of all.
@@ -11,10 +11,11 @@ import { openTerminal, type TerminalOptions } from './terminal.js';
 export function explain(name: string | undefined, options: TerminalOptions): ExitCode {
   const terminal = openTerminal(options);
   const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
+  const width = widthOf(process.stdout);
   const rule = explained.find((known) => known === name);
-  if (rule !== undefined) terminal.result(textPage(pageOf(rule), strong));
-  else if (name === undefined) terminal.result(textIndex(strong));
-  else terminal.result(textFamily(name.replace(/\/$/, ''), strong) ?? unknown(name));
+  if (rule !== undefined) terminal.result(textPage(pageOf(rule), strong, width));
+  else if (name === undefined) terminal.result(textIndex(strong, width));
+  else terminal.result(textFamily(name.replace(/\/$/, ''), strong, width) ?? unknown(name));
   return exitCode.fine;
 }
 

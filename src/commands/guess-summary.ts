@@ -1,8 +1,17 @@
 import { footerOf } from '../import/csv/footer.js';
 import type { Guess, Guessed } from '../import/csv/guess/guess.js';
 import type { Table } from '../import/csv/table.js';
+import { columnsOf, cut } from '../report/columns.js';
+import { table as laidOut } from '../report/table.js';
 import { counted } from '../report/words/wording.js';
 import type { Terminal } from './terminal.js';
+
+/** Columns of the terminal that the table takes at most. */
+const widest = 120;
+/** Of samples, fewer columns than `fewest` tell nothing, and more than `most` tell nothing new. */
+const fewest = 8;
+const usual = 20;
+const most = 40;
 
 /** Says what each column of a table was taken for: in the order of the table, with samples, marked where it isn't sure. */
 export function tellGuess(
@@ -30,15 +39,18 @@ export function tellGuess(
     })),
     ...unplaced.map(({ column, samples }) => ({ column, mark: '-', what: 'no field found', samples })),
   ].sort((a, b) => a.column.index - b.column.index);
-  const wide = Math.max(...lines.map(({ column }) => column.name.length));
-  const wider = Math.max(...lines.map(({ what }) => what.length));
-  for (const { column, mark, what, samples } of lines) {
-    const shown = samples.join(' | ').replace(/\s+/g, ' ');
-    const cut = shown.length > 40 ? `${shown.slice(0, 39)}…` : shown;
-    terminal.say(
-      `  ${mark} ${column.name.padEnd(wide)}  ${what.padEnd(wider)}  ${style.faint(cut)}`.trimEnd(),
-    );
-  }
+  const width = Math.min(terminal.width, widest) - 2;
+  const names = lines.map(({ mark, column }) => `${mark} ${cut(column.name, Math.floor(width / 3))}`);
+  const left = width - longestOf(names) - 4;
+  const fields = lines.map(({ what }) => tail(what, left - usual));
+  const space = Math.max(fewest, Math.min(left - longestOf(fields), most));
+  const cells = lines.map(({ samples }, index) => [
+    names[index] ?? '',
+    fields[index] ?? '',
+    style.faint(cut(samples.join(' | ').replace(/\s+/g, ' '), space)),
+  ]);
+  const [, ...shown] = laidOut([{ head: '' }, { head: '' }, { head: '', leaves: 1 }], cells, width);
+  for (const line of shown) terminal.say(`  ${line}`);
   terminal.say('');
   for (const { path: field, values } of supplied) {
     terminal.say(`  ? ${field}: no column says it, so ${values.join(', ')} is put in every record.`);
@@ -56,6 +68,18 @@ export function tellGuess(
   terminal.say(
     `${style.good('✓')} ${counted(length, 'column')} placed${remark}: ${isDry ? `${path} would say so` : `kept in ${path}`}.`,
   );
+}
+
+function longestOf(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map(columnsOf));
+}
+
+/** A field without as many of its outer groups as it takes to be short enough: `….Latitude`. */
+function tail(field: string, width: number): string {
+  const names = field.split('.');
+  while (names.length > 1 && columnsOf(names.join('.')) > width) names.shift();
+  const rest = names.join('.');
+  return rest === field ? field : `….${rest}`;
 }
 
 /** What a column is taken for, in words. */

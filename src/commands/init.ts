@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { padded } from '../report/columns.js';
 import { findingMessage } from '../report/sentence.js';
 import { counted } from '../report/words/wording.js';
 import { check } from '../schema/validate.js';
@@ -88,7 +89,7 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
   ];
   say(`${style.good('✓')} Made. The example in ${first} is yours to change.\n\n`);
   for (const [command = '', what = ''] of steps)
-    say(`  ${style.strong(command.padEnd(21))}${style.faint(what)}`.trimEnd());
+    say(`  ${style.strong(padded(command, 19))}  ${style.faint(what)}`.trimEnd());
 }
 
 async function answersOf(

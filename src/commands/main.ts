@@ -3,9 +3,12 @@ import { type Collection, collectionNames } from '../model/collection.js';
 import { type HostName, hostNames } from '../model/host-name.js';
 import { suggestion } from '../model/suggestion.js';
 import { versions } from '../model/version.js';
+import { wrapped } from '../report/columns.js';
 import { formats } from '../report/formats.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { version } from './generator.js';
+import { helpEnd, helpLayout, helpOutput } from './help.js';
+import { widthOf } from './terminal.js';
 
 /**
  * Runs the program.
@@ -25,7 +28,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.fine : exitCode.failed;
-    process.stderr.write(`opendata: ${explain(error)}\n`);
+    process.stderr.write(`${wrapped(`opendata: ${explain(error)}`, widthOf(process.stderr))}\n`);
     return exitCode.failed;
   }
 }
@@ -63,10 +66,11 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     .version(version())
     .enablePositionalOptions()
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .configureHelp(helpLayout)
+    .configureOutput(helpOutput)
     .showHelpAfterError('Run `opendata --help` to see what there is.')
     .helpCommand(false)
-    .addHelpText('after', examples);
+    .addHelpText('after', helpEnd);
 
   program
     .command('init')
@@ -264,20 +268,6 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
 
   return program;
 }
-
-const examples = `
-Examples:
-  opendata init                      begin: a content folder with one brand
-  opendata new branch                add a branch, its blanks saying what goes in
-  opendata check                     is the content fit to be published?
-  opendata build                     publish ./content into ./dist
-  opendata build --previous https://openapi.example.com
-                                     … and date it by what is live now
-  opendata preview --port 3000       look at it as readers will
-  opendata verify https://openapi.example.com
-                                     is that what is live now?
-
-Exit codes: 0 all is well, 1 problems in the data or the host, 2 could not run.`;
 
 /** The options that all commands share. */
 function shared(command: Command): Command {

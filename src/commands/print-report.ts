@@ -26,12 +26,13 @@ export async function printReport(
   const made: string | Printed = formats[format](report, {
     source,
     style: terminal.style,
+    width: terminal.width,
     version: version(),
     ...(tellsRules.includes(format) && { ruleText: await ruleTexts() }),
   });
   const { text, summary } = typeof made === 'string' ? { text: made } : made;
   if (forPrograms.includes(format)) terminal.result(text);
-  else if (text !== '') terminal.complain(text);
+  else if (text !== '') terminal.show(text);
   if (summary !== undefined) addSummary(summary, terminal);
 }
 

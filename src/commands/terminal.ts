@@ -1,13 +1,18 @@
+import { cut, wrapped } from '../report/columns.js';
 import { type Style, style } from '../report/style.js';
 
 /** Where a command writes. Words for people go to standard error, results to standard output. */
 export interface Terminal {
   readonly style: Style;
   readonly quiet: boolean;
-  /** For people; silent with --quiet. */
+  /** Columns for people's words; Infinity where lines may be as long as they are. */
+  readonly width: number;
+  /** For people, broken between words at the terminal's width; silent with --quiet. */
   readonly say: (text: string) => void;
-  /** For people, even with --quiet: what went wrong. */
+  /** For people, even with --quiet: what went wrong. Broken between words too. */
   readonly complain: (text: string) => void;
+  /** For people, even with --quiet: what is laid out for `width` already, such as code. */
+  readonly show: (text: string) => void;
   /** The run's result, for programs. */
   readonly result: (text: string) => void;
   /** A line that comes and goes on a terminal, once the work has taken longer than a second. */
@@ -34,13 +39,17 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     if (shown > 0) stderr.write('\r\x1b[K');
     shown = 0;
   };
-  const complain = (text: string) => {
+  const width = widthOf(stderr);
+  const show = (text: string) => {
     settle();
     stderr.write(text.endsWith('\n') ? text : `${text}\n`);
   };
+  const complain = (text: string) => show(wrapped(text, width));
   return {
     style: style(color && coloured(stderr)),
     quiet,
+    width,
+    show,
     say: (text) => {
       if (!quiet) complain(text);
     },
@@ -53,10 +62,21 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
       const now = performance.now();
       if (quiet || !stderr.isTTY || now - started < patience || now - shown < pace) return;
       shown = now;
-      stderr.write(`\r\x1b[K${text.slice(0, (stderr.columns ?? 80) - 1)}`);
+      stderr.write(`\r\x1b[K${cut(text, width - 1)}`);
     },
     settle,
   };
+}
+
+/**
+ * The columns of a stream for people. What isn't a terminal has as many as COLUMNS says, and otherwise no limit: logs are
+ * searched by line, and whatever shows them breaks lines itself.
+ */
+export function widthOf(stream: NodeJS.WriteStream): number {
+  // Some terminals say 0 for "unknown".
+  if (stream.isTTY) return stream.columns || 80;
+  const { COLUMNS = '' } = process.env;
+  return /^[1-9]\d{0,4}$/.test(COLUMNS) ? Number(COLUMNS) : Number.POSITIVE_INFINITY;
 }
 
 /** https://no-color.org; FORCE_COLOR is honoured as Node does. */

@@ -1,12 +1,17 @@
 import { type Rule, severityOf } from '../model/problem.js';
+import { wrapped } from '../report/columns.js';
 import { severityName } from './markdown.js';
 import type { Page } from './page.js';
 import { explained, families, familyOf } from './pages.js';
 import { shownExamples } from './shown.js';
 import { titles } from './titles.js';
 
-/** What `opendata explain` prints of a rule, plain text. */
-export function textPage(page: Page, strong: (text: string) => string): string {
+/** Prose is broken into lines of at most so many columns, however wide the terminal is. */
+const widestProse = 90;
+
+/** What `opendata explain` prints of a rule, plain text whose prose fits into `columns`. */
+export function textPage(page: Page, strong: (text: string) => string, columns = widestProse): string {
+  const prose = (text: string) => wrapped(text, Math.min(columns, widestProse));
   const examples = shownExamples(page).map(({ title, command, files }) => {
     const [first, ...others] = files.map(({ path, remark, text }) => {
       const name = remark === undefined ? path : `${path}, ${remark}`;
@@ -15,41 +20,46 @@ export function textPage(page: Page, strong: (text: string) => string): string {
     const typed = command === undefined ? '' : `with \`${command}\` `;
     return [`${strong(title)} ${typed}${first ?? ''}`.trimEnd(), ...others].join('\n\n');
   });
-  const none = 'none' in page.examples ? [wrapped(`There is no example here. ${page.examples.none}`)] : [];
+  const none = 'none' in page.examples ? [prose(`There is no example here. ${page.examples.none}`)] : [];
   return `${[
-    `${strong(page.title)}\n${page.rule}, ${severityName(page.rule)}`,
-    wrapped(page.means),
-    `${strong('Why it matters')}\n${wrapped(page.matters)}`,
+    prose(`${strong(page.title)}\n${page.rule}, ${severityName(page.rule)}`),
+    prose(page.means),
+    `${strong('Why it matters')}\n${prose(page.matters)}`,
     ...examples,
     ...none,
   ].join('\n\n')}\n`;
 }
 
-/** The rules of one family with a line each; absent where there is no such family. */
-export function textFamily(family: string, strong: (text: string) => string): string | undefined {
+/** The rules of one family, by default with a line each; absent where there is no such family. */
+export function textFamily(
+  family: string,
+  strong: (text: string) => string,
+  columns = Number.POSITIVE_INFINITY,
+): string | undefined {
   const about = families[family];
-  return about === undefined ? undefined : list(family, about, strong);
+  return about === undefined ? undefined : list(family, about, strong, columns);
 }
 
-/** All rules with a line each, by family. */
-export function textIndex(strong: (text: string) => string): string {
+/** All rules by family, by default with a line each. */
+export function textIndex(strong: (text: string) => string, columns = Number.POSITIVE_INFINITY): string {
   return Object.entries(families)
-    .map(([family, about]) => list(family, about, strong))
+    .map(([family, about]) => list(family, about, strong, columns))
     .join('\n');
 }
 
-const width = Math.max(...explained.map((rule) => rule.length));
+const longestRule = Math.max(...explained.map((rule) => rule.length));
+/** A title with fewer columns than this stands below its rule. */
+const narrowest = 24;
 
-function list(family: string, about: string, strong: (text: string) => string): string {
-  const rows = explained.filter((rule) => familyOf(rule) === family).map(line);
-  return `${strong(about)}\n${rows.join('')}`;
+function list(family: string, about: string, strong: (text: string) => string, columns: number): string {
+  const rows = explained.filter((rule) => familyOf(rule) === family).map((rule) => row(rule, columns));
+  return `${wrapped(strong(about), columns)}\n${rows.join('')}`;
 }
 
-function line(rule: Rule): string {
-  return `${rule.padEnd(width)}  ${severityOf(rule).padEnd(7)}  ${titles[rule]}\n`;
-}
-
-/** Broken into lines of at most 90 characters. */
-function wrapped(text: string): string {
-  return text.replace(/(?=.{91})(.{1,90})\s/g, '$1\n');
+function row(rule: Rule, columns: number): string {
+  const name = `${rule.padEnd(longestRule)}  ${severityOf(rule).padEnd(7)}`;
+  const space = columns - name.length - 2;
+  const [first = '', ...more] = wrapped(titles[rule], space < narrowest ? columns - 4 : space).split('\n');
+  if (space < narrowest) return `${[name.trimEnd(), first, ...more].join('\n    ')}\n`;
+  return `${name}  ${[first, ...more].join(`\n${' '.repeat(name.length + 2)}`)}\n`;
 }

@@ -1,9 +1,11 @@
-import { eastAsianWidth } from 'get-east-asian-width';
 import type { Location } from '../model/location.js';
+import { columnsOf, wrapped } from './columns.js';
 import type { Style } from './style.js';
 
-/** Longer lines are trimmed round the caret to this many columns. */
+/** Longer lines are cut round the caret to this many columns, however wide the terminal is. */
 const widest = 100;
+/** Fewer columns than this show nothing of a line that helps. */
+const narrowest = 20;
 
 /**
  * The lines of a text round a place, with a caret under what is meant:
@@ -14,7 +16,9 @@ const widest = 100;
  *      |         ^^^^^^^^ did you mean "Physical"?
  * ```
  *
- * One line before for context, trimmed where it is too long, tabs shown as two blanks.
+ * One line before for context, cut where it is too long, tabs shown as two spaces. A hint that doesn't fit behind the
+ * caret stands below it.
+ * @param width columns that there are for all of it
  * @returns no lines where the text doesn't have the place
  */
 export function frame(
@@ -22,63 +26,102 @@ export function frame(
   { start, end }: Location,
   hint: string,
   style: Style,
+  width = Number.POSITIVE_INFINITY,
 ): string[] {
   const line = lines[start.line - 1];
   if (line === undefined) return [];
   const gutter = String(start.line).length;
-  const points = [...line];
+  const space = Math.max(narrowest, width - gutter - ' | '.length);
+  const points = pointsOf(line);
   const from = Math.min(start.column - 1, points.length);
   const to = Math.max(
     end.line > start.line ? points.length : Math.min(end.column - 1, points.length),
     from + 1,
   );
-  const cut = windowOf(points.length, from, to);
-  const numbered = (number: number, text: string) =>
-    `${style.faint(`${String(number).padStart(gutter)} |`)} ${text}`.trimEnd();
+  const marked = {
+    from: offsetOf(points, from),
+    to: Math.max(offsetOf(points, to), offsetOf(points, from) + 1),
+  };
+  // A cut line has an ellipsis at one end or at both.
+  const cut = windowOf(offsetOf(points, points.length), marked, Math.min(widest, space - 2));
+  const numbered = (number: number | undefined, text: string) =>
+    `${style.faint(`${String(number ?? '').padStart(gutter)} |`)} ${text}`.trimEnd();
 
   const shown: string[] = [];
-  const before = lines[start.line - 2];
-  if (before !== undefined && [...before].slice(cut.from, cut.to).join('').trim() !== '') {
-    shown.push(numbered(start.line - 1, slice([...before], cut)));
-  }
+  const before = pointsOf(lines[start.line - 2] ?? '');
+  if (within(before, cut).trim() !== '') shown.push(numbered(start.line - 1, slice(before, cut)));
   shown.push(numbered(start.line, slice(points, cut)));
-  const indent = columns(points.slice(cut.from, from)) + (cut.from > 0 ? 1 : 0);
-  const carets = '^'.repeat(Math.max(1, columns(points.slice(from, Math.min(to, cut.to)))));
-  const mark = [style.mark(carets), hint === '' ? '' : style.hint(hint)].filter(Boolean).join(' ');
-  shown.push(`${style.faint(`${' '.repeat(gutter)} |`)} ${' '.repeat(indent)}${mark}`);
-  return shown;
+  const indent = Math.max(0, marked.from - cut.from) + (cut.from > 0 ? 1 : 0);
+  const carets = '^'.repeat(Math.max(1, Math.min(marked.to, cut.to) - Math.max(marked.from, cut.from)));
+  const mark = `${' '.repeat(indent)}${style.mark(carets)}`;
+  if (hint === '') return [...shown, numbered(undefined, mark)];
+  if (columnsOf(mark) + 1 + columnsOf(hint) <= space) {
+    return [...shown, numbered(undefined, `${mark} ${style.hint(hint)}`)];
+  }
+  const margin = ' '.repeat(Math.max(0, Math.min(indent, space - columnsOf(hint))));
+  const below = wrapped(hint, space).split('\n');
+  return [
+    ...shown,
+    numbered(undefined, mark),
+    ...below.map((text) => numbered(undefined, margin + style.hint(text))),
+  ];
 }
 
+/** A character of a line as it is shown, and the column that it begins in, from 0. */
+interface Point {
+  readonly shown: string;
+  readonly at: number;
+  readonly columns: number;
+}
+
+/** Columns of a line, from 0. */
 interface Window {
   readonly from: number;
   readonly to: number;
 }
 
-function windowOf(length: number, from: number, to: number): Window {
-  if (length <= widest) return { from: 0, to: widest };
-  const marked = Math.min(to - from, widest - 20);
-  const start = Math.max(0, Math.min(from - Math.floor((widest - marked) / 2), length - widest));
-  return { from: start, to: start + widest };
+function pointsOf(line: string): Point[] {
+  let at = 0;
+  return [...line].map((point) => {
+    const shown = visible(point);
+    const columns = columnsOf(shown);
+    at += columns;
+    return { shown, at: at - columns, columns };
+  });
 }
 
-function slice(points: readonly string[], { from, to }: Window): string {
-  const text = points.slice(from, to).map(visible).join('');
-  return `${from > 0 ? '…' : ''}${text}${to < points.length ? '…' : ''}`;
+/** The column in which a character begins; behind the last one, that in which the line ends. */
+function offsetOf(points: readonly Point[], index: number): number {
+  const point = points[index];
+  if (point !== undefined) return point.at;
+  const last = points.at(-1);
+  return last === undefined ? 0 : last.at + last.columns;
 }
 
-/** Columns on a terminal. */
-function columns(points: readonly string[]): number {
-  return points.reduce(
-    (sum, point) => sum + [...visible(point)].reduce((width, sign) => width + columnsOf(sign), 0),
-    0,
-  );
+function windowOf(length: number, { from, to }: Window, size: number): Window {
+  if (length <= size) return { from: 0, to: size };
+  const marked = Math.min(to - from, size - Math.floor(size / 5));
+  // Of what is too long anyway, the beginning is shown with the line's own indentation.
+  if (marked < to - from && from <= size / 4) return { from: 0, to: size };
+  const start = Math.max(0, Math.min(from - Math.floor((size - marked) / 2), length - size));
+  return { from: start, to: start + size };
 }
 
-function columnsOf(sign: string): number {
-  return /^\p{Mark}$/u.test(sign) ? 0 : eastAsianWidth(sign.codePointAt(0) ?? 0);
+function within(points: readonly Point[], { from, to }: Window): string {
+  return points
+    .filter(({ at, columns }) => at >= from && at + columns <= to)
+    .map(({ shown }) => shown)
+    .join('');
 }
 
-/** A tab as two blanks, a control character as one sign that can be seen. */
+function slice(points: readonly Point[], window: Window): string {
+  // Half of a wide character can't be shown: a space keeps what follows in its column.
+  const half = points.some(({ at, columns }) => at < window.from && at + columns > window.from) ? ' ' : '';
+  const end = offsetOf(points, points.length);
+  return `${window.from > 0 ? '…' : ''}${half}${within(points, window)}${window.to < end ? '…' : ''}`;
+}
+
+/** A tab as two spaces, a control character as one sign that can be seen. */
 function visible(point: string): string {
   if (point === '\t') return '  ';
   return /[\x00-\x1f\x7f-\x9f]/.test(point) ? '·' : point;

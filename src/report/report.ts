@@ -52,6 +52,8 @@ export interface FormatContext {
   /** The text of a source file, without a byte order mark, by the name that locations give it. */
   readonly source: (file: string) => string | undefined;
   readonly style: Style;
+  /** Columns of the terminal, for formats that are read there; absent where lines may be as long as they are. */
+  readonly width?: number;
   /** The program's own version, for formats that say what made them. */
   readonly version?: string;
   /** For formats that list the rules. */

@@ -25,15 +25,20 @@ export function changeOf(kept: string): string {
 }
 
 /** A kept mistake as it should be: the change, and what `opendata check` says to it. */
-export async function played(change: string): Promise<string> {
+export async function played(kept: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
   try {
-    cpSync(bank, join(folder, 'content'), { recursive: true });
-    for (const part of change.split(/^(?=content\/)/m)) make(part.split('\n'), folder);
-    return `${change}${command}${await check(folder)}`;
+    change(kept, folder);
+    return `${kept}${command}${await check(folder)}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Lays out the bank in a folder, with a change made to it. */
+export function change(kept: string, folder: string): void {
+  cpSync(bank, join(folder, 'content'), { recursive: true });
+  for (const part of kept.split(/^(?=content\/)/m)) make(part.split('\n'), folder);
 }
 
 /**

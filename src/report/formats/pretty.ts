@@ -1,5 +1,6 @@
 import { isAddress, type Location } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
+import { columnsOf, wrapped } from '../columns.js';
 import { frame } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
 import { recordTitle, sentence, wordingOf } from '../sentence.js';
@@ -10,6 +11,9 @@ import { acceptedCount } from './lines.js';
 const foldAbove = 5;
 /** Places that a folded kind lists. */
 const listed = 8;
+/** What stands before everything but headings. */
+const margin = '  ';
+const unlimited = Number.POSITIVE_INFINITY;
 
 /**
  * For people: every error and warning with the lines it is about, alike ones folded; notes in short, since there is
@@ -22,9 +26,9 @@ export const pretty: Format = (report, context) => {
     return kind.problems.map((problem) => whole(problem, context));
   });
   const accepted = report.accepted === undefined ? '' : acceptedCount(report.accepted);
-  if (blocks.length === 0) return accepted === '' ? '' : `${accepted}\n`;
+  if (blocks.length === 0) return accepted === '' ? '' : `${wrapped(accepted, context.width ?? unlimited)}\n`;
   const sums = [summary(report, context), accepted].filter(Boolean).join(' ');
-  return `${blocks.join('\n\n')}\n\n${sums}\n`;
+  return `${blocks.join('\n\n')}\n\n${wrapped(sums, context.width ?? unlimited)}\n`;
 };
 
 function whole(problem: Problem, context: FormatContext): string {
@@ -32,14 +36,14 @@ function whole(problem: Problem, context: FormatContext): string {
   const [place, ...others] = problem.at;
   return [
     heading(problem, context),
-    indented(sentence(problem)),
+    prose(sentence(problem), context),
     ...framed(place, hint ?? '', context),
     ...others.flatMap((other, index) => [
       '',
-      indented(context.style.faint(`${placeText(other)} ${related?.[index] ?? ''}`)),
+      prose(context.style.faint(`${placeText(other)} ${related?.[index] ?? ''}`), context),
       ...framed(other, '', context).slice(1),
     ]),
-    ...(help === undefined ? [] : ['', indented(help)]),
+    ...(help === undefined ? [] : ['', prose(help, context)]),
   ].join('\n');
 }
 
@@ -54,7 +58,7 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
   );
   const more = shown.slice(0, listed).map((problem) => {
     const record = problem.record ? `  ${recordTitle(problem.record)}` : '';
-    return indented(`${style.faint(placeText(problem.at[0]))}${record}`);
+    return prose(`${style.faint(placeText(problem.at[0]))}${record}`, context);
   });
   const left = count - 1 - rest.length + Math.max(0, shown.length - listed);
   return [
@@ -71,14 +75,17 @@ function noted({ problems, count }: Kind, context: FormatContext): string {
   const { help } = wordingOf(first);
   return [
     heading(first, context),
-    indented(sentence(first)),
-    ...(help === undefined ? [] : [indented(help)]),
+    prose(sentence(first), context),
+    ...(help === undefined ? [] : [prose(help, context)]),
     ...(count > 1 ? [indented(context.style.faint(`… and ${count - 1} more of this kind`))] : []),
   ].join('\n');
 }
 
-function heading({ at, severity, rule }: Problem, { style }: FormatContext): string {
-  return `${style.place(placeText(at[0]))}  ${style.severity(severity, severity)}  ${style.faint(rule)}`;
+function heading({ at, severity, rule }: Problem, { style, width = unlimited }: FormatContext): string {
+  const place = style.place(placeText(at[0]));
+  const kind = `${style.severity(severity, severity)}  ${style.faint(rule)}`;
+  const line = `${place}  ${kind}`;
+  return columnsOf(line) <= width ? line : `${place}\n${margin}${kind}`;
 }
 
 function placeText({ file, start }: Location): string {
@@ -88,9 +95,10 @@ function placeText({ file, start }: Location): string {
 function framed(place: Location, hint: string, context: FormatContext): string[] {
   const text = isWholeFile(place) ? undefined : context.source(place.file);
   const lines = text === undefined ? [] : text.split(/\r\n|\r|\n/);
-  const shown = frame(lines, place, hint, context.style);
+  const { style, width = unlimited } = context;
+  const shown = frame(lines, place, hint, style, width - margin.length);
   if (shown.length > 0) return ['', ...shown.map(indented)];
-  return hint === '' ? [] : ['', indented(context.style.hint(hint))];
+  return hint === '' ? [] : ['', prose(style.hint(hint), context)];
 }
 
 /** True where a problem is about the file as such, so that its first line has nothing to do with it. */
@@ -98,10 +106,15 @@ function isWholeFile({ start, end }: Location): boolean {
   return start.line === 1 && start.column === 1 && end.line === 1 && end.column === 1;
 }
 
+/** Sentences below a heading, broken between words. */
+function prose(text: string, { width = unlimited }: FormatContext): string {
+  return wrapped(indented(text), width);
+}
+
 function indented(text: string): string {
   return text
     .split('\n')
-    .map((line) => (line === '' ? '' : `  ${line}`))
+    .map((line) => (line === '' ? '' : `${margin}${line}`))
     .join('\n');
 }
 

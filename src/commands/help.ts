@@ -1,0 +1,65 @@
+import type { Help, HelpConfiguration, OutputConfiguration } from 'commander';
+import { columnsOf, wrapped } from '../report/columns.js';
+import { widthOf } from './terminal.js';
+
+/** Help is broken at this many columns where nothing says how wide the terminal is. */
+const usual = 80;
+/** And at this many at most: longer lines are hard to read. */
+const widest = 100;
+/** A description with fewer columns than this stands below its option. */
+const narrowest = 30;
+
+/** Where help and errors of the command line go, and how wide they are. */
+export const helpOutput: OutputConfiguration = {
+  getOutHelpWidth: () => helpWidth(process.stdout),
+  getErrHelpWidth: () => helpWidth(process.stderr),
+  outputError: (text, write) => write(wrapped(text, widthOf(process.stderr))),
+};
+
+function helpWidth(stream: NodeJS.WriteStream): number {
+  const width = widthOf(stream);
+  return width === Number.POSITIVE_INFINITY ? usual : Math.min(width, widest);
+}
+
+/** How help is laid out. */
+export const helpLayout: HelpConfiguration = {
+  showGlobalOptions: true,
+  sortSubcommands: false,
+  minWidthToWrap: 20,
+  formatItem(this: Help, term, termWidth, description) {
+    return item(term, termWidth, description, this.helpWidth ?? usual);
+  },
+};
+
+function item(term: string, termWidth: number, description: string, width: number): string {
+  const column = termWidth + 4;
+  const isStacked = width - column < narrowest;
+  const margin = ' '.repeat(isStacked ? 6 : column);
+  const below = wrapped(description, width - margin.length).replaceAll('\n', `\n${margin}`);
+  if (description === '') return `  ${term}`;
+  if (isStacked || columnsOf(term) > termWidth) return `  ${term}\n${margin}${below}`;
+  return `  ${term}${' '.repeat(column - 2 - columnsOf(term))}${below}`;
+}
+
+/** Command lines with what they do. */
+const examples: readonly (readonly [string, string])[] = [
+  ['opendata init', 'begin: a content folder with one brand'],
+  ['opendata new branch', 'add a branch, its blanks saying what goes in'],
+  ['opendata check', 'is the content fit to be published?'],
+  ['opendata build', 'publish ./content into ./dist'],
+  ['opendata build --previous https://openapi.example.com', '… and date it by what is live now'],
+  ['opendata preview --port 3000', 'look at it as readers will'],
+  ['opendata verify https://openapi.example.com', 'is that what is live now?'],
+];
+
+/** What stands below the program's help. */
+export function helpEnd({ error }: { readonly error: boolean }): string {
+  const width = helpWidth(error ? process.stderr : process.stdout);
+  return [
+    '',
+    'Examples:',
+    ...examples.map(([command, what]) => item(command, 31, what, width)),
+    '',
+    wrapped('Exit codes: 0 all is well, 1 problems in the data or the host, 2 could not run.', width),
+  ].join('\n');
+}

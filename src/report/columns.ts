@@ -1,0 +1,80 @@
+import { stripVTControlCharacters } from 'node:util';
+import { eastAsianWidth } from 'get-east-asian-width';
+
+/** Longer lines of prose are hard to read, however wide the terminal is. */
+const widestProse = 120;
+
+/** How many columns a text takes on a terminal; colours take none, wide characters two. */
+export function columnsOf(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  let sum = 0;
+  for (const point of stripVTControlCharacters(text)) {
+    sum += /^[\p{Mark}\p{Default_Ignorable_Code_Point}]$/u.test(point)
+      ? 0
+      : eastAsianWidth(point.codePointAt(0) ?? 0);
+  }
+  return sum;
+}
+
+/** A text without colours, cut to at most `width` columns; a cut one ends with `…`. */
+export function cut(text: string, width: number): string {
+  if (columnsOf(text) <= width) return text;
+  let kept = '';
+  let columns = 1;
+  for (const point of text) {
+    columns += columnsOf(point);
+    if (columns > width) break;
+    kept += point;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** A text that fills up a column of a table. */
+export function padded(text: string, width: number, side: 'left' | 'right' = 'left'): string {
+  const space = ' '.repeat(Math.max(0, width - columnsOf(text)));
+  return side === 'left' ? text + space : space + text;
+}
+
+/**
+ * Breaks the lines of a text between words, so that none is wider than `width` columns; Infinity leaves them as they are.
+ * What follows of a line keeps its indentation, behind its mark (`- `) or below its second column. A word that is wider,
+ * such as an address, stays whole: it can still be copied. So does a `command`, as long as it fits on a line.
+ */
+export function wrapped(text: string, width: number): string {
+  if (width === Number.POSITIVE_INFINITY) return text;
+  const widest = Math.min(width, widestProse);
+  return text
+    .split('\n')
+    .map((line) => (columnsOf(line) <= widest ? line : broken(line, widest)))
+    .join('\n');
+}
+
+/** A command that is wider than a line is broken like all else, and a field before its inner names, as in `Day[1].Name`. */
+const breaks = /(?= \S)|(?<=[\w\]])(?=\.[A-Z])/;
+
+function broken(line: string, width: number): string {
+  const indent = indentOf(stripVTControlCharacters(line), width);
+  const lines: string[] = [];
+  let current = '';
+  for (const [, space = '', word = ''] of line.matchAll(/( *)((?:`[^`]*`|[^ ])+)/g)) {
+    const parts = columnsOf(word) > width - indent && !/^\S*\//.test(word) ? word.split(breaks) : [word];
+    for (const [index, part] of parts.entries()) {
+      const gap = index === 0 ? space : '';
+      if (stripVTControlCharacters(current).trim() === '' && lines.length === 0) current += gap + part;
+      else if (columnsOf(current + gap + part) <= width) current += gap + part;
+      else {
+        lines.push(current);
+        current = ' '.repeat(indent) + part.trimStart();
+      }
+    }
+  }
+  return [...lines, current].join('\n');
+}
+
+/** Where the lines after the first of a broken one begin. */
+function indentOf(line: string, width: number): number {
+  const [start = ''] = /^ *(?:[-?!✓] )?/.exec(line) ?? [];
+  const [column = ''] = /^ *\S+(?: \S+)* {2,}(?=\S)/.exec(line) ?? [];
+  const isNarrow = columnsOf(column) > width / 2;
+  return columnsOf(isNarrow || column === '' ? start : column);
+}

@@ -1,0 +1,52 @@
+import { columnsOf, padded } from './columns.js';
+
+/** A column of a table. */
+export interface Column {
+  readonly head: string;
+  readonly align?: 'left' | 'right';
+  /** A narrow terminal loses columns: those with the highest number first. Without a number it always stays. */
+  readonly leaves?: number;
+}
+
+/** A row has a cell for each column, a title stands above the rows that follow it. */
+export type Row = readonly string[] | { readonly title: string };
+
+/**
+ * Lays out a table, two spaces between columns, as many columns as fit.
+ * @param width the columns of the terminal
+ * @returns its lines, the heads first; no line ends with spaces
+ */
+export function table(columns: readonly Column[], rows: readonly Row[], width: number): string[] {
+  const cells = [columns.map(({ head }) => head), ...rows.filter(isCells)];
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => columnsOf(row[index] ?? ''))));
+  const kept = fitting(columns, widths, width);
+  const line = (row: readonly string[]) =>
+    kept
+      .map((index) =>
+        padded(row[index] ?? '', widths[index] ?? 0, columns[index]?.align === 'right' ? 'right' : 'left'),
+      )
+      .join('  ')
+      .trimEnd();
+  return [
+    line(columns.map(({ head }) => head)),
+    ...rows.map((row) => (isCells(row) ? line(row) : row.title)),
+  ];
+}
+
+function isCells(row: Row): row is readonly string[] {
+  return Array.isArray(row);
+}
+
+/** The columns that stay, by their place. */
+function fitting(columns: readonly Column[], widths: readonly number[], width: number): number[] {
+  let kept = columns.map((_, index) => index);
+  const total = () => kept.reduce((sum, index) => sum + (widths[index] ?? 0) + 2, -2);
+  const order = kept
+    .filter((index) => columns[index]?.leaves !== undefined)
+    .sort((a, b) => (columns[b]?.leaves ?? 0) - (columns[a]?.leaves ?? 0));
+  for (const index of order) {
+    if (total() <= width) break;
+    kept = kept.filter((one) => one !== index);
+  }
+  return kept;
+}

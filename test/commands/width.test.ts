@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { compileContent } from '../../src/commands/compile-content.js';
+import { contentReport } from '../../src/commands/content-report.js';
+import { createProgram } from '../../src/commands/main.js';
+import { openTerminal } from '../../src/commands/terminal.js';
+import { columnsOf } from '../../src/report/columns.js';
+import { pretty } from '../../src/report/formats/pretty.js';
+import { style } from '../../src/report/style.js';
+import { change, changeOf } from '../mistakes/mistake.js';
+import { branchYaml, fenland, sourceDate, workspace } from './workspace.js';
+
+const widths = [60, 80, 120, 200];
+const cases = new URL('../mistakes/cases/', import.meta.url);
+const content = fileURLToPath(new URL('../../content', import.meta.url));
+
+/** Lines that are too wide although they could be broken: those with more than one word. */
+function tooWide(text: string, width: number): string[] {
+  return text.split('\n').filter((line) => columnsOf(line) > width && /\S \S/.test(line));
+}
+
+describe('what check says fits into the terminal', () => {
+  test.each(readdirSync(cases).sort())('%s', async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    change(changeOf(readFileSync(new URL(name, cases), 'utf8')), folder);
+    const options = {
+      content: join(folder, 'content'),
+      headers: join(folder, 'headers'),
+      out: join(folder, 'dist'),
+      format: 'pretty',
+      date: '2026-03-01',
+    } as const;
+    const report = contentReport(await compileContent(options, openTerminal({ quiet: true })), 'pretty');
+    for (const width of widths) {
+      const text = pretty(report, {
+        source: (file) => readFileSync(file, 'utf8'),
+        style: style(false),
+        width,
+      });
+      expect(text === '').toBe(report.kinds.length === 0);
+      // The files are in a folder with a long name here, which no editor has.
+      expect(tooWide(text.replaceAll(`${folder}/`, ''), width)).toEqual([]);
+    }
+  });
+});
+
+const csv = `Branch ID,Branch Name,Street,Town,Postcode,Type,Segment,Monday,Saturday,A note for the staff of this branch,Latitude,Longitude
+B1,Ely Market Place,Market Place 31,Ely,CB7 4ZP,Physical,Personal,09:00-16:30,Closed,ring twice,52.39931,0.26483
+B2,March,High Street 2,March,PE15 8AA,Physical,Personal,09:00-16:30,09:30-12:00,,52.5,0.08
+`;
+
+/** Each command as people use it, and what it ends with; one after the other in one folder. */
+const commands: readonly (readonly [string, number])[] = [
+  ['check', 0],
+  ['build', 0],
+  ['build --hosts nginx,netlify,s3-cloudfront,azure-static-web-apps', 0],
+  ['build', 0],
+  ['check --content broken', 1],
+  ['build --content broken', 1],
+  ['fmt --check --content broken', 1],
+  ['accept --reason x --content broken', 0],
+  ['init fresh --yes', 0],
+  ['new atm --content fresh/content', 0],
+  ['new nothing', 2],
+  ['import branches.csv --brand Fenland --guess --content fresh/content', 0],
+  ['import branches.csv --brand Fenland --content fresh/content', 0],
+  ['import branches.csv --brand Fenland --content nowhere', 2],
+  ['explain', 0],
+  ['explain hours', 0],
+  ['explain schema/loss', 2],
+  ['verify https://openapi.example.com/elsewhere', 2],
+  ['build --no-such-option', 2],
+  ['build --date tomorrow', 2],
+];
+
+describe.each([60, 80])('at %i columns', (width) => {
+  const env = { ...sourceDate, COLUMNS: String(width) };
+
+  test('no command says a line that is wider', { timeout: 240_000 }, async () => {
+    const space = workspace({
+      'branches.csv': csv,
+      'broken/site.yaml': fenland['content/site.yaml'],
+      'broken/fenland/brand.yaml': 'BrandName:   Fenland Bank\n',
+      'broken/fenland/branches.yaml': ['FB-01', 'FB-02', 'FB-03', 'FB-04', 'FB-05', 'FB-06', 'FB-07']
+        .map((id) =>
+          branchYaml(id).replace('Physical', 'Phisical').replace('TownName: Ely', 'TownName:   Ely'),
+        )
+        .join(''),
+    });
+    cpSync(content, join(space.folder, 'content'), { recursive: true });
+    for (const [line, code] of commands) {
+      const run = await space.run(line.split(' '), env);
+      expect([line, run.code]).toEqual([line, code]);
+      expect(tooWide(run.stderr + run.stdout, width), line).toEqual([]);
+    }
+  });
+});
+
+test.each(widths)('at %i columns no help has a line that is wider', (width) => {
+  vi.stubEnv('COLUMNS', String(width));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const program = createProgram(() => {});
+  expect(program.commands.length).toBeGreaterThan(10);
+  for (const command of [program, ...program.commands]) {
+    let text = '';
+    command.configureOutput({
+      writeOut: (part) => {
+        text += part;
+      },
+    });
+    command.outputHelp();
+    expect(text).toContain('Usage: opendata');
+    expect(tooWide(text, width), command.name()).toEqual([]);
+  }
+});
+
+test('where nothing says how wide it is, a message is one line, as logs are searched', async () => {
+  const space = workspace({
+    ...fenland,
+    'content/fenland/branches.yaml': branchYaml('FB-01').replace('Personal', 'Personnal'),
+  });
+  const { stderr } = await space.run(['check']);
+  expect(stderr).toContain(
+    'is not one of Business, Corporate, Other, Personal, Private, Premier, Select, SME or Wealth.\n',
+  );
+});
+
+test('results for programs are as wide as they are', async () => {
+  const space = workspace({
+    ...fenland,
+    'content/fenland/branches.yaml': branchYaml('FB-01', '  Naem: Ely\n'),
+  });
+  for (const format of ['json', 'sarif', 'github', 'junit', 'markdown']) {
+    const [narrow, wide] = await Promise.all(
+      ['40', '200'].map((COLUMNS) => space.run(['check', '--format', format], { COLUMNS })),
+    );
+    expect(narrow?.stdout).toContain('Naem');
+    expect(narrow?.stdout).toBe(wide?.stdout);
+  }
+});
