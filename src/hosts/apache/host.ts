@@ -1,7 +1,9 @@
 import type { Manifest } from '../../manifest/manifest.js';
+import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
+import { deployScript, type Server } from '../deploy/deploy-script.js';
 import type { Host } from '../host.js';
 import { readme } from '../readme.js';
-import { always, errors, options, representations, theManifest } from './answers.js';
+import { always, errors, options, representations } from './answers.js';
 import { dollarSign } from './directives.js';
 import { rewriting } from './rewriting.js';
 
@@ -28,17 +30,23 @@ export const apache: Host = {
         'Apache counts no requests. mod_qos and mod_evasive do, each in its own way and neither answering as the manifest says, so nothing here makes use of them.',
     },
   ],
-  files: (manifest) => ({
-    'opendata.conf': configuration(manifest),
-    'site.conf': site,
-    'README.md': readme(apache, instructions),
-  }),
+  files: (manifest) => {
+    const files = {
+      'opendata.conf': configuration(manifest),
+      'site.conf': site(publicName(manifest)),
+    };
+    return {
+      ...files,
+      deploy: deployScript(manifest, server, files),
+      'README.md': readme(apache, instructions(manifest)),
+    };
+  },
 };
 
 function configuration(manifest: Manifest): string {
   return [
     '# Made by `opendata build` from the manifest of a publication; made anew with each build.',
-    '# Belongs into a <VirtualHost> that has its DocumentRoot at dist/site.',
+    '# Belongs into a <VirtualHost> whose DocumentRoot is the web root of this very publication.',
     dollarSign,
     'AllowEncodedSlashes Off',
     'TraceEnable Off',
@@ -57,7 +65,6 @@ function configuration(manifest: Manifest): string {
     '',
     '# What is sent.',
     ...representations(manifest),
-    theManifest(),
     '',
     '# Errors.',
     ...errors(manifest),
@@ -65,28 +72,52 @@ function configuration(manifest: Manifest): string {
   ].join('\n');
 }
 
-const site = `# To start from: put it into /etc/apache2/sites-available, and change the name, the paths and the certificate.
+const server: Server = {
+  host: 'apache',
+  title: 'Apache',
+  active: 'active.conf',
+  own: 'site.conf',
+  printActive: `  cat <<END
+DocumentRoot "$1/site"
+<Directory "$1/site">
+    Require all granted
+    AllowOverride None
+    Options FollowSymLinks
+</Directory>
+Include "$1/apache/opendata.conf"
+END`,
+  test: 'apachectl configtest',
+  reload: 'apachectl graceful',
+  first: `deploy: now put your name and certificate into $folder/site.conf on the server, make that one of Apache's
+deploy: sites, and reload it: README.md beside this script says how.`,
+};
+
+const site = (name: string) => `# Yours to change, deploy leaves it alone: name and certificate.
 # With a certificate: port 443, the lines below without their #, and \`a2enmod ssl\`.
 <VirtualHost *:80>
     # SSLEngine on
-    # SSLCertificateFile /etc/ssl/openapi.example.com.pem
-    # SSLCertificateKeyFile /etc/ssl/openapi.example.com.key
-    ServerName openapi.example.com
-    DocumentRoot /srv/opendata/site
-    <Directory /srv/opendata/site>
-        Require all granted
-        AllowOverride None
-        Options FollowSymLinks
-    </Directory>
-    Include /srv/opendata/hosts/apache/opendata.conf
+    # SSLCertificateFile /etc/ssl/${name}.pem
+    # SSLCertificateKeyFile /etc/ssl/${name}.key
+    ServerName ${name}
+    Include "/srv/opendata/active.conf"
 </VirtualHost>
 `;
 
-const instructions = `1. Install Apache 2.4 and its modules: \`apt-get install apache2 && a2enmod headers rewrite env mime\`.
-2. Copy \`dist/site/\` to \`/srv/opendata/site\` and \`dist/hosts/\` to \`/srv/opendata/hosts\`: \`rsync -a dist/site/ …\`.
-3. Copy \`site.conf\` to \`/etc/apache2/sites-available/opendata.conf\`, and put your name, paths and certificate into it.
-4. \`a2dissite 000-default; a2ensite opendata\`: the first site answers requests that name no host, so it has to be this one.
-5. \`apachectl configtest && apachectl graceful\`, after each publication as well: the entity tags are in these files.
-6. \`npx opendata verify https://openapi.example.com --host apache\`.
+const instructions = (
+  manifest: Manifest,
+) => `1. On the server: \`apt-get install apache2 rsync\` and \`a2enmod headers rewrite env mime\`. Here: \`rsync\`, and \`ssh\` if the server is another machine.
+${deploySteps(server, manifest)}
+3. On the server, once: put your name and certificate into \`/srv/opendata/site.conf\`, then
 
-\`opendata.conf\` belongs into a \`<VirtualHost>\` that has nothing else to serve.`;
+   \`\`\`sh
+   ln -s /srv/opendata/site.conf /etc/apache2/sites-available/opendata.conf
+   a2dissite 000-default; a2ensite opendata
+   apachectl configtest && apachectl graceful
+   \`\`\`
+
+   The first site answers requests that name no host, so it has to be this one.
+4. \`npx opendata verify ${publicOrigin(manifest)} --host apache\`
+
+${deployRemarks(server)}
+
+\`opendata.conf\` belongs into a \`<VirtualHost>\` that has nothing else to serve; \`active.conf\` includes it.`;

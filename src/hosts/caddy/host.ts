@@ -1,4 +1,6 @@
 import type { Manifest } from '../../manifest/manifest.js';
+import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
+import { deployScript, type Server } from '../deploy/deploy-script.js';
 import type { Host } from '../host.js';
 import { readme } from '../readme.js';
 import { block } from './directives.js';
@@ -27,14 +29,18 @@ export const caddy: Host = {
         "Caddy counts no requests. The plugin github.com/mholt/caddy-ratelimit does; it isn't part of the packages, so nothing here makes use of it.",
     },
   ],
-  files: (manifest) => ({
-    Caddyfile: caddyfile(manifest),
-    'README.md': readme(caddy, instructions),
-  }),
+  files: (manifest) => {
+    const files = { Caddyfile: caddyfile(manifest), 'site.caddyfile': own };
+    return {
+      ...files,
+      deploy: deployScript(manifest, server, files),
+      'README.md': readme(caddy, instructions(manifest)),
+    };
+  },
 };
 
 function caddyfile(manifest: Manifest): string {
-  const site = block('{$OPENDATA_ADDRESS:openapi.example.com}', [
+  const site = block(`{$OPENDATA_ADDRESS:${publicName(manifest)}}`, [
     'root * {$OPENDATA_ROOT:/srv/opendata/site}',
     '',
     ...siteBlock(manifest),
@@ -42,10 +48,36 @@ function caddyfile(manifest: Manifest): string {
   return `# Made by \`opendata build\` from the manifest of a publication; made anew with each build.\n${site}\n`;
 }
 
-const instructions = `1. Install Caddy 2.6 or newer: \`apt-get install caddy\`.
-2. Copy \`dist/site/\` to \`/srv/opendata/site\`: \`rsync -a dist/site/ …\`.
-3. Copy \`Caddyfile\` to \`/etc/caddy/Caddyfile\`. If that has other sites, append this one to it: \`import\` would undo its escapes.
-4. Give Caddy your name and folder as environment variables (\`systemctl edit caddy\`): \`OPENDATA_ADDRESS=openapi.example.com\`,
-   \`OPENDATA_ROOT=/srv/opendata/site\`; or write them into the first two lines. Caddy gets a certificate for the name by itself.
-5. \`systemctl reload caddy\`, after each publication as well: the entity tags are in this file.
-6. \`npx opendata verify https://openapi.example.com --host caddy\`.`;
+const server: Server = {
+  host: 'caddy',
+  title: 'Caddy',
+  active: 'Caddyfile',
+  own: 'site.caddyfile',
+  // Put together rather than imported: \`import\` would undo escapes.
+  printActive: `  cat "$folder/site.caddyfile"
+  sed "s|{.OPENDATA_ROOT:[^}]*}|\\"$1/site\\"|" "$1/caddy/Caddyfile"`,
+  test: 'caddy validate --adapter caddyfile --config "$OPENDATA_FOLDER/Caddyfile"',
+  reload: 'systemctl reload caddy',
+  first: `deploy: now let Caddy's service read $folder/Caddyfile on the server: README.md beside this script says how.`,
+};
+
+const own = `# Yours to change, deploy leaves it alone: Caddy's global options, and sites besides the publication.
+`;
+
+const instructions = (
+  manifest: Manifest,
+) => `1. On the server: \`apt-get install caddy rsync\`, Caddy 2.6 or newer. Here: \`rsync\`, and \`ssh\` if the server is another machine.
+${deploySteps(server, manifest)}
+3. On the server, once:
+
+   \`\`\`sh
+   ln -sf /srv/opendata/Caddyfile /etc/caddy/Caddyfile
+   systemctl reload caddy
+   \`\`\`
+
+   Other sites and global options go into \`/srv/opendata/site.caddyfile\`, which stands in front of the publication's. Another name
+   than \`${publicName(manifest)}\` is given as an environment variable of the service (\`systemctl edit caddy\`): \`OPENDATA_ADDRESS\`.
+   Caddy gets a certificate for the name by itself.
+4. \`npx opendata verify ${publicOrigin(manifest)} --host caddy\`
+
+${deployRemarks(server)}`;

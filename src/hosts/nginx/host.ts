@@ -1,3 +1,6 @@
+import type { Manifest } from '../../manifest/manifest.js';
+import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
+import { deployScript, type Server } from '../deploy/deploy-script.js';
 import type { Host } from '../host.js';
 import { readme } from '../readme.js';
 import { httpBlock } from './http-block.js';
@@ -13,51 +16,77 @@ export const nginx: Host = {
   gaps: [
     {
       kind: 'differs',
-      checks: ['range/first', 'range/middle', 'range/last', 'range/if-range'],
-      parts: ['header:accept-ranges'],
-      because: 'Accept-Ranges stands on whole answers only, not on parts, which by then have been asked for.',
-    },
-    {
-      kind: 'differs',
       checks: ['rate-limit'],
       parts: 'every',
       because:
         'nginx counts with a bucket that refills all the time, so a client gets somewhat more than the limit in its first minute, and Retry-After is always a minute.',
     },
   ],
-  files: (manifest) => ({
-    'http.conf': `${head}${httpBlock(manifest)}\n`,
-    'server.conf': `${head}${serverBlock(manifest)}\n`,
-    'site.conf': site,
-    'README.md': readme(nginx, instructions),
-  }),
+  files: (manifest) => {
+    const configuration = {
+      'http.conf': `${head}${httpBlock(manifest)}\n`,
+      'server.conf': `${head}${serverBlock(manifest)}\n`,
+      'site.conf': site(publicName(manifest)),
+    };
+    return {
+      ...configuration,
+      deploy: deployScript(manifest, server, configuration),
+      'README.md': readme(nginx, instructions(manifest)),
+    };
+  },
 };
 
 const head = '# Made by `opendata build` from the manifest of a publication; made anew with each build.\n';
 
-const site = `# To start from: put it into /etc/nginx/conf.d, and change the name, the paths and the certificate.
+const server: Server = {
+  host: 'nginx',
+  title: 'nginx',
+  active: 'active.conf',
+  own: 'site.conf',
+  // All of it in one file, so that nobody who reloads nginx at that moment loads half of each release.
+  printActive: `  cat <<END
 variables_hash_max_size 4096;
-include /srv/opendata/hosts/nginx/http.conf;
-
+include "$1/nginx/http.conf";
 server {
-    # The default server, so that requests without a proper Host are answered here as well.
-    listen 80 default_server;
-    # With a certificate, these in place of that line:
-    # listen 443 ssl default_server;
-    # ssl_certificate /etc/ssl/openapi.example.com.pem;
-    # ssl_certificate_key /etc/ssl/openapi.example.com.key;
-    server_name openapi.example.com;
-    root /srv/opendata/site;
-    include /srv/opendata/hosts/nginx/server.conf;
+    include "$folder/site.conf";
+    root "$1/site";
+    include "$1/nginx/server.conf";
 }
+END`,
+  test: 'nginx -t',
+  reload: 'nginx -s reload',
+  first: `deploy: now put your name and certificate into $folder/site.conf on the server, let nginx include
+deploy: $folder/active.conf in its http block, and reload it: README.md beside this script says how.`,
+};
+
+const site = (
+  name: string,
+) => `# Yours to change, deploy leaves it alone: what the server block of the publication has besides the publication's own.
+# The default server, so that requests without a proper Host are answered here as well.
+listen 80 default_server;
+# With a certificate, these in place of that line:
+# listen 443 ssl default_server;
+# ssl_certificate /etc/ssl/${name}.pem;
+# ssl_certificate_key /etc/ssl/${name}.key;
+server_name ${name};
 `;
 
-const instructions = `1. Install nginx and its headers-more module: \`apt-get install nginx libnginx-mod-http-headers-more-filter\`.
-2. Copy \`dist/site/\` to \`/srv/opendata/site\` and \`dist/hosts/\` to \`/srv/opendata/hosts\`, times kept: \`rsync -a dist/site/ …\`.
-3. Copy \`site.conf\` to \`/etc/nginx/conf.d/opendata.conf\`, and put your name, paths and certificate into it. Take Debian's default site
-   away (\`rm /etc/nginx/sites-enabled/default\`): it would answer requests that name no host.
-4. \`nginx -t && nginx -s reload\`, after each publication as well: the entity tags are in these files.
-5. \`npx opendata verify https://openapi.example.com --host nginx\`.
+const instructions = (
+  manifest: Manifest,
+) => `1. On the server: \`apt-get install nginx libnginx-mod-http-headers-more-filter rsync\`. Here: \`rsync\`, and \`ssh\` if the server is another machine.
+${deploySteps(server, manifest)}
+3. On the server, once: put your name and certificate into \`/srv/opendata/site.conf\`, then
 
-\`http.conf\` belongs into the \`http\` block, \`server.conf\` into a \`server\` block that has nothing else to serve. Behind a proxy,
-\`set_real_ip_from\` has to say which, so that the rate limit counts clients and not the proxy.`;
+   \`\`\`sh
+   ln -s /srv/opendata/active.conf /etc/nginx/conf.d/opendata.conf
+   rm -f /etc/nginx/sites-enabled/default
+   nginx -t && nginx -s reload
+   \`\`\`
+
+   Debian's default site has to go, since it would answer requests that name no host.
+4. \`npx opendata verify ${publicOrigin(manifest)} --host nginx\`
+
+${deployRemarks(server)}
+
+Behind a proxy, \`set_real_ip_from\` in \`site.conf\` has to say which, so that the rate limit counts clients and not the proxy.
+\`http.conf\` belongs into the \`http\` block, \`server.conf\` into a \`server\` block that has nothing else to serve; \`active.conf\` includes both.`;

@@ -1,0 +1,36 @@
+import { errorBody } from '../../http/error-body.js';
+import type { Manifest } from '../../manifest/manifest.js';
+import { manifestRepresentation } from '../../publish/manifest-bytes.js';
+import { sha256 } from '../../publish/representation.js';
+
+/** Files by path with the SHA-256 of their bytes, one a line, as `sha256sum --check` reads them. */
+export type Checksums = string;
+
+/**
+ * The checksums of a release's folder: the web root as `site/`, and the configuration of a host below the host's name.
+ * A release with other configuration for the same publication is another release.
+ */
+export function checksums(
+  manifest: Manifest,
+  host: string,
+  configuration: Readonly<Record<string, string>>,
+): Checksums {
+  const published: [path: string, hash: string][] = [
+    ...Object.values(manifest.routes).flatMap(({ representations }) => representations),
+    manifestRepresentation(manifest),
+  ].map((representation) => [representation.file, representation.sha256]);
+  const errors = Object.entries(manifest.errors).map(([status, entry]): [string, string] => [
+    entry.file,
+    hashOf(errorBody(entry, Number(status))),
+  ]);
+  return [
+    ...[...published, ...errors].map(([path, hash]) => `${hash}  site/${path}`),
+    ...Object.entries(configuration).map(([path, text]) => `${hashOf(text)}  ${host}/${path}`),
+  ]
+    .sort()
+    .join('\n');
+}
+
+function hashOf(text: string): string {
+  return sha256(Buffer.from(text));
+}
