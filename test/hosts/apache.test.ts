@@ -24,9 +24,20 @@ async function serving(
   await fs.chmod(folder, 0o755);
   const port = await freePort();
   const configuration = join(folder, 'apache2.conf');
+  const active = join(folder, 'active.conf');
+  await fs.writeFile(
+    active,
+    `DocumentRoot ${site}
+<Directory ${site}>
+  Require all granted
+  AllowOverride None
+  Options FollowSymLinks
+</Directory>
+Include ${hosts}/opendata.conf
+`,
+  );
   const virtualHost = (await fs.readFile(join(hosts, 'site.conf'), 'utf8'))
-    .replaceAll('/srv/opendata/hosts/apache', hosts)
-    .replaceAll('/srv/opendata/site', site)
+    .replace('/srv/opendata/active.conf', active)
     .replace('*:80', `127.0.0.1:${port}`);
   await fs.writeFile(
     configuration,

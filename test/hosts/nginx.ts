@@ -7,8 +7,11 @@ import { freePort, laidOut, needs, start } from './proof.js';
 
 const module = '/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so';
 
-/** nginx with the configuration as it is emitted, but for the paths, on a free port. Gives its origin. */
-export async function serving(context: TestContext, published: TestPublication): Promise<string> {
+/** nginx with the configuration as it is emitted, on a free port. Gives its origin and the folder of the site. */
+export async function serving(
+  context: TestContext,
+  published: TestPublication,
+): Promise<{ readonly origin: string; readonly site: string }> {
   needs(context, 'nginx');
   const { folder, site, hosts } = await laidOut(nginx, published);
   const port = await freePort();
@@ -17,10 +20,9 @@ export async function serving(context: TestContext, published: TestPublication):
   );
   const configuration = join(folder, 'nginx.conf');
   await fs.chmod(folder, 0o755);
-  const siteBlock = (await fs.readFile(join(hosts, 'site.conf'), 'utf8'))
-    .replaceAll('/srv/opendata/hosts/nginx', hosts)
-    .replaceAll('/srv/opendata/site', site)
-    .replace('listen 80 ', `listen 127.0.0.1:${port} `);
+  const own = join(hosts, 'site.conf');
+  const emitted = await fs.readFile(own, 'utf8');
+  await fs.writeFile(own, emitted.replace('listen 80 ', `listen 127.0.0.1:${port} `));
   await fs.writeFile(
     configuration,
     `load_module ${module};
@@ -31,10 +33,16 @@ events { worker_connections 256; }
 http {
   access_log off;
   ${scratch.join('\n  ')}
-  ${siteBlock}
+  variables_hash_max_size 4096;
+  include ${hosts}/http.conf;
+  server {
+    include ${own};
+    root ${site};
+    include ${hosts}/server.conf;
+  }
 }
 `,
   );
   await start('nginx', ['-c', configuration, '-e', 'stderr'], port);
-  return `http://127.0.0.1:${port}`;
+  return { origin: `http://127.0.0.1:${port}`, site };
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import type { Host } from '../../src/hosts/host.js';
+import { manifestFile } from '../../src/manifest/manifest.js';
 import type { TestPublication } from '../http/publication.js';
 import { built } from '../verify/host.js';
 import { awkward, otherwise, plainer } from './harder.js';
@@ -59,13 +61,28 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     expect(await response.json()).toMatchObject({ status: '500' });
   });
 
-  test('the manifest is served for those who compare, and never kept', async (context) => {
+  test('the manifest is served for those who compare: known by its entity tag, and always asked for anew', async (context) => {
     const { origin } = await serving(context, built);
-    const response = await fetch(`${origin}/opendata-manifest.json`);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-type')).toBe('application/json');
-    expect(response.headers.get('etag')).toBeNull();
-    expect(await response.json()).toEqual(built.manifest);
+    const bytes = built.files.get(manifestFile)!;
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const ask = (headers: Record<string, string>) => fetch(`${origin}/${manifestFile}`, { headers });
+    const whole = await ask({});
+    expect([whole.status, whole.headers.get('cache-control'), whole.headers.get('content-type')]).toEqual([
+      200,
+      'no-cache',
+      'application/json',
+    ]);
+    expect([whole.headers.get('etag'), whole.headers.get('last-modified')]).toEqual([etag, null]);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+    const known = await ask({ 'If-None-Match': etag });
+    expect([known.status, known.headers.get('etag'), known.headers.get('cache-control')]).toEqual([
+      304,
+      etag,
+      'no-cache',
+    ]);
+    expect((await ask({ 'If-None-Match': '"of-another"' })).status).toBe(200);
+    expect((await ask({ 'If-Match': '"of-another"' })).status).toBe(412);
+    expect((await ask({ 'If-Modified-Since': new Date().toUTCString() })).status).toBe(200);
   });
 
   test('nothing else of the web root is served', async (context) => {

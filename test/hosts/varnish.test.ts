@@ -67,12 +67,12 @@ sub vcl_deliver {
 }
 
 test('Varnish in front of nginx, as a CDN would be', async (context) => {
-  const origin = await serving(context, built);
+  const origin = (await serving(context, built)).origin;
   await prove(context, 'Varnish before nginx', await caching(context, origin), gaps);
 });
 
 test('a copy that Varnish kept from before a publication is told as stale, with its age', async (context) => {
-  const cache = await caching(context, await serving(context, old));
+  const cache = await caching(context, (await serving(context, old)).origin);
   for (const path of Object.keys(old.manifest.routes)) await (await fetch(`${cache}${path}`)).text();
   const { problems } = await verifying(cache, { manifest: built.manifest, gaps });
   expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(['verify/stale']));

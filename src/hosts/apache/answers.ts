@@ -1,13 +1,8 @@
 import { preflightAnswer } from '../../http/cors.js';
-import { type Field, fieldOf, mergeFields, varying } from '../../http/fields.js';
+import { type Field, fieldOf, mergeFields } from '../../http/fields.js';
 import { allowAnywhere } from '../../http/method.js';
-import {
-  type HeaderFields,
-  type Manifest,
-  manifestFile,
-  type Representation,
-  type Route,
-} from '../../manifest/manifest.js';
+import type { HeaderFields, Manifest, Representation } from '../../manifest/manifest.js';
+import { type Served, servedOf, successFields } from '../served.js';
 import { escaped, literal, quoted, section } from './directives.js';
 
 const allow = literal(allowAnywhere);
@@ -34,30 +29,29 @@ export function options({ headers }: Manifest): string[] {
   ];
 }
 
-/** The files of a route with what 200, 206 and 304 carry. */
+/** The files of all that is served, with what 200, 206 and 304 carry. */
 export function representations(manifest: Manifest): string[] {
-  return Object.values(manifest.routes).flatMap((route) =>
-    route.representations.map((representation) => oneRepresentation(route, representation, manifest)),
+  return servedOf(manifest).flatMap((served) =>
+    served.representations.map((representation) => oneRepresentation(served, representation, manifest)),
   );
 }
 
 function oneRepresentation(
-  route: Route,
-  { encoding, etag, file }: Representation,
-  { headers, versions }: Manifest,
+  served: Served,
+  representation: Representation,
+  { headers }: Pick<Manifest, 'headers'>,
 ): string {
+  const { encoding, file } = representation;
   const isPlain = encoding === 'identity';
-  const everywhere = mergeFields(headers.always, versions[route.version]?.headers);
-  const current = varying(
-    mergeFields(headers.always, headers.ok, versions[route.version]?.headers, [
-      ['ETag', etag],
-      ['Last-Modified', route.lastModified],
-    ]),
-  ).filter(([name, value]) => fieldOf(everywhere, name) !== value);
+  const everywhere = mergeFields(headers.always, served.versionHeaders);
+  const current = successFields(headers, served, representation).filter(
+    ([name, value]) => fieldOf(everywhere, name) !== value,
+  );
   return section('Location', quoted(`/${file}`), [
-    `ForceType ${quoted(route.mediaType)}`,
+    `ForceType ${quoted(served.mediaType)}`,
     ...instead(current, everywhere),
     ...set('Header', current),
+    ...(served.lastModified === undefined ? ['Header unset Last-Modified'] : []),
     ...(isPlain ? [] : [`Header set Content-Encoding ${encoding}`, 'Header unset Accept-Ranges']),
     ...asWhole,
     ...(isPlain ? ['RequestHeader set Range "%{opendata_range}e" env=opendata_range'] : []),
@@ -85,18 +79,6 @@ const asWhole = [
   'If-Modified-Since',
   'If-Range',
 ].map((name) => `RequestHeader unset ${name}`);
-
-/** The manifest for those who compare publications; without validators, since its date says nothing of the policy. */
-export function theManifest(): string {
-  return section('Location', quoted(`/${manifestFile}`), [
-    'ForceType application/json',
-    'Header set Cache-Control no-cache',
-    'Header unset ETag',
-    'Header unset Last-Modified',
-    'Header unset Accept-Ranges',
-    ...asWhole,
-  ]);
-}
 
 /** The errors and what they carry (interface 7, D24 to D26). */
 export function errors({ errors: entries, headers, versions }: Manifest): string[] {

@@ -1,5 +1,6 @@
-import type { Representation, Route } from '../../manifest/manifest.js';
+import type { Representation } from '../../manifest/manifest.js';
 import { dateForms, digits, monthNumber, months } from '../date-forms.js';
+import type { Served } from '../served.js';
 import { escaped, holds, isEmpty, matches, rule } from './directives.js';
 
 /** Variables for what a request says of dates and ranges, in forms that compare as texts and as numbers. */
@@ -31,21 +32,28 @@ function sortable(field: string, name: string): string[] {
 /** What the tags of a request say of one representation, and what its dates have to be held against. */
 export function ofRepresentation(
   selected: string,
-  route: Route,
+  { lastModified }: Served,
   { etag, encoding, bytes }: Representation,
 ): string[] {
   const listed = (member: string) => String.raw`^[ \t]*\*[ \t]*$|(?:^|,)[ \t]*${member}[ \t]*(?:,|$)`;
   const tag = escaped(etag);
-  const flags = [`E=opendata_modified:${digits(route.lastModified)}`];
+  const flags: string[] = [];
+  if (lastModified !== undefined) flags.push(`E=opendata_modified:${digits(lastModified)}`);
   if (encoding === 'identity') flags.push(`E=opendata_length:${bytes}`);
   return [
-    rule([selected], flags.join(',')),
+    ...(flags.length > 0 ? [rule([selected], flags.join(','))] : []),
     rule([selected, matches('%{HTTP:If-Match}', listed(tag))], 'E=opendata_match:1'),
     rule([selected, matches('%{HTTP:If-None-Match}', listed(`(?:W/)?${tag}`))], 'E=opendata_known:1'),
     ...(encoding === 'identity'
       ? [
           rule(
-            [selected, matches('%{HTTP:If-Range}', `^(?:${tag}|${escaped(route.lastModified)})?$`)],
+            [
+              selected,
+              matches(
+                '%{HTTP:If-Range}',
+                `^(?:${[etag, ...(lastModified === undefined ? [] : [lastModified])].map(escaped).join('|')})?$`,
+              ),
+            ],
             'E=opendata_may_part:1',
           ),
         ]
@@ -68,7 +76,10 @@ export function preconditions(): string[] {
     rule(['%{HTTP:If-Match} !=""', isEmpty('%{ENV:opendata_match}')], 'R=412'),
     rule([isEmpty('%{HTTP:If-Match}'), holds(`${unless} != '' && ${unless} < ${modified}`)], 'R=412'),
     rule(
-      [isEmpty('%{HTTP:If-None-Match}'), holds(`${since} != '' && ${since} >= ${modified}`)],
+      [
+        isEmpty('%{HTTP:If-None-Match}'),
+        holds(`${since} != '' && ${modified} != '' && ${since} >= ${modified}`),
+      ],
       'E=opendata_known:1',
     ),
     // The last byte may be a number that is too large for Apache, and then is as good as none.

@@ -1,6 +1,7 @@
 import { requestBodyLimit } from '../../http/request-body.js';
 import { targetLimit } from '../../http/target.js';
-import { type Manifest, manifestFile, type Representation, type Route } from '../../manifest/manifest.js';
+import type { Manifest, Representation } from '../../manifest/manifest.js';
+import { type Served, servedOf } from '../served.js';
 import { isChosen, weights } from './accept-encoding.js';
 import { dates, ofRepresentation, preconditions } from './conditions.js';
 import { escaped, holds, isEmpty, matches, pattern, rule } from './directives.js';
@@ -18,11 +19,11 @@ const utf8 = [
 ].join('|');
 
 /** The rules that evaluate a request: it ends with a status, or goes on to the file of a representation. */
-export function rewriting({ routes }: Manifest): string[] {
-  const entries = Object.entries(routes);
-  const paths = [...entries.map(([path]) => `${escaped(path)}/?`), escaped(`/${manifestFile}`)];
-  const representations = entries.flatMap(([path, route], index) =>
-    route.representations.map((representation) => ({ path, route, representation, number: index + 1 })),
+export function rewriting(manifest: Manifest): string[] {
+  const all = servedOf(manifest);
+  const paths = all.map(({ path }) => `${escaped(path)}/?`);
+  const representations = all.flatMap((served, index) =>
+    served.representations.map((representation) => ({ served, representation, number: index + 1 })),
   );
   return [
     'RewriteEngine On',
@@ -46,15 +47,14 @@ export function rewriting({ routes }: Manifest): string[] {
     rule(['%{REQUEST_METHOD} "!^(?:GET|HEAD|OPTIONS)$"'], 'R=405'),
     rule([holds(`%{req_novary:Content-Length} -gt ${requestBodyLimit}`)], 'R=413'),
     rule(['%{REQUEST_METHOD} =OPTIONS'], 'R=204'),
-    rule([], 'END', `^${escaped(`/${manifestFile}`)}$`),
     '# Which coding is sent (RFC 9110 section 12.5.3).',
     ...weights(),
-    ...entries.flatMap(([path, route], index) => chosen(path, route, index + 1)),
+    ...all.flatMap((served, index) => chosen(served, index + 1)),
     rule([isEmpty('%{ENV:opendata_selected}')], 'R=406'),
     '# Conditions and ranges (RFC 9110 section 13.2.2).',
     ...dates(),
-    ...representations.flatMap(({ route, representation, number }) =>
-      ofRepresentation(isSelected(number, representation), route, representation),
+    ...representations.flatMap(({ served, representation, number }) =>
+      ofRepresentation(isSelected(number, representation), served, representation),
     ),
     ...preconditions(),
     '# The file.',
@@ -66,7 +66,7 @@ function isSelected(number: number, { encoding }: Representation): string {
   return `%{ENV:opendata_selected} =${number}:${encoding}`;
 }
 
-function chosen(path: string, { representations }: Route, number: number): string[] {
+function chosen({ path, representations }: Served, number: number): string[] {
   const available = representations.map(({ encoding }) => encoding);
   return (['br', 'gzip', 'identity'] as const)
     .filter((coding) => available.includes(coding))

@@ -1,5 +1,6 @@
-import type { Representation, Route } from '../../manifest/manifest.js';
+import type { Representation } from '../../manifest/manifest.js';
 import { dateForms, digits, monthNumber, months } from '../date-forms.js';
+import type { Served } from '../served.js';
 import { block, escaped, map, token } from './directives.js';
 
 /**
@@ -52,31 +53,38 @@ function range(): string {
  * The answers to conditions on one representation, in the order of RFC 9110 §13.2.2: 412, then 304. `headers` are those
  * of a 304.
  */
-export function preconditions(route: Route, { etag }: Representation, headers: string): string[] {
-  const modified = `"${digits(route.lastModified)}"`;
+export function preconditions({ lastModified }: Served, { etag }: Representation, headers: string): string[] {
   const listed = (member: string) => token(String.raw`^[ \t]*\*[ \t]*$|(?:^|,)[ \t]*${member}[ \t]*(?:,|$)`);
   const tag = escaped(etag);
   return [
     block('@mismatch', ['header If-Match *', `not vars_regexp {header.If-Match} ${listed(tag)}`]),
     'error @mismatch 412',
-    block('@modified', [
-      'not header If-Match *',
-      `expression \`{opendata_unmodified_since} != "" && {opendata_unmodified_since} < ${modified}\``,
-    ]),
-    'error @modified 412',
+    ...(lastModified === undefined
+      ? []
+      : [
+          block('@modified', [
+            'not header If-Match *',
+            `expression \`{opendata_unmodified_since} != "" && {opendata_unmodified_since} < "${digits(lastModified)}"\``,
+          ]),
+          'error @modified 412',
+        ]),
     `@known vars_regexp {header.If-None-Match} ${listed(`(?:W/)?${tag}`)}`,
     block('route @known', [headers, 'respond 304']),
-    block('@unmodified', [
-      'not header If-None-Match *',
-      `expression \`{opendata_modified_since} >= ${modified}\``,
-    ]),
-    block('route @unmodified', [headers, 'respond 304']),
+    ...(lastModified === undefined
+      ? []
+      : [
+          block('@unmodified', [
+            'not header If-None-Match *',
+            `expression \`{opendata_modified_since} >= "${digits(lastModified)}"\``,
+          ]),
+          block('route @unmodified', [headers, 'respond 304']),
+        ]),
   ];
 }
 
 /** What is left of Range and the conditions before Caddy sends the plain file: a range that holds, and nothing else. */
-export function ranges({ lastModified }: Route, { etag, bytes }: Representation): string[] {
-  const current = `^(?:${escaped(etag)}|${escaped(lastModified)})$`;
+export function ranges({ lastModified }: Served, { etag, bytes }: Representation): string[] {
+  const current = `^(?:${[etag, ...(lastModified === undefined ? [] : [lastModified])].map(escaped).join('|')})$`;
   return [
     block('@whole not', [
       'method GET',

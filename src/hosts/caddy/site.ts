@@ -1,15 +1,9 @@
 import { preflightAnswer } from '../../http/cors.js';
-import { mergeFields, varying } from '../../http/fields.js';
 import { allowAnywhere } from '../../http/method.js';
 import { requestBodyLimit } from '../../http/request-body.js';
 import { targetLimit } from '../../http/target.js';
-import {
-  type HeaderFields,
-  type Manifest,
-  manifestFile,
-  type Representation,
-  type Route,
-} from '../../manifest/manifest.js';
+import type { HeaderFields, Manifest, Representation } from '../../manifest/manifest.js';
+import { type Served, servedOf, successFields } from '../served.js';
 import { isChosen, noneAcceptable, weights } from './accept-encoding.js';
 import { conditions, preconditions, ranges } from './conditions.js';
 import { block, characters, literal, map, token } from './directives.js';
@@ -23,7 +17,7 @@ const allow = `Allow "${allowAnywhere}"`;
  * of its own; within `route` they stay as they are written.
  */
 export function siteBlock(manifest: Manifest): string[] {
-  const { headers, versions, routes } = manifest;
+  const { headers, versions } = manifest;
   return [
     block('route', [
       characters,
@@ -69,8 +63,7 @@ export function siteBlock(manifest: Manifest): string[] {
       '# An encoded slash is no slash.',
       '@encoded_slash vars_regexp {uri} (?i)^[^?]*%2f',
       'error @encoded_slash 404',
-      ...Object.entries(routes).flatMap(([path, route], index) => oneRoute(path, route, index + 1, manifest)),
-      ...theManifest(manifest.headers.always),
+      ...servedOf(manifest).flatMap((served, index) => oneAddress(served, index + 1, manifest)),
       '',
       'error 404',
     ]),
@@ -79,8 +72,9 @@ export function siteBlock(manifest: Manifest): string[] {
   ];
 }
 
-function oneRoute(path: string, route: Route, number: number, manifest: Manifest): string[] {
-  const available = route.representations.map(({ encoding }) => encoding);
+function oneAddress(served: Served, number: number, manifest: Manifest): string[] {
+  const { path, representations } = served;
+  const available = representations.map(({ encoding }) => encoding);
   const matcher = `@route_${number}`;
   return [
     '',
@@ -90,10 +84,10 @@ function oneRoute(path: string, route: Route, number: number, manifest: Manifest
       `@none_acceptable expression ${token(noneAcceptable(available))}`,
       block('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
       ...(['br', 'gzip', 'identity'] as const)
-        .flatMap((coding) => route.representations.filter(({ encoding }) => encoding === coding))
+        .flatMap((coding) => representations.filter(({ encoding }) => encoding === coding))
         .flatMap((representation) => [
           `@${representation.encoding} expression ${token(isChosen(representation.encoding, available))}`,
-          block(`route @${representation.encoding}`, oneRepresentation(route, representation, manifest)),
+          block(`route @${representation.encoding}`, oneRepresentation(served, representation, manifest)),
         ]),
     ]),
   ];
@@ -124,47 +118,24 @@ function methods(always: HeaderFields): string[] {
   ];
 }
 
-/** The manifest for those who compare publications; without validators, since its date says nothing of the policy. */
-function theManifest(always: HeaderFields): string[] {
-  const current = mergeFields(always, { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json' });
-  return [
-    '',
-    `@manifest vars {path} /${manifestFile}`,
-    block('route @manifest', [
-      ...methods(always),
-      ...asWhole,
-      block('header', [
-        ...current.map(([name, value]) => `${name} ${literal(value)}`),
-        '-ETag',
-        '-Last-Modified',
-        '-Accept-Ranges',
-        'defer',
-      ]),
-      'file_server',
-    ]),
-  ];
-}
-
 function oneRepresentation(
-  route: Route,
+  served: Served,
   representation: Representation,
-  { headers, versions }: Manifest,
+  { headers }: Pick<Manifest, 'headers'>,
 ): string[] {
-  const { encoding, etag, file } = representation;
+  const { encoding, file } = representation;
   const isPlain = encoding === 'identity';
-  const current = varying(
-    mergeFields(headers.always, headers.ok, versions[route.version]?.headers, [
-      ['ETag', etag],
-      ['Last-Modified', route.lastModified],
-    ]),
-  ).map(([name, value]) => `${name} ${literal(value)}`);
+  const current = successFields(headers, served, representation).map(
+    ([name, value]) => `${name} ${literal(value)}`,
+  );
   return [
-    ...preconditions(route, representation, block('header', current)),
-    ...(isPlain ? [...ranges(route, representation), ...unconditional] : asWhole),
+    ...preconditions(served, representation, block('header', current)),
+    ...(isPlain ? [...ranges(served, representation), ...unconditional] : asWhole),
     '# Caddy sets a tag of its own and no length where there is a coding, so these are set last.',
     block('header', [
       ...current,
-      `Content-Type ${literal(route.mediaType)}`,
+      `Content-Type ${literal(served.mediaType)}`,
+      ...(served.lastModified === undefined ? ['-Last-Modified'] : []),
       ...(isPlain ? [] : [`Content-Encoding ${encoding}`, '-Accept-Ranges']),
       'defer',
     ]),

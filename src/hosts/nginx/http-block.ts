@@ -1,33 +1,34 @@
 import { preflightAnswer } from '../../http/cors.js';
-import type { Encoding, Manifest, Route } from '../../manifest/manifest.js';
+import { fieldOf, mergeFields } from '../../http/fields.js';
+import { targetLimit } from '../../http/target.js';
+import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
+import { dateForms, digits, monthNumber, months } from '../date-forms.js';
+import { type Served, servedOf } from '../served.js';
 import { codingMap, codingVariable, weightMaps } from './accept-encoding.js';
 import { dollarSign, escaped, literal, map, quoted } from './directives.js';
 
-/** A route with what its variables are called by: `$opendata_1_tag` and so on. */
-export interface NumberedRoute {
-  readonly path: string;
-  readonly route: Route;
+/** What is served at an address, with what its variables are called by: `$opendata_1_tag` and so on. */
+export interface Numbered extends Served {
   readonly variable: (name: string) => string;
   readonly coding: string;
 }
 
-export function numberedRoutes({ routes }: Manifest): NumberedRoute[] {
-  return Object.entries(routes).map(([path, route], index) => ({
-    path,
-    route,
+export function numbered(manifest: Manifest): Numbered[] {
+  return servedOf(manifest).map((served, index) => ({
+    ...served,
     variable: (name) => `$opendata_${index + 1}_${name}`,
-    coding: codingVariable(codingsOf(route)),
+    coding: codingVariable(codingsOf(served)),
   }));
 }
 
-function codingsOf({ representations }: Route): Encoding[] {
+function codingsOf({ representations }: Served): Encoding[] {
   return representations.map(({ encoding }) => encoding);
 }
 
 /** What stands in nginx's `http` block: the maps that evaluate a request, and the zone of the rate limit. */
 export function httpBlock(manifest: Manifest): string {
-  const routes = numberedRoutes(manifest);
-  const codings = new Map(routes.map(({ route, coding }) => [coding, codingsOf(route)]));
+  const all = numbered(manifest);
+  const codings = new Map(all.map((each) => [each.coding, codingsOf(each)]));
   return [
     dollarSign,
     '# Which coding is sent (RFC 9110 section 12.5.3).',
@@ -35,13 +36,24 @@ export function httpBlock(manifest: Manifest): string {
     ...[...codings.values()].map(codingMap),
     '# The media type and the fields of errors and answers, by version.',
     versionMap(manifest, 'media_type', '"application/json"', ({ mediaType }) => mediaType),
-    ...versionHeaders(manifest).map((name) =>
-      versionMap(manifest, headerVariable(name), '""', ({ headers }) => headers[name] ?? ''),
+    ...versionFields(manifest).flatMap(({ name, variable, errorVariable }) =>
+      [
+        { held: variable, general: mergeFields(manifest.headers.always) },
+        { held: errorVariable, general: mergeFields(manifest.headers.always, manifest.headers.error) },
+      ].map(({ held, general }) => {
+        const otherwise = fieldOf(general, name) ?? '';
+        return versionMap(
+          manifest,
+          held,
+          literal(otherwise),
+          ({ headers }) => fieldOf(mergeFields(headers), name) ?? otherwise,
+        );
+      }),
     ),
     '# CORS: a preflight is told what it may ask.',
-    map('"$http_origin:$http_access_control_request_method"', '$opendata_preflight', [
+    map('"$http_access_control_request_method:$http_origin"', '$opendata_preflight', [
       ['default', '""'],
-      ['"~^.+:.+$"', '1'],
+      ['"~^[^:]+:."', '1'],
     ]),
     ...preflightVariables(manifest.headers).map(({ value, variable }) =>
       map('$opendata_preflight', variable, [
@@ -49,11 +61,6 @@ export function httpBlock(manifest: Manifest): string {
         ['1', literal(value)],
       ]),
     ),
-    '# If-Unmodified-Since counts only without If-Match (RFC 9110 section 13.2.2).',
-    map('$http_if_match', '$opendata_if_unmodified_since', [
-      ['default', '""'],
-      ['""', '$http_if_unmodified_since'],
-    ]),
     '# Methods that HTTP has, but this service does not answer: 405; others: 501.',
     map('$request_method', '$opendata_method', [
       ['default', 'unknown'],
@@ -61,17 +68,29 @@ export function httpBlock(manifest: Manifest): string {
       ['OPTIONS', 'options'],
       ['"~^(?:POST|PUT|DELETE|CONNECT|TRACE|PATCH)$"', 'write'],
     ]),
-    '# Percent-encoded octets that are no UTF-8 make an address malformed.',
+    '# Targets that are too long; octets that are no UTF-8, and fragments, make an address malformed.',
+    map('$request_uri', '$opendata_too_long', [
+      ['default', '""'],
+      [quoted(`~^.{${targetLimit + 1}}`), '1'],
+    ]),
     map('$request_uri', '$opendata_malformed', [
       ['default', '1'],
-      [quoted(`~*^(?:${encodedCharacters.join('|')})*(?:\\?|$)`), '""'],
+      [quoted(`~*^(?:${encodedCharacters.join('|')})*+(?:\\?[^#]*)?$`), '""'],
     ]),
-    '# A range that ends before it begins is none (RFC 9110 section 14.1.1).',
-    map('$http_range', '$opendata_range', [
-      ['default', '$http_range'],
-      ...backwardsRanges.map((range): [string, string] => [quoted(`~*^${range}$`), '""']),
+    '# nginx resolves dots and takes an encoded slash for a slash: neither is an address that is published.',
+    map('$request_uri', '$opendata_elsewhere', [
+      ['default', '""'],
+      [quoted(String.raw`~*^[^?]*(?:%2f|/(?:\.|%2e){1,2}(?:[/?]|$))`), '1'],
     ]),
-    ...routes.flatMap(routeMaps),
+    '# One range of bytes, in a form that nginx reads; empty where Range has to be ignored (RFC 9110 section 14.2).',
+    ...rangeMaps,
+    '# Dates of conditions as fourteen digits; empty where it is none (RFC 9110 section 5.6.7).',
+    ...dateMaps('$http_if_modified_since', '$opendata_modified_since'),
+    ...dateMaps('$http_if_unmodified_since', '$opendata_unmodified_since'),
+    ...[...new Set(all.map(({ lastModified }) => lastModified))].flatMap((lastModified) =>
+      lastModified === undefined ? [] : sinceMaps(digits(lastModified)),
+    ),
+    ...all.flatMap(mapsOf),
     '# Requests are counted by client, method and address.',
     `limit_req_zone "$binary_remote_addr $request_method $uri" zone=opendata:10m rate=${rate(manifest)};`,
   ].join('\n');
@@ -90,7 +109,7 @@ const following = '%[89ab][0-9a-f]';
 
 /** UTF-8 as RFC 3629 §4 has it, in percent-encoding. */
 const encodedCharacters = [
-  '[^%?]',
+  '[^%?#]',
   '%[0-7][0-9a-f]',
   `%(?:c[2-9a-f]|d[0-9a-f])${following}`,
   `%e0%[ab][0-9a-f]${following}`,
@@ -113,15 +132,87 @@ const backwardsRanges = [
     .join('|')})`,
 ];
 
-/** Names of fields that at least one version adds to its answers (D34). */
-export function versionHeaders({ versions }: Manifest): string[] {
+/** nginx would refuse numbers that are too large for it, and answer several ranges in parts of its own form. */
+const beyondAll = '9'.repeat(15);
+const rangeMaps = [
+  map('"$request_method:$http_range"', '$opendata_plain_range', [
+    ['default', '""'],
+    ['"~*^GET:bytes=0*([0-9]{1,15})-$"', '"bytes=$1-"'],
+    ['"~*^GET:bytes=0*([0-9]{1,15})-0*([0-9]{1,15})$"', '"bytes=$1-$2"'],
+    ['"~*^GET:bytes=0*([0-9]{1,15})-[0-9]+$"', '"bytes=$1-"'],
+    ['"~*^GET:bytes=[0-9]{16,}-(?:[0-9]{16,})?$"', `"bytes=${beyondAll}-"`],
+    ['"~*^GET:bytes=-0+$"', `"bytes=${beyondAll}-"`],
+    ['"~*^GET:bytes=-0*([0-9]{1,15})$"', '"bytes=-$1"'],
+    ['"~*^GET:bytes=-[0-9]+$"', `"bytes=-${beyondAll}"`],
+  ]),
+  map('$opendata_plain_range', '$opendata_range', [
+    ['default', '$opendata_plain_range'],
+    ...backwardsRanges.map((range): [string, string] => [quoted(`~^${range}$`), '""']),
+  ]),
+];
+
+/** A date in any of its three forms as a text of fourteen digits: the parts in order first, then the month's number. */
+function dateMaps(field: string, variable: string): string[] {
   return [
-    ...new Set(Object.values(versions).flatMap((version) => Object.keys(version?.headers ?? {}))),
-  ].sort();
+    map(field, `${variable}_parts`, [
+      ['default', '""'],
+      ...dateForms.map(({ form, year, month, rest }): [string, string] => [
+        quoted(`~${form}`),
+        quoted(`${year} ${month} ${rest}`),
+      ]),
+    ]),
+    map(`${variable}_parts`, variable, [
+      ['default', '""'],
+      ...months.map((name, index): [string, string] => [
+        quoted(`~^([0-9]{4}) ${name} ([0-9]{8})$`),
+        quoted(`$1${monthNumber(index)}$2`),
+      ]),
+    ]),
+  ];
 }
 
-export function headerVariable(name: string): string {
-  return `version_${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}`;
+/** What dates say of what was last modified at `date`: the client's is not older; or it is, where it may not be. */
+function sinceMaps(date: string): string[] {
+  const notBefore = quoted(
+    `~^(?:${[
+      date,
+      ...[...date].flatMap((digit, at) =>
+        digit === '9' ? [] : [`${date.slice(0, at)}[${Number(digit) + 1}-9][0-9]*`],
+      ),
+    ].join('|')})$`,
+  );
+  return [
+    map('$opendata_modified_since', sinceVariable(date), [
+      ['default', '""'],
+      [notBefore, '1'],
+    ]),
+    map('$opendata_unmodified_since', failedVariable(date), [
+      ['default', '1'],
+      ['""', '""'],
+      [notBefore, '""'],
+    ]),
+  ];
+}
+
+function sinceVariable(date: string): string {
+  return `$opendata_unmodified_at_${date}`;
+}
+
+function failedVariable(date: string): string {
+  return `$opendata_modified_at_${date}`;
+}
+
+/**
+ * Fields that at least one version adds to its answers (D34), each with the variables, less the `$opendata_`, that hold
+ * its value in answers and in errors: where a version doesn't say, that of all.
+ */
+export function versionFields({ versions }: Manifest) {
+  const names = Object.values(versions).flatMap((version) => Object.keys(version?.headers ?? {}));
+  const distinct = new Map(names.map((name) => [name.toLowerCase(), name]));
+  return [...distinct.entries()].sort().map(([lower, name]) => {
+    const variable = `version_${lower.replace(/[^a-z0-9]/g, '_')}`;
+    return { name, variable, errorVariable: `${variable}_of_errors` };
+  });
 }
 
 type VersionEntry = NonNullable<Manifest['versions'][keyof Manifest['versions']]>;
@@ -142,37 +233,43 @@ function versionMap(
   ]);
 }
 
-/** The validators of each representation, and what the conditions of a request make of them (RFC 9110 section 13.1). */
-function routeMaps({ path, route, variable, coding }: NumberedRoute): string[] {
-  const of = (value: (representation: Route['representations'][number]) => string): [string, string][] =>
-    route.representations.map((representation) => [representation.encoding, value(representation)]);
+/** The validators of each representation, and what the conditions of a request make of them (RFC 9110 section 13.2.2). */
+function mapsOf({ path, representations, lastModified, variable, coding }: Numbered): string[] {
+  const of = (value: (representation: Representation) => string): [string, string][] =>
+    representations.map((representation) => [representation.encoding, value(representation)]);
   const listed = (weak: string) =>
-    route.representations.map(({ encoding, etag }): [string, string] => [
+    representations.map(({ encoding, etag }): [string, string] => [
       quoted(`~^${encoding}:(?:.*,)?[ \\t]*${weak}${escaped(etag)}[ \\t]*(?:,|$)`),
       '1',
     ]);
-  const any: [string, string] = ['"~^[a-z]+:[ \\t]*\\\\*[ \\t]*$"', '1'];
+  const date = lastModified === undefined ? undefined : digits(lastModified);
+  const [absent, any] = ['"~^[a-z]+:$"', '"~^[a-z]+:[ \\t]*\\\\*[ \\t]*$"'];
   return [
     `# ${path}`,
     map(coding, variable('tag'), [['default', '""'], ...of(({ etag }) => literal(etag))]),
     map(quoted(`${coding}:$http_if_none_match`), variable('known'), [
       ['default', '""'],
-      any,
+      [absent, date === undefined ? '""' : sinceVariable(date)],
+      [any, '1'],
       ...listed('(?:W/)?'),
     ]),
     map(quoted(`${coding}:$http_if_match`), variable('failed'), [
       ['default', '1'],
-      ['"~^[a-z]+:$"', '""'],
-      ['"~^[a-z]+:[ \\t]*\\\\*[ \\t]*$"', '""'],
+      [absent, date === undefined ? '""' : failedVariable(date)],
+      [any, '""'],
       ...listed('').map(([when]): [string, string] => [when, '""']),
     ]),
-    // A tag that fits lets the range pass; one that doesn't is left for nginx, which then sends the whole.
-    map(quoted(`${coding}:$http_if_range`), variable('if_range'), [
-      ['default', '$http_if_range'],
-      ...route.representations.map(({ encoding, etag }): [string, string] => [
-        quoted(`~^${encoding}:${escaped(etag)}$`),
-        '""',
-      ]),
+    // Only the plain representation has ranges.
+    map('$http_if_range', variable('range'), [
+      ['default', '""'],
+      ['""', '$opendata_range'],
+      ...[representations[0]!.etag, ...(lastModified === undefined ? [] : [lastModified])].map(
+        (current): [string, string] => [quoted(`~^${escaped(current)}$`), '$opendata_range'],
+      ),
+    ]),
+    map(variable('range'), variable('part'), [
+      ['default', 'bytes'],
+      ['""', '""'],
     ]),
   ];
 }

@@ -1,15 +1,10 @@
 import { type Field, fieldOf, mergeFields, varying } from '../../http/fields.js';
 import { allowAnywhere } from '../../http/method.js';
 import { requestBodyLimit } from '../../http/request-body.js';
-import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
+import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
+import { successFields } from '../served.js';
 import { block, literal } from './directives.js';
-import {
-  headerVariable,
-  type NumberedRoute,
-  numberedRoutes,
-  preflightVariables,
-  versionHeaders,
-} from './http-block.js';
+import { type Numbered, numbered, preflightVariables, versionFields } from './http-block.js';
 
 const allow = `Allow: ${allowAnywhere}`;
 
@@ -22,7 +17,7 @@ export function serverBlock(manifest: Manifest): string {
   return [
     'merge_slashes off;',
     'etag off;',
-    'if_modified_since before;',
+    'if_modified_since off;',
     'server_tokens off;',
     'types { }',
     'default_type application/json;',
@@ -30,58 +25,50 @@ export function serverBlock(manifest: Manifest): string {
     'large_client_header_buffers 4 16k;',
     'limit_req_status 429;',
     'recursive_error_pages on;',
+    'set $opendata_chosen "";',
     ...fields(headers.always),
-    ...versionHeaders(manifest).map(
-      (name) => `more_set_headers "${name}: $opendata_${headerVariable(name)}";`,
+    ...versionFields(manifest).map(
+      ({ name, variable }) => `more_set_headers "${name}: $opendata_${variable}";`,
     ),
     ...errorPages(manifest),
     '',
-    // The manifest for those who compare publications; without validators, since its date says nothing of the policy.
-    block(`location = /${manifestFile}`, [
-      'if ($opendata_method = write) { return 405; }',
-      'if ($opendata_method = options) { return 204; }',
-      `more_set_headers -s 204 "${allow}";`,
-      'if_modified_since off;',
-      'max_ranges 0;',
-      'more_set_headers "Cache-Control: no-cache";',
-      'more_clear_headers Last-Modified;',
-    ]),
     block('location /', [...requestCheck, 'return 404;']),
     ...errors(manifest),
-    ...numberedRoutes(manifest).flatMap((route) => locations(route, manifest, rateLimit.requests)),
+    ...numbered(manifest).flatMap((served) => locations(served, manifest, rateLimit.requests)),
   ].join('\n');
 }
 
-/** Goes before everything else: 501, then 400, then 404, then 405. */
+/** Goes before everything else: 414, then 501, 400 and 404, then 405. */
 const requestCheck = [
+  'if ($opendata_too_long) { return 414; }',
   'if ($opendata_method = unknown) { return 501; }',
   'if ($opendata_malformed) { return 400; }',
+  'if ($opendata_elsewhere) { return 404; }',
 ];
-
-/** What a success carries, so that no field of `always` is sent twice. */
-function okFields({ always, ok }: Manifest['headers']): readonly Field[] {
-  return varying(mergeFields(always, ok));
-}
 
 function fields(headers: HeaderFields | readonly Field[]): string[] {
   return mergeFields(headers).map(([name, value]) => `more_set_headers ${literal(`${name}: ${value}`)};`);
 }
 
-function locations(numbered: NumberedRoute, { headers }: Manifest, requests: number): string[] {
+function locations(served: Numbered, manifest: Manifest, requests: number): string[] {
+  const { headers } = manifest;
   const preflight = preflightVariables(headers);
-  const { path, route, variable, coding } = numbered;
+  const { path, representations, mediaType, lastModified, isCounted, variable, coding } = served;
   const name = `@opendata${variable('answer').replace('$opendata', '')}`;
   const answer = [
-    'more_clear_input_headers If-Match;',
-    'more_set_input_headers "If-Unmodified-Since: $opendata_if_unmodified_since";',
-    `default_type ${route.mediaType};`,
-    ...fields(okFields(headers)),
-    `more_set_headers "ETag: ${variable('tag')}" "Last-Modified: ${route.lastModified}";`,
+    '# A published file that is not there.',
+    ...errorPages(manifest, 500),
+    // The conditions are evaluated by then: nginx would compare them with the times of files.
+    'more_clear_input_headers If-Match If-Unmodified-Since If-None-Match If-Modified-Since If-Range;',
+    `default_type ${mediaType};`,
+    ...fields(successFields(headers, served, { etag: '' }).filter(([field]) => field !== 'ETag')),
+    `more_set_headers "ETag: ${variable('tag')}";`,
+    ...(lastModified === undefined ? ['more_clear_headers Last-Modified;'] : []),
     'more_clear_headers -s 304 Content-Length Content-Type;',
   ];
   return [
     '',
-    block(`location = ${path}/`, [`rewrite ^ ${path} last;`]),
+    block(`location = ${path}/`, [...requestCheck, `rewrite ^ ${path} last;`]),
     // The rate is looked at between this location and the named one, so that it counts 304 as well.
     block(`location = ${path}`, [
       ...requestCheck,
@@ -89,28 +76,32 @@ function locations(numbered: NumberedRoute, { headers }: Manifest, requests: num
       'if ($http_expect !~* "^(?:100-continue)?$") { return 417; }',
       'if ($opendata_method = options) { return 204; }',
       `more_set_headers -s 204 "${allow}"${preflight.map(({ name, variable }) => ` "${name}: ${variable}"`).join('')};`,
-      `limit_req zone=opendata burst=${Math.max(0, requests - 1)} nodelay;`,
+      ...(isCounted ? [`limit_req zone=opendata burst=${Math.max(0, requests - 1)} nodelay;`] : []),
       `try_files /.opendata-none ${name};`,
     ]),
     block(`location ${name}`, [
       `if (${coding} = none) { return 406; }`,
       `if (${variable('failed')}) { return 412; }`,
       `if (${variable('known')}) { return 304; }`,
-      ...route.representations
+      ...representations
         .filter(({ encoding }) => encoding !== 'identity')
         .map(
-          ({ encoding, file }) => `if (${coding} = ${encoding}) { rewrite ^ ${literal(`/${file}`)} last; }`,
+          ({ encoding, file }) =>
+            `if (${coding} = ${encoding}) { set $opendata_chosen 1; rewrite ^ ${literal(`/${file}`)} last; }`,
         ),
-      `rewrite ^ ${literal(`/${route.representations[0]!.file}`)} break;`,
-      `more_set_input_headers "If-Range: ${variable('if_range')}" "Range: $opendata_range";`,
+      `rewrite ^ ${literal(`/${representations[0]!.file}`)} break;`,
+      `more_set_input_headers "Range: ${variable('range')}";`,
       'max_ranges 1;',
+      '# nginx takes this field off an answer that is a part.',
+      `add_header Accept-Ranges ${variable('part')};`,
       ...answer,
     ]),
-    ...route.representations
+    ...representations
       .filter(({ encoding }) => encoding !== 'identity')
       .map(({ encoding, file }) =>
         block(`location = ${literal(`/${file}`)}`, [
-          'internal;',
+          '# For the location above only.',
+          'if ($opendata_chosen = "") { rewrite ^ /.opendata-none last; }',
           'max_ranges 0;',
           `more_set_headers "Content-Encoding: ${encoding}";`,
           'more_clear_headers -s 304 Content-Encoding;',
@@ -126,21 +117,32 @@ function varyOf(status: string, fields: readonly Field[]): string[] {
   return [vary === undefined ? 'more_clear_headers Vary;' : `more_set_headers ${literal(`Vary: ${vary}`)};`];
 }
 
-function errorPages({ errors }: Manifest): string[] {
+/** @param missing what is answered where a file isn't there */
+function errorPages({ errors }: Manifest, missing: 404 | 500 = 404): string[] {
   const own = Object.entries(ownStatuses).filter(([, status]) => String(status) in errors);
+  const general = missing === 500 ? errors['500'] : undefined;
   return [
-    ...Object.entries(errors).map(([status, { file }]) => `error_page ${status} /${file};`),
+    ...Object.entries(errors).map(([status, { file }]) =>
+      status === '404' && general
+        ? `error_page 404 =500 /${general.file};`
+        : `error_page ${status} /${file};`,
+    ),
     ...own.map(([status, as]) => `error_page ${status} =${as} /${errors[String(as)]!.file};`),
   ];
 }
 
-function errors({ errors: entries, headers }: Manifest): string[] {
+function errors(manifest: Manifest): string[] {
+  const { errors: entries, headers } = manifest;
+  const ofVersions = versionFields(manifest).map(
+    ({ name, errorVariable }) => `more_set_headers "${name}: $opendata_${errorVariable}";`,
+  );
   return Object.entries(entries).map(([status, entry]) =>
     block(`location = /${entry.file}`, [
       'internal;',
       'max_ranges 0;',
       'default_type "";',
       ...fields(headers.error),
+      ...ofVersions,
       ...fields({ ...entry.headers, 'Status-Code': status }),
       ...(status === '405' ? [`more_set_headers "${allow}";`] : []),
       ...varyOf(status, mergeFields(headers.always, headers.error, entry.headers)),

@@ -1,0 +1,57 @@
+import { type Field, mergeFields, varying } from '../http/fields.js';
+import { type HeaderFields, type Manifest, manifestFile, type Representation } from '../manifest/manifest.js';
+import { manifestRepresentation } from '../publish/manifest-bytes.js';
+
+/** Something that is read at an address: a collection in a version, or the manifest. */
+export interface Served {
+  readonly path: string;
+  readonly mediaType: string;
+  /** As an HTTP date; undefined for the manifest, which is known by its entity tag alone. */
+  readonly lastModified: string | undefined;
+  /** The plain one first. */
+  readonly representations: readonly Representation[];
+  /** What its version's answers carry besides (D34). */
+  readonly versionHeaders: HeaderFields;
+  /** Fields of its successes in place of the policy's. */
+  readonly headers: HeaderFields;
+  /** Whether the rate limit counts reading it: only operations are counted (D27). */
+  readonly isCounted: boolean;
+}
+
+/** All that a host serves of a publication, errors aside: the routes in their order, then the manifest. */
+export function servedOf(manifest: Manifest): Served[] {
+  const { routes, versions } = manifest;
+  return [
+    ...Object.entries(routes).map(
+      ([path, { mediaType, lastModified, representations, version }]): Served => ({
+        path,
+        mediaType,
+        lastModified,
+        representations,
+        versionHeaders: versions[version]?.headers ?? {},
+        headers: {},
+        isCounted: true,
+      }),
+    ),
+    {
+      path: `/${manifestFile}`,
+      mediaType: 'application/json',
+      lastModified: undefined,
+      representations: [manifestRepresentation(manifest)],
+      versionHeaders: {},
+      headers: { 'Cache-Control': 'no-cache' },
+      isCounted: false,
+    },
+  ];
+}
+
+/** What 200, 206 and 304 carry for a representation, validators and Vary included. */
+export function successFields(
+  { always, ok }: Manifest['headers'],
+  { lastModified, versionHeaders, headers }: Served,
+  { etag }: Pick<Representation, 'etag'>,
+): Field[] {
+  const validators: Field[] = [['ETag', etag]];
+  if (lastModified !== undefined) validators.push(['Last-Modified', lastModified]);
+  return varying(mergeFields(always, ok, versionHeaders, headers, validators));
+}
