@@ -27,6 +27,7 @@ async function bundleProgram() {
       index: src('index.ts'),
       main: src('commands/main.ts'),
       'compile-worker': src('publish/compile-worker.ts'),
+      'lock-beat-worker': src('publish/lock-beat-worker.ts'),
     },
     platform: 'node',
     external: isPackage,
@@ -57,9 +58,18 @@ async function bundleForHosts() {
   });
 }
 
-/** Parts of the program for benchmarks and generated pages. They are not packed. */
+/** Parts of the program for benchmarks, generated pages and tests of processes. They are not packed. */
 async function bundleParts() {
-  const parts = ['explain/markdown', 'explain/pages', 'preview/server', 'schema/coerce', 'schema/index'];
+  const parts = [
+    'explain/markdown',
+    'explain/pages',
+    'preview/server',
+    'publish/lock',
+    'publish/lock-beat',
+    'publish/lock-beat-worker',
+    'schema/coerce',
+    'schema/index',
+  ];
   await build({
     input: Object.fromEntries(parts.map((part) => [part, src(`${part}.ts`)])),
     platform: 'node',

@@ -9,7 +9,7 @@ import type { HostName } from '../model/host-name.js';
 import { hasErrors } from '../model/problem.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
 import { DistError } from '../publish/dist.js';
-import { lockDist } from '../publish/lock.js';
+import type { DistLock } from '../publish/lock.js';
 import { NoPublication, openPrevious, type Previous } from '../publish/previous.js';
 import { counted } from '../report/words/wording.js';
 import { graded } from '../site/grades.js';
@@ -24,6 +24,7 @@ import { isShallow, newestCommits } from './git-history.js';
 import { printReport } from './print-report.js';
 import { cachedBefore, writePurgeList } from './purge-file.js';
 import { openTerminal, type Terminal } from './terminal.js';
+import { withLock } from './with-lock.js';
 
 export interface BuildOptions extends CheckOptions {
   readonly previous?: string;
@@ -66,8 +67,15 @@ export interface BuildRun {
   readonly seconds: number;
 }
 
-/** Checks and publishes, and prints what there is to say of the content and the publication. */
-export async function runBuild(options: BuildOptions, terminal: Terminal): Promise<BuildRun> {
+/**
+ * Checks and publishes, and prints what there is to say of the content and the publication.
+ * @param ending ends the waiting for another build
+ */
+export async function runBuild(
+  options: BuildOptions,
+  terminal: Terminal,
+  ending?: AbortSignal,
+): Promise<BuildRun> {
   const started = performance.now();
   const compiled = await compileContent(options, terminal);
   const { content, terms, files, problems } = compiled;
@@ -88,13 +96,18 @@ export async function runBuild(options: BuildOptions, terminal: Terminal): Promi
   }
   const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
   const { purgeList } = options;
-  const before = purgeList === undefined ? undefined : cachedBefore(options.out, previous);
-  const made = await withLock(options, async () =>
-    publish(content, terms, files, settingsOf(options, previous, compiled, hosts, terminal)),
-  );
-  if (purgeList !== undefined && !['refused', 'dry-run'].includes(made.outcome)) {
-    writePurgeList(purgeList, before, options.out);
-  }
+  const publishing = async (lock: DistLock | undefined) => {
+    const before = purgeList === undefined ? undefined : cachedBefore(options.out, previous);
+    const settings = settingsOf(options, previous, compiled, hosts, lock, terminal);
+    const made = await publishable(publish(content, terms, files, settings));
+    if (purgeList !== undefined && !['refused', 'dry-run'].includes(made.outcome)) {
+      writePurgeList(purgeList, before, options.out);
+    }
+    return made;
+  };
+  const made = options.dryRun
+    ? await publishing(undefined)
+    : await withLock(options.out, terminal, publishing, ending);
   terminal.settle();
   const all = [...told, ...made.problems];
   await printReport(contentReport(compiled, options.format, all), options.format, terminal);
@@ -106,6 +119,7 @@ function settingsOf(
   previous: Previous | undefined,
   { grades }: CompiledContent,
   hosts: readonly Host[],
+  lock: DistLock | undefined,
   terminal: Terminal,
 ): BuildSettings {
   const { SOURCE_DATE_EPOCH } = process.env;
@@ -114,6 +128,7 @@ function settingsOf(
   }
   return {
     out: options.out,
+    lock,
     siteFile: join(options.content, 'site.yaml'),
     fs,
     now: Date.now(),
@@ -124,7 +139,6 @@ function settingsOf(
     previous,
     acceptRemovals: options.acceptRemovals,
     hostFiles: (manifest) => hostFiles(hosts, manifest),
-    dryRun: options.dryRun ?? false,
     generator: generator(),
     progress: (step) => terminal.progress(`writing ${step}`),
   };
@@ -157,26 +171,14 @@ async function previousAt(place: string): Promise<Previous> {
   }
 }
 
-async function withLock(options: BuildOptions, work: () => Promise<Build>): Promise<Build> {
-  let release = () => {};
+/** What stands in the way of a publication and isn't the content's fault, in words. */
+async function publishable(made: Promise<Build>): Promise<Build> {
   try {
-    if (!options.dryRun) release = lockDist(options.out, { pid: process.pid, isAlive }, fs);
-    return await work();
+    return await made;
   } catch (error) {
     if (error instanceof DistError || error instanceof NoPublication || error instanceof DoesNotFit) {
       throw new CommandFailure(error.message);
     }
     throw error;
-  } finally {
-    release();
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -19,12 +19,13 @@ export async function watchContent(options: BuildOptions, terminal: Terminal): P
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
+  const ending = new AbortController();
   const rebuild = () => {
     if (running !== undefined) {
       again = true;
       return;
     }
-    running = tell(options, terminal).finally(() => {
+    running = tell(options, terminal, ending.signal).finally(() => {
       running = undefined;
       if (again) {
         again = false;
@@ -32,7 +33,7 @@ export async function watchContent(options: BuildOptions, terminal: Terminal): P
       }
     });
   };
-  await tell(options, terminal);
+  await tell(options, terminal, ending.signal);
   const watcher = watch([options.content, policyPath(options.headers)], { ignoreInitial: true });
   watcher.on('all', () => {
     clearTimeout(timer);
@@ -44,15 +45,16 @@ export async function watchContent(options: BuildOptions, terminal: Terminal): P
       clearTimeout(timer);
       await watcher.close();
       again = false;
+      ending.abort();
       await running;
     },
   };
 }
 
 /** One build, told in a line. What goes wrong with it ends it, not the watching. */
-async function tell(options: BuildOptions, terminal: Terminal): Promise<void> {
+async function tell(options: BuildOptions, terminal: Terminal, ending: AbortSignal): Promise<void> {
   try {
-    const { made, seconds } = await runBuild(options, terminal);
+    const { made, seconds } = await runBuild(options, terminal, ending);
     const took = `${seconds.toFixed(1)} s`;
     if (made === undefined || made.outcome === 'refused') {
       terminal.say(`Not published (${took}): the last good publication stays.`);
@@ -65,6 +67,7 @@ async function tell(options: BuildOptions, terminal: Terminal): Promise<void> {
       terminal.say(`${terminal.style.good('✓')} Nothing to publish (${took}): it is all published already.`);
     }
   } catch (error) {
+    if (ending.aborted) return;
     terminal.complain(`opendata: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

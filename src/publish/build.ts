@@ -10,6 +10,7 @@ import { type DatedDraft, type Draft, draftRoute, metaOf } from './draft.js';
 import { envelopePieces } from './envelope.js';
 import { guardRemovals } from './guard.js';
 import { type LastUpdatedReason, lastUpdated } from './last-updated.js';
+import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
 import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
@@ -19,6 +20,8 @@ import { type HostFiles, stage } from './stage.js';
 export interface BuildSettings {
   /** The output folder. */
   readonly out: string;
+  /** Of the output folder; absent where nothing is to be written. */
+  readonly lock: DistLock | undefined;
   /** The name of the site's settings file, for problems that concern the publication as a whole. */
   readonly siteFile: string;
   readonly fs: DistFileSystem;
@@ -37,7 +40,6 @@ export interface BuildSettings {
   readonly acceptRemovals: readonly Collection[];
   /** What is written beside the web root for its hosts. */
   readonly hostFiles: HostFiles;
-  readonly dryRun: boolean;
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
   readonly progress: (step: string) => void;
@@ -96,16 +98,17 @@ export async function build(
   const problems = settings.graded(found);
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason));
   if (hasErrors(problems)) return { problems, routes, outcome: 'refused' };
-  if (settings.dryRun) return { problems, routes, outcome: 'dry-run' };
+  const { lock } = settings;
+  if (lock === undefined) return { problems, routes, outcome: 'dry-run' };
 
-  const staging = stagePublication(settings.out, settings.fs);
+  const staging = stagePublication(settings.out, lock, settings.fs);
   try {
     const outcome = await stage(
       head,
       dated.map(({ draft }) => draft),
       present,
       staging,
-      settings,
+      { ...settings, lock },
     );
     return { problems, routes, outcome };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sha256 as hashOf } from './representation.js';
 
 /** The functions of `node:fs` that a publication is written with. */
@@ -52,6 +52,19 @@ export function filesBelow(folder: string, fs: DistFileSystem, path = ''): strin
   if (entry === undefined) return [];
   if (!entry.isDirectory()) return [path];
   return fs.readdirSync(at).flatMap((name) => filesBelow(folder, fs, path === '' ? name : `${path}/${name}`));
+}
+
+/**
+ * Makes the folders below `root` that a file needs, and adds them to those `made` already. One by one: making all at
+ * once would make `root` anew where it is gone, and that a work folder is gone stops a build that has lost its lock.
+ * @param path of the file below `root`
+ */
+export function makeFolders(root: string, path: string, made: Set<string>, fs: DistFileSystem): void {
+  const folder = dirname(path);
+  if (folder === '.' || made.has(join(root, folder))) return;
+  makeFolders(root, folder, made, fs);
+  fs.mkdirSync(join(root, folder));
+  made.add(join(root, folder));
 }
 
 /** What `link` answers where the file system has no hard links, or no more, or none to files of somebody else. */

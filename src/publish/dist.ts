@@ -1,7 +1,16 @@
 import { basename, dirname, join } from 'node:path';
 import { manifestFile } from '../manifest/manifest.js';
-import { DistError, type DistFileSystem, holds, isLink, linkOrCopy, syncFolder } from './dist-files.js';
+import {
+  DistError,
+  type DistFileSystem,
+  holds,
+  isLink,
+  linkOrCopy,
+  makeFolders,
+  syncFolder,
+} from './dist-files.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
+import type { DistLock } from './lock.js';
 import {
   freePath,
   makePassingFolder,
@@ -96,9 +105,9 @@ export function isInPlace(out: string, fs: DistFileSystem): boolean {
  * before it could. Whoever calls holds the lock of `out`.
  * @throws DistError where they hold something that this program didn't make
  */
-export function putInPlace(out: string, fs: DistFileSystem): void {
+export function putInPlace(out: string, lock: HeldLock, fs: DistFileSystem): void {
   prepare(out, fs);
-  exchangeFolders(out, fs);
+  exchangeFolders(out, lock, fs);
 }
 
 /** Refuses what is foreign, and removes what builds that were stopped have left behind. */
@@ -111,15 +120,17 @@ function prepare(out: string, fs: DistFileSystem): void {
   removeLeftovers(publications, fs);
 }
 
-function exchangeFolders(out: string, fs: DistFileSystem): void {
+function exchangeFolders(out: string, lock: HeldLock, fs: DistFileSystem): void {
   const folder = presentFolder(out, fs);
   if (folder === undefined) return;
-  const { publications, folders } = pathsOf(out);
-  for (const [part, plain] of Object.entries(folders)) {
+  for (const [part, plain] of Object.entries(pathsOf(out).folders)) {
     const source = join(folder, part);
-    if (!isCopyOf(source, plain, fs)) exchange(source, plain, publications, fs);
+    if (!isCopyOf(source, plain, fs)) exchange(source, plain, lock, fs);
   }
 }
+
+/** What a publication needs of the lock that its build holds. */
+export type HeldLock = Pick<DistLock, 'work' | 'check'>;
 
 /** A publication in the making, out of everybody's sight. */
 export interface Staging {
@@ -133,37 +144,39 @@ export interface Staging {
 
 /**
  * Begins a publication. The one before it is kept when it is replaced, for readers that are in the middle of it;
- * older ones are removed. Leftovers of a build that was killed are removed at once. What this program didn't make is
- * left alone. Whoever calls holds the lock of `out`.
+ * older ones are removed. What this program didn't make is left alone. All that is put in place is prepared in the
+ * lock's work folder and renamed out of it, so that a build that has lost its lock changes nothing any more.
  * @throws DistError where `out` holds something that this program didn't make, in a place that it needs
  */
-export function stagePublication(out: string, fs: DistFileSystem): Staging {
+export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem): Staging {
   prepare(out, fs);
   const paths = pathsOf(out);
   const { publications } = paths;
-  const staged = makePassingFolder(publications, 'next', fs);
-  const folders = new Set([join(staged, site)]);
+  const staged = makePassingFolder(lock.work, 'next', fs);
+  const folders = new Set<string>();
   return {
     add(file) {
       const path = join(file.folder, file.path);
+      makeFolders(staged, path, folders, fs);
       writeFile(join(staged, path), file, fs);
-      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-        folders.add(join(staged, folder));
-      }
     },
     publish(id) {
       for (const folder of [...folders, staged]) syncFolder(folder, fs);
+      lock.check();
       const before = presentFolder(out, fs);
       const published = freePath(publications, id, '', fs);
-      fs.symlinkSync(join(store, basename(published)), join(staged, current), 'dir');
+      const link = join(lock.work, current);
+      fs.symlinkSync(join(store, basename(published)), link, 'dir');
       fs.renameSync(staged, published);
       syncFolder(publications, fs);
-      fs.renameSync(join(published, current), paths.current);
+      fs.renameSync(link, paths.current);
       syncFolder(out, fs);
-      exchangeFolders(out, fs);
+      exchangeFolders(out, lock, fs);
       const kept = [published, before].map((path) => path && basename(path));
       for (const old of ownFolders(publications, fs)) {
-        if (!kept.includes(old)) removeOwnFolder(join(publications, old), fs);
+        if (kept.includes(old)) continue;
+        lock.check();
+        removeOwnFolder(join(publications, old), fs);
       }
       return join(published, site);
     },
@@ -174,7 +187,6 @@ export function stagePublication(out: string, fs: DistFileSystem): Staging {
 }
 
 function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: DistFileSystem): void {
-  fs.mkdirSync(dirname(target), { recursive: true });
   if ('present' in from) {
     linkOrCopy(from.present, target, fs);
   } else {

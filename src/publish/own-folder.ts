@@ -8,10 +8,10 @@ const markerText = 'opendata-press made this folder, and removes it when it is n
 /** The ending of folders that are of use to one build only. */
 const passing = '.tmp';
 
-/** Makes a marked folder in `parent` for the time of a build. The next build removes it if this one can't. */
+/** Makes a marked folder in `parent`, which is there, for the time of a build. The next build removes it if this one can't. */
 export function makePassingFolder(parent: string, name: string, fs: DistFileSystem): string {
   const folder = freePath(parent, name, passing, fs);
-  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder);
   fs.writeFileSync(join(folder, marker), markerText);
   return folder;
 }

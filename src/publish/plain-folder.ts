@@ -1,6 +1,14 @@
 import { dirname, join } from 'node:path';
 import { manifestFile } from '../manifest/manifest-file.js';
-import { DistError, type DistFileSystem, filesBelow, linkOrCopy, syncFolder } from './dist-files.js';
+import {
+  DistError,
+  type DistFileSystem,
+  filesBelow,
+  linkOrCopy,
+  makeFolders,
+  syncFolder,
+} from './dist-files.js';
+import type { DistLock } from './lock.js';
 import { makePassingFolder, removeOwnFolder } from './own-folder.js';
 
 /**
@@ -29,15 +37,20 @@ function isSame(one: string, other: string, fs: DistFileSystem): boolean {
 /**
  * Puts a plain folder with the files of `source` at `folder`, in place of what is there, by two renames: whoever looks
  * finds the whole old one, the whole new one, or for an instant none (D43). Without a `source` it goes.
- * @param work a folder on the same file system for what is made and what is done with
+ * @param lock whose work folder, on the same file system, is for what is made and what is done with
  * @throws DistError where the operating system doesn't let go of the old folder
  */
-export function exchange(source: string, folder: string, work: string, fs: DistFileSystem): void {
-  const space = makePassingFolder(work, 'exchange', fs);
+export function exchange(
+  source: string,
+  folder: string,
+  lock: Pick<DistLock, 'work' | 'check'>,
+  fs: DistFileSystem,
+): void {
+  const space = makePassingFolder(lock.work, 'exchange', fs);
   const [fresh, old] = [join(space, 'new'), join(space, 'old')];
   const wanted = fs.existsSync(source);
   if (wanted) copyTree(source, fresh, fs);
-  if (fs.lstatSync(folder, { throwIfNoEntry: false }) !== undefined) moveAway(folder, old, fs);
+  if (fs.lstatSync(folder, { throwIfNoEntry: false }) !== undefined) moveAway(folder, old, lock, fs);
   if (wanted) fs.renameSync(fresh, folder);
   syncFolder(dirname(folder), fs);
   removeOwnFolder(space, fs);
@@ -45,22 +58,22 @@ export function exchange(source: string, folder: string, work: string, fs: DistF
 
 function copyTree(source: string, target: string, fs: DistFileSystem): void {
   const folders = new Set([target]);
-  fs.mkdirSync(target, { recursive: true });
+  fs.mkdirSync(target);
   for (const path of filesBelow(source, fs)) {
     const to = join(target, path);
-    fs.mkdirSync(dirname(to), { recursive: true });
+    makeFolders(target, path, folders, fs);
     linkOrCopy(join(source, path), to, fs);
-    for (let at = dirname(to); at !== target; at = dirname(at)) folders.add(at);
   }
   for (const at of folders) syncFolder(at, fs);
 }
 
-function moveAway(folder: string, to: string, fs: DistFileSystem): void {
+function moveAway(folder: string, to: string, { check }: Pick<DistLock, 'check'>, fs: DistFileSystem): void {
   try {
     fs.renameSync(folder, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
+    check();
     if (code !== 'EXDEV') {
       throw new DistError(
         `${folder} could not be exchanged for the new one (${code}): is it mounted, or open in another program? The new publication is complete in ${join(dirname(folder), 'current')}. Build again when ${folder} is free.`,

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { errorBody } from '../http/error-body.js';
 import { type Manifest, manifestFile, type Representation, type Route } from '../manifest/manifest.js';
-import { type DistFile, type DistFileSystem, isInPlace, putInPlace, type Staging } from './dist.js';
+import {
+  type DistFile,
+  type DistFileSystem,
+  type HeldLock,
+  isInPlace,
+  putInPlace,
+  type Staging,
+} from './dist.js';
 import { type DatedDraft, metaOf, routeEntry, wholeSeconds } from './draft.js';
 import { checkEnvelope, envelopePieces } from './envelope.js';
 import { manifestBytes } from './manifest-bytes.js';
@@ -18,6 +25,7 @@ export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string |
 export interface StageSettings {
   /** The output folder. */
   readonly out: string;
+  readonly lock: HeldLock;
   readonly fs: DistFileSystem;
   readonly progress: (step: string) => void;
   readonly hostFiles: HostFiles;
@@ -32,7 +40,7 @@ export async function stage(
   drafts: readonly DatedDraft[],
   present: Present | undefined,
   staging: Staging,
-  { out, fs, progress, hostFiles }: StageSettings,
+  { out, lock, fs, progress, hostFiles }: StageSettings,
 ): Promise<'published' | 'unchanged' | 'restored'> {
   const routes: Record<string, Route> = {};
   const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, fs);
@@ -64,7 +72,7 @@ export async function stage(
   if (present && isWhole(present, hash, fs) && hasHostFiles(present, beside, fs)) {
     staging.discard();
     if (isInPlace(out, fs)) return 'unchanged';
-    putInPlace(out, fs);
+    putInPlace(out, lock, fs);
     return 'restored';
   }
   staging.publish(hash.slice(0, 12));

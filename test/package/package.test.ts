@@ -44,6 +44,7 @@ describe('the package', () => {
         'build/types/index.d.ts',
         'build/hosts/cloudflare-workers.js',
         'build/program/compile-worker.js',
+        'build/program/lock-beat-worker.js',
         'headers/policy.yaml',
         ...commands.map((name) => `build/program/${name}.js`),
       ]),

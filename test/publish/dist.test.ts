@@ -11,7 +11,6 @@ import {
   putInPlace,
   stagePublication,
 } from '../../src/publish/dist.js';
-import { lockDist } from '../../src/publish/lock.js';
 import { sha256 } from '../../src/publish/representation.js';
 
 let out: string;
@@ -22,11 +21,19 @@ afterEach(() => {
   fs.rmSync(join(out, '..'), { recursive: true, force: true });
 });
 
+/** A lock as a build has it that nobody disturbs, with an empty work folder. */
+function lock() {
+  const work = join(out, '../work');
+  fs.rmSync(work, { recursive: true, force: true });
+  fs.mkdirSync(work, { recursive: true });
+  return { work, check: () => {} };
+}
+
 const siteFiles = ['v2.1/branches', 'v2.1/branches.br', 'errors/404.json', 'opendata-manifest.json'];
 
 /** A publication whose every file says which edition it belongs to. */
 function publishEdition(edition: string, files: DistFileSystem = fs, hosts: readonly string[] = []): void {
-  const staging = stagePublication(out, files);
+  const staging = stagePublication(out, lock(), files);
   const add = (folder: 'site' | 'hosts', path: string) => {
     const bytes = Buffer.from(`${edition} ${path}`);
     staging.add({ folder, path, sha256: sha256(bytes), modified: 1_700_000_000_000, from: { bytes } });
@@ -171,7 +178,7 @@ describe('dist', () => {
       if (site !== undefined && site[0] !== live[0]) counts.late++;
 
       // What a command that reads dist does first.
-      putInPlace(out, unsynced);
+      putInPlace(out, lock(), unsynced);
       expect([isInPlace(out, fs), editionsIn(join(out, 'site'))]).toEqual([true, live]);
       expect(editionsIn(join(out, 'hosts'))).toEqual([live[0]]);
       publishEdition('newer', unsynced);
@@ -190,7 +197,7 @@ describe('dist', () => {
     publishEdition('first');
     const present = join(presentSite(out, fs)!, 'v2.1/branches');
     const before = fs.statSync(present);
-    const staging = stagePublication(out, fs);
+    const staging = stagePublication(out, lock(), fs);
     const hash = sha256(fs.readFileSync(present));
     staging.add({ folder: 'site', path: 'v2.1/branches', sha256: hash, modified: 0, from: { present } });
     staging.publish('second');
@@ -224,7 +231,7 @@ describe('dist', () => {
       four('second'),
       four('first'),
     ]);
-    putInPlace(out, fs);
+    putInPlace(out, lock(), fs);
     expect(editionsIn(join(out, 'site'))).toEqual(four('second'));
   });
 
@@ -246,13 +253,13 @@ describe('dist', () => {
     ]) {
       spoil();
       expect(isInPlace(out, fs)).toBe(false);
-      putInPlace(out, fs);
+      putInPlace(out, lock(), fs);
       expect([isInPlace(out, fs), editionsIn(join(out, 'site'))]).toEqual([true, four('first')]);
     }
   });
 
   it('refuses to publish a file that reads back other than it was meant', () => {
-    const staging = stagePublication(out, fs);
+    const staging = stagePublication(out, lock(), fs);
     const file = {
       folder: 'site' as const,
       path: 'a',
@@ -358,7 +365,7 @@ describe('what others put into the output folder', () => {
     write('site/CNAME');
     const before = everything();
     expect(() => publishEdition('second')).toThrow(/site\/CNAME was not written by opendata/);
-    expect(() => putInPlace(out, fs)).toThrow(/site\/CNAME was not written by opendata/);
+    expect(() => putInPlace(out, lock(), fs)).toThrow(/site\/CNAME was not written by opendata/);
     expect(everything()).toEqual(before);
     fs.rmSync(join(out, 'site/CNAME'));
     publishEdition('second');
@@ -389,19 +396,21 @@ describe('what others put into the output folder', () => {
   });
 });
 
-describe('the lock of dist', () => {
-  const alive = (pid: number) => pid === 100 || pid === 200;
-
-  it('lets one build in at a time', () => {
-    const release = lockDist(out, { pid: 100, isAlive: alive }, fs);
-    expect(() => lockDist(out, { pid: 200, isAlive: alive }, fs)).toThrow(/another build \(process 100\)/);
-    release();
-    lockDist(out, { pid: 200, isAlive: alive }, fs)();
-  });
-
-  it('is taken over from a build that was killed', () => {
-    lockDist(out, { pid: 300, isAlive: alive }, fs);
-    lockDist(out, { pid: 100, isAlive: alive }, fs)();
-    expect(fs.existsSync(join(out, '.lock'))).toBe(false);
-  });
+it('a build without its work folder puts nothing in place any more', () => {
+  publishEdition('first');
+  const held = lock();
+  const staging = stagePublication(out, held, fs);
+  const bytes = Buffer.from('late');
+  const add = (path: string) =>
+    staging.add({ folder: 'site', path, sha256: sha256(bytes), modified: 0, from: { bytes } });
+  add('opendata-manifest.json');
+  fs.rmSync(held.work, { recursive: true });
+  expect(() => add('v2.1/atms')).toThrow(/ENOENT/);
+  expect(() => staging.publish('late')).toThrow(/ENOENT/);
+  fs.rmSync(join(out, 'site'), { recursive: true });
+  expect(() => putInPlace(out, held, fs)).toThrow(/ENOENT/);
+  expect(editionsIn(liveSite(out))).toEqual(four('first'));
+  expect(fs.existsSync(held.work)).toBe(false);
+  putInPlace(out, lock(), fs);
+  expect(editionsIn(join(out, 'site'))).toEqual(four('first'));
 });

@@ -1,0 +1,23 @@
+import { Worker } from 'node:worker_threads';
+
+/** What the thread that shows life is given. */
+export interface Beat {
+  readonly file: string;
+  readonly nonce: string;
+  /** Milliseconds. */
+  readonly every: number;
+  /** Not 0 once it is to end. */
+  readonly ended: Int32Array;
+}
+
+/** Shows that a lock's holder lives, in a thread of its own: a build may be busy for long with one file. */
+export function beatInThread(file: string, nonce: string, every: number): () => void {
+  const ended = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: Beat = { file, nonce, every, ended };
+  const worker = new Worker(new URL('./lock-beat-worker.js', import.meta.url), { workerData, execArgv: [] });
+  worker.unref();
+  return () => {
+    Atomics.store(ended, 0, 1);
+    Atomics.notify(ended, 0);
+  };
+}

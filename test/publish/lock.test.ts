@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type LockTiming, type LockWorld, lockDist, lockTiming } from '../../src/publish/lock.js';
+import { branchYaml, filesBelow, program, siteYaml, workspace } from '../commands/workspace.js';
+import { contend, innerProcess, ownNamespace } from './contention.js';
+
+const timing: LockTiming = { beat: 1000, look: 200, dead: 10_000, patience: 60_000 };
+
+describe('the lock of dist', () => {
+  let out: string;
+  beforeEach(() => {
+    const folder = fs.mkdtempSync(join(tmpdir(), 'lock-'));
+    out = join(folder, 'dist');
+    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  });
+
+  /** A clock that only waiting moves, and what happens at each look. */
+  function world(atLook: (now: number) => void = () => {}): LockWorld & { readonly news: string[] } {
+    let now = 0;
+    const news: string[] = [];
+    return {
+      fs,
+      elapsed: () => now,
+      sleep: async (milliseconds) => {
+        now += milliseconds;
+        atLook(now);
+      },
+      nonce: String(Math.random()).slice(2).padEnd(32, '0').slice(0, 32),
+      keepAlive: () => () => {},
+      onWait: (word) => news.push(`${word} at ${now}`),
+      news,
+    };
+  }
+  const states = () => fs.readdirSync(join(out, '.locks')).sort();
+
+  it('lets one build in after the other, without waiting', async () => {
+    const first = await lockDist(out, world());
+    expect(states()).toEqual(['held.1', 'work.1']);
+    first.release();
+    expect(states()).toEqual(['free.1']);
+    const second = world();
+    (await lockDist(out, second)).release();
+    expect(states()).toEqual(['free.2']);
+    expect(second.news).toEqual([]);
+  });
+
+  it('makes a second build wait until the first has ended', async () => {
+    const first = await lockDist(out, world());
+    const second = world((now) => {
+      fs.writeFileSync(join(out, '.locks/held.1'), `alive at ${now}`);
+      if (now >= 30_000) first.release();
+    });
+    const lock = await lockDist(out, second, timing);
+    expect(second.news).toEqual(['waiting at 0']);
+    expect(second.elapsed()).toBe(30_000);
+    lock.release();
+    expect(states()).toEqual(['free.2']);
+  });
+
+  it('waits for a living build for so long and no longer', async () => {
+    const first = await lockDist(out, world());
+    const second = world((now) => fs.writeFileSync(join(out, '.locks/held.1'), `alive at ${now}`));
+    await expect(lockDist(out, second, timing)).rejects.toThrow(/another build has been at work .* 60 s/);
+    first.check();
+    expect(states()).toEqual(['held.1', 'work.1']);
+  });
+
+  it('takes over from a build without a sign of life, and removes what that one had in the making', async () => {
+    const first = await lockDist(out, world());
+    fs.writeFileSync(join(first.work, 'half'), 'written');
+    const second = world();
+    const lock = await lockDist(out, second, timing);
+    expect(second.news).toEqual(['waiting at 0', 'taking-over at 10000']);
+    expect(states()).toEqual(['held.2', 'work.2']);
+    expect(() => first.check()).toThrow(/suspended for so long that another one has taken over/);
+    first.release();
+    lock.check();
+    expect(states()).toEqual(['held.2', 'work.2']);
+  });
+
+  it('counts a leap of the clock, as after the sleep of a laptop, as one look', async () => {
+    const first = await lockDist(out, world());
+    let leaps = 0;
+    const second = world();
+    const asleep = { ...second, elapsed: () => second.elapsed() + 3_600_000 * leaps++ };
+    await lockDist(out, asleep, timing);
+    expect(second.elapsed()).toBeGreaterThanOrEqual(2000);
+    expect(() => first.check()).toThrow();
+  });
+
+  it('does not go back to a number that a slow build saw long ago', async () => {
+    (await lockDist(out, world())).release();
+    // Between the slow build's look and its step two others come and go, and a third is at work.
+    let others = 0;
+    const slow = world();
+    const slowly = {
+      ...slow,
+      fs: {
+        ...fs,
+        renameSync: ((from: string, to: string) => {
+          if (others++ === 0) {
+            fs.renameSync(join(out, '.locks/free.1'), join(out, '.locks/held.2'));
+            fs.renameSync(join(out, '.locks/held.2'), join(out, '.locks/free.2'));
+            fs.renameSync(join(out, '.locks/free.2'), join(out, '.locks/held.3'));
+          }
+          fs.renameSync(from, to);
+        }) as typeof fs.renameSync,
+      },
+    };
+    await lockDist(out, slowly, timing);
+    expect(slow.news).toEqual(['waiting at 0', 'taking-over at 10000']);
+    expect(states()).toEqual(['held.4', 'work.4']);
+  });
+
+  it('cleans up what builds that were killed left of locks that were never in use', async () => {
+    fs.mkdirSync(join(out, '.locks.0123'), { recursive: true });
+    (await lockDist(out, world())).release();
+    expect(fs.readdirSync(out)).toEqual(['.locks']);
+  });
+});
+
+/** Most of their time is waiting. */
+const waiting = { timeout: 240_000 };
+
+describe('builds at the same time', () => {
+  const content = {
+    'content/site.yaml': siteYaml,
+    'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+    'content/fenland/branches.yaml': branchYaml('FB-1'),
+  };
+  const states = (folder: string) => fs.readdirSync(join(folder, 'dist/.locks')).sort();
+
+  interface Started {
+    readonly child: ReturnType<typeof spawn>;
+    readonly ended: Promise<{ code: number | null; signal: string | null; stderr: string }>;
+  }
+
+  function start(folder: string, before: readonly string[] = []): Started {
+    const [command = '', ...args] = [...before, process.execPath, program, 'build', '--no-color'];
+    const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (text) => (stderr += String(text)));
+    const ended = new Promise<Awaited<Started['ended']>>((resolve) =>
+      child.on('close', (code, signal) => resolve({ code, signal, stderr })),
+    );
+    return { child, ended };
+  }
+
+  /** Starts builds until one is caught while it holds the lock, and does something to it at that instant. */
+  async function caught(folder: string, act: (started: Started) => void, before: readonly string[] = []) {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      fs.writeFileSync(join(folder, 'content/fenland/branches.yaml'), branchYaml(`FB-${attempt + 2}`));
+      const started = start(folder, before);
+      let isOver = false;
+      void started.ended.then(() => (isOver = true));
+      while (!isOver) {
+        const locks = join(folder, 'dist/.locks');
+        if (fs.existsSync(locks) && fs.readdirSync(locks).some((name) => name.startsWith('held.'))) {
+          act(started);
+          return started;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    }
+    throw new Error('every build was over before it could be caught');
+  }
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)(
+    'gives the lock back on %s, with the whole publication of before',
+    waiting,
+    async (signal, expected) => {
+      const { folder, run } = workspace(content);
+      await run(['build']);
+      const before = filesBelow(join(folder, 'dist/site'));
+      const { ended } = await caught(folder, ({ child }) => child.kill(signal));
+      const { code } = await ended;
+      expect([0, expected]).toContain(code);
+      if (code === expected) expect(filesBelow(join(folder, 'dist/site'))).toEqual(before);
+      expect(states(folder)).toEqual([expect.stringMatching(/^free\.\d+$/)]);
+      const next = await run(['build']);
+      expect([next.code, next.stderr]).toEqual([0, expect.not.stringContaining('waiting')]);
+    },
+  );
+
+  it('stops a build that was suspended and has lost its lock', waiting, async () => {
+    const { folder } = workspace(content);
+    await start(folder).ended;
+    const first = await caught(folder, ({ child }) => child.kill('SIGSTOP'));
+    onTestFinished(() => void first.child.kill('SIGKILL'));
+    fs.writeFileSync(join(folder, 'content/fenland/branches.yaml'), branchYaml('FB-AFTER'));
+    const second = await start(folder).ended;
+    expect(second.stderr).toContain('Another build is at work in dist; waiting …');
+    expect(second.stderr).toContain('gives no sign of life');
+    expect(second.code).toBe(0);
+    const published = filesBelow(join(folder, 'dist/site'));
+    first.child.kill('SIGCONT');
+    const { code, stderr } = await first.ended;
+    expect([code, stderr]).toEqual([2, expect.stringContaining('another one has taken over dist')]);
+    expect(filesBelow(join(folder, 'dist/site'))).toEqual(published);
+    expect(published.get('v2.1/branches')?.toString()).toContain('FB-AFTER');
+  });
+
+  it.skipIf(ownNamespace === undefined)(
+    'is not held up for more than 15 s by a build killed in a container, where both are process 1',
+    waiting,
+    async () => {
+      const { folder } = workspace(content);
+      const kill = ({ child }: Started) => process.kill(innerProcess(child)!, 'SIGKILL');
+      const { ended } = await caught(folder, kill, ownNamespace);
+      await ended;
+      const started = performance.now();
+      const next = await start(folder, ownNamespace).ended;
+      expect(next.stderr).toContain('waiting …');
+      expect(next.code).toBe(0);
+      const waited = performance.now() - started;
+      expect(waited).toBeGreaterThan(lockTiming.dead);
+      expect(waited).toBeLessThan(15_000 + 5000);
+      expect(states(folder)).toEqual([expect.stringMatching(/^free\.\d+$/)]);
+    },
+  );
+
+  it('keeps a busy build alive: signs of life come from a thread of their own', async () => {
+    const { folder } = workspace();
+    const script = `
+      import { beatInThread } from '${new URL('../../build/parts/publish/lock-beat.js', import.meta.url)}';
+      import fs from 'node:fs';
+      fs.writeFileSync('beat', '');
+      const end = beatInThread('beat', 'n'.repeat(32), 50);
+      const busyUntil = Date.now() + 1500;
+      const seen = new Set();
+      while (Date.now() < busyUntil) seen.add(fs.readFileSync('beat', 'latin1'));
+      end();
+      console.error(seen.size);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
+    let said = '';
+    child.stderr.on('data', (text) => (said += String(text)));
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+    expect(Number(said)).toBeGreaterThan(5);
+  });
+
+  it('never are two at once, while processes are killed (LOCKING=600 for so many seconds)', async () => {
+    const seconds = Number(process.env['LOCKING'] ?? 10);
+    const out = join(workspace().folder, 'dist');
+    const result = await contend(out, {
+      processes: 4,
+      seconds,
+      killEvery: seconds > 60 ? 6000 : 2000,
+      timing: { beat: 100, look: 2, dead: 2500, patience: 600_000 },
+    });
+    if (seconds > 60) console.log(result);
+    expect(result.failed).toEqual([]);
+    expect(result.overlaps).toBe(0);
+    expect(result.acquisitions).toBeGreaterThan(100);
+    expect(result.killed).toBeGreaterThan(2);
+  }, 3_600_000);
+});
