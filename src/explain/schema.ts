@@ -20,6 +20,7 @@ export const schemaPages: Explanations<
   | 'schema/unknown-key'
   | 'schema/type'
   | 'schema/other-collection'
+  | 'schema/wrapped'
   | 'schema/json-number'
   | 'schema/enum'
   | 'schema/format'
@@ -75,6 +76,23 @@ export const schemaPages: Explanations<
         wrong: { files: { 'content/fenland/branches.yaml': atm } },
         right: { files: { 'content/fenland/atms.yaml': atm } },
       },
+    ],
+  },
+
+  'schema/wrapped': {
+    means:
+      'The file is one group, and the records stand within it: in a list under a name such as branches, each under its Identification, or within meta and data, as a feed is published. A content file is the list of records itself, or one record.',
+    matters:
+      'The group would be taken for a record, of which no field is known. Take away what stands round the records; `opendata import` does it for a whole feed.',
+    examples: [
+      branches(`branches:\n${ely.replace(/^(?=.)/gm, '  ')}`, ely, 'a list under a name'),
+      branches(ely.replace('- Identification: FB-01', 'FB-01:'), ely, 'records by their Identification'),
+      pair(
+        'content/fenland/atms.json',
+        '{ "meta": { "TotalResults": 0 }, "data": [{ "Brand": [{ "BrandName": "Fenland Bank", "ATM": [] }] }] }\n',
+        '[]\n',
+        'a whole feed',
+      ),
     ],
   },
 

@@ -36,6 +36,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'schema/required': 'A required field is missing',
   'schema/unknown-key': 'There is no field of this name here',
   'schema/other-collection': 'A record is in the file of another collection',
+  'schema/wrapped': 'The records of a file stand within something else',
   'schema/type': 'A value is of the wrong kind',
   'schema/json-number': 'A number in JSON should be a text',
   'schema/enum': 'A code is not in its list',

@@ -70,6 +70,8 @@ export interface ProblemArgs {
       | 'extra-comma'
       | 'unclosed-bracket'
       | 'stray-bracket'
+      | 'wrong-bracket'
+      | 'missing-first-dash'
       | 'text-after-bracket'
       | 'reserved-character'
       | 'escape'
@@ -126,13 +128,34 @@ export interface ProblemArgs {
   'content/too-deep': { limit: number };
   // Values (src/schema)
   'schema/required': { key: string; blank: boolean };
-  'schema/unknown-key': { key: string; allowed: readonly string[]; suggestion?: string; belongsIn?: string };
+  /** `inOtherVersion`: ContactContent, which holds nothing in v2.1 and a text in v2.2 (D4). */
+  'schema/unknown-key': {
+    key: string;
+    allowed: readonly string[];
+    suggestion?: string;
+    belongsIn?: string;
+    inOtherVersion?: true;
+  };
   /**
    * `suggestion`: the value as it could be written, such as `[Personal]`; `fields`: those of the group that is wanted,
-   * or of each group in the list that is wanted.
+   * or of each group in the list that is wanted. `inOtherVersion` as above.
    */
-  'schema/type': { wanted: ValueKind; found: ValueKind; suggestion?: string; fields?: readonly string[] };
+  'schema/type': {
+    wanted: ValueKind;
+    found: ValueKind;
+    suggestion?: string;
+    fields?: readonly string[];
+    /** A value of the kind that is wanted, to show its form. */
+    example?: unknown;
+    inOtherVersion?: true;
+  };
   'schema/other-collection': { collection: Collection };
+  /**
+   * A file is one group, and the records are within it, under `key`:
+   * - `feed`: a whole feed, as it is published;
+   * - `list`: a list of records; `record`: one; `keyed`: one under each name.
+   */
+  'schema/wrapped': { what: 'feed' | 'list' | 'record' | 'keyed'; key: string; format: 'yaml' | 'json' };
   'schema/json-number': { digits: string };
   /** `several`: the value is more than one word of the list, such as `Monday to Friday`. */
   'schema/enum': {

@@ -15,7 +15,9 @@ export function suggestion(written: string, allowed: readonly string[]): string 
     const limit = Math.max(1, Math.floor(Math.max(folded.length, wanted.length) / 3));
     if (Math.abs(folded.length - wanted.length) > limit) continue;
     const distance = editDistance(wanted, folded);
-    if (distance <= limit && distance < bestDistance) {
+    // `branch` is nearer to branches than to brand, though both are two letters away.
+    const isNearer = distance < bestDistance || (distance === bestDistance && folded.startsWith(wanted));
+    if (distance <= limit && isNearer) {
       best = word;
       bestDistance = distance;
     }

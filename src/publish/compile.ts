@@ -12,6 +12,7 @@ import { recordSchema } from '../schema/index.js';
 import { inOtherCollection } from '../schema/other-collection.js';
 import { type Names, published, publisher } from '../schema/published.js';
 import { check } from '../schema/validate.js';
+import { wrapped } from '../schema/wrapped.js';
 import { type Loss, project } from '../versions/project.js';
 import { inCanonicalOrder } from './canonical.js';
 
@@ -90,7 +91,12 @@ function compileFile(
   for (const { index, value } of document.records) {
     const identity = identityOf(job.collection, value);
     const { value: record, findings: each } = check(schema, value);
-    const findings = (record === undefined && inOtherCollection(value, job.collection, job.source)) || each;
+    const misplaced =
+      record === undefined
+        ? (inOtherCollection(value, job.collection, job.source) ??
+          (document.records.length === 1 ? wrapped(value, schema, job.file.format) : undefined))
+        : undefined;
+    const findings = misplaced ?? each;
     const name = recordName(job, index, identity);
     for (const finding of findings) found.push(valueProblem(finding, job.file, name));
     if (record === undefined) continue;
@@ -122,7 +128,11 @@ function compileFile(
 }
 
 function valueProblem({ rule, args, path, part }: Finding, file: ContentFile, record: RecordName): Unlocated {
-  return problem(rule, args, [placeIn(file, record.index, path, part)], { record, field: path });
+  const at = [placeIn(file, record.index, path, part)] as const;
+  // What is wrong there is the file, not a record.
+  return rule === 'schema/wrapped'
+    ? problem(rule, args, at)
+    : problem(rule, args, at, { record, field: path });
 }
 
 function ruleProblem(

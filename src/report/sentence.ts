@@ -35,12 +35,13 @@ export const ruleNames = Object.keys(words) as Rule[];
 
 /** The words of a problem. */
 export function wordingOf(problem: Problem): Wording {
-  return (words[problem.rule] as (args: Problem['args']) => Wording)(problem.args);
+  const isJson = problem.at[0].file.endsWith('.json');
+  return (words[problem.rule] as (args: Problem['args'], isJson: boolean) => Wording)(problem.args, isJson);
 }
 
 /** What is wrong with a value that stands in no file, such as an answer to a question. */
 export function findingMessage({ rule, args }: Finding): string {
-  return (words[rule] as (args: Finding['args']) => Wording)(args).message;
+  return (words[rule] as (args: Finding['args'], isJson: boolean) => Wording)(args, false).message;
 }
 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */

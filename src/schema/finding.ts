@@ -2,7 +2,9 @@ import { safeParse, type z } from 'zod';
 import { type FieldPath, valueAt } from '../model/location.js';
 import type { ProblemArgs, ValueKind } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
+import { twoTimesIn } from '../model/time-of-day.js';
 import { kindOf } from '../model/value-kind.js';
+import { exampleOf } from './example.js';
 import { meantBy } from './meant/index.js';
 import { elementOf, fieldsOf, nodeAt, placeOf } from './node.js';
 import { factsOf, numberBounds } from './types.js';
@@ -64,11 +66,15 @@ function wrongType(node: z.core.$ZodType | undefined, value: unknown, path: Fiel
   const meant = node && written(node, value);
   const element = node && elementOf(node);
   const isGroup = element !== undefined && wantedBy(element) === 'group';
+  const hours = typeof value === 'string' ? twoTimesIn(value) : undefined;
+  const example = isGroup && typeof value === 'string' ? exampleOf(node!, hours) : undefined;
   const args = {
     wanted,
     found: kindOf(value),
     ...(meant !== undefined && { suggestion: meant }),
     ...(isGroup && { fields: Object.keys(fieldsOf(element)) }),
+    ...(example !== undefined && { example }),
+    ...(path.at(-1) === 'ContactContent' && { inOtherVersion: true as const }),
   };
   return { rule: 'schema/type', args, path, part };
 }
@@ -146,17 +152,30 @@ function unknownKey(
   const allowed = Object.keys(fieldsOf(node));
   const near = suggestion(key, allowed);
   const elsewhere = near === undefined ? placeOf(root, key) : undefined;
+  const meant = near ?? (elsewhere === undefined ? onlyOneLike(key, allowed) : undefined);
   return {
     rule: 'schema/unknown-key',
     args: {
       key,
       allowed,
-      ...(near !== undefined && { suggestion: near }),
+      ...(meant !== undefined && { suggestion: meant }),
+      ...(path.at(-1) === 'ContactContent' && { inOtherVersion: true as const }),
       ...(elsewhere !== undefined && { belongsIn: elsewhere }),
     },
     path: [...path, key],
     part: 'key',
   };
+}
+
+/** The one field whose name holds the word, or begins like it: `Address` for PostalAddress, `licence` for licenseUrl. */
+function onlyOneLike(key: string, allowed: readonly string[]): string | undefined {
+  const word = key.toLowerCase().replace(/[\s_-]/g, '');
+  if (word.length < 4) return undefined;
+  const [only, ...others] = allowed.filter((name) => {
+    const folded = name.toLowerCase();
+    return folded.includes(word) || (word.length > 5 && folded.startsWith(word.slice(0, 5)));
+  });
+  return others.length === 0 ? only : undefined;
 }
 
 /** `Monday to Friday` and `Personal, Business`: words of the list, but more than one. */
@@ -173,7 +192,7 @@ function written(node: z.core.$ZodType, value: unknown): string | undefined {
     return isMeant ? only : undefined;
   }
   if (typeof value !== 'string' || (node as z.core.$ZodTypes)._zod.def.type !== 'array') return undefined;
-  const lists = [[value], value.split(/\s*[,;]\s*/)];
+  const lists = [[value], value.split(/\s*[,;]\s*/), value.split(/\s+-\s+/)];
   const meant = lists.find((list) => list.every(isPlain) && safeParse(node, list).success);
   return meant && `[${meant.join(', ')}]`;
 }

@@ -25,10 +25,20 @@ export function misplaced(failure: TreeFailure, text: string): Finding {
     leadingNoBreakSpace(text, position) ??
     reservedCharacter(failure, text) ??
     colonInText(failure, text) ??
+    firstDash(failure, text) ??
     (line.start < position ? besides(failure, text) : below(failure, text)) ??
     withoutName(line, text) ??
     syntax('indentation', line)
   );
+}
+
+/** Fields without a dash, and below them an entry with one, further out by just that dash and its blank. */
+export function firstDash({ position, last }: TreeFailure, text: string): Finding | undefined {
+  if (!/^-[ ]/.test(text.slice(position, position + 2)) || last?.kind !== 'mapping') return undefined;
+  const start = lineStart(text, last.start);
+  const isBelow = columnOf(text, last.start) === columnOf(text, position) + 2;
+  if (!isBelow || text.slice(start, last.start).trim() !== '') return undefined;
+  return syntax('missing-first-dash', lineOf(text, last.start));
 }
 
 /** A line that names no field, wherever it were to stand. */

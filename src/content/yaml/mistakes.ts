@@ -38,8 +38,13 @@ function quotes(at: Range, text: string): Finding {
 }
 
 /** A character that can't begin a text without quotes. */
-export function reservedCharacter({ position }: TreeFailure, text: string): Finding | undefined {
+export function reservedCharacter({ position, open }: TreeFailure, text: string): Finding | undefined {
   const first = text.charAt(position);
+  const bracket = bracketAround(open, text);
+  if ((first === ']' || first === '}') && bracket !== undefined) {
+    const at = [position, bracket].map((start) => ({ start, end: start + 1 })) as [Range, Range];
+    return { rule: 'content/yaml-syntax', args: { reason: 'wrong-bracket' }, at };
+  }
   if (first === ']' || first === '}') return syntax('stray-bracket', { start: position, end: position + 1 });
   return /[@`%,]/.test(first) ? syntax('reserved-character', restOf(text, position)) : undefined;
 }

@@ -6,6 +6,7 @@ import type { Entry, Node } from '../node.js';
 import { type Item, lastOf, type Reading, separated } from '../reading.js';
 import { Anchors } from './anchors.js';
 import { diagnose } from './failure.js';
+import { firstDash } from './misplaced.js';
 import { missingColon } from './mistakes.js';
 import { cutFields, cutItems } from './pieces.js';
 import { type Piece, skipSpace } from './source.js';
@@ -22,6 +23,11 @@ export function recover(text: string, lines: Lines, findings: Findings, failure?
   const reader = new PieceReader(text, lines, findings, anchors);
   const pieces = cutItems(text, lines);
   if (pieces === undefined) {
+    // Cut into its fields, such a text would show one mistake for each further record.
+    const first = failure && firstDash(failure, text);
+    if (first !== undefined) findings.add(first);
+    if (first !== undefined)
+      return { content: { kind: 'unreadable' }, findings: findings.list, tree: () => undefined };
     reader.read({ start: 0, end: text.length }, 1);
     if (findings.list.length === 0 && failure !== undefined) findings.add(diagnose(failure, text));
     return { content: { kind: 'unreadable' }, findings: findings.list, tree: () => undefined };

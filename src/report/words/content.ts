@@ -18,7 +18,7 @@ const missing: Record<ProblemArgs['content/missing']['what'], { message: string;
   },
   'site.yaml': {
     message: 'the content folder has no site.yaml.',
-    help: 'It holds the settings of the publication; vendor, licenseUrl and termsUrl are required.',
+    help: 'It holds the settings of the publication; vendor, licenseUrl and termsUrl are required. `opendata init example` makes an example of a whole content folder to copy from.',
   },
   'brand.yaml': {
     message: 'this folder has no brand.yaml, so it is not known whose records these are.',
@@ -29,6 +29,10 @@ const missing: Record<ProblemArgs['content/missing']['what'], { message: string;
     help: 'Make a folder for each brand, with a brand.yaml and files such as branches.yaml.',
   },
 };
+
+const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
+const spreadsheetHelp =
+  'A spreadsheet is taken over by `opendata import`, which makes content files of it: move it out of the content folder; where it is not a CSV, save it as CSV UTF-8; then run `opendata import <file> --guess`.';
 
 export const contentWords: WordsOf<'content'> = {
   'content/unreadable': ({ reason }) => ({ message: `this file can't be read: ${unreadable[reason]}.` }),
@@ -53,12 +57,13 @@ export const contentWords: WordsOf<'content'> = {
 
   'content/unknown-name': ({ kind, name, allowed, suggestion }) => ({
     message: `${quoted(name)} is not a ${kind} that belongs here.`,
-    ...didYouMean(suggestion),
+    ...(spreadsheet.test(name) ? {} : didYouMean(suggestion)),
     ...(allowed.some((name) => name.startsWith('<brand>/')) && {
       hint: 'move it into the folder of its brand',
     }),
-    help:
-      suggestion !== undefined
+    help: spreadsheet.test(name)
+      ? spreadsheetHelp
+      : suggestion !== undefined
         ? 'Rename it, so that it is published.'
         : `Here belong ${alternatives(allowed, 30)}. What is not meant to be published can stand outside of the content folder.`,
   }),

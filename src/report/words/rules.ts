@@ -167,6 +167,9 @@ export const ruleWords: {
   'places/postcode': ({ postcode, suggestion }) => ({
     message: `there can be no postcode ${quoted(postcode)}.`,
     ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'A postcode is an area of one or two letters, a district of one or two digits (or a digit and a letter), a space, and then a digit and two letters: CB7 4AA, W1A 1AA, M1 1AE.',
+    }),
   }),
 
   'places/country': ({ country, suggestion }) =>

@@ -1,7 +1,7 @@
 import { collections } from '../../model/collection.js';
-import type { Bounds, ValueKind } from '../../model/problem.js';
+import type { Bounds, ProblemArgs, ValueKind } from '../../model/problem.js';
 import { notOfType, twoTimesHint } from './named-types.js';
-import { alternatives, counted, didYouMean, kinds, quoted, type WordsOf } from './wording.js';
+import { alternatives, counted, didYouMean, kinds, quoted, type Wording, type WordsOf } from './wording.js';
 
 export const schemaWords: WordsOf<'schema'> = {
   'schema/required': ({ key, blank }) =>
@@ -9,17 +9,20 @@ export const schemaWords: WordsOf<'schema'> = {
       ? { message: `${key} is required but was left empty.`, hint: 'write its value here' }
       : { message: `${key} is required but missing.`, hint: `add ${key}` },
 
-  'schema/unknown-key': ({ key, allowed, suggestion, belongsIn }) => ({
+  'schema/unknown-key': ({ key, allowed, suggestion, belongsIn, inOtherVersion }) => ({
     message: `there is no field ${quoted(key)} here.`,
+    ...(inOtherVersion && { hint: 'write {} in place of this group' }),
     ...(belongsIn !== undefined
       ? { hint: `it belongs in ${belongsIn}: move it there` }
       : didYouMean(suggestion)),
     ...(suggestion === undefined &&
       belongsIn === undefined && {
         help:
-          allowed.length === 0
-            ? 'This group takes no fields at all: write {}.'
-            : `The fields here are ${alternatives(allowed, 40)}.`,
+          inOtherVersion && allowed.length === 0
+            ? contactHelp
+            : allowed.length === 0
+              ? 'This group takes no fields at all: write {}.'
+              : `The fields here are ${alternatives(allowed, 40)}.`,
       }),
   }),
 
@@ -31,15 +34,19 @@ export const schemaWords: WordsOf<'schema'> = {
     };
   },
 
-  'schema/type': ({ wanted, found, suggestion, fields }) => ({
+  'schema/type': ({ wanted, found, suggestion, fields, example, inOtherVersion }, isJson) => ({
     message: `this should be ${kinds[wanted]}, but it is ${kinds[found]}.`,
     ...typeHint(wanted, found, suggestion),
+    ...(example !== undefined && { hint: `such as ${isJson ? JSON.stringify(example) : inline(example)}` }),
     ...(fields?.length === 0 && { hint: 'this group takes no fields: write {}' }),
+    ...(inOtherVersion && fields?.length === 0 && { help: contactHelp }),
     ...(fields !== undefined &&
-      fields.length > 0 && {
+      fields.length > (wanted === 'list' && example !== undefined ? 2 : 0) && {
         help: `${wanted === 'list' ? 'Each entry of the list is a group with the fields' : 'The fields of the group are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
       }),
   }),
+
+  'schema/wrapped': ({ what, key, format }) => wrappedIn[what](key, format === 'json'),
 
   'schema/json-number': ({ digits }) => ({
     message: `${digits} is a number here, but the interface wants the text as written.`,
@@ -87,6 +94,44 @@ export const schemaWords: WordsOf<'schema'> = {
     hint: 'write a value, or delete the line',
   }),
 };
+
+/** What to say of a file that holds its records within something else, by what that is. */
+const wrappedIn: Record<ProblemArgs['schema/wrapped']['what'], (key: string, isJson: boolean) => Wording> = {
+  feed: () => ({
+    message: 'this file is a whole feed, as it is published: the records stand within meta and data.',
+    hint: 'move the file out of the content folder, and import it',
+    help: '`opendata import <file>` turns a feed into content files, and proves that nothing was lost.',
+  }),
+  list: (key, isJson) => ({
+    message: `the records stand in a list under a name of its own, ${quoted(key)}; the file should be just that list.`,
+    hint: isJson ? `delete "${key}": and the braces round the whole` : 'delete this line',
+  }),
+  record: (key, isJson) => ({
+    message: `the record stands under a name of its own, ${quoted(key)}; the file should be just the record.`,
+    hint: isJson
+      ? `delete "${key}": and the braces round the whole`
+      : 'delete this line, and move the fields below to the left',
+  }),
+  keyed: (key, isJson) => ({
+    message: `each record stands under a name here, such as ${quoted(key)}; the file should be a list of records.`,
+    hint: isJson
+      ? `write [{ "Identification": ${JSON.stringify(key)}, … }, … ]`
+      : `write "- Identification: ${key}" in place of this line, and so on`,
+    help: 'A record has its number in a field, Identification.',
+  }),
+};
+
+/** For a telephone number in the ContactContent of v2.1, which holds nothing (D4). */
+const contactHelp =
+  'In the shape of v2.1 ContactContent holds nothing. Write the number or address as ContactDescription (up to 70 characters), beside it; or say source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
+
+/** A value as YAML on one line. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).map(([key, field]) => `${key}: ${inline(field)}`);
+  return `{ ${fields.join(', ')} }`;
+}
 
 function typeHint(wanted: ValueKind, found: ValueKind, suggestion?: string): { hint?: string } {
   if (suggestion !== undefined) {

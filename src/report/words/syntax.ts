@@ -54,6 +54,15 @@ export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wo
   },
   'extra-comma': { message: 'there is a comma too many.', hint: 'delete it' },
   'unclosed-bracket': { message: 'this bracket is never closed.', hint: 'close it with ] or }' },
+  'wrong-bracket': {
+    message: 'this bracket is of another kind than the one that is open here.',
+    hint: 'close what is open first: { with }, and [ with ]',
+    related: ['this one is open'],
+  },
+  'missing-first-dash': {
+    message: 'this begins the first entry of a list, but has no dash.',
+    hint: 'put "- " before it, exactly above the next dash',
+  },
   'stray-bracket': {
     message: 'this bracket closes nothing.',
     hint: 'delete it, or put quotes round the text',

@@ -12,9 +12,9 @@ export interface Wording {
   readonly related?: readonly string[];
 }
 
-/** Words for every rule whose name begins with `Room`. */
+/** Words for every rule whose name begins with `Room`; `isJson` where the place to mend is in a JSON file. */
 export type WordsOf<Room extends string> = {
-  readonly [R in Extract<Rule, `${Room}/${string}`>]: (args: ProblemArgs[R]) => Wording;
+  readonly [R in Extract<Rule, `${Room}/${string}`>]: (args: ProblemArgs[R], isJson: boolean) => Wording;
 };
 
 /** The value in double quotes, shortened to be read at a glance, control characters made visible. */

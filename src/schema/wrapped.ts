@@ -1,0 +1,47 @@
+import { kindOf } from '../model/value-kind.js';
+import type { Finding } from './finding.js';
+import type { RecordSchema } from './records.js';
+
+type Group = Readonly<Record<string, unknown>>;
+
+/**
+ * What there is to say about a file that holds one group which is no record, with the records within it: just that. Each of
+ * its fields would be unknown otherwise, and each required one missing.
+ * @param format how the file is written, for what to take away
+ */
+export function wrapped(value: Group, schema: RecordSchema, format: 'yaml' | 'json'): Finding[] | undefined {
+  const keys = Object.keys(value);
+  const [key] = keys;
+  if (key === undefined || keys.some((name) => Object.hasOwn(schema.shape, name))) return undefined;
+  const what = whatWraps(value, key, schema);
+  if (what === undefined) return undefined;
+  return [{ rule: 'schema/wrapped', args: { what, key, format }, path: [key], part: 'key' }];
+}
+
+function whatWraps(
+  value: Group,
+  key: string,
+  schema: RecordSchema,
+): 'feed' | 'list' | 'record' | 'keyed' | undefined {
+  const groups = Object.values(value);
+  // The envelope of interface 2.2.
+  if (items(value.data).some((item) => isGroup(item) && 'Brand' in item)) return 'feed';
+  if (groups.length === 1 && items(groups[0]).some((item) => hasFields(item, schema))) return 'list';
+  if (!groups.every((group) => hasFields(group, schema))) return undefined;
+  return groups.length === 1 && /^[a-z]+$/i.test(key) ? 'record' : 'keyed';
+}
+
+function items(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isGroup(value: unknown): value is Group {
+  return kindOf(value) === 'group';
+}
+
+/** True of a group with a field of the record, however it is written. */
+function hasFields(value: unknown, schema: RecordSchema): boolean {
+  if (!isGroup(value)) return false;
+  const known = Object.keys(schema.shape).map((name) => name.toLowerCase());
+  return Object.keys(value).some((name) => known.includes(name.toLowerCase().replace(/[\s_-]/g, '')));
+}
