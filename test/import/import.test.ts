@@ -288,8 +288,93 @@ describe('an import into a folder that has the brand', () => {
   it('removes them where that is asked for', async () => {
     const folder = new Folder(existing);
     const { problems } = await folder.import(feedOf('branches', [ely]), { removeMissing: true });
-    expect(folder.read('fenland/branches.yaml')).toBe(`${edited.split('\n- {')[0]}\n`);
+    expect(folder.read('fenland/branches.yaml')).toBe(edited.split('\n# The market town.')[0]);
     expect(problems).toMatchObject([{ rule: 'import/not-in-feed', args: { removed: true } }]);
+  });
+
+  it('takes the comments of a removed record away with it, and leaves those of its neighbours and of the file', async () => {
+    const record = (id: string) =>
+      `- Identification: ${id}\n  SequenceNumber: 0\n  Type: Physical\n  CustomerSegment: [Personal]\n  PostalAddress:\n    PostCode: CB7 4AB\n`;
+    const text = `# All that we have.
+
+# The first.
+${record('A')}  # until May
+
+# The second,
+# on the river.
+${record('B')}  # ask Tom
+# The third.
+${record('C')}`;
+    const branch = (Identification: string) => ({
+      ...ely,
+      Identification,
+      Name: undefined,
+      PostalAddress: { PostCode: 'CB7 4AB' },
+    });
+    const folder = new Folder({ ...existing, 'fenland/branches.yaml': text });
+    await folder.import(feedOf('branches', [branch('A'), branch('C')]), { removeMissing: true });
+    const withoutB = `# All that we have.\n\n# The first.\n${record('A')}  # until May\n\n# The third.\n${record('C')}`;
+    expect(folder.read('fenland/branches.yaml')).toBe(withoutB);
+    await folder.import(feedOf('branches', [branch('C')]), { removeMissing: true });
+    expect(folder.read('fenland/branches.yaml')).toBe(`# All that we have.\n\n# The third.\n${record('C')}`);
+  });
+
+  it('leaves a comment at the top of the file, which is about all of it', async () => {
+    const folder = new Folder({
+      ...existing,
+      'fenland/branches.yaml': edited.replace('# The market town.\n', ''),
+    });
+    await folder.import(feedOf('branches', [march]), { removeMissing: true });
+    expect(folder.read('fenland/branches.yaml')).toMatch(/^# Our branches\.\n- \{Identification: FB-0207/);
+  });
+
+  it('puts a field that comes before all others at their head, behind the dash too', async () => {
+    const text = `- SequenceNumber: 0 # no sub branches
+  Identification: FB-0102
+  Type: Physical
+  CustomerSegment: [Personal]
+  OtherCustomerSegment:
+    - Description: Growers # of the fens
+      Name: Growers
+  PostalAddress:
+    # by the cathedral
+    TownName: Ely
+    PostCode: CB7 4AB
+`;
+    const folder = new Folder({ ...existing, 'fenland/branches.yaml': text });
+    const other = { Code: 'GROW', Name: 'Growers', Description: 'Growers' };
+    const address = { AddressLine: ['1 High Street'], TownName: 'Ely', PostCode: 'CB7 4AB' };
+    const { Name: _, ...branch } = { ...ely, OtherCustomerSegment: [other], PostalAddress: address };
+    await folder.import(feedOf('branches', [branch]), { version: 'v2.1' });
+    expect(folder.read('fenland/branches.yaml')).toBe(
+      text
+        .replace('    - Description: Growers', '    - Code: GROW\n      Description: Growers')
+        .replace('    # by the cathedral\n', '    # by the cathedral\n    AddressLine: [1 High Street]\n'),
+    );
+  });
+
+  it('changes one line of a JSON file where one value changed, whatever its layout', async () => {
+    const text = `${JSON.stringify([ely, march], null, 4)}\n`;
+    const alone = `${JSON.stringify({ ...ely, Identification: 'FB-3' }, null, '\t')}\n`;
+    const folder = new Folder({
+      'site.yaml': existing['site.yaml'],
+      'fenland/brand.yaml': existing['fenland/brand.yaml'],
+      'fenland/branches.json': text,
+      'fenland/branches/ely.json': alone,
+    });
+    const feed = [ely, { ...march, Name: 'March' }, { ...ely, Identification: 'FB-3', Name: 'Ely Minster' }];
+    await folder.import(feedOf('branches', feed));
+    expect(folder.read('fenland/branches.json')).toBe(text.replace('March Broad Street', 'March'));
+    expect(folder.read('fenland/branches/ely.json')).toBe(alone.replace('Ely High Street', 'Ely Minster'));
+  });
+
+  it('counts a value whose form was mended as mended, not as equal', async () => {
+    const folder = new Folder();
+    const { proof, problems } = await folder.import(
+      feedOf('branches', [{ ...ely, CustomerSegment: 'Personal' }]),
+    );
+    expect(problems.map(({ rule }) => rule)).toEqual(['import/shape']);
+    expect(proof).toMatchObject({ records: 1, equalRecords: 0, fields: 8, equalFields: 7, mendedFields: 1 });
   });
 
   it('finds records in a file each, and in JSON', async () => {

@@ -12,7 +12,7 @@ import type { Brand } from '../../site/load.js';
 import type { IncomingMeta } from '../incoming.js';
 import { identityOf, nameOf, type Prepared, repairProblems } from '../prepared.js';
 import { editYaml, type FileChanges, recordsAfter, wholeFile } from '../write/edit.js';
-import { editJson } from '../write/json.js';
+import { editJson, wholeJson } from '../write/json.js';
 import { isUnchanged, type Target, targetOf } from './records.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
 
@@ -340,9 +340,13 @@ class Planner implements Plan {
       if (isGone) this.files.push({ path: file.path, text: undefined, isNew: false });
       else if (edited !== undefined) this.files.push({ path: file.path, text: edited, isNew: false });
       else {
-        const whole = wholeFile(recordsAfter(before, changes), schema);
-        this.files.push({ path: file.path, text: whole, isNew: false });
-        if (text.includes('#')) this.commentsLost.push(file.name);
+        const whole = file.format === 'json' ? wholeJson : wholeFile;
+        this.files.push({
+          path: file.path,
+          text: whole(recordsAfter(before, changes), schema),
+          isNew: false,
+        });
+        if (file.format === 'yaml' && text.includes('#')) this.commentsLost.push(file.name);
       }
     }
     const left = before.flatMap((_, index) => (removed.has(index) ? [] : [found.get(index)]));

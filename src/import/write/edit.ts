@@ -49,14 +49,15 @@ export function wholeFile(records: readonly Fields[], schema: RecordSchema): str
   return `${records.map((record) => recordLines(record, schema).join('\n')).join('\n\n')}\n`;
 }
 
-function holds(text: string, wanted: readonly Fields[]): boolean {
-  const { records, problems } = readRecords({ name: '', format: 'yaml' }, Buffer.from(text));
+/** True where a text reads back as the records that are wanted. */
+export function holds(text: string, wanted: readonly Fields[], format: 'yaml' | 'json' = 'yaml'): boolean {
+  const { records, problems } = readRecords({ name: '', format }, Buffer.from(text));
   const isRead = problems.every(({ severity }) => severity !== 'error') || wanted.length === 0;
   return isRead && isDeepStrictEqual(asWritten(records.map(({ value }) => value)), asWritten(wanted));
 }
 
 /** Every scalar as the text that a YAML file has it as. */
-function asWritten(value: unknown): unknown {
+export function asWritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asWritten);
   if (isGroup(value))
     return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, asWritten(field)]));
@@ -79,7 +80,7 @@ function attempt(
   const editor = new Editor(text, lines);
   block.parts.forEach((part, index) => {
     const value = changed.get(index);
-    if (removed.has(index)) editor.replace(part, [], block.parts[index + 1]);
+    if (removed.has(index)) editor.takeAway(block.parts, index);
     else if (value !== undefined) {
       if (isGentle && part.block?.kind === 'mapping')
         editor.fields(part.block, before[index]!, value, schema);
@@ -118,6 +119,8 @@ function aloneEdited(
 class Editor {
   readonly #text: string;
   readonly #lines: readonly string[];
+  /** Lines that take the dash of a line over, which goes on without it. */
+  readonly #inPlaceOfDash = new Map<number, readonly string[]>();
   readonly #edits: { readonly from: number; readonly to: number; readonly lines: readonly string[] }[] = [];
 
   constructor(text: string, lines: readonly string[]) {
@@ -125,11 +128,32 @@ class Editor {
     this.#lines = lines;
   }
 
-  /** @param next the part behind one that goes, up to which blank lines go with it */
-  replace(part: Part, lines: readonly string[], next?: Part): void {
+  replace(part: Part, lines: readonly string[]): void {
+    this.#edits.push({ from: part.firstLine, to: part.lastLine + 1, lines });
+  }
+
+  /**
+   * Takes a record away with its comments, those right above it and those that end it, and the empty lines behind it.
+   * A comment at the very top is about the file, unless other records have comments right above them too.
+   */
+  takeAway(parts: readonly Part[], index: number): void {
+    const part = parts[index]!;
+    const next = parts[index + 1];
+    let from = this.#commentAbove(part);
+    if (from === 0 && !parts.some((other) => other !== part && this.#commentAbove(other) < other.firstLine)) {
+      from = part.firstLine;
+    }
     let to = part.lastLine + 1;
-    if (lines.length === 0) while (to < (next?.firstLine ?? 0) && this.#lines[to]?.trim() === '') to++;
-    this.#edits.push({ from: part.firstLine, to, lines });
+    while (to < (next?.firstLine ?? this.#lines.length) && /^\s+#/.test(this.#lines[to]!)) to++;
+    while (to < (next?.firstLine ?? 0) && this.#lines[to]?.trim() === '') to++;
+    this.#edits.push({ from, to, lines: [] });
+  }
+
+  /** The first line of the comments that stand right above a record, in the column of its dash; else its own line. */
+  #commentAbove({ firstLine }: Part): number {
+    let line = firstLine;
+    while (line > 0 && this.#lines[line - 1]!.startsWith('#')) line--;
+    return line;
   }
 
   /** Edits a mapping: fields that are equal stay, groups are edited within, others are written anew. */
@@ -144,12 +168,30 @@ class Editor {
         this.#field(part, key, old, value, fieldSchema(schema, key), block.column);
       }
     }
-    let place: Part = first;
+    let place: Part | undefined;
+    const ahead: string[] = [];
     for (const [key, value] of fieldsInOrder(after, schema)) {
       const part = own.get(key);
       if (part !== undefined) place = part;
-      else this.#insert(place.lastLine + 1, fieldLines(key, value, fieldSchema(schema, key), block.column));
+      else {
+        const lines = fieldLines(key, value, fieldSchema(schema, key), block.column);
+        if (place === undefined) ahead.push(...lines);
+        else this.#insert(place.lastLine + 1, lines);
+      }
     }
+    if (ahead.length > 0) this.#insertAhead(first, ahead);
+  }
+
+  /** New fields before the first of a group. Where that stands behind a dash, they take its place there. */
+  #insertAhead(first: Part, lines: readonly string[]): void {
+    const line = this.#lines[first.firstLine] ?? '';
+    const dash = line.slice(0, first.start - (this.#text.lastIndexOf('\n', first.start - 1) + 1));
+    if (dash.trim() === '') {
+      this.#insert(first.firstLine, lines);
+      return;
+    }
+    const [head = '', ...others] = lines;
+    this.#inPlaceOfDash.set(first.firstLine, [dash + head.slice(dash.length), ...others]);
   }
 
   #field(part: Part, key: string, old: unknown, value: unknown, schema: Expected, column: number): void {
@@ -193,8 +235,10 @@ class Editor {
   }
 
   #remove(part: Part, first: Part): void {
+    const line = this.#lines[part.firstLine] ?? '';
+    const isBehindDash = /^\s*-/.test(line) && part === first;
     // A first key shares its line with the dash: that is left to the attempt that writes the record anew.
-    if (part === first) this.#edits.push({ from: part.firstLine, to: part.lastLine + 1, lines: ['?'] });
+    if (isBehindDash) this.#edits.push({ from: part.firstLine, to: part.lastLine + 1, lines: ['?'] });
     else this.replace(part, []);
   }
 
@@ -203,6 +247,7 @@ class Editor {
   }
 
   result(): string[] {
+    for (const [at, instead] of this.#inPlaceOfDash) this.#withoutDash(at, instead);
     const lines: string[] = [];
     let at = 0;
     const inOrder = this.#edits
@@ -213,5 +258,14 @@ class Editor {
       at = Math.max(at, edit.to);
     }
     return [...lines, ...this.#lines.slice(at)];
+  }
+  #withoutDash(at: number, instead: readonly string[]): void {
+    const edit = this.#edits.findIndex(({ from, to }) => from === at && to > from);
+    const lines = this.#edits[edit]?.lines ?? [this.#lines[at]!];
+    const to = this.#edits[edit]?.to ?? at + 1;
+    if (edit !== -1) this.#edits.splice(edit, 1);
+    const [head = '', ...others] = lines;
+    const indented = head.replace(/^( *)-/, '$1 ');
+    this.#edits.push({ from: at, to, lines: [...instead, indented, ...others] });
   }
 }
