@@ -9,6 +9,7 @@ import { notGradable } from '../site/grades.js';
 import { withEntries } from '../site/write-baseline.js';
 import { type CheckOptions, compileContent } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
 import { openTerminal } from './terminal.js';
 
 export interface AcceptOptions extends CheckOptions {
@@ -59,7 +60,8 @@ function checkRule(name: string): void {
   if (why.kind !== 'unknown')
     throw new CommandFailure(`${name} can't be accepted: mend what it complains of.`);
   const { suggestion } = why;
-  const next = suggestion === undefined ? '`opendata explain` lists them.' : `Did you mean ${suggestion}?`;
+  const next =
+    suggestion === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${suggestion}?`;
   throw new CommandFailure(`there is no rule "${name}" to accept. ${next}`);
 }
 
@@ -67,7 +69,7 @@ function write(path: string, name: string, entries: readonly AcceptedEntry[]): v
   const whole = withEntries(fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined, entries);
   if (whole === undefined) {
     throw new CommandFailure(
-      `nothing can be added to ${name} as it is: mend what \`opendata check\` says of it, and write each entry as a list item with a line for each field.`,
+      `nothing can be added to ${name} as it is: mend what \`${started()} check\` says of it, and write each entry as a list item with a line for each field.`,
     );
   }
   if (fs.existsSync(path)) replaceFile(path, whole, String(process.pid), fs);

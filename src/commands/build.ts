@@ -21,6 +21,7 @@ import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { fetchBytes } from './fetch-bytes.js';
 import { generator } from './generator.js';
 import { isShallow, newestCommits } from './git-history.js';
+import { started } from './invocation.js';
 import { printReport } from './print-report.js';
 import { cachedBefore, writePurgeList } from './purge-file.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -49,7 +50,7 @@ export async function build(options: BuildOptions): Promise<ExitCode> {
   for (const host of hosts) terminal.say(hostSummary(host, options.out, terminal.style));
   if (losses > 0) {
     terminal.say(
-      `${counted(losses, 'note')} on what a version can't express; \`opendata check\` lists them.`,
+      `${counted(losses, 'note')} on what a version can't express; \`${started()} check\` lists them.`,
     );
   }
   return exitCode.fine;

@@ -1,17 +1,26 @@
-import { hasErrors } from '../model/problem.js';
+import { type Found, hasErrors } from '../model/problem.js';
 import { counted } from '../report/words/wording.js';
-import { type CheckOptions, compileContent } from './compile-content.js';
+import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { contentReport } from './content-report.js';
 import { type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
+import { type NamedFiles, namedFiles } from './named-files.js';
+import { policyPath } from './options.js';
 import { printReport } from './print-report.js';
-import { openTerminal } from './terminal.js';
+import { openTerminal, type Terminal } from './terminal.js';
 
-/** `opendata check`: everything that `build` would complain about; writes nothing. */
-export async function check(options: CheckOptions): Promise<ExitCode> {
+/**
+ * `opendata check`: everything that `build` would complain about; writes nothing.
+ * @param paths files or folders whose problems are wanted; all content is read all the same, since records are compared
+ * with each other. None for everything.
+ */
+export async function check(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const compiled = await compileContent(options, terminal);
-  const { files, problems } = compiled;
-  const report = contentReport(compiled, options.format);
+  const named = paths.length === 0 ? undefined : namedFiles(paths);
+  const all = await compileContent(options, terminal);
+  const chosen = named === undefined ? all : concerning(all, named);
+  const { files, problems } = chosen;
+  const report = contentReport(chosen, options.format);
   await printReport(report, options.format, terminal);
   const worst = report.kinds[0]?.problems[0];
   if (
@@ -20,13 +29,48 @@ export async function check(options: CheckOptions): Promise<ExitCode> {
     worst !== undefined &&
     worst.severity !== 'note'
   ) {
-    terminal.say(terminal.style.faint(`opendata explain ${worst.rule} says more.`));
+    terminal.say(terminal.style.faint(`${started()} explain ${worst.rule} says more.`));
+  }
+  if (named !== undefined) {
+    sayPassedOver(named, options, terminal);
+    sayElsewhere(all.problems.length - problems.length, terminal);
   }
   if (hasErrors(problems)) return exitCode.problems;
 
   const records = files.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
-  terminal.say(
-    `${terminal.style.good('✓')} ${counted(records, 'record')} in ${counted(files.length, 'file')}: ready to publish.`,
-  );
+  const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
+  const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
+  terminal.say(`${terminal.style.good('✓')} ${well}`);
   return exitCode.fine;
+}
+
+/**
+ * What of the content concerns some files: problems with a place in them, and those of folders that hold them, such as
+ * a brand that has no brand.yaml. A content folder that isn't there concerns everything.
+ */
+function concerning(all: CompiledContent, named: NamedFiles): CompiledContent {
+  const concerns = ({ rule, args, at }: Found) =>
+    at.some(({ file }) => named.concern(file)) ||
+    (rule === 'content/missing' && 'what' in args && args.what === 'content folder');
+  return {
+    ...all,
+    files: all.files.filter(({ job }) => named.hold(job.file.name)),
+    problems: all.problems.filter(concerns),
+    accepted: all.accepted.filter(({ problem }) => concerns(problem)),
+  };
+}
+
+/** Names what was given that is no part of the publication: hooks name every file that changed. */
+function sayPassedOver(named: NamedFiles, options: CheckOptions, terminal: Terminal): void {
+  for (const path of named.outside([options.content, policyPath(options.headers)]))
+    terminal.say(`${path}: not in the content folder (${options.content}), left out.`);
+}
+
+function sayElsewhere(count: number, terminal: Terminal): void {
+  if (count === 0) return;
+  terminal.say(
+    terminal.style.faint(
+      `${counted(count, 'problem')} elsewhere in the content: \`${started()} check\` shows everything.`,
+    ),
+  );
 }

@@ -2,6 +2,7 @@ import { explained, families, pageOf } from '../explain/pages.js';
 import { textFamily, textIndex, textPage } from '../explain/text.js';
 import { suggestion } from '../model/suggestion.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
 import { openTerminal, type TerminalOptions, widthOf } from './terminal.js';
 
 /**
@@ -21,7 +22,7 @@ export function explain(name: string | undefined, options: TerminalOptions): Exi
 
 function unknown(name: string): never {
   const near = suggestion(name, [...explained, ...Object.keys(families)]) ?? sameEnding(name);
-  const next = near === undefined ? '`opendata explain` lists them.' : `Did you mean ${near}?`;
+  const next = near === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${near}?`;
   throw new CommandFailure(`there is no rule "${name}". ${next}`);
 }
 

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { resolve, sep } from 'node:path';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
 import { changedLines } from '../format/changed-lines.js';
@@ -11,7 +10,9 @@ import { reportOf } from '../report/report.js';
 import { counted } from '../report/words/wording.js';
 import { type RecordSchema, recordSchema } from '../schema/index.js';
 import { loadSite } from '../site/load.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
+import { namedFiles } from './named-files.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -77,18 +78,10 @@ async function recordFiles(options: SharedOptions): Promise<{ files: RecordFile[
 
 /** The record files that `paths` name. What isn't a record file is passed over, since hooks name all that changed. */
 function choose(paths: readonly string[], files: readonly RecordFile[], terminal: Terminal): RecordFile[] {
-  const chosen = new Set<RecordFile>();
-  for (const path of paths) {
-    if (!fs.existsSync(path)) throw new CommandFailure(`there is no ${path}`);
-    const at = resolve(path);
-    const named = files.filter(({ file }) => {
-      const own = resolve(file.path);
-      return own === at || own.startsWith(at + sep);
-    });
-    if (named.length === 0) terminal.say(`${path}: no file of records, left alone.`);
-    for (const file of named) chosen.add(file);
-  }
-  return [...chosen];
+  const named = namedFiles(paths);
+  for (const path of named.outside(files.map(({ file }) => file.path)))
+    terminal.say(`${path}: no file of records, left alone.`);
+  return files.filter(({ file }) => named.hold(file.path));
 }
 
 interface Outcome {
@@ -114,7 +107,7 @@ function tell(
   if (changed.length === 0) terminal.say(`${counted(count, 'file')}: nothing to tidy.`);
   else if (check)
     terminal.say(
-      `${changed.length} of ${counted(count, 'file')} would change, in ${lines === 0 ? 'the ends of their lines only' : counted(lines, 'line')}: run \`opendata fmt\`.`,
+      `${changed.length} of ${counted(count, 'file')} would change, in ${lines === 0 ? 'the ends of their lines only' : counted(lines, 'line')}: run \`${started()} fmt\`.`,
     );
   else terminal.say(`${terminal.style.good('✓')} ${changed.length} of ${counted(count, 'file')} tidied.`);
 }

@@ -41,25 +41,31 @@ function item(term: string, termWidth: number, description: string, width: numbe
   return `  ${term}${' '.repeat(column - 2 - columnsOf(term))}${below}`;
 }
 
-/** Command lines with what they do. */
+/** What stands behind the program's name, and what it does. */
 const examples: readonly (readonly [string, string])[] = [
-  ['opendata init', 'begin: a content folder with one brand'],
-  ['opendata new branch', 'add a branch, its blanks saying what goes in'],
-  ['opendata check', 'is the content fit to be published?'],
-  ['opendata build', 'publish ./content into ./dist'],
-  ['opendata build --previous https://openapi.example.com', '… and date it by what is live now'],
-  ['opendata preview --port 3000', 'look at it as readers will'],
-  ['opendata verify https://openapi.example.com', 'is that what is live now?'],
+  ['init', 'begin: a content folder with one brand'],
+  ['new branch', 'add a branch, its blanks saying what goes in'],
+  ['check', 'is the content fit to be published?'],
+  ['build', 'publish ./content into ./dist'],
+  ['build --previous https://openapi.example.com', '… and date it by what is live now'],
+  ['preview --port 3000', 'look at it as readers will'],
+  ['verify https://openapi.example.com', 'is that what is live now?'],
 ];
 
-/** What stands below the program's help. */
-export function helpEnd({ error }: { readonly error: boolean }): string {
-  const width = helpWidth(error ? process.stderr : process.stdout);
-  return [
-    '',
-    'Examples:',
-    ...examples.map(([command, what]) => item(command, 31, what, width)),
-    '',
-    wrapped('Exit codes: 0 all is well, 1 problems in the data or the host, 2 could not run.', width),
-  ].join('\n');
+/**
+ * What stands below the program's help.
+ * @param typed what starts the program here
+ */
+export function helpEnd(typed: string): (context: { readonly error: boolean }) => string {
+  return ({ error }) => {
+    const width = helpWidth(error ? process.stderr : process.stdout);
+    const column = typed.length + ' preview --port 3000'.length;
+    return [
+      '',
+      'Examples:',
+      ...examples.map(([command, what]) => item(`${typed} ${command}`, column, what, width)),
+      '',
+      wrapped('Exit codes: 0 all is well, 1 problems in the data or the host, 2 could not run.', width),
+    ].join('\n');
+  };
 }

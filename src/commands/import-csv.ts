@@ -11,6 +11,7 @@ import { reportOf } from '../report/report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { tellGuess } from './guess-summary.js';
 import { type ExistingSite, existingSite, finishImport, type ImportCommandOptions, open } from './import.js';
+import { started } from './invocation.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -46,7 +47,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
     if (!options.dryRun) write(path, text);
     if (options.dryRun && !options.yes) return exitCode.fine;
     if (!options.yes) {
-      terminal.say(`Look at it, then import: opendata import ${typed(place)}${mappingOption(options)}`);
+      terminal.say(`Look at it, then import: ${started()} import ${typed(place)}${mappingOption(options)}`);
       return exitCode.fine;
     }
     return imported(csv, { name: path, bytes: Buffer.from(text) }, site, options, terminal);
@@ -123,8 +124,8 @@ function noMapping(
   const other =
     fitting.length === 0
       ? ''
-      : `\nAll columns of ${fitting[0]} are there too: opendata import ${typed(csv.name)} --mapping ${typed(fitting[0] ?? '')}`;
-  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: opendata import ${typed(csv.name)} --guess${other}`;
+      : `\nAll columns of ${fitting[0]} are there too: ${started()} import ${typed(csv.name)} --mapping ${typed(fitting[0] ?? '')}`;
+  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: ${started()} import ${typed(csv.name)} --guess${other}`;
 }
 
 /** True where a table has every column that a mapping names. */

@@ -24,6 +24,7 @@ import { namesFile } from '../site/names.js';
 import { read } from '../site/read.js';
 import { siteSettings } from '../site/settings.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
 import { readStandardInput } from './standard-input.js';
@@ -242,7 +243,7 @@ async function report(
   const cells = problems.filter(({ rule }) => rule !== 'import/lost' && losses.has(rule)).length;
   if (cells > 0) terminal.say(`  Left out       ${counted(cells, 'cell')} before that, each listed above`);
   terminal.say(
-    `  Check          ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}, ${counted(notes, 'note')} in these brands: see \`opendata check\``,
+    `  Check          ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}, ${counted(notes, 'note')} in these brands: see \`${started()} check\``,
   );
   terminal.say('');
   for (const name of plan.commentsLost) {

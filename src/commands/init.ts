@@ -9,6 +9,7 @@ import { brandSettings, siteSettings } from '../site/settings.js';
 import { ask } from './ask.js';
 import { type Files, schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
 import { type Answers, editorsReadme, starterFiles } from './starter.js';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
@@ -68,7 +69,9 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
     vscode = await vscodeFiles(places);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    terminal.complain(`${error.message} The rest is made; mend it, then run \`opendata schema --vscode\`.`);
+    terminal.complain(
+      `${error.message} The rest is made; mend it, then run \`${started()} schema --vscode\`.`,
+    );
     return;
   }
   const made = schemaFiles(places);
@@ -83,13 +86,14 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
 function tellNext(folder: string, first: string, { say, style }: Terminal): void {
   const steps = [
     ...(folder === '.' ? [] : [[`cd ${folder}`, '']]),
-    ['opendata build', 'publish it into dist'],
-    ['opendata preview', 'look at it as readers will'],
-    ['opendata new branch', 'add a record, its blanks saying what goes in'],
+    [`${started()} build`, 'publish it into dist'],
+    [`${started()} preview`, 'look at it as readers will'],
+    [`${started()} new branch`, 'add a record, its blanks saying what goes in'],
   ];
   say(`${style.good('✓')} Made. The example in ${first} is yours to change.\n\n`);
+  const width = Math.max(...steps.map(([command = '']) => command.length)) + 2;
   for (const [command = '', what = ''] of steps)
-    say(`  ${style.strong(padded(command, 19))}  ${style.faint(what)}`.trimEnd());
+    say(`  ${style.strong(padded(command, width))}${style.faint(what)}`.trimEnd());
 }
 
 async function answersOf(

@@ -6,8 +6,10 @@ import { versions } from '../model/version.js';
 import { wrapped } from '../report/columns.js';
 import { formats } from '../report/formats.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { findContent } from './find-content.js';
 import { version } from './generator.js';
 import { helpEnd, helpLayout, helpOutput } from './help.js';
+import { started } from './invocation.js';
 import { widthOf } from './terminal.js';
 
 /**
@@ -22,7 +24,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   let code: ExitCode = exitCode.fine;
   const program = createProgram((result) => {
     code = result;
-  });
+  }, started());
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;
@@ -57,9 +59,14 @@ function explain(error: unknown): string {
   return expected ? error.message : `this is a fault of the program, please report it.\n${error.stack}`;
 }
 
-/** The command line: its commands and options. `finish` is told how a command ended. */
-export function createProgram(finish: (code: ExitCode) => void): Command {
-  const program = new Command('opendata')
+/**
+ * The command line: its commands and options.
+ * @param finish gets the exit code of a command when it has ended
+ * @param typed what starts the program here, for the help and its examples
+ */
+export function createProgram(finish: (code: ExitCode) => void, typed = 'opendata'): Command {
+  const program = new Command(typed)
+    .usage('<command> [options]')
     .description(
       'Publish bank open data: checked content in, static JSON with its headers and validators out.',
     )
@@ -68,9 +75,13 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     .exitOverride()
     .configureHelp(helpLayout)
     .configureOutput(helpOutput)
-    .showHelpAfterError('Run `opendata --help` to see what there is.')
+    .showHelpAfterError(`Run \`${typed} --help\` to see what there is.`)
     .helpCommand(false)
-    .addHelpText('after', helpEnd);
+    .addHelpText('after', helpEnd(typed))
+    // Only what is no command gets here.
+    .argument('[words...]')
+    .allowUnknownOption()
+    .action(() => refuse(program));
 
   program
     .command('init')
@@ -114,8 +125,15 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
   shared(program.command('check'))
     .summary('say everything that is wrong with the content')
     .description('Says everything that build would complain about. Writes nothing.')
+    .argument(
+      '[files...]',
+      'files or folders to show the problems of; all content is read (default: all of it)',
+    )
     .addOption(date())
-    .action(async (options) => finish(await (await import('./check.js')).check(options)));
+    .action(async (files, options, command) => {
+      const { check } = await import('./check.js');
+      finish(await check(files, findContent(options, command)));
+    });
 
   shared(program.command('accept'))
     .summary('live with the warnings of today: write them into the baseline')
@@ -148,7 +166,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     .addOption(
       new Option(
         '--hosts <names>',
-        "write configuration for these hosts into the output folder's hosts/, in place of those in site.yaml",
+        "write configuration for these hosts, or all, into the output folder's hosts/, in place of those in site.yaml",
       ).argParser(namedHosts),
     )
     .option('--purge-list <file>', 'write the paths that caches have to forget, one a line')
@@ -252,7 +270,10 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     )
     .argument('[files...]', 'files or folders of the content folder (default: all of it)')
     .option('--check', 'write nothing, list the files that would change')
-    .action(async (files, options) => finish(await (await import('./fmt.js')).fmt(files, options)));
+    .action(async (files, options, command) => {
+      const { fmt } = await import('./fmt.js');
+      finish(await fmt(files, findContent(options, command)));
+    });
 
   program
     .command('schema')
@@ -266,7 +287,57 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
     .option('--no-color', 'no colours')
     .action(async (options) => finish(await (await import('./schema.js')).schema(options)));
 
+  program
+    .command('help')
+    .argument('[command]', 'a command, such as build; without it, all are listed')
+    .summary('show what a command does and takes')
+    .description('Shows what a command does and takes, as its --help does.')
+    .action((name) => {
+      if (name === undefined) program.help();
+      const command = program.commands.find((each) => each.name() === name);
+      if (command === undefined) unknownCommand(program, name);
+      command.help();
+    });
+
+  for (const command of program.commands) {
+    command.showHelpAfterError(`Run \`${typed} ${command.name()} --help\` to see what it takes.`);
+  }
   return program;
+}
+
+/** What other programs call their commands, by the one of ours that does it. */
+const elsewhere: Readonly<Record<string, string>> = {
+  lint: 'check',
+  validate: 'check',
+  test: 'check',
+  compile: 'build',
+  generate: 'build',
+  publish: 'build',
+  serve: 'preview',
+  start: 'preview',
+  dev: 'preview',
+  watch: 'preview --watch',
+  format: 'fmt',
+  tidy: 'fmt',
+  add: 'new',
+  create: 'init',
+  schemas: 'schema',
+};
+
+/** Ends with what is wrong about words that begin with no command; without any word, shows the help. */
+function refuse(program: Command): never {
+  const [first, ...others] = program.args;
+  if (first === undefined) program.help({ error: true });
+  if (!first.startsWith('-')) unknownCommand(program, first);
+  const name = others.find((word) => program.commands.some((command) => command.name() === word));
+  const next = name === undefined ? '' : `\nThe command comes first: ${program.name()} ${name} ${first} …`;
+  program.error(`error: unknown option '${first}'${next}`);
+}
+
+function unknownCommand(program: Command, name: string): never {
+  const names = program.commands.map((command) => command.name());
+  const near = Object.hasOwn(elsewhere, name) ? elsewhere[name] : suggestion(name, names);
+  program.error(`error: unknown command '${name}'${near === undefined ? '' : `\n(Did you mean ${near}?)`}`);
 }
 
 /** The options that all commands share. */
@@ -303,13 +374,16 @@ function isCalendarDate(value: string): boolean {
 function addCollection(value: string, before: readonly Collection[]): Collection[] {
   const collection = collectionNames.find((name) => name === value);
   if (collection === undefined) {
-    throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.`);
+    const near = suggestion(value, collectionNames);
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.${hint}`);
   }
   return [...before, collection];
 }
 
 function namedHosts(value: string): HostName[] {
   const names = value.split(',').map((name) => name.trim());
+  if (names.includes('all')) return [...hostNames];
   return names.filter((name) => name !== '').map(namedHost);
 }
 

@@ -3,6 +3,7 @@ import { alternatives, quoted } from '../report/words/wording.js';
 import type { Brand } from '../site/load.js';
 import { ask } from './ask.js';
 import { CommandFailure } from './failure.js';
+import { started } from './invocation.js';
 
 /**
  * The brand that a new record is of: the one that was named, the only one there is, or the one that the terminal says.
@@ -16,7 +17,7 @@ export async function brandOf(
 ): Promise<Brand> {
   const folders = brands.map(({ folder }) => folder);
   if (brands.length === 0) {
-    throw new CommandFailure(`there is no brand in ${content}: \`opendata init\` makes one`);
+    throw new CommandFailure(`there is no brand in ${content}: \`${started()} init\` makes one`);
   }
   const complaint = (folder: string) => {
     if (folders.includes(folder)) return undefined;

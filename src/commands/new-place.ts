@@ -9,6 +9,7 @@ import type { Neighbour, RecordPlace } from '../new-record/place.js';
 import { asItem } from '../new-record/write-yaml.js';
 import type { Brand } from '../site/load.js';
 import { CommandFailure } from './failure.js';
+import { started } from './invocation.js';
 
 /** A file, with the records that are in it already. */
 export interface KnownFile extends Neighbour {
@@ -93,7 +94,7 @@ export function make(
   if (added.outcome === 'added')
     return { path, format: file.format, isList: true, text: added.text, line: added.line };
   const why = {
-    broken: 'has to be mended first: `opendata check` says what is wrong',
+    broken: `has to be mended first: \`${started()} check\` says what is wrong`,
     one: `holds one record and no list. Make a file for the new one with --file ${join(content, brand.folder, collection)}/….yaml`,
     flow: 'is a list in brackets, which no record with comments can stand in. Name another file with --file',
     unsafe: "can't take the record without a change to what it says. Name another file with --file",

@@ -9,6 +9,7 @@ import { counted, quoted } from '../report/words/wording.js';
 import { recordSchema } from '../schema/index.js';
 import { type Brand, loadSite } from '../site/load.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
 import { brandOf } from './new-brand.js';
 import { identificationOf, nextSequenceNumber } from './new-identification.js';
 import { type Made, make, neighboursOf, placeNamed, write } from './new-place.js';
@@ -118,5 +119,5 @@ function tell(
   } else {
     say('  Behind each blank it says what goes in. Lines with a # offer more: take the # away.');
   }
-  say('  Then: opendata check');
+  say(`  Then: ${started()} check`);
 }

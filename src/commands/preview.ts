@@ -14,6 +14,7 @@ import { loadSite } from '../site/load.js';
 import { loadPolicy } from '../site/load-policy.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { generator } from './generator.js';
+import { started } from './invocation.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -130,7 +131,9 @@ function announce(server: Preview, site: string, terminal: Terminal): void {
     const { routes } = parseManifest(fs.readFileSync(path), path);
     for (const route of Object.keys(routes)) terminal.say(`  ${server.url}${route}`);
   } catch {
-    terminal.say('There is no publication there yet, so every answer is 503. `opendata build` makes one.');
+    terminal.say(
+      `There is no publication there yet, so every answer is 503. \`${started()} build\` makes one.`,
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { Rule } from '../model/problem.js';
 import { type FormatName, formats, forPrograms, tellsRules } from '../report/formats.js';
 import { type Printed, type Report, type RuleText, withoutNotes } from '../report/report.js';
 import { version } from './generator.js';
+import { started } from './invocation.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -28,6 +29,7 @@ export async function printReport(
     style: terminal.style,
     width: terminal.width,
     version: version(),
+    program: started(),
     ...(tellsRules.includes(format) && { ruleText: await ruleTexts() }),
   });
   const { text, summary } = typeof made === 'string' ? { text: made } : made;

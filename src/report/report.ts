@@ -54,6 +54,8 @@ export interface FormatContext {
   readonly style: Style;
   /** Columns of the terminal, for formats that are read there; absent where lines may be as long as they are. */
   readonly width?: number;
+  /** What to type to start the program, for formats that people act on where they read them; else `opendata`. */
+  readonly program?: string;
   /** The program's own version, for formats that say what made them. */
   readonly version?: string;
   /** For formats that list the rules. */

@@ -96,7 +96,18 @@ describe('opendata check', () => {
 
 describe('the command line', () => {
   it.each([
-    [['chek'], /unknown command 'chek'[\s\S]*check/],
+    [['chek'], /unknown command 'chek'\n\(Did you mean check\?\)\nRun `opendata --help`/],
+    [['lint', 'content', '--fix'], /unknown command 'lint'\n\(Did you mean check\?\)/],
+    [['publish'], /Did you mean build\?/],
+    [['frobnicate'], /unknown command 'frobnicate'\nRun `opendata --help`/],
+    [['help', 'biuld'], /unknown command 'biuld'\n\(Did you mean build\?\)/],
+    [
+      ['--content', 'x', 'check'],
+      /unknown option '--content'\nThe command comes first: opendata check --content …/,
+    ],
+    [['--formt'], /unknown option '--formt'\nRun `opendata --help`/],
+    [['build', '--hosts', 'ngnix'], /Did you mean nginx\?\nRun `opendata build --help` to see what it takes/],
+    [['new'], /missing required argument 'kind'\nRun `opendata new --help`/],
     [['check', '--formt', 'json'], /unknown option '--formt'[\s\S]*--format/],
     [['check', '--format', 'xml'], /pretty, json/],
     [['build', '--accept-removals', 'branch'], /The collections are branches, atms/],
@@ -124,6 +135,10 @@ describe('the command line', () => {
     const { code, stdout } = await workspace().run(['--help']);
     expect(code).toBe(0);
     for (const word of ['check', 'build', 'preview', 'Exit codes']) expect(stdout).toContain(word);
+    expect(await workspace().run(['help'])).toEqual({ code, stdout, stderr: '' });
+    const build = await workspace().run(['build', '--help']);
+    expect(build.stdout).toContain('--accept-removals');
+    expect(await workspace().run(['help', 'build'])).toEqual(build);
   });
 
   it('colours on request only', async () => {

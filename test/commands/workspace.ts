@@ -1,12 +1,29 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { type Manifest, manifest } from '../../src/manifest/manifest.js';
 
-export const program = fileURLToPath(new URL('../../bin/opendata.js', import.meta.url));
+/** The program, as where it is installed for all: a link on the PATH. */
+export const program = linked(fileURLToPath(new URL('../../bin/opendata.js', import.meta.url)));
+
+function linked(file: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-bin-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(file, join(folder, 'opendata'));
+  return join(folder, 'opendata');
+}
 
 export interface Run {
   readonly code: number;
@@ -21,6 +38,8 @@ export interface Workspace {
   readonly remove: (path: string) => void;
   readonly read: (path: string) => string;
   readonly run: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
+  /** The same, in a folder below. */
+  readonly runIn: (below: string, args: readonly string[]) => Promise<Run>;
   /** The manifest of dist/site. */
   readonly manifest: () => Manifest;
 }
@@ -42,6 +61,7 @@ export function workspace(files: Readonly<Record<string, string>> = {}): Workspa
     remove: (path) => rmSync(join(folder, path), { recursive: true }),
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     run: (args, env = sourceDate) => run(folder, args, env),
+    runIn: (below, args) => run(join(folder, below), args, sourceDate),
     manifest: () =>
       manifest.parse(JSON.parse(readFileSync(join(folder, 'dist/site/opendata-manifest.json'), 'utf8'))),
   };
@@ -52,7 +72,11 @@ function run(folder: string, args: readonly string[], env: Record<string, string
     execFile(
       process.execPath,
       [program, ...args],
-      { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...env }, maxBuffer: 2 ** 26 },
+      {
+        cwd: folder,
+        env: { PATH: [dirname(program), process.env['PATH']].join(delimiter), ...env },
+        maxBuffer: 2 ** 26,
+      },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });

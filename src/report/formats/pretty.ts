@@ -4,7 +4,7 @@ import { columnsOf, wrapped } from '../columns.js';
 import { frame } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
 import { recordTitle, sentence, wordingOf } from '../sentence.js';
-import { counted, grouped } from '../words/wording.js';
+import { counted, grouped, type Wording } from '../words/wording.js';
 import { acceptedCount } from './lines.js';
 
 /** More problems of one kind than this are folded into one frame, a list and a count. */
@@ -32,7 +32,7 @@ export const pretty: Format = (report, context) => {
 };
 
 function whole(problem: Problem, context: FormatContext): string {
-  const { hint, help, related } = wordingOf(problem);
+  const { hint, help, related } = typedHere(wordingOf(problem), context);
   const [place, ...others] = problem.at;
   return [
     heading(problem, context),
@@ -45,6 +45,19 @@ function whole(problem: Problem, context: FormatContext): string {
     ]),
     ...(help === undefined ? [] : ['', prose(help, context)]),
   ].join('\n');
+}
+
+/** The same words, with commands as they are typed where this is read. */
+function typedHere<Words extends Pick<Wording, 'hint' | 'help'>>(
+  words: Words,
+  { program = 'opendata' }: FormatContext,
+): Words {
+  const typed = (text: string) => text.replaceAll('`opendata ', `\`${program} `);
+  return {
+    ...words,
+    ...(words.hint !== undefined && { hint: typed(words.hint) }),
+    ...(words.help !== undefined && { help: typed(words.help) }),
+  };
 }
 
 function folded({ problems, count }: Kind, context: FormatContext): string {
@@ -72,7 +85,7 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
 
 function noted({ problems, count }: Kind, context: FormatContext): string {
   const [first] = problems;
-  const { help } = wordingOf(first);
+  const { help } = typedHere(wordingOf(first), context);
   return [
     heading(first, context),
     prose(sentence(first), context),

@@ -14,7 +14,7 @@ const unreadable: Record<ProblemArgs['content/unreadable']['reason'], string> = 
 const missing: Record<ProblemArgs['content/missing']['what'], { message: string; help: string }> = {
   'content folder': {
     message: 'there is no content folder here.',
-    help: 'Run this where your content folder is, or name it with --content.',
+    help: 'Run this where your content folder is, or name it with --content. `opendata init` makes a new one.',
   },
   'site.yaml': {
     message: 'the content folder has no site.yaml.',

@@ -1,0 +1,54 @@
+import { delimiter, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+
+/** How this program was started, as Node.js tells it. */
+export interface Start {
+  /** The file that was run: the program itself, or a link to it. */
+  readonly script: string;
+  /** The folder that it was run in. */
+  readonly cwd: string;
+  /** Where the shell looks for commands. */
+  readonly path: string;
+}
+
+/**
+ * What to type in `cwd` to start this program again, so that commands can be printed as they work: `opendata` where it
+ * is on the PATH, `npx opendata` where it is installed in the project, `npx opendata-press` where npx fetched it, since
+ * another package may have the shorter name, and otherwise the file itself.
+ */
+export function invocation({ script, cwd, path }: Start): string {
+  const words = script.split(/[\\/]/);
+  const file = words.at(-1) ?? '';
+  const name = file.startsWith('opendata-press') ? 'opendata-press' : 'opendata';
+  if (words.includes('_npx')) return 'npx opendata-press';
+  const modules = words.indexOf('node_modules');
+  if (modules !== -1) {
+    const project = words.slice(0, modules).join(sep) || sep;
+    if (isInside(cwd, project)) return `npx ${name}`;
+    // On Windows, npm's command files of a global install run the program where it is.
+    if (file.endsWith('.js') && onPath(project, path)) return name;
+  }
+  if (onPath(dirname(script), path) && !file.endsWith('.js')) return name;
+  return file.endsWith('.js') ? `node ${typed(script, cwd)}` : typed(script, cwd);
+}
+
+/** What to type to start this process's program again. */
+export function started(): string {
+  const { PATH = process.env['Path'] ?? '' } = process.env;
+  return invocation({ script: process.argv[1] ?? 'opendata', cwd: process.cwd(), path: PATH });
+}
+
+function onPath(folder: string, path: string): boolean {
+  return path.split(delimiter).some((entry) => entry !== '' && resolve(entry) === resolve(folder));
+}
+
+function isInside(folder: string, outer: string): boolean {
+  const way = relative(outer, folder);
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+/** A file as it is typed in a folder: from there, or in full where it is elsewhere. */
+function typed(file: string, cwd: string): string {
+  const way = isInside(file, cwd) ? relative(cwd, file) : file;
+  const plain = /^[\w./\\:@+-]+$/.test(way) ? way : `"${way}"`;
+  return way === file || way.includes(sep) || file.endsWith('.js') ? plain : `.${sep}${plain}`;
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { CommandFailure } from './failure.js';
+
+/** Files and folders that a command was given, to choose from the content by. */
+export interface NamedFiles {
+  /** Those that have nothing to do with some files and folders, as they were typed. */
+  readonly outside: (names: readonly string[]) => string[];
+  /** True of a file that is among them, by its name as it is shown, and of a folder that holds one of them. */
+  readonly concern: (name: string) => boolean;
+  /** True of a file that is among them, or in a folder that is. */
+  readonly hold: (name: string) => boolean;
+}
+
+/**
+ * Resolves what hooks and people name: relative or absolute paths, of files or folders, also through links to the
+ * folders above them.
+ * @throws CommandFailure where one isn't there
+ */
+export function namedFiles(paths: readonly string[]): NamedFiles {
+  const named = paths.map((path) => {
+    if (!fs.existsSync(path)) throw new CommandFailure(`there is no ${path}`);
+    return { path, at: placeOf(path) };
+  });
+  const folders = new Map<string, string>();
+  // Content has many files in few folders, whose links are looked up once.
+  const place = (name: string) => {
+    const folder = dirname(name);
+    if (!folders.has(folder))
+      folders.set(folder, fs.existsSync(folder) ? fs.realpathSync(folder) : resolve(folder));
+    return join(folders.get(folder)!, basename(name));
+  };
+  const isIn = (file: string, folder: string) => file === folder || file.startsWith(folder + sep);
+  const hold = (name: string) => {
+    const file = place(name);
+    return named.some(({ at }) => isIn(file, at));
+  };
+  return {
+    hold,
+    concern: (name) => hold(name) || named.some(({ at }) => isIn(at, place(name))),
+    outside: (names) => {
+      const places = names.map(place);
+      return named
+        .filter(({ at }) => !places.some((other) => isIn(at, other) || isIn(other, at)))
+        .map(({ path }) => path);
+    },
+  };
+}
+
+/** Where a file is, links in the folders above it followed; what it is a link to itself doesn't matter. */
+function placeOf(path: string): string {
+  const full = resolve(path);
+  return join(fs.realpathSync(dirname(full)), basename(full));
+}
