@@ -4,6 +4,7 @@ import {
   DistError,
   type DistFileSystem,
   holds,
+  isFolder,
   isLink,
   linkOrCopy,
   makeFolders,
@@ -116,7 +117,7 @@ function prepare(out: string, fs: DistFileSystem): void {
   const { publications } = paths;
   if (isOwnLink(join(out, site), fs)) markFormerPublications(publications, [site, hosts], fs);
   refuseForeign(paths, (path) => isOwnLink(path, fs), fs);
-  fs.mkdirSync(publications, { recursive: true });
+  if (!isFolder(publications, fs)) fs.mkdirSync(publications);
   removeLeftovers(publications, fs);
 }
 

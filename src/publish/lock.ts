@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /**
  * One build at a time in an output folder, also between containers and machines that share it.
@@ -27,16 +27,16 @@ import { join } from 'node:path';
 export interface DistLock {
   /** An empty folder to prepare things in, on the disk of `out`. It is gone as soon as the lock is. */
   readonly work: string;
-  /** @throws LockLost where another build has taken over */
+  /** @throws LockLost where another build has taken over, or `out` was removed */
   check(): void;
   /** Removes the work folder and lets the next build in. Does nothing where the lock is lost, or the second time. */
   release(): void;
 }
 
-/** Another build is at work in `out`, and doesn't come to an end. The message is for people. */
+/** The lock can't be had: another build doesn't come to an end, or `out` is gone. The message is for people. */
 export class LockHeld extends Error {}
 
-/** This build was suspended for so long that another one has taken over. The message is for people. */
+/** The lock is gone: another build has taken over, or somebody removed `out`. The message is for people. */
 export class LockLost extends Error {}
 
 /** The functions of `node:fs` that a lock is kept with. */
@@ -82,7 +82,7 @@ const refusals = 50;
 
 /**
  * Waits until no other build is at work in `out`, for `patience` at most; one that was killed holds it up for `dead`.
- * @throws LockHeld where a living build stays at work
+ * @throws LockHeld where a living build stays at work, or `out` is removed meanwhile
  */
 export async function lockDist(
   out: string,
@@ -90,7 +90,7 @@ export async function lockDist(
   timing: LockTiming = lockTiming,
 ): Promise<DistLock> {
   const { fs, elapsed, sleep, onWait } = world;
-  fs.mkdirSync(out, { recursive: true });
+  makeFolder(out, fs);
   const locks = join(out, folder);
   let waited = 0;
   let refused = 0;
@@ -101,6 +101,7 @@ export async function lockDist(
   for (;;) {
     const state = readState(locks, fs);
     if (state === undefined) {
+      if (!fs.existsSync(out)) throw new LockHeld(`${out} was removed while this build was at work.`);
       if (makeLocks(locks, world)) continue;
       if (++refused > refusals) throw new LockHeld(`${locks} can't be used as a lock. Remove it.`);
       await sleep(timing.look);
@@ -135,6 +136,22 @@ export async function lockDist(
   }
 }
 
+/**
+ * Makes a folder and those around it. `mkdirSync` has `recursive` for that, but never returns from it where the working
+ * folder of the program was removed.
+ */
+function makeFolder(path: string, fs: LockFileSystem): void {
+  try {
+    fs.mkdirSync(path);
+  } catch (error) {
+    const around = dirname(path);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    if (!isGone(error) || around === path || around === '.') throw error;
+    makeFolder(around, fs);
+    fs.mkdirSync(path);
+  }
+}
+
 /** What follows from having renamed the lock: it is filled, and whatever others left is removed. */
 function take(
   out: string,
@@ -148,6 +165,7 @@ function take(
   const end = keepAlive(own, nonce, timing.beat);
   const check = () => {
     if (fs.existsSync(own)) return;
+    if (!fs.existsSync(locks)) throw new LockLost(`${out} was removed while this build was at work.`);
     throw new LockLost(
       `this build was suspended for so long that another one has taken over ${out}, so it stopped. Run it again.`,
     );
@@ -221,7 +239,7 @@ function readState(locks: string, fs: LockFileSystem): State | undefined {
 function makeLocks(locks: string, { fs, nonce }: LockWorld): boolean {
   const fresh = `${locks}.${nonce}`;
   try {
-    fs.mkdirSync(fresh, { recursive: true });
+    fs.mkdirSync(fresh);
     fs.writeFileSync(join(fresh, 'free.0'), beatText(nonce, 0));
     fs.renameSync(fresh, locks);
     return true;

@@ -106,20 +106,22 @@ export async function contend(
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
-  for (let place = 0; place < processes; place++) start(place);
-  const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, killEvery * (0.5 + Math.random())));
-    const place = Math.floor(Math.random() * processes);
-    await kill(place);
-    counts.killed++;
-    start(place);
+  try {
+    for (let place = 0; place < processes; place++) start(place);
+    const end = performance.now() + seconds * 1000;
+    while (performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, killEvery * (0.5 + Math.random())));
+      const place = Math.floor(Math.random() * processes);
+      await kill(place);
+      counts.killed++;
+      start(place);
+    }
+    return { ...counts, failed: [...failed] };
+  } finally {
+    await Promise.all(running.map((_, place) => kill(place)));
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
   }
-  const result = { ...counts, failed };
-  await Promise.all(running.map((_, place) => kill(place)));
-  for (const socket of sockets) socket.destroy();
-  await new Promise((resolve) => server.close(resolve));
-  return result;
 }
 
 export interface ContentionSettings {

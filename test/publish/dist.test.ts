@@ -26,6 +26,7 @@ function lock() {
   const work = join(out, '../work');
   fs.rmSync(work, { recursive: true, force: true });
   fs.mkdirSync(work, { recursive: true });
+  fs.mkdirSync(out, { recursive: true });
   return { work, check: () => {} };
 }
 

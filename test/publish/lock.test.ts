@@ -115,6 +115,17 @@ describe('the lock of dist', () => {
     expect(states()).toEqual(['held.4', 'work.4']);
   });
 
+  it('ends where the folder is removed meanwhile, for who waits and for who holds it', async () => {
+    const first = await lockDist(out, world());
+    const second = world((now) => {
+      if (now >= 1000) fs.rmSync(out, { recursive: true, force: true });
+    });
+    await expect(lockDist(out, second, timing)).rejects.toThrow(/dist was removed while/);
+    expect(() => first.check()).toThrow(/dist was removed while/);
+    first.release();
+    expect(fs.existsSync(out)).toBe(false);
+  });
+
   it('cleans up what builds that were killed left of locks that were never in use', async () => {
     fs.mkdirSync(join(out, '.locks.0123'), { recursive: true });
     (await lockDist(out, world())).release();
@@ -141,6 +152,11 @@ describe('builds at the same time', () => {
   function start(folder: string, before: readonly string[] = []): Started {
     const [command = '', ...args] = [...before, process.execPath, program, 'build', '--no-color'];
     const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    onTestFinished(() => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const inner = before.length > 0 ? innerProcess(child) : undefined;
+      process.kill(inner ?? child.pid!, 'SIGKILL');
+    });
     let stderr = '';
     child.stderr.on('data', (text) => (stderr += String(text)));
     const ended = new Promise<Awaited<Started['ended']>>((resolve) =>
@@ -192,7 +208,6 @@ describe('builds at the same time', () => {
     const { folder } = workspace(content);
     await start(folder).ended;
     const first = await caught(folder, ({ child }) => child.kill('SIGSTOP'));
-    onTestFinished(() => void first.child.kill('SIGKILL'));
     fs.writeFileSync(join(folder, 'content/fenland/branches.yaml'), branchYaml('FB-AFTER'));
     const second = await start(folder).ended;
     expect(second.stderr).toContain('Another build is at work in dist; waiting …');
@@ -224,6 +239,16 @@ describe('builds at the same time', () => {
       expect(states(folder)).toEqual([expect.stringMatching(/^free\.\d+$/)]);
     },
   );
+
+  it('ends with a message when its working folder is removed', waiting, async () => {
+    const { folder } = workspace(content);
+    await start(folder).ended;
+    const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+    const { ended } = await caught(folder, remove);
+    const { code, stderr } = await ended;
+    expect([0, 2]).toContain(code);
+    if (code === 2) expect(stderr).toMatch(/^opendata: .*(was removed|no such file)/m);
+  });
 
   it('keeps a busy build alive: signs of life come from a thread of their own', async () => {
     const { folder } = workspace();
