@@ -14,6 +14,7 @@ import { type Verification, verify as verifyHost } from '../verify/verify.js';
 import { openWire, type Wire } from '../verify/wire/wire.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { fetchBytes } from './fetch-bytes.js';
+import { isLoopback, originOf } from './origin.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
@@ -39,7 +40,7 @@ export async function verify(place: string, options: VerifyOptions): Promise<Exi
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);
   const manifest = await manifestOf(options);
-  const origin = originOf(place, manifest);
+  const origin = originOf(place, manifest.site.basePath);
   const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
   if (options.rateLimit) refuseSlowness(rate, manifest);
   const ca = options.ca === undefined ? undefined : readAuthority(options.ca);
@@ -86,25 +87,6 @@ async function manifestOf({ manifest, out }: VerifyOptions): Promise<Manifest> {
     const help = manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
     throw new CommandFailure(`the manifest can't be read: ${(error as Error).message}${help}`);
   }
-}
-
-/** The base path may stand behind the host, as it does in addresses; it is the manifest that says it. */
-function originOf(place: string, { site }: Manifest): URL {
-  const url = URL.canParse(place) ? new URL(place) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new CommandFailure(`an origin is such as https://openapi.example.com, not ${place}`);
-  }
-  const path = url.pathname.replace(/\/$/, '');
-  if ((path !== '' && path !== site.basePath) || url.search !== '' || url.username !== '') {
-    throw new CommandFailure(
-      `name the origin alone, ${url.origin}: the paths are those of the manifest, which begin ${site.basePath}/`,
-    );
-  }
-  return url;
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 function refuseSlowness(rate: number | undefined, { rateLimit }: Manifest): void {

@@ -42,6 +42,40 @@ export const verifyPages: Explanations<Extract<RuleHere, `verify/${string}`>> = 
       'It may tell a cache to keep an error, or give away what software the host runs. Switch it off in the settings of the host.',
     examples,
   },
+  'verify/header-twice': {
+    means: 'The answer has a header twice that may stand there once only.',
+    matters:
+      'Each program takes another of the two, or refuses the answer. Mostly the host sets the header and a network in front of it adds its own: set it in one of them.',
+    examples,
+  },
+  'verify/header-needless': {
+    means:
+      'The answer has a header that makes nothing wrong, but costs something: caches keep more copies than there are, or readers fetch what they did not ask for.',
+    matters:
+      'The data is right and readers get it. Switch the header off when there is time for it; verify ends with 0 all the same.',
+    examples,
+  },
+  'verify/date': {
+    means:
+      'The answer has no Date, or one that is more than ten minutes off, reckoned with the time that a cache may keep it.',
+    matters:
+      'Caches reckon from Date how old an answer is. With a wrong one they keep old data for too long, or nothing at all. See whether the clock of the host is right, and that of this machine.',
+    examples,
+  },
+  'verify/age': {
+    means:
+      'A cache says by the Age header that it has kept the answer for longer than the manifest allows, or that it keeps errors, which may not be kept.',
+    matters:
+      'Readers get old data although they do all as they should. Make the cache obey Cache-Control, or purge it after each upload.',
+    examples,
+  },
+  'verify/digest': {
+    means:
+      'A checksum in the headers (Content-Digest, Repr-Digest, Digest, Content-MD5) is not that of the body.',
+    matters:
+      'Programs that check it throw the answer away. The checksum was made before something changed the body.',
+    examples,
+  },
   'verify/success-headers': {
     means: 'An error is answered with headers that belong to successful answers only.',
     matters: 'Caches could keep the error and hand it out in place of the data, long after it is mended.',
@@ -62,7 +96,7 @@ export const verifyPages: Explanations<Extract<RuleHere, `verify/${string}`>> = 
   },
   'verify/body': {
     means:
-      'What the host sends is not, byte for byte, what the build made. Perhaps it compresses files again, changes them on the way, or an upload was not finished.',
+      'What the host sends is not, byte for byte, what the build made. The message says what became of it where that can be told: compressed twice or once more, cut, written anew, of another address or publication.',
     matters: 'The entity tags no longer fit, so readers may keep or join parts that do not belong together.',
     examples,
   },

@@ -381,6 +381,29 @@ export interface ProblemArgs {
   'verify/header-missing': Asked & { status: number; header: string; expected: string };
   'verify/header-differs': Asked & { status: number; header: string; expected: string; found: string };
   'verify/header-unexpected': Asked & { status: number; header: string; found: string };
+  /** A field that may stand once only, with its values. */
+  'verify/header-twice': Asked & { status: number; header: string; values: readonly string[] };
+  /** A field that makes no answer wrong, but costs something. */
+  'verify/header-needless': Asked & { status: number; header: string; found: string };
+  'verify/date': Asked & {
+    status: number;
+    reason: 'missing' | 'invalid' | 'early' | 'late';
+    found?: string;
+    /** Seconds by which it is off. */
+    seconds?: number;
+  };
+  /**
+   * What caches say of an answer's age.
+   * - `overdue`: older than it may be kept; `error`: an answer that may not be kept at all; `invalid`: no number.
+   */
+  'verify/age': Asked & {
+    status: number;
+    reason: 'overdue' | 'error' | 'invalid';
+    found: string;
+    maxAge?: number;
+  };
+  /** A checksum in a field that isn't that of the body. */
+  'verify/digest': Asked & { status: number; header: string; found: string; expected: string };
   'verify/success-headers': Asked & { status: number; headers: readonly string[] };
   'verify/etag': Asked & {
     status: number;
@@ -393,10 +416,30 @@ export interface ProblemArgs {
     coding: 'identity' | 'br' | 'gzip';
     /**
      * - `other-publication`: sound, but of `lastUpdated`, while the fields beside it are those of the build;
+     * - `other-address`: that of `address`;
      * - `recompressed`: decodes to what was built, but wasn't compressed by the build; `uncompressed`: isn't at all;
-     * - `undecodable`: isn't in the coding that it says; `changed`: anything else.
+     * - `undeclared`: is in `actual` and no field says so; `mislabelled`: is in `actual` and says otherwise;
+     * - `twice`: compressed twice; `cut`: its end is missing; `undecodable`: isn't in the coding that it says;
+     * - `byte-order-mark`, `line-ends`, `charset`, `reformatted`: the same data written otherwise;
+     * - `changed`: anything else.
      */
-    reason: 'changed' | 'other-publication' | 'recompressed' | 'uncompressed' | 'undecodable';
+    reason:
+      | 'changed'
+      | 'other-publication'
+      | 'other-address'
+      | 'recompressed'
+      | 'uncompressed'
+      | 'undeclared'
+      | 'mislabelled'
+      | 'twice'
+      | 'cut'
+      | 'undecodable'
+      | 'byte-order-mark'
+      | 'line-ends'
+      | 'charset'
+      | 'reformatted';
+    address?: string;
+    actual?: 'identity' | 'br' | 'gzip';
     bytes: number;
     expectedBytes: number;
     built: string;
@@ -516,6 +559,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'publish/last-updated-now': 'note',
   'publish/shallow-history': 'note',
   'publish/previous-unreadable': 'warning',
+  'verify/header-needless': 'warning',
   'baseline/unused': 'warning',
   'baseline/expired': 'warning',
 };

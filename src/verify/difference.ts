@@ -13,8 +13,18 @@ export interface Difference {
    * the 200 is told, and not told again of the 304.
    */
   readonly key: string;
+  /** Parts of the answer that are wrong for the same reason, and aren't reported besides. */
+  readonly covers?: readonly AnswerPart[];
   readonly problem: (asked: Asked, at: Location) => Problem;
 }
+
+/** Facts that differ from one answer to the next although the fault is the same: a cookie, a clock that goes on. */
+const passing: Partial<Record<VerifyRule, readonly string[]>> = {
+  'verify/header-unexpected': ['found'],
+  'verify/header-needless': ['found'],
+  'verify/date': ['found', 'seconds'],
+  'verify/age': ['found'],
+};
 
 /**
  * @param subject what the problem is told of, and folded by: a header's name, or the check
@@ -25,9 +35,11 @@ export function difference<R extends VerifyRule>(
   args: Omit<ProblemArgs[R], keyof Asked>,
   subject?: string,
 ): Difference {
+  const left = ['status', ...(passing[rule] ?? [])];
+  const lasting = Object.entries(args).filter(([name]) => !left.includes(name));
   return {
     part,
-    key: JSON.stringify([rule, subject, { ...args, status: undefined }]),
+    key: JSON.stringify([rule, subject, lasting]),
     problem: (asked, at) =>
       problem(
         rule,

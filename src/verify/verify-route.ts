@@ -15,6 +15,7 @@ import { sha256 } from './compare/decoded.js';
 import type { Ends } from './compare/facts.js';
 import { staleness } from './compare/freshness.js';
 import { headDifferences } from './compare/head.js';
+import { momentDifferences } from './compare/moment.js';
 import { type Difference, difference } from './difference.js';
 import type { Inquiry } from './inquiry.js';
 import { type Outcome, type Reply, replyField } from './reply.js';
@@ -39,11 +40,15 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
   const route = asServed(built, replies, run.gaps);
   const facts = run.facts({ ...run.manifest.routes, [path]: route }, endsOf(route, replies));
 
+  const others = Object.entries(run.manifest.routes).flatMap(([other, each]) =>
+    other === path ? [] : [each],
+  );
   let isSound = true;
   for (const { encoding } of built.representations) {
     const outcome = outcomes.get(encoding)!;
     const inquiry = bytesInquiry(path, encoding);
-    const stale = outcome.kind === 'reply' ? staleness(outcome, built, encoding, run.now()) : undefined;
+    const stale =
+      outcome.kind === 'reply' ? staleness(outcome, built, encoding, others, run.now()) : undefined;
     const differences = stale
       ? [stale]
       : [
@@ -51,7 +56,8 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
           ...differencesOf(run.due(inquiry, facts.manifest), outcome, inquiry, facts),
         ];
     run.ledger.enter(inquiry, differences);
-    isSound &&= outcome.kind === 'reply' && outcome.status === 200 && stale === undefined;
+    const isElsewhere = differences.some(({ covers }) => covers !== undefined);
+    isSound &&= outcome.kind === 'reply' && outcome.status === 200 && stale === undefined && !isElsewhere;
   }
   const rest = [
     ...headInquiries(path, route),
@@ -73,7 +79,7 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
     const due = run.due(inquiry, told.manifest);
     const get = twinOf(inquiry, due, outcome, replies);
     return get && outcome.kind === 'reply'
-      ? headDifferences(get, outcome, told)
+      ? [...headDifferences(get, outcome, told), ...momentDifferences(due, outcome)]
       : differencesOf(due, outcome, inquiry, told);
   });
   return route;

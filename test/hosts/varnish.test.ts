@@ -74,7 +74,7 @@ test('Varnish in front of nginx, as a CDN would be', async (context) => {
 test('a copy that Varnish kept from before a publication is told as stale, with its age', async (context) => {
   const cache = await caching(context, (await serving(context, old)).origin);
   for (const path of Object.keys(old.manifest.routes)) await (await fetch(`${cache}${path}`)).text();
-  const { problems } = await verifying(cache, { manifest: built.manifest, gaps });
+  const { problems } = await verifying(cache, { manifest: built.manifest, gaps, clock: Date.now });
   expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(['verify/stale']));
   expect(problems.map(sentence).join('\n')).toMatch(/Age/);
 });

@@ -37,6 +37,57 @@ export const verifyWords: WordsOf<'verify'> = {
     help: again(args, unexpectedAdvice(args.header, args.status)),
   }),
 
+  'verify/header-twice': (args) => ({
+    message: `it stands ${args.values.length} times in the ${args.status} to ${args.request}: ${args.values.map(shown).join(', then ')}.`,
+    help: again(
+      args,
+      'Each client takes another of them. The host and something before it both set this header: set it in one of them.',
+    ),
+  }),
+
+  'verify/header-needless': (args) => ({
+    message: `the ${args.status} to ${args.request} says ${shown(args.found)}, which the manifest does not.`,
+    help: again(args, needlessAdvice(args.header)),
+  }),
+
+  'verify/date': (args) => ({
+    message:
+      args.reason === 'missing'
+        ? `missing from the ${args.status} to ${args.request}.`
+        : args.reason === 'invalid'
+          ? `the ${args.status} to ${args.request} says ${shown(args.found ?? '')}, which is no HTTP date (RFC 9110 §5.6.7).`
+          : `the ${args.status} to ${args.request} says ${shown(args.found ?? '')}, ${duration(args.seconds ?? 0)} ${args.reason === 'late' ? 'ahead of' : 'behind'} the clock of this machine.`,
+    help: again(
+      args,
+      args.reason === 'missing'
+        ? 'Caches reckon from it how old an answer is (RFC 9110 §6.6.1). See what removes it.'
+        : 'Caches reckon from it how old an answer is. Set the clock of the host by a time server (and see that this machine’s is right); nothing else may set this header.',
+    ),
+  }),
+
+  'verify/age': (args) => ({
+    message:
+      args.reason === 'invalid'
+        ? `the ${args.status} to ${args.request} says ${shown(args.found)}, which is no number of seconds (RFC 9111 §5.1).`
+        : args.reason === 'error'
+          ? `the ${args.status} to ${args.request} comes from a cache, which has kept this error for ${grouped(Number(args.found))} s.`
+          : `a cache has kept the ${args.status} to ${args.request} for ${grouped(Number(args.found))} s; it may keep it for ${grouped(args.maxAge ?? 0)} s.`,
+    help: again(
+      args,
+      args.reason === 'error'
+        ? 'Errors say Cache-Control: no-store. Make the cache obey it, and purge this address.'
+        : 'Readers get old data for longer than they are told. Make the cache obey Cache-Control (a CDN may have a setting of its own for it), and purge this address after each upload.',
+    ),
+  }),
+
+  'verify/digest': (args) => ({
+    message: `the ${args.status} to ${args.request} says ${shown(args.found)}; the checksum of what it sent is ${shown(args.expected)}.`,
+    help: again(
+      args,
+      'Programs that check it throw the answer away. Let it be made of the bytes that are sent, coding included, or leave it out.',
+    ),
+  }),
+
   'verify/success-headers': (args) => ({
     message: `the ${args.status} to ${args.request} carries headers of a success: ${args.headers.join('; ')}.`,
     help: again(
@@ -150,7 +201,7 @@ const headerSources: Record<string, string> = {
   etag: 'See whether the host makes tags of its own, or something before it removes or rewrites them.',
   'last-modified':
     "It is LastUpdated of the data, in whole seconds. Upload with the files' own times, or set the header for each address.",
-  vary: 'Without it a cache sends one coding to clients that asked for another. Add it to every answer of this address, the plain one and the 304 too.',
+  vary: 'By Vary caches know which answer is for whom: with less than Accept-Encoding they send a coding to clients that asked for another, with more they keep so many copies that hardly any is used. Say exactly that on every answer of this address, the plain one and the 304 too.',
   'cache-control':
     'Set it as the manifest says, for successes and errors separately; the CDN may have a setting that overrides it.',
   'accept-ranges': 'The plain bytes can be asked for in parts; let the host say so there and nowhere else.',
@@ -171,14 +222,53 @@ function headerAdvice(header: string, status: number): string {
     : 'Set it on every answer, as the manifest says.';
 }
 
+/** `40 s`, `12 minutes`, `3 hours`, `6 years`. */
+function duration(seconds: number): string {
+  const units = [
+    [31_557_600, 'year'],
+    [86_400, 'day'],
+    [3600, 'hour'],
+    [60, 'minute'],
+  ] as const;
+  const unit = units.find(([length]) => seconds >= length);
+  return unit === undefined ? `${grouped(seconds)} s` : counted(Math.round(seconds / unit[0]), unit[1]);
+}
+
+function needlessAdvice(header: string): string {
+  if (header.toLowerCase() === 'vary')
+    return 'The answer is the same for every origin: caches keep a copy for each that asks. Let the host say Accept-Encoding alone.';
+  if (header.toLowerCase() === 'link')
+    return 'Clients may fetch what it names. Find what adds it, and switch that off for these addresses.';
+  return 'Find what adds it, and switch that off for these addresses.';
+}
+
+/** Why a header does harm, by its name in lower case. */
+const harms: Record<string, string> = {
+  'set-cookie':
+    'Caches don’t keep an answer that sets a cookie, or hand one visitor’s cookie to the next; and the data is public and needs none.',
+  'clear-site-data': 'Browsers throw away what they keep for this host, at every answer.',
+  refresh: 'Browsers go on to another address by themselves.',
+  'content-location': 'Clients may take the data for that of another address, and keep it as such.',
+  location: 'This status sends nobody anywhere, but some clients follow.',
+  'access-control-allow-credentials': 'The data is public: browsers refuse credentials together with "*".',
+  'cross-origin-resource-policy': 'Browsers keep pages of other origins from using the answer.',
+  'content-range': 'Clients take the whole for a part.',
+  expires: 'Caches may go by it in place of Cache-Control.',
+  pragma: 'Old caches go by it in place of Cache-Control.',
+  deprecation: 'Readers take the interface for one that is about to go. Set it in site.yaml if it is.',
+  sunset: 'Readers take the interface for one that is about to go. Set it in site.yaml if it is.',
+};
+
 function unexpectedAdvice(header: string, status: number): string {
+  const harm = harms[header.toLowerCase()];
+  if (harm !== undefined) return `${harm} Find what adds it, and switch that off for these addresses.`;
   if (header.toLowerCase() === 'content-length' && status === 304)
     return 'A length on a 304 has to be that of the data, or be left out (RFC 9110 §8.6).';
   return 'Find the rule of the host that adds it, and restrict it to the answers that the manifest says it for.';
 }
 
 function bodyWords(args: Parameters<(typeof verifyWords)['verify/body']>[0]): Wording {
-  const { coding, reason, bytes, expectedBytes, built, lastUpdated } = args;
+  const { coding, reason, bytes, expectedBytes, built, lastUpdated, address, actual } = args;
   const what = coding === 'identity' ? 'the plain bytes' : `the ${coding} bytes`;
   const sizes =
     bytes === expectedBytes
@@ -199,6 +289,78 @@ function bodyWords(args: Parameters<(typeof verifyWords)['verify/body']>[0]): Wo
         help: again(
           args,
           `Only part of the publication has been uploaded. Upload all of dist/site, the ${coding === 'identity' ? '' : `.${coding === 'gzip' ? 'gz' : 'br'} `}files included, and purge the address.`,
+        ),
+      };
+    case 'other-address':
+      return {
+        message: `${args.request} was sent what belongs at ${address} (${sizes}).`,
+        help: again(
+          args,
+          'Two addresses are mixed up: see the rules of the host that lead from addresses to files, and whether a cache leaves a part of the address out of its key.',
+        ),
+      };
+    case 'undeclared':
+      return {
+        message: `the body sent to ${args.request} is compressed with ${actual}, and no Content-Encoding says so (${sizes}).`,
+        help: again(
+          args,
+          `Clients take it for broken JSON. Send Content-Encoding: ${actual} with the .${actual === 'gzip' ? 'gz' : actual} file, to those alone that accept it.`,
+        ),
+      };
+    case 'mislabelled':
+      return {
+        message: `the body sent to ${args.request} is ${actual === 'identity' ? 'not compressed' : `compressed with ${actual}`}, but Content-Encoding says otherwise (${sizes}).`,
+        help: again(
+          args,
+          'No client can read it. See that the header stands on the precompressed file of that coding and on no other.',
+        ),
+      };
+    case 'twice':
+      return {
+        message: `the body sent to ${args.request} is compressed twice (${sizes}).`,
+        help: again(
+          args,
+          'The host compresses by itself what is compressed already. Turn that off for these addresses, and let it send the precompressed files as they are.',
+        ),
+      };
+    case 'cut':
+      return {
+        message: `the body sent to ${args.request} breaks off (${sizes}).`,
+        help: again(
+          args,
+          'An upload was not finished, or something on the way cuts off long answers. Upload dist/site again, and see the limits of what stands before the host.',
+        ),
+      };
+    case 'byte-order-mark':
+      return {
+        message: `the body sent to ${args.request} begins with a byte order mark, which was not built (${sizes}).`,
+        help: again(
+          args,
+          'JSON may not begin with one, and many programs refuse it (RFC 8259 §8.1). Upload the files as they are, without a program that takes them for text.',
+        ),
+      };
+    case 'line-ends':
+      return {
+        message: `the body sent to ${args.request} has other line ends or spaces at its ends than were built (${sizes}).`,
+        help: again(
+          args,
+          'Upload the files as they are: in binary mode, and without a version control that converts line ends.',
+        ),
+      };
+    case 'charset':
+      return {
+        message: `the body sent to ${args.request} is in another character encoding than was built (${sizes}).`,
+        help: again(
+          args,
+          'JSON is UTF-8 (RFC 8259 §8.1). Turn off what converts text on the way, such as a charset setting of the host.',
+        ),
+      };
+    case 'reformatted':
+      return {
+        message: `the body sent to ${args.request} is the same data as built, but its JSON was written anew on the way (${sizes}).`,
+        help: again(
+          args,
+          'A proxy or a plugin reads JSON and writes it again, so tag and length fit no longer. Turn that off for these addresses.',
         ),
       };
     case 'recompressed':

@@ -1,9 +1,11 @@
 import { hasOwn } from '../../hosts/capabilities.js';
 import type { Body } from '../../http/answer.js';
-import type { Representation, Route } from '../../manifest/manifest.js';
+import type { Encoding, Manifest, Representation, Route } from '../../manifest/manifest.js';
+import type { ProblemArgs } from '../../model/problem.js';
+import { canonicalJson } from '../../publish/canonical.js';
 import { type Difference, difference } from '../difference.js';
 import { type Reply, replyField } from '../reply.js';
-import { decoded, lastUpdatedIn, sha256 } from './decoded.js';
+import { decoded, endsEarly, lastUpdatedIn, sha256 } from './decoded.js';
 import type { Ends, Facts } from './facts.js';
 
 type FileBody = Extract<Body, { kind: 'file' }>;
@@ -18,32 +20,97 @@ export function bodyDifference(
   const { representation, range } = due;
   if (range) return partDifference(representation, range, reply, facts.ends, facts.manifest.routes[path]!);
   if (sha256(reply.body) === representation.sha256) return undefined;
-  return wholeDifference(
-    representation,
-    reply,
-    facts.manifest.routes[path]!,
-    hasOwn(facts.gaps, 'own-codings'),
-  );
+  return wholeDifference(representation, reply, path, facts);
 }
+
+type Reason = ProblemArgs['verify/body']['reason'];
+
+const codings = ['identity', 'br', 'gzip'] as const;
 
 function wholeDifference(
   { encoding, bytes: expectedBytes }: Representation,
   { body, headers }: Reply,
-  route: Route,
-  mayRecompress: boolean,
+  path: string,
+  { manifest, gaps }: Facts,
 ): Difference | undefined {
+  const route = manifest.routes[path]!;
   const found = { coding: encoding, bytes: body.length, expectedBytes, built: route.lastUpdated };
-  const differs = (reason: 'changed' | 'recompressed' | 'uncompressed' | 'undecodable') =>
-    difference('body', 'verify/body', { ...found, reason });
-  const plain = decoded(body, replyField({ headers }, 'Content-Encoding'));
-  if (plain === undefined) return differs('undecodable');
-  if (sha256(plain) === route.representations[0]!.sha256) {
-    if (mayRecompress) return undefined;
+  const differs = (
+    reason: Reason,
+    more: { address?: string; actual?: Encoding; lastUpdated?: string } = {},
+  ): Difference => difference('body', 'verify/body', { ...found, reason, ...more });
+  const declared = replyField({ headers }, 'Content-Encoding')?.toLowerCase();
+  const plain = decoded(body, declared);
+
+  const address = addressOf(plain ?? body, path, manifest);
+  if (address !== undefined) {
+    // It comes with the fields of that address.
+    const covers = [
+      'header:content-type',
+      'header:content-encoding',
+      'header:etag',
+      'header:last-modified',
+    ] as const;
+    return { ...differs('other-address', { address }), covers };
+  }
+  const isBuilt = (bytes: Buffer | undefined) =>
+    bytes !== undefined && sha256(bytes) === route.representations[0]!.sha256;
+  if (plain !== undefined && isBuilt(plain)) {
+    if (hasOwn(gaps, 'own-codings')) return undefined;
     return differs(plain === body ? 'uncompressed' : 'recompressed');
   }
+  if (plain === undefined) {
+    if (endsEarly(body, declared)) return differs('cut');
+    const actual = codings.find((coding) => isBuilt(decoded(body, coding)));
+    return actual === undefined ? differs('undecodable') : differs('mislabelled', { actual });
+  }
+  const again = codings.find((coding) => coding !== 'identity' && isBuilt(decoded(plain, coding)));
+  if (again !== undefined) {
+    return plain === body ? differs('undeclared', { actual: again }) : differs('twice');
+  }
   const lastUpdated = lastUpdatedIn(plain);
-  if (lastUpdated === undefined || lastUpdated === route.lastUpdated) return differs('changed');
-  return difference('body', 'verify/body', { ...found, reason: 'other-publication', lastUpdated });
+  if (lastUpdated !== undefined && lastUpdated !== route.lastUpdated) {
+    return differs('other-publication', { lastUpdated });
+  }
+  return differs(rewriting(plain, isBuilt) ?? (isCutJson(plain) ? 'cut' : 'changed'));
+}
+
+/** The other address of the publication whose plain bytes these are. */
+function addressOf(plain: Buffer, path: string, { routes }: Manifest): string | undefined {
+  const hash = sha256(plain);
+  return Object.entries(routes).find(
+    ([other, { representations }]) => other !== path && representations.some((each) => each.sha256 === hash),
+  )?.[0];
+}
+
+/** How bytes were written anew that hold the same data. `isBuilt` says whether bytes are those of the build. */
+function rewriting(plain: Buffer, isBuilt: (bytes: Buffer | undefined) => boolean): Reason | undefined {
+  const mark = Buffer.from('\ufeff');
+  if (plain.subarray(0, mark.length).equals(mark) && isBuilt(plain.subarray(mark.length))) {
+    return 'byte-order-mark';
+  }
+  const text = plain.toString('utf8');
+  const unix = text.replaceAll('\r\n', '\n');
+  const trimmed = unix.trim();
+  if ([unix, trimmed, `${trimmed}\n`].some((each) => isBuilt(Buffer.from(each)))) return 'line-ends';
+  const swapped = plain.length % 2 === 0 ? Buffer.from(plain).swap16().toString('utf16le') : '';
+  const readings = [plain.toString('utf16le'), swapped, plain.toString('latin1')];
+  if (readings.some((each) => isBuilt(Buffer.from(each.replace(/^\ufeff/, ''))))) return 'charset';
+  return isBuilt(canonical(text)) ? 'reformatted' : undefined;
+}
+
+function canonical(text: string): Buffer | undefined {
+  try {
+    return Buffer.from(canonicalJson(JSON.parse(text.replace(/^\ufeff/, ''))));
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for JSON that breaks off: it begins as the data do, and doesn't end so. */
+function isCutJson(plain: Buffer): boolean {
+  const text = plain.toString('utf8').trim();
+  return text === '' || (text.startsWith('{') && !text.endsWith('}'));
 }
 
 function partDifference(

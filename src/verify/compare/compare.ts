@@ -3,9 +3,11 @@ import { type Difference, difference } from '../difference.js';
 import type { Inquiry } from '../inquiry.js';
 import { type Outcome, replyField } from '../reply.js';
 import { bodyDifference } from './body.js';
+import { digestDifferences } from './digests.js';
 import { errorBodyDifference } from './error-body.js';
 import type { Facts } from './facts.js';
 import { headerDifferences } from './headers.js';
+import { momentDifferences } from './moment.js';
 import { successFields, successFieldsDifference } from './success-fields.js';
 
 /**
@@ -36,12 +38,15 @@ export function differencesOf(
       ? bodyDifference(expected.body, outcome, inquiry.route!, facts)
       : errorBodyDifference(expected, outcome, facts.manifest);
   const ofSuccess = successFields(expected, outcome, facts.manifest);
-  const told = new Set(ofSuccess.map((name) => `header:${name.toLowerCase()}`));
+  const told = new Set<string>(ofSuccess.map((name) => `header:${name.toLowerCase()}`));
   if (body) told.add('header:content-length');
   if (body && expected.body.kind === 'text') told.add('header:content-type');
+  for (const part of body?.covers ?? []) told.add(part);
   return [
     ...(body ? [body] : []),
     ...(ofSuccess.length > 0 ? [successFieldsDifference(outcome, ofSuccess)] : []),
     ...headerDifferences(expected, outcome, inquiry, facts).filter(({ part }) => !told.has(part)),
+    ...momentDifferences(expected, outcome),
+    ...(status === 200 && body === undefined && inquiry.method === 'GET' ? digestDifferences(outcome) : []),
   ];
 }

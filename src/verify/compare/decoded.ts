@@ -24,6 +24,18 @@ export function decoded(body: Buffer, coding: string | undefined): Buffer | unde
   }
 }
 
+/** True where bytes in a coding are sound as far as they go, but end too early. */
+export function endsEarly(body: Buffer, coding: string | undefined): boolean {
+  const unpack = coding === 'br' ? brotliDecompressSync : coding === 'gzip' ? gunzipSync : undefined;
+  if (unpack === undefined || body.length === 0) return false;
+  try {
+    unpack(body, { maxOutputLength: limit });
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
+  }
+}
+
 /** Lower-case hex, as in the manifest. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -10,9 +10,16 @@ import { decoded, lastUpdatedIn, sha256 } from './decoded.js';
  * when it is (LastUpdated, or Last-Modified where the bytes don't tell) and since when a cache has kept it (Age,
  * RFC 9111 §5.1). Undefined where the bytes are as built, or are wrong in some other way.
  * @param route as built
+ * @param others the publication's other addresses: what is sent from one of these is no other publication
  * @param now epoch milliseconds
  */
-export function staleness(reply: Reply, route: Route, coding: Encoding, now: number): Difference | undefined {
+export function staleness(
+  reply: Reply,
+  route: Route,
+  coding: Encoding,
+  others: readonly Route[],
+  now: number,
+): Difference | undefined {
   const representation = route.representations.find(({ encoding }) => encoding === coding);
   if (reply.status !== 200 || representation === undefined) return undefined;
   if (sha256(reply.body) === representation.sha256) return undefined;
@@ -21,7 +28,9 @@ export function staleness(reply: Reply, route: Route, coding: Encoding, now: num
   const hasOtherTag = replyField(reply, 'ETag') !== representation.etag;
   if (!hasOtherTag && lastModified === route.lastModified) return undefined;
   const plain = decoded(reply.body, replyField(reply, 'Content-Encoding'));
-  if (plain === undefined || sha256(plain) === route.representations[0]!.sha256) return undefined;
+  if (plain === undefined) return undefined;
+  const hash = sha256(plain);
+  if ([route, ...others].some(({ representations }) => representations[0]!.sha256 === hash)) return undefined;
   const dated = lastModified === undefined ? undefined : parseHttpDate(lastModified, now);
   const served = lastUpdatedIn(plain) ?? (dated === undefined ? undefined : new Date(dated).toISOString());
   if (served === undefined) return undefined;
