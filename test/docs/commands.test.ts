@@ -1,0 +1,253 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createProgram } from '../../src/commands/main.js';
+import { program, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import { commandsOf, documents, inlineCode } from './command-lines.js';
+
+/*
+ * Every command line of the documents is run, as a reader would type it, in a project of its own; nothing is passed over.
+ * What can't be run here stands in for itself below, each with its reason.
+ */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
+
+/** Programs that stand in for others: they check what they are given, and reach nothing. */
+const standIns: Readonly<Record<string, string>> = {
+  // The program itself, as a dependency of the project. Any other package would be downloaded.
+  npx: `case "$1" in
+  opendata | opendata-press) shift; exec '${process.execPath}' '${program}' "$@" ;;
+  vitest) test -e '${root}'"\${*: -1}" ;;
+  *) echo "npx would download $1" >&2; exit 1 ;;
+esac`,
+  // Scripts are run by whoever lands a change, and some take long: here they have to be there.
+  npm: `case "$1" in
+  ci | init | install | publish | version | pkg | pack | view | sbom) ;;
+  test | start) set -- run "$1" ;;
+esac
+if [ "$1" = run ]; then case "$2" in ${scripts.map((name) => `'${name}'`).join(' | ')}) ;; *) echo "no script $2" >&2; exit 1 ;; esac; fi`,
+  // Need an account with their host. What they are told to read has to be there.
+  ...Object.fromEntries(
+    ['aws', 'firebase', 'gh', 'glab', 'netlify', 'swa', 'vercel', 'wrangler'].map((name) => [
+      name,
+      `for file in "$@"; do case "$file" in *@*.md) file="\${file##*@}" ;; *.md) ;; *) continue ;; esac; test -e "$file" || { echo "there is no $file" >&2; exit 1; }; done`,
+    ]),
+  ),
+};
+
+/** Tools that a machine may be without; continuous integration installs them. */
+const tools = ['curl', 'jq', 'rsync', 'sha256sum'];
+
+interface Particular {
+  /** The exit code that the document speaks of, or that the prepared project leads to. */
+  readonly code?: number;
+  /** The folder that it is typed in. */
+  readonly cwd?: string;
+  /** What is done before it, for the state that the document speaks of. */
+  readonly before?: string;
+  /** Only its syntax is checked. */
+  readonly parseOnly?: true;
+  readonly because: string;
+}
+
+/** Commands that need something of their own, by how they begin. */
+const particular: readonly (readonly [string, Particular])[] = [
+  [
+    "jq -r '.routes[].representations[]",
+    { cwd: 'dist/site', because: 'the manifest is named as it lies in the web root' },
+  ],
+  [
+    'npx opendata accept --reason "Depot',
+    { because: 'the sample has no such warning: there is nothing to accept, which is fine' },
+  ],
+  ['exit $code', { parseOnly: true, because: 'it ends the shell' }],
+  ['cd ', { parseOnly: true, because: 'the prepared project is the folder that it goes to' }],
+];
+
+/** Settings that documents leave to the reader. */
+const settings = { TARGET: 'uploaded/', ORIGIN: 'https://openapi.example.com' };
+
+/** A project with everything that documents name, built; each document gets a copy. */
+let template = '';
+
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'opendata-'));
+  cpSync(join(root, 'content'), join(template, 'content'), { recursive: true });
+  copyFileSync(join(root, 'package.json'), join(template, 'package.json'));
+  writeFileSync(
+    join(template, 'branches.csv'),
+    'Brand,Branch ID,Branch Name,Street,Town,Postcode,Type,Segment,Latitude,Longitude\nFenland Bank,B1,Ely Fore Hill,Fore Hill 3,Ely,CB7 4ZP,Physical,Personal,52.39931,0.26483\n',
+  );
+  mkdirSync(join(template, 'bin'));
+  for (const [name, text] of Object.entries(standIns)) {
+    writeFileSync(join(template, 'bin', name), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
+  }
+  const env = { ...process.env, ...sourceDate };
+  for (const out of ['dist', 'live']) {
+    execFileSync(process.execPath, [program, 'build', '--out', out], { cwd: template, env, stdio: 'ignore' });
+  }
+  copyFileSync(join(template, 'live/site/open-banking/v2.1/branches'), join(template, 'branches.json'));
+}, 120_000);
+
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+async function project(): Promise<{ space: Workspace; origin: string }> {
+  const space = workspace();
+  execFileSync('cp', ['-a', `${template}/.`, space.folder]);
+  return { space, origin: await preview(space) };
+}
+
+function preview({ folder }: Workspace): Promise<string> {
+  const server = spawn(process.execPath, [program, 'preview', '--port', '0', '--out', 'live'], {
+    cwd: folder,
+  });
+  onTestFinished(() => void server.kill());
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr.on('data', (text) => {
+      said += text;
+      const [, origin] = / at (http:\/\/[^ ]+) /.exec(said) ?? [];
+      if (origin !== undefined) resolve(origin);
+    });
+    server.once('exit', () => reject(new Error(`the preview ended: ${said}`)));
+  });
+}
+
+/** A command of a document with addresses and placeholders that this machine can answer. */
+function runnable(text: string, origin: string): string {
+  return text
+    .replace(/^curl …/, `curl -s ${origin}/open-banking/v2.2/branches`)
+    .replaceAll(/https:\/\/openapi\.example\.com/g, origin)
+    .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost):8080/g, origin);
+}
+
+/** Whatever is still an address elsewhere would be asked over the network, unless it is only a header's value. */
+function foreignAddresses(text: string, origin: string): string[] {
+  const addresses = text.replace(/-H '[^']*'/g, '').match(/https?:\/\/[^\s"'|)]+/g) ?? [];
+  return addresses.filter((address) => !address.startsWith(origin) && !/\.example(?:\.com)?\b/.test(address));
+}
+
+interface Ran {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs commands one after the other in one shell, as they are typed, and says what each of them came to. */
+function session(commands: readonly string[], { folder }: Workspace): Promise<Ran[]> {
+  const mark = '=== command';
+  const script = commands.map((command) => `${command}\nprintf '\\n${mark} %s\\n' $?`).join('\n');
+  writeFileSync(join(folder, 'session.sh'), `exec 2>&1 < /dev/null\n${script}\n`);
+  const env = {
+    ...process.env,
+    ...sourceDate,
+    ...settings,
+    PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+    LC_ALL: 'C.UTF-8',
+  };
+  return new Promise((resolve) => {
+    execFile('bash', ['session.sh'], { cwd: folder, env, maxBuffer: 2 ** 26 }, (_, stdout) => {
+      const parts = stdout.split(new RegExp(`\\n${mark} (\\d+)\\n`));
+      resolve(
+        commands.map((_, index) => ({
+          output: parts[2 * index] ?? '',
+          code: Number(parts[2 * index + 1] ?? -1),
+        })),
+      );
+    });
+  });
+}
+
+const withCommands = documents.filter((document) => commandsOf(document).length > 0);
+
+function has(tool: string): boolean {
+  try {
+    execFileSync('bash', ['-c', `command -v ${tool}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('every command line of', () => {
+  test('README and docs is found', () => {
+    expect(withCommands).toEqual(expect.arrayContaining(['README.md', 'docs/http.md', 'docs/publishing.md']));
+    expect(commandsOf('README.md').map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^npm ci && npm run build/),
+    );
+  });
+
+  test.each(withCommands)('%s works as it stands there', { timeout: 300_000 }, async (document) => {
+    const lines = commandsOf(document);
+    const missing = tools.filter(
+      (tool) => lines.some(({ text }) => new RegExp(`\\b${tool}\\b`).test(text)) && !has(tool),
+    );
+    if (process.env['CI'] === undefined && missing.length > 0) {
+      console.warn(`${document}: its commands are not run, since this machine has no ${missing.join(', ')}`);
+      return;
+    }
+    expect(missing).toEqual([]);
+    const { space, origin } = await project();
+    const commands = lines.map(({ text }) => {
+      const own = particular.find(([start]) => text.startsWith(start))?.[1];
+      const command = runnable(text, origin);
+      expect(foreignAddresses(command, origin), text).toEqual([]);
+      if (own?.parseOnly) return ':';
+      const placed = own?.cwd === undefined ? command : `( cd ${own.cwd}\n${command}\n)`;
+      return own?.before === undefined ? placed : `${own.before}\n${placed}`;
+    });
+    const ran = await session(commands, space);
+    for (const [index, { code, output }] of ran.entries()) {
+      const { line, text } = lines[index]!;
+      const expected = particular.find(([start]) => text.startsWith(start))?.[1].code ?? 0;
+      expect(code, `${document}:${line}: ${text}\n${output.slice(-2000)}`).toBe(expected);
+      // A remark that is a status says what is answered.
+      const [, status] = /# *(\d{3})$/.exec(text) ?? [];
+      if (status !== undefined)
+        expect(output, `${document}:${line}: ${text}`).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'm'));
+    }
+  });
+});
+
+describe('commands in the text of', () => {
+  const program = createProgram(() => {});
+  const commands = new Map(
+    program.commands.flatMap((command) =>
+      [command.name(), ...command.aliases()].map((name) => [name, command]),
+    ),
+  );
+
+  /** What is wrong with a command that a sentence names: arguments may be left out there. */
+  function complaint(text: string): string | undefined {
+    const [, script] = /^npm run ([\w:-]+)/.exec(text) ?? [];
+    if (script !== undefined && !scripts.includes(script)) return 'there is no such script';
+    const [, rest] = /^(?:npx )?opendata(?:-press)? ([^|;&>]+)/.exec(text) ?? [];
+    const [name = '', ...words] = rest?.trim().split(/\s+/) ?? [];
+    if (name === '' || /^[<…]/.test(name)) return undefined;
+    const command = name.startsWith('-') ? program : commands.get(name);
+    if (command === undefined) return name === 'help' ? undefined : `there is no command ${name}`;
+    const options = [...program.options, ...command.options].flatMap(({ long, short }) => [long, short]);
+    const flags = [name, ...words]
+      .filter((word) => /^--?[a-z]/i.test(word))
+      .map((word) => word.replace(/=.*/, ''));
+    const unknown = flags.find((flag) => ![...options, '--help', '-h'].includes(flag));
+    return unknown === undefined ? undefined : `${name} has no option ${unknown}`;
+  }
+
+  test('something that is wrong is found', () => {
+    expect(complaint('npx opendata chekc')).toBe('there is no command chekc');
+    expect(complaint('opendata build --prevoius x')).toBe('build has no option --prevoius');
+    expect(complaint('npm run bulid')).toBe('there is no such script');
+    expect(complaint('opendata build --previous <place>')).toBeUndefined();
+  });
+
+  test.each(documents)('%s are ones that there are', (document) => {
+    const wrong = inlineCode(document).flatMap(({ line, text }) => {
+      const why = complaint(text);
+      return why === undefined ? [] : [`${document}:${line}: \`${text}\`: ${why}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
