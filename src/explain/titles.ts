@@ -75,6 +75,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'import/rewritten': 'A value was written as the interface has it',
   'import/number': 'A number and a text were exchanged',
   'import/closed-day': 'Hours that mean closed were left out',
+  'import/closed-week': 'A branch is closed on all days',
   'import/character': 'A control character was taken out',
   'import/broken': 'A character was lost before it was published',
   'import/other-code': 'An unknown code became Other',

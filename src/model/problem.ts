@@ -180,7 +180,7 @@ export interface ProblemArgs {
   'states/predecessor': { predecessor: string; reason: 'missing' | 'circular'; suggestion?: string };
   'states/dates': { reason: 'backwards' | 'overlap' | 'gap'; first: string; last: string };
   'states/promotion-over': { last: string; date: string };
-  'hours/closed': { opening: string; closing: string; alone: boolean };
+  'hours/closed': { opening: string; closing: string; alone: boolean; week?: boolean };
   /** `opening` and `closing`: the two times that `time` probably is. */
   'hours/offset': { time: string; opening?: string; closing?: string };
   'hours/backwards': { opening: string; closing: string; midnight: boolean };
@@ -323,6 +323,7 @@ export interface ProblemArgs {
   'import/shape': { what: 'listed' | 'unlisted' | 'flattened' | 'joined' };
   'import/rewritten': { type: string; written: string; kept: string };
   'import/number': { digits: string; wanted: 'text' | 'number' };
+  'import/closed-week': { days: number };
   'import/closed-day': { day?: string; opening: string; closing: string };
   /** `kept` is empty where nothing stands in the character's place. */
   'import/character': { code: number; kept: string };
@@ -545,6 +546,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'import/rewritten': 'note',
   'import/number': 'note',
   'import/closed-day': 'note',
+  'import/closed-week': 'warning',
   'import/character': 'note',
   'import/broken': 'warning',
   'import/other-code': 'note',

@@ -12,7 +12,7 @@ function incoming(csv: string, mapping: string): Incoming {
   );
 }
 
-const values = ({ records }: Incoming) => records.map(({ value }) => value);
+const values = ({ records }: Incoming) => records.map(({ value }) => value as Record<string, unknown>);
 const sentences = ({ problems }: Incoming) => problems.map(sentence);
 
 const small = `collection: branches
@@ -301,5 +301,24 @@ describe('a mapping file', () => {
     expect(said(small.replace('collection: branches', 'collection: branchs'))[0]?.[0]).toContain(
       '"branchs" is not one of branches or atms.',
     );
+  });
+
+  it('says of a branch that every cell calls closed that it is, and of an empty week nothing', () => {
+    const mapping = `${small}hours:\n  Monday-Friday: Week\n  Saturday: { open: From, close: To }\n`;
+    const rows = 'A1,Closed,closed,closed\nA2,,,\nA3,Closed,,\nA4,Closed,09:00,12:00\n';
+    const [all, none, some, open] = values(incoming(`Code,Week,From,To\n${rows}`, mapping));
+    const day = (Name: string, OpeningTime: string, ClosingTime: string) => ({
+      Name,
+      OpeningHours: [{ OpeningTime, ClosingTime }],
+    });
+    const shut = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((name) =>
+      day(name, '00:00:00', '00:00:00'),
+    );
+    expect(all?.['Availability']).toEqual({ StandardAvailability: { Day: shut } });
+    expect(none?.['Availability']).toBeUndefined();
+    expect(some?.['Availability']).toBeUndefined();
+    expect(open?.['Availability']).toEqual({
+      StandardAvailability: { Day: [day('Saturday', '09:00:00', '12:00:00')] },
+    });
   });
 });

@@ -248,3 +248,40 @@ describe('two times in the place of one', () => {
     expect(mend('branches', friday('09:00-05:00')).repairs).toEqual([]);
   });
 });
+
+describe('a branch that is closed', () => {
+  it('keeps the days of a branch that is closed on all of them, since a week needs a day', () => {
+    const shut = (Name: string) => ({
+      Name,
+      Notes: 'No lift.',
+      OpeningHours: [{ OpeningTime: '24:00:00.000', ClosingTime: '00:00:00.000' }],
+    });
+    const Day = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(shut);
+    const extra = { Name: 'Market day', Day: [monday] };
+    const week = { StandardAvailability: { Day }, NonStandardAvailability: extra };
+    const made = mend('branches', { ...ely, Availability: week });
+    expect(made.repairs.filter(({ rule }) => rule !== 'import/rewritten')).toEqual([
+      {
+        rule: 'import/closed-week',
+        args: { days: 7 },
+        path: ['Availability', 'StandardAvailability', 'Day'],
+      },
+    ]);
+    expect(made.value['Availability']).toEqual({
+      StandardAvailability: {
+        Day: Day.map((day) => ({ ...day, OpeningHours: [{ OpeningTime: '24:00', ClosingTime: '00:00' }] })),
+      },
+      NonStandardAvailability: extra,
+    });
+    const older = mend('branches', { ...ely, Availability: week }, 'v2.1');
+    expect(older.repairs.some(({ rule }) => rule === 'import/lost')).toBe(false);
+    expect(JSON.stringify(older.value['Availability'])).toContain('"OpeningTime":"24:00:00.000"');
+  });
+
+  it('leaves the closed days of a week out where one is open', () => {
+    const sunday = { Name: 'Sunday', OpeningHours: [{ OpeningTime: '00:00', ClosingTime: '00:00' }] };
+    const made = mend('branches', open(monday, sunday));
+    expect(made.value).toEqual(open(monday));
+    expect(done(made)).toEqual(['import/closed-day Availability.StandardAvailability.Day.1']);
+  });
+});

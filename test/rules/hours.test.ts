@@ -21,6 +21,19 @@ describe('rules on opening hours', () => {
     expect(await rulesBroken(week(day('Sunday', [from, to])))).toEqual(['hours/closed']);
   });
 
+  it('say once of a week without an open day that its Note has to say it', async () => {
+    const days = ['Monday', 'Sunday'].map((name) => day(name, ['00:00:00', '00:00:00'])).join('');
+    const found = await check(week(days));
+    expect(found).toMatchObject([
+      { rule: 'hours/closed', args: { week: true }, field: ['Availability', 'StandardAvailability', 'Day'] },
+    ]);
+    const open = await check(week(days + day('Friday', ['09:00:00', '17:00:00'])));
+    expect(open.map(({ field }) => field?.join('.'))).toEqual([
+      'Availability.StandardAvailability.Day.0.OpeningHours',
+      'Availability.StandardAvailability.Day.1.OpeningHours',
+    ]);
+  });
+
   it('read the times of v2.2 as well, with and without colon', async () => {
     expect(await rulesBroken(week(day('Sunday', ['24:00', '00:00']), 'v2.2'))).toEqual(['hours/closed']);
     expect(await rulesBroken(week(day('Friday', ['0930', '0430']), 'v2.2'))).toEqual(['hours/backwards']);

@@ -87,6 +87,13 @@ export const feedPages: Explanations<Exclude<Extract<RuleHere, `import/${string}
       matters: 'A day without hours is closed. If the branch is open all day, write 00:00:00 to 24:00:00.',
       examples,
     },
+    'import/closed-week': {
+      means:
+        'The feed says of every day of the usual week that the branch is closed. The interface says so by leaving days out, but a week needs at least one day with hours, so the days were kept as the feed has them.',
+      matters:
+        'Without them the hours would be unknown instead of closed. But some readers take 00:00 to 00:00 for open all day: say in the Note of the branch that it is closed, or take the branch out.',
+      examples,
+    },
     'import/character': {
       means:
         'A text of the feed has a control character in it, which no text may have. It was left out, or replaced by the sign that Windows means by it.',

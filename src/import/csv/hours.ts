@@ -22,6 +22,7 @@ export type Week = ReadonlyMap<DayName, readonly Opening[]>;
 
 const midnight = 24 * 60;
 const closed = /^(?:closed|close|shut|none|n\/?a|[-–—]+|not open)?$/i;
+const shut = /^(?:closed|close|shut|not open)$/i;
 const allDay = /^(?:open )?(?:24 ?h(?:ou)?rs?(?: a day)?|24h|24\/7|all day|always(?: open)?)$/i;
 
 /**
@@ -40,6 +41,11 @@ export function readHours(text: string): Opening[] | undefined {
     periods.push({ open, close: close === 0 ? midnight : close });
   }
   return periods;
+}
+
+/** True of a text that says in so many words that nothing is open; an empty cell says nothing. */
+export function saysShut(text: string): boolean {
+  return shut.test(text.trim().replace(/\s+/g, ' '));
 }
 
 /** A time of day in minutes; a bare hour such as `9` could be morning or evening, and is none. */

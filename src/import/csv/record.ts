@@ -2,7 +2,16 @@ import type { FieldPath, Location } from '../../model/location.js';
 import { type Problem, type ProblemArgs, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import { readCell, readFlag } from './cell.js';
-import { type DayName, dayNames, type Opening, readHours, readTime, readWeek, writeTime } from './hours.js';
+import {
+  type DayName,
+  dayNames,
+  type Opening,
+  readHours,
+  readTime,
+  readWeek,
+  saysShut,
+  writeTime,
+} from './hours.js';
 import type { Leaf } from './leaves.js';
 import { folded } from './names.js';
 import type { FieldPlan, HoursPlan, Plan } from './plan.js';
@@ -127,6 +136,7 @@ class Maker {
         columns.set(day, column);
       }
     }
+    if (week.size === 0) this.#closedWeek(plans, week, columns);
     const { version } = this.#plan;
     for (const day of dayNames) {
       const openings = week.get(day);
@@ -137,6 +147,28 @@ class Maker {
         ClosingTime: writeTime(close, version),
       }));
       this.#push('Availability.StandardAvailability.Day', { Name: day, OpeningHours: times }, column);
+    }
+  }
+
+  /** Where every cell says "closed", each day is open for no time, since no days at all would say nothing. */
+  #closedWeek(
+    plans: readonly HoursPlan[],
+    week: Map<DayName, Opening[]>,
+    columns: Map<DayName, Column>,
+  ): void {
+    const cells = plans.flatMap(({ days, column, open, close, values }) =>
+      [column, open, close].flatMap((one) => {
+        if (one === undefined) return [];
+        const written = this.#text(one);
+        return [{ days, column: one, text: values.get(folded(written)) ?? written }];
+      }),
+    );
+    if (!cells.every(({ text }) => saysShut(text))) return;
+    for (const { days, column } of cells) {
+      for (const day of days.length === 0 ? dayNames : days) {
+        week.set(day, [{ open: 0, close: 0 }]);
+        columns.set(day, column);
+      }
     }
   }
 

@@ -7,7 +7,7 @@ import type { RecordSchema } from '../../schema/records.js';
 import { factsOf } from '../../schema/types.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import { isBroken, withoutControls } from './characters.js';
-import { saysClosed } from './closed-days.js';
+import { isClosedWeek, saysClosed } from './closed-days.js';
 import { otherCode, otherFieldOf } from './other-codes.js';
 import { type Leaf, type Repair, type Repaired, type RepairRule, Slot } from './repair.js';
 import { fits, scalarMends } from './scalars.js';
@@ -70,6 +70,8 @@ class Walk {
   readonly repairs: Repair[] = [];
   readonly leaves: Leaf[] = [];
   readonly #words: Words;
+  /** True in a week without an open day, which has to be kept as it is. */
+  #keepsClosed = false;
 
   constructor(words: Words) {
     this.#words = words;
@@ -82,6 +84,7 @@ class Walk {
       case 'optional':
         return this.value(def.innerType, raw, path, slot, required);
       case 'array':
+        if (isClosedWeek(raw, path)) return this.#closedWeek(node, def.element, raw, path, slot);
         return this.#list(node, def.element, raw, path, slot);
       case 'object':
         return this.#group(node, def.shape, raw, path, slot, required);
@@ -186,6 +189,21 @@ class Walk {
     return this.value(node, raw[at], [...path, at], slot, required);
   }
 
+  /** Days that are all closed stay: without a day there could be no Availability. */
+  #closedWeek(
+    node: z.core.$ZodType,
+    element: z.core.$ZodType,
+    raw: Raw,
+    path: FieldPath,
+    slot: Slot,
+  ): unknown {
+    this.#keepsClosed = true;
+    const days = this.#list(node, element, raw, path, slot);
+    this.#keepsClosed = false;
+    this.#report('import/closed-week', { days: Array.isArray(days) ? days.length : 0 }, path);
+    return days;
+  }
+
   #list(node: z.core.$ZodType, element: z.core.$ZodType, raw: Raw, path: FieldPath, slot: Slot): unknown {
     if (isEmpty(raw) || (isGroup(raw) && Object.keys(raw).length === 0)) return this.#empty(raw, path, slot);
     if (Array.isArray(raw) && raw.length === 0) {
@@ -225,7 +243,7 @@ class Walk {
       if (value instanceof UnknownCode) {
         unknown.push(value);
         own.gone = true;
-      } else if (saysClosed(value, path)) {
+      } else if (!this.#keepsClosed && saysClosed(value, path)) {
         own.gone = true;
         closed.push({ path, hours: new ClosedHours(raw) });
       } else if (value === undefined) own.gone = true;

@@ -10,6 +10,7 @@ export type RepairRule =
   | 'import/rewritten'
   | 'import/number'
   | 'import/closed-day'
+  | 'import/closed-week'
   | 'import/character'
   | 'import/broken'
   | 'import/other-code'

@@ -111,6 +111,11 @@ export const importWords: Omit<WordsOf<'import'>, `import/csv-${string}`> = {
     message: `open from ${opening} to ${closing} means closed: ${day === undefined ? 'these hours are' : `${day} is`} left out.`,
   }),
 
+  'import/closed-week': ({ days }) => ({
+    message: `closed on ${days === 7 ? 'all seven days' : days === 1 ? 'the only day that there is' : `all of the ${days} days that there are`}. A week needs at least one day with hours, so ${days === 1 ? 'it is' : 'they are'} kept as ${days === 1 ? 'it is' : 'they are'}.`,
+    help: 'Some readers take such hours for open all day: say in Note that the branch is closed, or take it out.',
+  }),
+
   'import/character': ({ code, kept }) => {
     const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
     return {

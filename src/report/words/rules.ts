@@ -51,11 +51,18 @@ export const ruleWords: {
     help: 'Add the state that holds now, or take the product out.',
   }),
 
-  'hours/closed': ({ opening, closing, alone }) => ({
-    message: `${opening} to ${closing} is no time at all.`,
-    hint: alone ? 'if closed is meant, leave the day out' : 'if closed is meant, leave this out',
-    help: 'Open round the clock is from 00:00 to 24:00.',
-  }),
+  'hours/closed': ({ opening, closing, alone, week }) =>
+    week
+      ? {
+          message: `${opening} to ${closing} is no time at all, and no day here has other hours.`,
+          hint: 'if the branch is closed on all days, say it in its Note',
+          help: 'A week needs at least one day with hours. Open round the clock is from 00:00 to 24:00.',
+        }
+      : {
+          message: `${opening} to ${closing} is no time at all.`,
+          hint: alone ? 'if closed is meant, leave the day out' : 'if closed is meant, leave this out',
+          help: 'Open round the clock is from 00:00 to 24:00.',
+        },
 
   'hours/offset': ({ time, opening, closing }) => ({
     message: `${quoted(time)} has an offset from UTC that no time zone has: they are between -12:00 and +14:00.`,

@@ -11,7 +11,7 @@ export const closed: RecordRuleOf<'hours/closed'> = {
   rule: 'hours/closed',
   title: 'A closed day has opening hours',
   means:
-    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. What is meant is "closed", which is said by leaving the day out. Open round the clock is 00:00 to 24:00.',
+    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. What is meant is "closed", which is said by leaving the day out. Open round the clock is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say it in its Note.',
   matters: 'Some readers take it for open all day, and send people to a closed door.',
   wrong: {
     collection: 'branches',
@@ -23,13 +23,21 @@ export const closed: RecordRuleOf<'hours/closed'> = {
   of: 'record',
   collections: ['branches'],
   check(record) {
-    return weeksOf(record).flatMap((days) =>
-      days.flatMap(({ spans, path: day }) =>
+    return weeksOf(record).flatMap((days) => {
+      const all = days.flatMap(({ spans }) => spans);
+      const [first] = all;
+      const list = days[0]?.path.slice(0, -1) ?? [];
+      // Among the exceptions days may be left out, all of them too.
+      if (first !== undefined && all.every(saysClosed) && list.includes('StandardAvailability')) {
+        const { opening, closing } = first;
+        return [{ args: { opening, closing, alone: true, week: true }, path: list }];
+      }
+      return days.flatMap(({ spans, path: day }) =>
         spans.filter(saysClosed).map(({ opening, closing, path }) => ({
           args: { opening, closing, alone: spans.length === 1 },
           path: spans.length === 1 ? [...day, 'OpeningHours'] : path,
         })),
-      ),
-    );
+      );
+    });
   },
 };
