@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DoesNotFit } from '../hosts/does-not-fit.js';
 import type { Host } from '../hosts/host.js';
 import { filesOf } from '../hosts/program.js';
@@ -20,7 +21,7 @@ import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { fetchBytes } from './fetch-bytes.js';
 import { generator } from './generator.js';
-import { isShallow, newestCommits } from './git-history.js';
+import { isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
 import { started } from './invocation.js';
 import { printReport } from './print-report.js';
 import { cachedBefore, writePurgeList } from './purge-file.js';
@@ -36,6 +37,9 @@ export interface BuildOptions extends CheckOptions {
   /** In place of those that site.yaml names. */
   readonly hosts?: readonly HostName[];
 }
+
+/** A wait of so many milliseconds is told. */
+const noticeable = 2000;
 
 /** `opendata build`: check, then dist, all or nothing. */
 export async function build(options: BuildOptions): Promise<ExitCode> {
@@ -132,9 +136,16 @@ function settingsOf(
     lock,
     siteFile: join(options.content, 'site.yaml'),
     fs,
-    now: Date.now(),
+    now: Date.now,
+    sleep: (milliseconds) => sleep(milliseconds),
+    onWait: (milliseconds) => {
+      if (milliseconds < noticeable) return;
+      const seconds = Math.ceil(milliseconds / 1000);
+      terminal.say(`The last publication is dated ahead of this clock: waiting ${seconds} s …`);
+    },
     sourceDate: SOURCE_DATE_EPOCH === undefined ? undefined : Number(SOURCE_DATE_EPOCH) * 1000,
     committed: newestCommits(options.content),
+    textsCommitted: () => newestSettingsCommit(options.content),
     isShallow: () => isShallow(options.content),
     graded: (problems) => graded(problems, grades),
     previous,

@@ -17,8 +17,20 @@ export function newestCommits(content: string): (collection: Collection) => numb
   };
 }
 
+/** The same of the site's settings, which hold the texts that `meta` carries. */
+export function newestSettingsCommit(content: string): number | undefined {
+  return newestCommitOf(content, ['site.yaml', 'site.yml', 'site.json']);
+}
+
 function newestCommit(content: string, collection: Collection): number | undefined {
-  const files = [`:(glob)**/${collection}.*`, `:(glob)**/${collection}/**`, ':(glob)**/brand.*'];
+  return newestCommitOf(content, [
+    `:(glob)**/${collection}.*`,
+    `:(glob)**/${collection}/**`,
+    ':(glob)**/brand.*',
+  ]);
+}
+
+function newestCommitOf(content: string, files: readonly string[]): number | undefined {
   if (git(content, ['status', '--porcelain', '--', ...files]) !== '') return undefined;
   const seconds = git(content, ['log', '-1', '--format=%ct', '--', ...files]);
   return seconds ? Number(seconds) * 1000 : undefined;

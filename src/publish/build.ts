@@ -4,6 +4,7 @@ import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
+import { ChangeClock } from './change-clock.js';
 import type { SiteFile } from './compile-site.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, metaOf } from './draft.js';
@@ -26,11 +27,16 @@ export interface BuildSettings {
   readonly siteFile: string;
   readonly fs: DistFileSystem;
   /** Epoch milliseconds. */
-  readonly now: number;
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Hears, in milliseconds, of a wait for the dates of the last publication to have passed. */
+  readonly onWait: (milliseconds: number) => void;
   /** SOURCE_DATE_EPOCH in epoch milliseconds. */
   readonly sourceDate: number | undefined;
   /** When the newest commit that touched a collection's files was made, in epoch milliseconds. */
   readonly committed: (collection: Collection) => number | undefined;
+  /** When the newest commit that touched the site's settings was made, in epoch milliseconds. */
+  readonly textsCommitted: () => number | undefined;
   /** True where the content's history is cut off, so that it may be dated too late. */
   readonly isShallow: () => boolean;
   /** Gives problems the severity that the settings want; those that they switch off are left out. */
@@ -88,7 +94,10 @@ export async function build(
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;
   if (previous) found.push(...(await guarded(drafts, files, previous, terms, settings)));
-  const dated = drafts.flatMap((draft) => dateDraft(draft, previous?.manifest, settings, found));
+  const clock = clockOf(settings);
+  const dated: { draft: DatedDraft; reason: LastUpdatedReason }[] = [];
+  for (const draft of drafts)
+    dated.push(...(await dateDraft(draft, previous?.manifest, settings, clock, found)));
   const at = [startOf(settings.siteFile)] as const;
   const isDatedBy = (wanted: LastUpdatedReason) => dated.some(({ reason }) => reason === wanted);
   if (isDatedBy('first-now')) found.push(problem('publish/last-updated-now', {}, at));
@@ -108,7 +117,7 @@ export async function build(
       dated.map(({ draft }) => draft),
       present,
       staging,
-      { ...settings, lock },
+      { ...settings, lock, previous, clock },
     );
     return { problems, routes, outcome };
   } catch (error) {
@@ -133,20 +142,30 @@ async function guarded(
   }
 }
 
-function dateDraft(
+/** A clock that a dry run needn't wait for, since nothing of it is published. */
+function clockOf({ now, sleep, sourceDate, lock, onWait }: BuildSettings): ChangeClock {
+  return new ChangeClock({ now, sleep: lock === undefined ? async () => {} : sleep, sourceDate, onWait });
+}
+
+async function dateDraft(
   draft: Draft,
   previous: Manifest | undefined,
   settings: BuildSettings,
+  clock: ChangeClock,
   problems: Problem[],
-): { draft: DatedDraft; reason: LastUpdatedReason }[] {
+): Promise<{ draft: DatedDraft; reason: LastUpdatedReason }[]> {
   const before = Object.values(previous?.routes ?? {}).find(
     (route) => route.version === draft.version && route.collection === draft.collection,
   );
-  const date = lastUpdated(draft.dataHash, {
-    previous: before && { dataHash: before.dataHash, lastUpdated: Date.parse(before.lastUpdated) },
+  const date = await lastUpdated(draft.dataHash, {
+    previous: before && {
+      dataHash: before.dataHash,
+      lastUpdated: Date.parse(before.lastUpdated),
+      lastModified: Date.parse(before.lastModified),
+    },
     committed: before ? undefined : settings.committed(draft.collection),
     sourceDate: settings.sourceDate,
-    now: settings.now,
+    clock,
   });
   const at = [startOf(settings.siteFile)] as const;
   const { path } = draft;
@@ -155,7 +174,11 @@ function dateDraft(
     problems.push(problem('publish/previous-in-future', args, at));
     return [];
   }
-  return [{ draft: { ...draft, lastUpdated: date.at }, reason: date.reason }];
+  const textsChanged =
+    date.reason === 'first-commit'
+      ? Math.min(settings.textsCommitted() ?? (await clock.after(undefined)), clock.now)
+      : undefined;
+  return [{ draft: { ...draft, lastUpdated: date.at, before, textsChanged }, reason: date.reason }];
 }
 
 function summary(head: Head, draft: DatedDraft, reason: LastUpdatedReason): PublishedRoute {

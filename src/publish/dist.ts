@@ -188,12 +188,14 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
 }
 
 function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: DistFileSystem): void {
-  if ('present' in from) {
-    linkOrCopy(from.present, target, fs);
+  // A second name has the time of the first.
+  const present = 'present' in from && hasTime(from.present, modified, fs) ? from.present : undefined;
+  if (present !== undefined) {
+    linkOrCopy(present, target, fs);
   } else {
     const descriptor = fs.openSync(target, 'wx');
     try {
-      fs.writeFileSync(descriptor, from.bytes);
+      fs.writeFileSync(descriptor, 'bytes' in from ? from.bytes : fs.readFileSync(from.present));
       fs.fsyncSync(descriptor);
     } finally {
       fs.closeSync(descriptor);
@@ -203,4 +205,8 @@ function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: Dis
   if (!holds(target, sha256, fs)) {
     throw new DistError(`${target} does not read back as it was written. Is the disk sound?`);
   }
+}
+
+function hasTime(path: string, modified: number, fs: DistFileSystem): boolean {
+  return fs.lstatSync(path, { throwIfNoEntry: false })?.mtimeMs === modified;
 }

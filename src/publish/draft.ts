@@ -21,6 +21,10 @@ export interface Draft {
 /** A draft with the instant at which its data last changed, in epoch milliseconds (D13). */
 export interface DatedDraft extends Draft {
   readonly lastUpdated: number;
+  /** The route of the publication before, where there was one. */
+  readonly before: Route | undefined;
+  /** When the texts of `meta` last changed, as far as the history of a first publication says. */
+  readonly textsChanged: number | undefined;
 }
 
 /** The route of a version and collection, from the site's compiled files. */
@@ -61,10 +65,14 @@ export function metaOf(head: Omit<Manifest, 'routes'>, draft: DatedDraft): Meta 
   };
 }
 
-/** The manifest's entry of a route. */
+/**
+ * The manifest's entry of a route.
+ * @param modified for Last-Modified (D41), epoch milliseconds
+ */
 export function routeEntry(
   head: Omit<Manifest, 'routes'>,
   draft: DatedDraft,
+  modified: number,
   representations: readonly Representation[],
 ): Route {
   return {
@@ -74,14 +82,9 @@ export function routeEntry(
     methods: ['GET', 'HEAD'],
     mediaType: head.versions[draft.version]?.mediaType ?? '',
     lastUpdated: new Date(draft.lastUpdated).toISOString(),
-    lastModified: new Date(wholeSeconds(draft.lastUpdated)).toUTCString(),
+    lastModified: new Date(modified).toUTCString(),
     totalResults: draft.records,
     dataHash: draft.dataHash,
     representations: [...representations],
   };
-}
-
-/** Epoch milliseconds, without the part of a second that Last-Modified can't say (RFC 9110 §8.8.2). */
-export function wholeSeconds(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000) * 1000;
 }

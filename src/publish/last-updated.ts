@@ -1,15 +1,20 @@
+import type { ChangeClock } from './change-clock.js';
+
 /** Clocks of two machines that publish in turn may differ by this much, in milliseconds. */
-const skew = 60_000;
+export const skew = 60_000;
 
 /** What is known of a route from before this build. Instants are epoch milliseconds. */
 export interface Baseline {
   /** What the last publication said of the route, where there was one. */
-  readonly previous: { readonly dataHash: string; readonly lastUpdated: number } | undefined;
+  readonly previous:
+    | { readonly dataHash: string; readonly lastUpdated: number; readonly lastModified: number }
+    | undefined;
   /** When the newest commit that touched the collection's files was made. */
   readonly committed: number | undefined;
   /** SOURCE_DATE_EPOCH. */
   readonly sourceDate: number | undefined;
-  readonly now: number;
+  /** Gives data that moved its instant. */
+  readonly clock: ChangeClock;
 }
 
 /** Why LastUpdated is what it is: `moved` and `first-*` are new instants, `same` is the last publication's. */
@@ -26,16 +31,16 @@ export type LastUpdated =
  * @param dataHash of the data about to be published
  * @returns epoch milliseconds and why, or the last publication's instant where that lies in the future
  */
-export function lastUpdated(
+export async function lastUpdated(
   dataHash: string,
-  { previous, committed, sourceDate, now }: Baseline,
-): LastUpdated {
+  { previous, committed, sourceDate, clock }: Baseline,
+): Promise<LastUpdated> {
+  const { now } = clock;
   if (previous !== undefined) {
-    if (previous.lastUpdated > now + skew) return { inFuture: previous.lastUpdated };
+    const newest = Math.max(previous.lastUpdated, previous.lastModified);
+    if (newest > now + skew) return { inFuture: newest };
     if (previous.dataHash === dataHash) return { at: previous.lastUpdated, reason: 'same' };
-    const moved =
-      sourceDate !== undefined && sourceDate > previous.lastUpdated && sourceDate <= now ? sourceDate : now;
-    return { at: Math.max(moved, previous.lastUpdated + 1), reason: 'moved' };
+    return { at: await clock.after(newest), reason: 'moved' };
   }
   if (committed !== undefined) return { at: Math.min(committed, now), reason: 'first-commit' };
   if (sourceDate !== undefined) return { at: Math.min(sourceDate, now), reason: 'first-source-date' };

@@ -5,7 +5,7 @@ import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { type DistFileSystem, holds, hostsBeside, presentSite } from './dist.js';
 import { filesBelow } from './dist-files.js';
-import { NoPublication, type Previous, parseManifest } from './previous.js';
+import { filesOnDisk, NoPublication, type Previous, parseManifest } from './previous.js';
 import { sha256 } from './representation.js';
 
 /** The publication that the output folder holds before a build. */
@@ -21,7 +21,12 @@ export function openPresent(out: string, fs: DistFileSystem, problems: Problem[]
   const path = join(root, manifestFile);
   try {
     const manifest = parseManifest(fs.readFileSync(path), path);
-    return { root, manifest, read: async (file) => fs.readFileSync(join(root, file)) };
+    return {
+      root,
+      manifest,
+      read: async (file) => fs.readFileSync(join(root, file)),
+      onDisk: filesOnDisk(root, fs),
+    };
   } catch (error) {
     if (!(error instanceof NoPublication)) throw error;
     problems.push(problem('publish/previous-unreadable', { reason: error.message }, [startOf(path)]));
@@ -57,6 +62,23 @@ export function isWhole({ root, manifest }: Present, manifestHash: string, fs: D
       representations.every(({ file, sha256 }) => holds(join(root, file), sha256, fs)),
     )
   );
+}
+
+/**
+ * Gives the files of routes the times that the manifest says, where they have lost them.
+ * @returns whether any had
+ */
+export function restoreTimes({ root, manifest }: Present, fs: DistFileSystem): boolean {
+  let restored = false;
+  for (const { lastModified, representations } of Object.values(manifest.routes)) {
+    const modified = Date.parse(lastModified);
+    for (const path of representations.map(({ file }) => join(root, file))) {
+      if (fs.lstatSync(path).mtimeMs === modified) continue;
+      fs.utimesSync(path, modified / 1000, modified / 1000);
+      restored = true;
+    }
+  }
+  return restored;
 }
 
 /** True where the configuration of hosts beside the present publication is just this: hash by path. */

@@ -8,6 +8,31 @@ import { collections } from '../model/collection.js';
 export interface Previous {
   readonly manifest: Manifest;
   readonly read: (file: string) => Promise<Uint8Array>;
+  /** A file with its modification time in epoch milliseconds, where the publication is on this machine. */
+  readonly onDisk?: (folder: 'site' | 'hosts', path: string) => KeptFile | undefined;
+}
+
+/** A file of a publication, as it was found. */
+export interface KeptFile {
+  readonly bytes: Uint8Array;
+  /** Epoch milliseconds. */
+  readonly modified: number;
+}
+
+/** Finds the files of a publication by its web root; the configuration of hosts is in the folder beside it. */
+export function filesOnDisk(
+  root: string,
+  fs: Pick<FileSystem, 'lstatSync' | 'readFileSync'>,
+): NonNullable<Previous['onDisk']> {
+  const folders = { site: root, hosts: join(dirname(root), 'hosts') };
+  return (folder, path) => {
+    const file = join(folders[folder], path);
+    try {
+      return { bytes: fs.readFileSync(file), modified: fs.lstatSync(file).mtimeMs };
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 /** The given place holds no manifest that this program can read. */
@@ -29,6 +54,7 @@ export async function openPrevious(place: string, fs: FileSystem, fetch: Fetch):
   return {
     manifest: parseManifest(fs.readFileSync(path), path),
     read: async (file) => fs.readFileSync(join(dirname(path), file)),
+    onDisk: filesOnDisk(dirname(path), fs),
   };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { errorBody } from '../http/error-body.js';
 import { type Manifest, manifestFile, type Representation, type Route } from '../manifest/manifest.js';
+import type { ChangeClock } from './change-clock.js';
 import {
   type DistFile,
   type DistFileSystem,
@@ -9,11 +10,13 @@ import {
   putInPlace,
   type Staging,
 } from './dist.js';
-import { type DatedDraft, metaOf, routeEntry, wholeSeconds } from './draft.js';
+import { type DatedDraft, metaOf, routeEntry } from './draft.js';
 import { checkEnvelope, envelopePieces } from './envelope.js';
+import { fileModified, lastModified } from './last-modified.js';
 import { manifestBytes } from './manifest-bytes.js';
 import { oneAhead } from './one-ahead.js';
-import { hasHostFiles, isWhole, type Present, reusable } from './present.js';
+import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from './present.js';
+import type { Previous } from './previous.js';
 import { representations, sha256 } from './representation.js';
 
 type Head = Omit<Manifest, 'routes'>;
@@ -27,6 +30,9 @@ export interface StageSettings {
   readonly out: string;
   readonly lock: HeldLock;
   readonly fs: DistFileSystem;
+  /** The publication that this one follows, which times are compared with. */
+  readonly previous: Previous | undefined;
+  readonly clock: ChangeClock;
   readonly progress: (step: string) => void;
   readonly hostFiles: HostFiles;
 }
@@ -40,38 +46,33 @@ export async function stage(
   drafts: readonly DatedDraft[],
   present: Present | undefined,
   staging: Staging,
-  { out, lock, fs, progress, hostFiles }: StageSettings,
+  { out, lock, fs, previous, clock, progress, hostFiles }: StageSettings,
 ): Promise<'published' | 'unchanged' | 'restored'> {
   const routes: Record<string, Route> = {};
   const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, fs);
   for await (const [draft, encoded] of oneAhead(drafts, encode)) {
     progress(draft.path);
-    routes[draft.path] = stageRoute(head, draft, encoded, staging);
+    routes[draft.path] = await stageRoute(head, draft, encoded, clock, staging);
   }
-  const newest = wholeSeconds(Math.max(...drafts.map((draft) => draft.lastUpdated)));
+  const add = async (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {
+    const modified = await fileModified({ folder, path }, bytes, previous, clock);
+    const hash = sha256(bytes);
+    staging.add({ folder, path, sha256: hash, modified, from: { bytes } });
+    return hash;
+  };
   for (const [status, entry] of Object.entries(head.errors)) {
-    const bytes = Buffer.from(errorBody(entry, Number(status)));
-    staging.add({
-      folder: 'site',
-      path: entry.file,
-      sha256: sha256(bytes),
-      modified: newest,
-      from: { bytes },
-    });
+    await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
   }
   const manifest = { ...head, routes };
   const beside = new Map<string, string>();
   for (const [path, content] of Object.entries(hostFiles(manifest))) {
-    const bytes = Buffer.from(content);
-    beside.set(path, sha256(bytes));
-    staging.add({ folder: 'hosts', path, sha256: sha256(bytes), modified: newest, from: { bytes } });
+    beside.set(path, await add('hosts', path, Buffer.from(content)));
   }
-  const bytes = manifestBytes(manifest);
-  const hash = sha256(bytes);
-  staging.add({ folder: 'site', path: manifestFile, sha256: hash, modified: newest, from: { bytes } });
+  const hash = await add('site', manifestFile, manifestBytes(manifest));
   if (present && isWhole(present, hash, fs) && hasHostFiles(present, beside, fs)) {
     staging.discard();
-    if (isInPlace(out, fs)) return 'unchanged';
+    const hadLostTimes = restoreTimes(present, fs);
+    if (isInPlace(out, fs)) return hadLostTimes ? 'restored' : 'unchanged';
     putInPlace(out, lock, fs);
     return 'restored';
   }
@@ -106,8 +107,15 @@ async function encodeRoute(
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
 }
 
-function stageRoute(head: Head, draft: DatedDraft, encoded: readonly EncodedFile[], staging: Staging): Route {
-  const modified = wholeSeconds(draft.lastUpdated);
+async function stageRoute(
+  head: Head,
+  draft: DatedDraft,
+  encoded: readonly EncodedFile[],
+  clock: ChangeClock,
+  staging: Staging,
+): Promise<Route> {
+  const published = encoded.map(({ representation }) => representation);
+  const modified = await lastModified(draft, published, clock);
   for (const { representation, from } of encoded) {
     staging.add({
       folder: 'site',
@@ -117,9 +125,5 @@ function stageRoute(head: Head, draft: DatedDraft, encoded: readonly EncodedFile
       from,
     });
   }
-  return routeEntry(
-    head,
-    draft,
-    encoded.map(({ representation }) => representation),
-  );
+  return routeEntry(head, draft, modified, published);
 }

@@ -200,7 +200,8 @@ describe('dist', () => {
     const before = fs.statSync(present);
     const staging = stagePublication(out, lock(), fs);
     const hash = sha256(fs.readFileSync(present));
-    staging.add({ folder: 'site', path: 'v2.1/branches', sha256: hash, modified: 0, from: { present } });
+    const modified = 1_700_000_000_000;
+    staging.add({ folder: 'site', path: 'v2.1/branches', sha256: hash, modified, from: { present } });
     staging.publish('second');
     const after = fs.statSync(join(out, 'site/v2.1/branches'));
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);

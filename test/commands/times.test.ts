@@ -1,0 +1,279 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { branchYaml, fenland, filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
+
+/** The header policy that comes with the program, as a project's own. */
+const policyText = readFileSync(new URL('../../headers/policy.yaml', import.meta.url), 'utf8');
+
+const agreement = (word: string) => `${siteYaml}agreement: Use of this data is ${word}.\n`;
+
+/** Modification times of all files below a folder, in epoch milliseconds, by path. */
+function timesBelow(folder: string): Map<string, number> {
+  return new Map([...filesBelow(folder).keys()].map((path) => [path, statSync(join(folder, path)).mtimeMs]));
+}
+
+const routesOf = (space: Workspace) => Object.entries(space.manifest().routes);
+const lastUpdatedOf = (space: Workspace) => routesOf(space).map(([, { lastUpdated }]) => lastUpdated);
+const lastModifiedOf = (space: Workspace) => routesOf(space).map(([, { lastModified }]) => lastModified);
+
+/** Every file of a route has the time of its Last-Modified. */
+function expectRouteTimes(space: Workspace): void {
+  for (const [, { lastModified, representations }] of routesOf(space)) {
+    for (const { file } of representations) {
+      expect(statSync(join(space.folder, 'dist/site', file)).mtimeMs).toBe(Date.parse(lastModified));
+    }
+  }
+}
+
+const isMissing = (program: string, ...args: string[]) => spawnSync(program, args).error !== undefined;
+
+const withHosts = { ...fenland, 'content/site.yaml': `${agreement('free')}hosts: [nginx, apache]\n` };
+
+/** Changes that keep the size of every file that they change, or of most. */
+const changes: readonly [string, (space: Workspace) => void][] = [
+  [
+    'max-age',
+    (space) => space.write('headers/policy.yaml', policyText.replace('max-age=28800', 'max-age=14400')),
+  ],
+  [
+    'the agreement',
+    (space) => space.write('content/site.yaml', `${agreement('open')}hosts: [nginx, apache]\n`),
+  ],
+  ['the agreement, taken back', (space) => space.write('content/site.yaml', withHosts['content/site.yaml'])],
+  [
+    'a record',
+    (space) => space.write('content/fenland/branches.yaml', branchYaml('FB-01').replace('Ely', 'Ure')),
+  ],
+  [
+    'an error text',
+    (space) => space.write('headers/policy.yaml', policyText.replace('this address', 'that address')),
+  ],
+  ['nothing', () => {}],
+];
+
+// rsync is one of the programs that .ci/install-servers installs.
+const rsyncIsMissing = isMissing('rsync', '--version');
+
+it.skipIf(rsyncIsMissing)(
+  'rsync -a, which compares sizes and times, carries every change over',
+  { timeout: 120_000 },
+  async () => {
+    const space = workspace({ ...withHosts, 'headers/policy.yaml': policyText });
+    const copy = join(space.folder, 'server');
+    mkdirSync(copy);
+    const folders = ['site', 'hosts'];
+    const carry = () =>
+      execFileSync('rsync', [
+        '-a',
+        '--delete',
+        ...folders.map((name) => join(space.folder, 'dist', name)),
+        copy,
+      ]);
+    expect((await space.run(['build'], {})).code).toBe(0);
+    carry();
+    for (const [what, change] of changes) {
+      change(space);
+      const options = what === 'a record' ? ['--accept-removals', 'branches'] : [];
+      expect(await space.run(['build', ...options], {}), what).toMatchObject({ code: 0 });
+      carry();
+      for (const name of folders) {
+        expect(filesBelow(join(copy, name)), what).toEqual(filesBelow(join(space.folder, 'dist', name)));
+      }
+      expectRouteTimes(space);
+    }
+  },
+);
+
+describe('times of files (D41)', () => {
+  it('move with the bytes, and with nothing else', { timeout: 120_000 }, async () => {
+    const space = workspace({ ...withHosts, 'headers/policy.yaml': policyText });
+    await space.run(['build'], {});
+    for (const [what, change] of changes) {
+      const [bytes, times] = [
+        filesBelow(join(space.folder, 'dist/site')),
+        timesBelow(join(space.folder, 'dist/site')),
+      ];
+      const [hosts, hostTimes] = [
+        filesBelow(join(space.folder, 'dist/hosts')),
+        timesBelow(join(space.folder, 'dist/hosts')),
+      ];
+      change(space);
+      await space.run(['build', '--accept-removals', 'branches'], {});
+      const ended = Date.now();
+      const isAsBefore =
+        space.read('dist/site/opendata-manifest.json') === String(bytes.get('opendata-manifest.json'));
+      expect(isAsBefore, what).toBe(what === 'nothing');
+      for (const [folder, before, timesBefore] of [
+        ['dist/site', bytes, times],
+        ['dist/hosts', hosts, hostTimes],
+      ] as const) {
+        const now = timesBelow(join(space.folder, folder));
+        for (const [path, held] of filesBelow(join(space.folder, folder))) {
+          const [last, time] = [timesBefore.get(path)!, now.get(path)!];
+          // A change in one representation moves all of its route.
+          const isRoute = path.startsWith('v2.');
+          const isSame = held.equals(before.get(path)!);
+          const message = `${what}: ${path}`;
+          if (!isSame) expect(time - last, message).toBeGreaterThanOrEqual(1000);
+          else if (!isRoute) expect(time, message).toBe(last);
+          expect(time, message).toBeLessThanOrEqual(ended);
+        }
+      }
+      expectRouteTimes(space);
+    }
+  });
+
+  it('come back where they were lost, as in a checkout of dist', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const before = timesBelow(join(space.folder, 'dist/site'));
+    for (const path of before.keys()) {
+      if (path.startsWith('v2.'))
+        utimesSync(join(space.folder, 'dist/site', path), 1_800_000_000, 1_800_000_000);
+    }
+    expect((await space.run(['build'])).stderr).toContain('Restored');
+    expect(timesBelow(join(space.folder, 'dist/site'))).toEqual(before);
+    expect((await space.run(['build'])).stderr).toContain('Unchanged');
+  });
+
+  it('of a first publication follow the commits of the texts, too', async () => {
+    const space = workspace(fenland);
+    const commit = (date: string) => {
+      const git = (...args: string[]) =>
+        execFileSync('git', ['-c', 'user.name=Editor', '-c', 'user.email=editor@fenland.example', ...args], {
+          cwd: space.folder,
+          env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_CONFIG_GLOBAL: '/dev/null' },
+        });
+      git('init', '--quiet');
+      git('add', 'content');
+      git('commit', '--quiet', '-m', 'Change');
+    };
+    commit('2025-06-01T12:00:00Z');
+    await space.run(['build'], {});
+    expect(new Set(lastModifiedOf(space))).toEqual(new Set(['Sun, 01 Jun 2025 12:00:00 GMT']));
+    space.write('content/site.yaml', agreement('open'));
+    commit('2025-07-01T12:00:00Z');
+    space.remove('dist');
+    await space.run(['build'], {});
+    expect(new Set(lastModifiedOf(space))).toEqual(new Set(['Tue, 01 Jul 2025 12:00:00 GMT']));
+    expect(new Set(lastUpdatedOf(space))).toEqual(new Set(['2025-06-01T12:00:00.000Z']));
+  });
+
+  it('of a last publication at an address are taken from its manifest', async () => {
+    const live = workspace(fenland);
+    await live.run(['build']);
+    const files = filesBelow(join(live.folder, 'dist/site'));
+    const server = http.createServer((request, response) => {
+      const file = files.get((request.url ?? '').slice(1));
+      response.statusCode = file ? 200 : 404;
+      response.end(file);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const space = workspace({ ...fenland, 'content/site.yaml': agreement('open') });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const began = Math.floor(Date.now() / 1000) * 1000;
+    expect(await space.run(['build', '--previous', url], {})).toMatchObject({ code: 0 });
+    expect(lastUpdatedOf(space)).toEqual(lastUpdatedOf(live));
+    for (const date of lastModifiedOf(space)) expect(Date.parse(date)).toBeGreaterThanOrEqual(began);
+    for (const time of timesBelow(join(space.folder, 'dist/site')).values())
+      expect(time).toBeGreaterThanOrEqual(began);
+  });
+});
+
+describe('LastUpdated with nothing but something else changed (D13)', () => {
+  /** The manifest of the present publication, written over. */
+  const rewrite = (space: Workspace, change: (text: string) => string) => {
+    const file = join(space.folder, 'dist/current/site/opendata-manifest.json');
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  };
+
+  it.each<[string, 'stays' | 'moves', (space: Workspace) => void]>([
+    [
+      'a newer program',
+      'stays',
+      (space) => rewrite(space, (text) => text.replace(/opendata-press [\d.]+/, 'opendata-press 0.0.1')),
+    ],
+    [
+      'a newer program that packs otherwise',
+      'moves',
+      (space) =>
+        rewrite(space, (text) => {
+          const manifest = JSON.parse(text);
+          manifest.generator = 'opendata-press 0.0.1';
+          for (const { representations } of Object.values<{ representations: { sha256: string }[] }>(
+            manifest.routes,
+          )) {
+            const packed = representations.at(-1)!;
+            packed.sha256 = packed.sha256.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+          }
+          return JSON.stringify(manifest);
+        }),
+    ],
+    [
+      'the header policy',
+      'stays',
+      (space) => space.write('headers/policy.yaml', policyText.replace('max-age=28800', 'max-age=60')),
+    ],
+    [
+      'the words of an error',
+      'stays',
+      (space) => space.write('headers/policy.yaml', policyText.replace('this address', 'that address')),
+    ],
+    [
+      'the rate limit',
+      'stays',
+      (space) => space.write('headers/policy.yaml', policyText.replace('145', '100')),
+    ],
+    ['hosts', 'stays', (space) => space.write('content/site.yaml', `${siteYaml}hosts: [caddy]\n`)],
+    [
+      'the end of a version',
+      'stays',
+      (space) =>
+        space.write('content/site.yaml', `${siteYaml}lifecycle: { v2.1: { sunset: '2031-03-01' } }\n`),
+    ],
+    [
+      'the origin',
+      'stays',
+      (space) => space.write('content/site.yaml', `${siteYaml}origin: https://openapi.fenland.example\n`),
+    ],
+    ['the base path', 'stays', (space) => space.write('content/site.yaml', `${siteYaml}basePath: /open\n`)],
+    ['the vendor', 'stays', (space) => space.write('content/site.yaml', siteYaml.replace('example', 'fens'))],
+    ['the agreement', 'moves', (space) => space.write('content/site.yaml', agreement('open'))],
+    [
+      'the licence',
+      'moves',
+      (space) => space.write('content/site.yaml', siteYaml.replace('/licence', '/licences')),
+    ],
+    [
+      'the terms',
+      'moves',
+      (space) => space.write('content/site.yaml', siteYaml.replace('/terms', '/conditions')),
+    ],
+    [
+      'names of files and the order of keys',
+      'stays',
+      (space) => {
+        space.write('content/fenland/branches/all.yaml', space.read('content/fenland/branches.yaml'));
+        space.remove('content/fenland/branches.yaml');
+      },
+    ],
+  ])('stays with %s, while Last-Modified %s', { timeout: 30_000 }, async (_, dates, change) => {
+    const space = workspace({ ...fenland, 'headers/policy.yaml': policyText });
+    await space.run(['build']);
+    const [updated, modified] = [lastUpdatedOf(space), lastModifiedOf(space)];
+    const began = Math.floor(Date.now() / 1000) * 1000;
+    change(space);
+    expect(await space.run(['build'], {})).toMatchObject({ code: 0 });
+    expect(lastUpdatedOf(space)).toEqual(updated);
+    if (dates === 'stays') expect(lastModifiedOf(space)).toEqual(modified);
+    else for (const date of lastModifiedOf(space)) expect(Date.parse(date)).toBeGreaterThanOrEqual(began);
+    expectRouteTimes(space);
+  });
+});
