@@ -114,6 +114,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .option('--brand <folder>', 'the brand (default: the only one there is)')
     .option('--id <identification>', 'the Identification (default: the next by number)')
     .option('--name <name>', 'the name, and what to call its file, if it gets one of its own')
+    .option('--like <identification>', 'a record of the same kind to copy hours, address and the like from')
     .option('--file <path>', 'the file to add it to, or to make')
     .option('--dry-run', 'print the record, write nothing')
     .option('--content <folder>', 'the content folder', 'content')

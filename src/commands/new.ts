@@ -1,17 +1,21 @@
 import fs from 'node:fs';
+import { groupLines } from '../import/write/yaml.js';
 import { type Collection, collections } from '../model/collection.js';
-import { type BlankField, blankFields } from '../new-record/fields.js';
+import { type BlankField, type BlankGroup, blankFields } from '../new-record/fields.js';
 import { collectionCalled, recordKinds } from '../new-record/kinds.js';
+import { sharedFields } from '../new-record/like.js';
 import { placeFor } from '../new-record/place.js';
 import { blankJson } from '../new-record/write-json.js';
 import { asItem, blankYaml } from '../new-record/write-yaml.js';
 import { counted, quoted } from '../report/words/wording.js';
 import { recordSchema } from '../schema/index.js';
+import { check } from '../schema/validate.js';
 import { type Brand, loadSite } from '../site/load.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { brandOf } from './new-brand.js';
 import { identificationOf, nextSequenceNumber } from './new-identification.js';
+import { patternOf } from './new-like.js';
 import { type Made, make, neighboursOf, placeNamed, write } from './new-place.js';
 import { basePolicy, policyPath } from './options.js';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
@@ -23,6 +27,8 @@ export interface NewOptions extends TerminalOptions {
   readonly brand?: string;
   readonly id?: string;
   readonly name?: string;
+  /** The Identification of a record that this one is made like. */
+  readonly like?: string;
   /** The file to add to or to make. */
   readonly file?: string;
   /** Print the record, write nothing. */
@@ -45,7 +51,11 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
     basePolicy,
     fs,
   });
-  const brand = await brandOf(content.brands, options.content, options.brand);
+  const pattern =
+    options.like === undefined
+      ? undefined
+      : patternOf(options.like, collection, content.brands, options.brand, options.content);
+  const brand = await brandOf(content.brands, options.content, pattern?.brand ?? options.brand);
   const files = neighboursOf(brand, collection, options.content);
   const there = files.flatMap(({ identifications }) => identifications);
   const name = hasName(collection, brand) ? options.name : undefined;
@@ -60,9 +70,16 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
     }),
     ...(name !== undefined && { Name: name }),
   };
-  const blank = blankFields(recordSchema(brand.source, collection), collection);
-  const yaml = blankYaml(blank, known);
-  const json = blankJson(blank, known);
+  const schema = recordSchema(brand.source, collection);
+  const whole = blankFields(schema, collection);
+  const copied = pattern && sharedFields(pattern.record);
+  const blank = copied === undefined ? whole : notIn(copied, whole);
+  const yaml = [...blankYaml(blank, known), ...(copied === undefined ? [] : groupLines(copied, schema, 0))];
+  const json = {
+    ...blankJson(blank, known),
+    // A record that has errors is copied as it is written.
+    ...(pattern && sharedFields(check(schema, structuredClone(pattern.record)).value ?? pattern.record)),
+  };
   const place =
     options.file === undefined
       ? placeFor({ collection, identification, name: options.name }, files, isJsonBrand(brand))
@@ -79,9 +96,20 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
     record: collections[collection].record,
     identification,
     blanks: blanksIn(blank.fields, known),
+    ...(pattern && { like: identityOf(pattern.record), copied: Object.keys(copied ?? {}) }),
   };
   tell(made, told, yaml, terminal);
   return exitCode.fine;
+}
+
+/** The fields that stand in a record and aren't copied into it; what is only offered can be seen in the other record. */
+function notIn(copied: Readonly<Record<string, unknown>>, { fields }: BlankGroup): BlankGroup {
+  return { fields: fields.filter(({ key, stands }) => stands && copied[key] === undefined), also: [] };
+}
+
+function identityOf({ Identification, SequenceNumber }: Readonly<Record<string, unknown>>): string {
+  const isSub = SequenceNumber !== undefined && Number(SequenceNumber) !== 0;
+  return `${Identification}${isSub ? `/${SequenceNumber}` : ''}`;
 }
 
 function hasName(collection: Collection, { source }: Brand): boolean {
@@ -104,15 +132,25 @@ function blanksIn(fields: readonly BlankField[], known: Readonly<Record<string, 
 
 function tell(
   { path, line, format }: Made,
-  told: { readonly record: string; readonly identification: string; readonly blanks: number },
+  told: {
+    readonly record: string;
+    readonly identification: string;
+    readonly blanks: number;
+    readonly like?: string;
+    readonly copied?: readonly string[];
+  },
   yaml: readonly string[],
   { say, style, result }: Terminal,
 ): void {
   result(`${path}:${line}\n`);
   say(
-    `${style.good('✓')} ${told.record} ${told.identification} is there, with ${counted(told.blanks, 'blank')} to fill in.`,
+    `${style.good('✓')} ${told.record} ${told.identification} is there${told.blanks === 0 ? '' : `, with ${counted(told.blanks, 'blank')} to fill in`}.`,
   );
-  if (format === 'json') {
+  if (told.like !== undefined) {
+    say(
+      `  Copied from ${told.like}: ${told.copied?.join(', ') || 'nothing'}. Change what is different here.`,
+    );
+  } else if (format === 'json') {
     say('  JSON has no comments, so this is what goes in:\n\n');
     for (const text of yaml) if (!/^\s*(?:- )?#/.test(text)) say(`    ${text}`);
     say('\n');

@@ -1,0 +1,67 @@
+import { type Collection, collections } from '../model/collection.js';
+import { suggestion } from '../model/suggestion.js';
+import { recordCalled } from '../new-record/like.js';
+import { alternatives, quoted } from '../report/words/wording.js';
+import type { Brand } from '../site/load.js';
+import { CommandFailure } from './failure.js';
+import { neighboursOf } from './new-place.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record that another one is made like, and the folder of its brand. */
+export interface Pattern {
+  readonly record: Fields;
+  readonly brand: string;
+}
+
+/**
+ * The record that `--like` names, of the brand that is named or of any.
+ * @throws CommandFailure where there is none such, or several brands have one
+ */
+export function patternOf(
+  like: string,
+  collection: Collection,
+  brands: readonly Brand[],
+  named: string | undefined,
+  content: string,
+): Pattern {
+  const asked = brands.filter(({ folder }) => named === undefined || folder === named);
+  const all = asked.map(({ folder, ...brand }) => ({
+    folder,
+    records: neighboursOf({ folder, ...brand }, collection, content).flatMap(({ records }) => records),
+  }));
+  const found = all.flatMap(({ folder, records }): Pattern[] => {
+    const record = recordCalled(like, records, collection);
+    return record === undefined ? [] : [{ record, brand: folder }];
+  });
+  const [first, ...others] = found;
+  if (first === undefined) throw new CommandFailure(notFound(like, collection, all, named));
+  if (others.length > 0) {
+    const folders = found.map(({ brand }) => brand);
+    throw new CommandFailure(
+      `--like: several brands have ${quoted(like)}: say which with --brand ${alternatives(folders)}`,
+    );
+  }
+  return first;
+}
+
+function notFound(
+  like: string,
+  collection: Collection,
+  all: readonly { readonly records: readonly Fields[] }[],
+  brand: string | undefined,
+): string {
+  const there = [
+    ...new Set(all.flatMap(({ records }) => records.map(({ Identification }) => String(Identification)))),
+  ];
+  const { record } = collections[collection];
+  const where = brand === undefined ? '' : ` of ${brand}`;
+  const near = suggestion(like, there);
+  const next =
+    near !== undefined
+      ? ` Did you mean ${near}?`
+      : there.length === 0
+        ? ' There are none yet.'
+        : ` There are ${alternatives(there, 5)}.`;
+  return `--like: there is no ${record}${where} with the Identification ${quoted(like)}.${next}`;
+}
