@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../format/replace-file.js';
 import type { Rule } from '../model/problem.js';
 import { counted } from '../report/words/wording.js';
-import { entryFor } from '../site/acceptance.js';
+import { entriesFor } from '../site/acceptance.js';
 import { type AcceptedEntry, baselineName, isAcceptable } from '../site/baseline.js';
 import { notGradable } from '../site/grades.js';
 import { withEntries } from '../site/write-baseline.js';
@@ -34,23 +34,23 @@ export async function accept(options: AcceptOptions): Promise<ExitCode> {
   }
   const terminal = openTerminal(options);
   const { problems, baseline } = await compileContent(options, terminal);
-  const entries = new Map<string, AcceptedEntry>();
-  for (const problem of problems) {
-    const { rule, severity, record } = problem;
+  const meant = problems.filter(({ rule, severity, record }) => {
     const isMeant = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
     const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
-    if (!isAcceptable(rule) || !isMeant || !path.startsWith(options.record ?? '')) continue;
-    const entry = entryFor(problem, reason, options.until);
-    if (entry !== undefined) entries.set(JSON.stringify(entry), entry);
-  }
+    return isAcceptable(rule) && isMeant && path.startsWith(options.record ?? '');
+  });
+  const isWide = (options.record?.split('/').length ?? 0) < 3;
+  const { entries, problems: count } = entriesFor(meant, reason, options.until, isWide);
   terminal.settle();
-  if (entries.size === 0) {
+  if (entries.length === 0) {
     terminal.say('There is nothing to accept.');
     return exitCode.fine;
   }
-  write(join(options.content, baselineName), baseline.file, [...entries.values()]);
+  write(join(options.content, baselineName), baseline.file, entries);
   const mark = terminal.style.good('✓');
-  terminal.say(`${mark} ${counted(entries.size, 'problem')} accepted in ${baseline.file}.`);
+  const together =
+    count === entries.length ? '' : `, with ${counted(entries.length, 'entry').replace('entrys', 'entries')}`;
+  terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${baseline.file}${together}.`);
   return exitCode.fine;
 }
 

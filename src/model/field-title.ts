@@ -7,3 +7,8 @@ export function fieldTitleOf(path: FieldPath): string {
     return title === '' ? step : `${title}.${step}`;
   }, '');
 }
+
+/** The same without places in lists: `ATMServices` of `ATMServices[3]`. */
+export function plainFieldTitle(path: FieldPath): string {
+  return fieldTitleOf(path.filter((step) => typeof step === 'string'));
+}

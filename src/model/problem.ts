@@ -489,6 +489,12 @@ export type Unlocated = Problem<RecordPlace>;
 /** A problem, whether or not its places are looked up. */
 export type Found = Problem | Unlocated;
 
+/**
+ * So many problems of one rule, on one field of one collection of a brand, are no longer slips but how it keeps that field:
+ * they are accepted together.
+ */
+export const manyAlike = 20;
+
 /** What is less than an error. Every other rule is one. */
 const milder: Partial<Record<Rule, Severity>> = {
   'content/yaml-cut': 'warning',

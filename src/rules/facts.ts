@@ -60,7 +60,9 @@ function placeOf(branch: Fields): string | undefined {
   if (typeof branch.Name !== 'string') return undefined;
   const lines = Array.isArray(address.AddressLine) ? address.AddressLine : [];
   const { Type, Name } = branch;
-  const parts = [Type, Name, address.PostCode, address.BuildingNumber, address.StreetName, ...lines];
+  // A mobile branch stops at one place more than once in its week, each time as a branch of its own.
+  const hours = Type === 'Mobile' ? JSON.stringify(branch.Availability) : undefined;
+  const parts = [hours, Type, Name, address.PostCode, address.BuildingNumber, address.StreetName, ...lines];
   return fold(parts.map((part) => (typeof part === 'string' ? part : '')).join('|'));
 }
 

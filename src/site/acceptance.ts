@@ -1,6 +1,7 @@
-import { fieldTitleOf } from '../model/field-title.js';
+import { fieldTitleOf, plainFieldTitle } from '../model/field-title.js';
 import { fingerprintOf } from '../model/fingerprint.js';
-import { type Found, type Problem, problem, type RecordName } from '../model/problem.js';
+import type { FieldPath } from '../model/location.js';
+import { type Found, manyAlike, type Problem, problem, type RecordName } from '../model/problem.js';
 import { type AcceptedEntry, type Baseline, type BaselineEntry, plainRecord } from './baseline.js';
 
 /** A problem that an entry of the baseline accepts. */
@@ -69,12 +70,61 @@ export class Acceptance {
   #matching(problem: Found): BaselineEntry[] {
     const { rule, record, field } = problem;
     const own = record && this.#byPlace.get(`${rule} ${plainRecord(recordPath(record))}`);
-    const matching = [...(own ?? []), ...(this.#byPlace.get(`${rule} `) ?? [])];
+    const all = record && this.#byPlace.get(`${rule} ${record.brand}/${record.collection}`);
+    const matching = [...(own ?? []), ...(all ?? []), ...(this.#byPlace.get(`${rule} `) ?? [])];
     return matching.filter((entry) => {
-      if (entry.field !== undefined && entry.field !== (field && fieldTitleOf(field))) return false;
+      if (entry.field !== undefined && !isField(entry.field, field)) return false;
       return entry.fingerprint === undefined || fingerprintOf(problem).startsWith(entry.fingerprint);
     });
   }
+}
+
+/** True where an entry names a field, with its places in lists or, for all of these, without. */
+function isField(written: string, field: FieldPath | undefined): boolean {
+  return field !== undefined && (written === fieldTitleOf(field) || written === plainFieldTitle(field));
+}
+
+/**
+ * The entries that accept problems: one for all that are on the same field of very many records, else one each. Records that
+ * are there twice are always accepted one by one.
+ * @param together false where only some records are meant, so that no entry may accept those of a whole collection
+ */
+export function entriesFor(
+  problems: readonly Found[],
+  reason: string,
+  until: string | undefined,
+  together: boolean,
+): { readonly entries: readonly AcceptedEntry[]; readonly problems: number } {
+  const entries = new Map<string, AcceptedEntry>();
+  const alike = new Map<string, Found[]>();
+  for (const problem of problems) {
+    const { rule, record, field } = problem;
+    const isAlike = together && !rule.startsWith('records/');
+    const title = isAlike && record && field && plainFieldTitle(field);
+    const key = JSON.stringify(
+      title ? [rule, record.brand, record.collection, title] : [problem.rule, alike.size],
+    );
+    alike.set(key, [...(title ? (alike.get(key) ?? []) : []), problem]);
+  }
+  let count = 0;
+  for (const group of alike.values()) {
+    const [{ rule, record, field } = {} as Found] = group;
+    if (group.length >= manyAlike && record !== undefined && field !== undefined) {
+      const where = { record: `${record.brand}/${record.collection}`, field: plainFieldTitle(field) };
+      const entry = { rule, ...where, reason, ...(until !== undefined && { until }) };
+      entries.set(JSON.stringify(entry), entry);
+      count += group.length;
+      continue;
+    }
+    for (const problem of group) {
+      const entry = entryFor(problem, reason, until);
+      const key = JSON.stringify(entry);
+      if (entry === undefined || entries.has(key)) continue;
+      entries.set(key, entry);
+      count++;
+    }
+  }
+  return { entries: [...entries.values()], problems: count };
 }
 
 /** The entry that accepts just this problem; absent where it has neither a record nor a field to know it by. */

@@ -11,9 +11,9 @@ import { read } from './read.js';
 
 const entry = object({
   rule: text(1),
-  /** `brand/collection/identity`. */
-  record: pattern('RecordName', /^[^/]+\/[^/]+\/.+$/).optional(),
-  /** As messages name it, such as `PostalAddress.PostCode`. */
+  /** `brand/collection/identity`, or `brand/collection` for all of its records, with a field. */
+  record: pattern('RecordName', /^[^/]+\/[^/]+(\/.+)?$/).optional(),
+  /** As messages name it, such as `PostalAddress.PostCode` or `AddressLine[2]`; `AddressLine` is any of its lines. */
   field: text(1).optional(),
   /** The first digits of the problem's fingerprint, which is another once the value is. */
   fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/).optional(),
@@ -79,7 +79,8 @@ function notAcceptable({ rule, record, field }: AcceptedEntry): ProblemArgs['sit
   const known = gradableRules.find((name) => name === rule);
   if (known === undefined) return notGradable(rule);
   if (!isAcceptable(known)) return { kind: 'publication', rule };
-  if (record === undefined && field === undefined) return { kind: 'too-wide', rule };
+  const isOfOne = record?.split('/', 3).length === 3;
+  if (!isOfOne && field === undefined) return { kind: 'too-wide', rule };
   return undefined;
 }
 

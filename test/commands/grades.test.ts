@@ -278,3 +278,24 @@ describe('the totals of many problems', () => {
     for (const id of ids) expect(space.read('summary.md')).toContain(`| Branch ${id} |`);
   });
 });
+
+describe('a warning on one field of very many records', () => {
+  const rows = Array.from({ length: 25 }, (_, index) => wrongPostcode(`FB-${index + 10}`)).join('');
+
+  it('is shown once with a count, and one command accepts it with one entry', async () => {
+    const space = bank({ branches: rows });
+    const { stdout, stderr } = await space.run(['check']);
+    const said = stdout + stderr;
+    expect(said.match(/error|warning {2}places\/postcode/g)).toHaveLength(1);
+    expect(said).toContain('… and 24 more of this kind:');
+    expect(said).toContain(
+      'opendata accept --rule places/postcode --reason "…" accepts all of these together.',
+    );
+    const accepted = await space.run(['accept', '--rule', 'places/postcode', '--reason', 'So']);
+    expect(accepted.stderr).toBe('✓ 25 problems accepted in content/baseline.yaml, with 1 entry.\n');
+    expect(space.read('content/baseline.yaml')).toContain(
+      '    record: fenland/branches\n    field: PostalAddress.PostCode\n',
+    );
+    expect((await report(space)).totals).toEqual({ errors: 0, warnings: 0, notes: 0, accepted: 25 });
+  });
+});

@@ -55,6 +55,18 @@ describe('branches with the same name and address', () => {
     ]);
   });
 
+  it('may be stops of mobile branches, unless their hours are the same as well', async () => {
+    const stop = (id: string, opening: string) => {
+      const hours = `Availability: { StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: "${opening}", ClosingTime: "17:00:00" }] }] } }`;
+      const fixture = branch(id, `Name: Van\n${hours}`);
+      return { ...fixture, yaml: fixture.yaml.replace('Physical', 'Mobile') };
+    };
+    expect(await rulesBroken(stop('1', '09:00:00'), stop('2', '14:00:00'))).toEqual([]);
+    expect(await rulesBroken(stop('1', '09:00:00'), stop('2', '09:00:00'))).toEqual([
+      'records/near-duplicate',
+    ]);
+  });
+
   it('may be of two brands, have no name, or be parts of one branch', async () => {
     expect(await rulesBroken(branch('1'), branch('2', 'Name: Ely', 'northgate'))).toEqual([]);
     expect(await rulesBroken(branch('1', ''), branch('2', ''))).toEqual([]);

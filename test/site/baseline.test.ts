@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordPlace } from '../../src/model/location.js';
 import { type Found, problem } from '../../src/model/problem.js';
-import { Acceptance, entryFor } from '../../src/site/acceptance.js';
+import { Acceptance, entriesFor, entryFor } from '../../src/site/acceptance.js';
 import { type BaselineEntry, baselineFile } from '../../src/site/baseline.js';
 import { withEntries } from '../../src/site/write-baseline.js';
 
@@ -153,5 +153,40 @@ describe('the schema of the baseline', () => {
     ],
   ])('refuses an entry %s', (_, one) => {
     expect(baselineFile.safeParse({ accepted: [one] }).success).toBe(false);
+  });
+});
+
+describe('warnings on one field of very many records', () => {
+  const other = (index: number, place = index % 3): Found =>
+    problem('codes/other-unexplained', { other: 'OtherATMServices' }, [at], {
+      record: { collection: 'atms', brand: 'fenland', identity: `A${index}`, index },
+      field: ['ATMServices', place],
+    });
+  const many = Array.from({ length: 20 }, (_, index) => other(index));
+
+  it('are accepted with one entry, which accepts new ones on that field as well', () => {
+    const { entries, problems } = entriesFor(many, 'As the machines report it', undefined, true);
+    expect([problems, entries]).toEqual([
+      20,
+      [
+        {
+          rule: 'codes/other-unexplained',
+          record: 'fenland/atms',
+          field: 'ATMServices',
+          reason: 'As the machines report it',
+        },
+      ],
+    ]);
+    const [{ record, field } = {}] = entries;
+    const wide = [entry({ rule: 'codes/other-unexplained', record, field })];
+    expect(sorted(wide, [...many, other(99, 7)])).toMatchObject({ open: 0, accepted: 21 });
+    const elsewhere = { ...other(1), field: ['Accessibility', 0] } as Found;
+    const brand = { ...other(1), record: { ...other(1).record!, brand: 'northgate' } } as Found;
+    expect(sorted(wide, [elsewhere, brand])).toMatchObject({ open: 2, accepted: 0 });
+  });
+
+  it('are accepted one by one where they are fewer, or only some records are meant', () => {
+    expect(entriesFor(many.slice(1), 'So', undefined, true).entries).toHaveLength(19);
+    expect(entriesFor(many, 'So', undefined, false).entries).toHaveLength(20);
   });
 });

@@ -1,5 +1,5 @@
 import { isAddress, type Location } from '../../model/location.js';
-import type { Problem } from '../../model/problem.js';
+import { manyAlike, type Problem } from '../../model/problem.js';
 import { columnsOf, wrapped } from '../columns.js';
 import { frame } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
@@ -80,7 +80,24 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
     indented(style.strong(`… and ${grouped(count - 1)} more of this kind:`)),
     ...more,
     ...(left > 0 ? [indented(`… and ${grouped(left)} more`)] : []),
+    ...(isHabit(first, count)
+      ? [
+          '',
+          indented(
+            style.faint(
+              `Is it meant so? opendata accept --rule ${first.rule} --reason "…" accepts all of these together.`,
+            ),
+          ),
+        ]
+      : []),
   ].join('\n');
+}
+
+/** True of warnings that are on one field of so many records that this is how the field is kept. */
+function isHabit({ rule, severity, record, field }: Problem, count: number): boolean {
+  const isOfContent =
+    record !== undefined && field !== undefined && !/^(?:import|records|versions)\//.test(rule);
+  return severity === 'warning' && isOfContent && count >= manyAlike;
 }
 
 function noted({ problems, count }: Kind, context: FormatContext): string {

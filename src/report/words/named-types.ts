@@ -21,7 +21,8 @@ const namedTypes: Readonly<Record<string, string>> = {
   Names: "a preset's name, the name of a YAML or JSON file beside site.yaml, or the map itself",
   HeaderName: 'letters, digits and hyphens without blanks, such as Cache-Control',
   HeaderValue: 'printable ASCII characters without blanks at the ends',
-  RecordName: 'brand folder, collection and identity with slashes between, such as fenland/branches/FB-0102',
+  RecordName:
+    'brand folder, collection and identity with slashes between, such as fenland/branches/FB-0102; or fenland/branches for all of them',
   Fingerprint: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',
   Reason: 'a sentence that says why the problem may stay',
   ErrorStatus: 'a status of 400 to 599, such as 404',
