@@ -28,6 +28,8 @@ export interface ContentTree {
   readonly site?: ContentFile;
   /** The folders that hold settings or records, by name in code-unit order. */
   readonly brands: readonly BrandFolder[];
+  /** Files beside site.yaml that may be named in it, by their own names. */
+  readonly beside: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -40,12 +42,17 @@ export interface ContentTree {
 export async function findContent(root: string, fs: FileSystem): Promise<ContentTree> {
   const shown = root.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
   try {
-    if (!fs.statSync(root).isDirectory()) return { brands: [], problems: [missing('content folder', shown)] };
+    if (!fs.statSync(root).isDirectory())
+      return { brands: [], beside: [], problems: [missing('content folder', shown)] };
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return { brands: [], problems: [isAbsent ? missing('content folder', shown) : refused(shown, error)] };
+    return {
+      brands: [],
+      beside: [],
+      problems: [isAbsent ? missing('content folder', shown) : refused(shown, error)],
+    };
   }
-  const { found, problems } = await walk(root, shown, fs);
+  const { found, problems } = walk(root, shown, fs);
   const sorter = new Sorter(root, shown, fs, [...problems]);
   for (const { path, kind } of found) if (kind === 'file') sorter.take(path.split('/'));
   return sorter.tree();
@@ -65,6 +72,7 @@ class Sorter {
   readonly #site: ContentFile[] = [];
   readonly #brands = new Map<string, Brand>();
   readonly #unknownFolders = new Set<string>();
+  readonly #beside: string[] = [];
 
   constructor(root: string, shown: string, fs: FileSystem, problems: Problem[]) {
     this.#root = root;
@@ -76,7 +84,11 @@ class Sorter {
   /** @param path the names of the file's folders and its own */
   take(path: readonly string[]): void {
     const place = placeOfFile(path);
-    if (place.kind === 'aside' || place.kind === 'referable') return;
+    if (place.kind === 'aside') return;
+    if (place.kind === 'referable') {
+      this.#beside.push(...path);
+      return;
+    }
     if (place.kind === 'site') {
       const file = this.#file(path);
       if (file !== undefined) this.#site.push(file);
@@ -104,7 +116,7 @@ class Sorter {
         brands.push({ folder, ...(own && { settings: own }), records });
     }
     if (brands.length === 0) this.#problems.push(missing('brand folders', this.#shown));
-    return { ...(site && { site }), brands, problems: this.#problems };
+    return { ...(site && { site }), brands, beside: this.#beside, problems: this.#problems };
   }
 
   /** The settings file of several that counts: YAML before JSON. There should be one. */

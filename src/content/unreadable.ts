@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   ENOTDIR: 'gone',
   EISDIR: 'not-a-file',
   ELOOP: 'link-cycle',
+  ENAMETOOLONG: 'too-deep',
 };
 
 /** The problem that what is called `name` can't be read. */

@@ -1,6 +1,5 @@
-import { constants } from 'node:fs';
+import { constants, type Dirent } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { type GlobEntry, globby } from 'globby';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { FileSystem } from './file-system.js';
@@ -21,13 +20,25 @@ export interface Walk {
 /**
  * Lists all files and folders under `root`, without those whose name begins with a dot. Links are followed to
  * what is in the tree itself; a folder that is linked to is walked once more, but for linked folders in it.
+ * Everything else is either found or a problem.
  * @param shown the root as problems name it
  */
-export async function walk(root: string, shown: string, fs: FileSystem): Promise<Walk> {
+export function walk(root: string, shown: string, fs: FileSystem): Walk {
   const walker = new Walker(root, shown, fs);
-  await walker.walk('');
+  walker.walk('', false);
   const found = walker.found.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { found, problems: walker.problems };
+}
+
+/**
+ * What a file's name can't hold: control characters and separators of lines, which nobody could read in a message, and
+ * what Node reads where a name isn't UTF-8, by which it can't be opened.
+ */
+const unfitForNames = /[\p{Cc}\p{Zl}\p{Zp}\ufffd]/gu;
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code === 10 ? '\\n' : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
 class Walker {
@@ -45,25 +56,28 @@ class Walker {
     this.#fs = fs;
   }
 
-  /** @param folder the path of a linked folder, or empty for the root */
-  async walk(folder: string): Promise<void> {
-    const entries = await globby('**', {
-      cwd: join(this.#root, folder),
-      fs: this.#fs,
-      objectMode: true,
-      onlyFiles: false,
-      expandDirectories: false,
-      followSymbolicLinks: false,
-      suppressErrors: true,
-    });
+  /**
+   * @param folder its path, or empty for the root
+   * @param isLinked whether a link leads to it, or to a folder around it
+   */
+  walk(folder: string, isLinked: boolean): void {
+    let entries: Dirent[];
+    try {
+      entries = this.#fs.readdirSync(join(this.#root, folder), { withFileTypes: true });
+    } catch (error) {
+      this.problems.push(refused(this.#name(folder), error));
+      return;
+    }
     for (const entry of entries) {
-      const path = folder === '' ? entry.path : `${folder}/${entry.path}`;
-      if (entry.dirent.isSymbolicLink()) await this.#follow(path, folder !== '');
-      else this.#take(path, kindOf(entry));
+      if (entry.name.startsWith('.')) continue;
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.name.search(unfitForNames) !== -1) this.problems.push(unreadable(this.#name(path), 'name'));
+      else if (entry.isSymbolicLink()) this.#follow(path, isLinked);
+      else this.#take(path, kindOf(entry), isLinked);
     }
   }
 
-  #take(path: string, kind: Found['kind'] | undefined): void {
+  #take(path: string, kind: Found['kind'] | undefined, isLinked: boolean): void {
     if (kind === undefined) {
       this.problems.push(unreadable(this.#name(path), 'not-a-file'));
       return;
@@ -71,13 +85,15 @@ class Walker {
     try {
       const { R_OK, X_OK } = constants;
       this.#fs.accessSync(join(this.#root, path), kind === 'file' ? R_OK : R_OK | X_OK);
-      this.found.push({ path, kind });
     } catch (error) {
       this.problems.push(refused(this.#name(path), error));
+      return;
     }
+    this.found.push({ path, kind });
+    if (kind === 'folder') this.walk(path, isLinked);
   }
 
-  async #follow(path: string, isLinked: boolean): Promise<void> {
+  #follow(path: string, isLinked: boolean): void {
     const link = join(this.#root, path);
     let target: string;
     try {
@@ -95,28 +111,24 @@ class Walker {
       return;
     }
     const stats = this.#fs.statSync(link);
-    const kind = kindOf({ dirent: stats });
+    const kind = kindOf(stats);
     const isCycle = kind === 'folder' && isWithin(this.#fs.realpathSync(dirname(link)), target);
     if (kind === 'folder' && (isLinked || isCycle)) {
       this.problems.push(unreadable(this.#name(path), 'link-cycle'));
       return;
     }
-    this.#take(path, kind);
-    if (kind === 'folder') await this.walk(path);
+    this.#take(path, kind, true);
   }
 
   #name(path: string): string {
-    return `${this.#shown}/${path}`;
+    if (path === '') return this.#shown;
+    return `${this.#shown}/${path.replaceAll(unfitForNames, escaped)}`;
   }
 }
 
-function kindOf({
-  dirent,
-}: {
-  dirent: Pick<GlobEntry['dirent'], 'isFile' | 'isDirectory'>;
-}): Found['kind'] | undefined {
-  if (dirent.isFile()) return 'file';
-  return dirent.isDirectory() ? 'folder' : undefined;
+function kindOf(entry: Pick<Dirent, 'isFile' | 'isDirectory'>): Found['kind'] | undefined {
+  if (entry.isFile()) return 'file';
+  return entry.isDirectory() ? 'folder' : undefined;
 }
 
 function isWithin(path: string, folder: string): boolean {

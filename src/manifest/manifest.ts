@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { versions } from '../model/version.js';
 import { dateTime, object, pattern, text } from '../schema/types.js';
+import { addressPattern, optionalBasePathPattern, sitePathPattern } from './site-path.js';
 
 export { manifestFile } from './manifest-file.js';
 
@@ -12,8 +13,10 @@ export const headerFields = z.record(
 );
 
 const sha256 = pattern('SHA-256', /^[0-9a-f]{64}$/);
-/** A path below the web root, without a leading slash, `.` or `..`. */
-const sitePath = pattern('SitePath', /^(?!.*(^|\/)\.\.?(\/|$))[^/\\\0][^\\\0]*$/);
+/** A path below the web root: it can lead nowhere else, whatever reads it. */
+const sitePath = pattern('SitePath', sitePathPattern);
+/** A path of an address on the site. */
+const addressPath = pattern('AddressPath', addressPattern);
 /** RFC 9110 §5.6.7, such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const imfFixdate = pattern('IMF-fixdate', /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
 
@@ -64,7 +67,7 @@ export const manifest = object({
   generator: text(1, 200),
   site: object({
     /** What stands before `/v2.1`: empty, or with a leading and no trailing slash. */
-    basePath: pattern('BasePath', /^(\/[A-Za-z0-9._~-]+)*$/),
+    basePath: pattern('BasePath', optionalBasePathPattern),
     origin: text(1, 500).optional(),
     vendor: text(1, 100),
     agreement: text(1, 2000),
@@ -78,12 +81,12 @@ export const manifest = object({
   /** By version: its path prefix, media type, and what its answers carry besides (Deprecation, Sunset: D34). */
   versions: z.partialRecord(
     z.enum(versions),
-    object({ path: text(1, 500), mediaType: text(1, 200), headers: headerFields }),
+    object({ path: addressPath, mediaType: text(1, 200), headers: headerFields }),
   ),
   /** By status, such as `404`. */
   errors: z.record(pattern('Status', /^[45]\d\d$/), errorEntry),
   /** By path, base path included, without a trailing slash. */
-  routes: z.record(text(1, 500), route),
+  routes: z.record(addressPath, route),
 });
 
 export type Manifest = z.infer<typeof manifest>;

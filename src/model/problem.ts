@@ -33,7 +33,15 @@ export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'group' | 'noth
 export interface ProblemArgs {
   // Files (src/content)
   'content/unreadable': {
-    reason: 'permission' | 'broken-link' | 'link-cycle' | 'not-a-file' | 'gone' | 'input-output';
+    reason:
+      | 'permission'
+      | 'broken-link'
+      | 'link-cycle'
+      | 'not-a-file'
+      | 'gone'
+      | 'input-output'
+      | 'name'
+      | 'too-deep';
   };
   'content/too-large': { bytes: number; limit: number };
   'content/not-utf8': { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' };

@@ -55,6 +55,20 @@ export function filesBelow(folder: string, fs: DistFileSystem, path = ''): strin
 }
 
 /**
+ * The path of a file in a folder. Every file of a publication is written to a path that this returns.
+ * @param path segments with slashes between them
+ * @throws DistError where the path leads out of the folder, or to the folder itself
+ */
+export function pathWithin(folder: string, path: string): string {
+  const isWithin =
+    path.split('/').every((segment) => !['', '.', '..'].includes(segment)) && !/[\\\0]/.test(path);
+  if (isWithin) return join(folder, path);
+  throw new DistError(
+    `${JSON.stringify(path)} leads out of ${folder}, so nothing was published. Which setting has it?`,
+  );
+}
+
+/**
  * Makes the folders below `root` that a file needs, and adds them to those `made` already. One by one: making all at
  * once would make `root` anew where it is gone, and that a work folder is gone stops a build that has lost its lock.
  * @param path of the file below `root`

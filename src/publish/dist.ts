@@ -8,6 +8,7 @@ import {
   isLink,
   linkOrCopy,
   makeFolders,
+  pathWithin,
   syncFolder,
 } from './dist-files.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
@@ -157,9 +158,9 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
   const folders = new Set<string>();
   return {
     add(file) {
-      const path = join(file.folder, file.path);
-      makeFolders(staged, path, folders, fs);
-      writeFile(join(staged, path), file, fs);
+      const target = pathWithin(join(staged, file.folder), file.path);
+      makeFolders(staged, join(file.folder, file.path), folders, fs);
+      writeFile(target, file, fs);
     },
     publish(id) {
       for (const folder of [...folders, staged]) syncFolder(folder, fs);

@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import type { SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import { type ContentFile, type ContentTree, findContent } from '../content/tree.js';
 import type { Collection } from '../model/collection.js';
+import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
@@ -14,6 +16,9 @@ import type { Policy } from './policy.js';
 import { read } from './read.js';
 import { readNames } from './read-names.js';
 import { brandSettings, type SiteSettings, siteSettings } from './settings.js';
+
+/** What `import` keeps beside site.yaml for the CSV files it has read. */
+const importMapping = /^import-.*\.yaml$/;
 
 /** One brand folder, ready to be read: its settings and its files in publication order (D17). */
 export interface Brand {
@@ -64,6 +69,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   if (site && settings) checkOrder(settings, site.document, tree, problems);
   const names =
     tree.site && site ? readNames(tree.site, settings?.names, site.document, files.fs, problems) : {};
+  if (tree.site && settings) checkBeside(tree.site, settings, tree.beside, problems);
   const grades: Grades = site ? readGrades(site.document, problems) : new Map();
   const baseline: Baseline = tree.site
     ? readBaseline(tree.site, files.fs, problems)
@@ -82,6 +88,27 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ),
   };
   return { content, ...(settings && policy && { terms: { settings, policy } }), grades, baseline, problems };
+}
+
+/** Files beside site.yaml that nothing refers to would be neither published nor mentioned: records laid there, say. */
+function checkBeside(
+  site: ContentFile,
+  { names }: SiteSettings,
+  beside: readonly string[],
+  problems: Problem[],
+): void {
+  const named = typeof names === 'string' ? posix.normalize(names) : undefined;
+  for (const name of beside) {
+    if (name === baselineName || name === named || importMapping.test(name)) continue;
+    const args = {
+      kind: 'file',
+      name,
+      allowed: ['site.yaml', baselineName, '<brand>/branches.yaml'],
+    } as const;
+    problems.push(
+      problem('content/unknown-name', args, [startOf(posix.join(posix.dirname(site.name), name))]),
+    );
+  }
 }
 
 function checkOrder(

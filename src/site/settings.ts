@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { basePathPattern } from '../manifest/site-path.js';
 import { hostNames } from '../model/host-name.js';
 import { versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
@@ -21,7 +22,7 @@ const lifecycle = object({
 export const siteSettings = object({
   /** The token in `application/prs.<vendor>.opendata.v2.1+json` (RFC 6838 §4.2; D24). */
   vendor: pattern('Vendor', /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/),
-  basePath: pattern('BasePath', /^(\/[A-Za-z0-9._~-]+)+$/).optional(),
+  basePath: pattern('BasePath', basePathPattern).optional(),
   origin: format('Origin', isOrigin).optional(),
   licenseUrl: uri,
   termsUrl: uri,

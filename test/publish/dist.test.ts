@@ -416,3 +416,16 @@ it('a build without its work folder puts nothing in place any more', () => {
   putInPlace(out, lock(), fs);
   expect(editionsIn(join(out, 'site'))).toEqual(four('first'));
 });
+
+it.each(['../x', 'a/../../../x', '/x', 'a//x', '.', 'a/./x', 'a\\x', ''])(
+  'a file is never written to a path such as %j, whatever the settings say',
+  (path) => {
+    const held = lock();
+    const staging = stagePublication(out, held, fs);
+    const bytes = Buffer.from('x');
+    const file = { folder: 'site' as const, path, sha256: sha256(bytes), modified: 0, from: { bytes } };
+    const before = fs.readdirSync(held.work, { recursive: true });
+    expect(() => staging.add(file)).toThrow(/leads out of .*site/);
+    expect(fs.readdirSync(held.work, { recursive: true })).toEqual(before);
+  },
+);

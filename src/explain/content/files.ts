@@ -17,7 +17,7 @@ export const filePages: Explanations<
 > = {
   'content/unreadable': {
     means:
-      "A file of the content folder is there but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is not an ordinary file, or the disk refused.",
+      "A file of the content folder is there but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is not an ordinary file, its name holds a line break or another character that is no text, or the disk refused.",
     matters:
       'The records in it would be missing from the publication, and readers would take it that they no longer exist.',
     examples: [

@@ -9,6 +9,8 @@ const unreadable: Record<ProblemArgs['content/unreadable']['reason'], string> = 
   'not-a-file': 'it is not an ordinary file',
   gone: 'it is not there any more',
   'input-output': 'the disk or the system refused',
+  name: 'its name holds a line break or another character that is no text. Rename it',
+  'too-deep': 'it is in so many folders that its path is too long',
 };
 
 const missing: Record<ProblemArgs['content/missing']['what'], { message: string; help: string }> = {

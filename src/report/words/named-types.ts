@@ -16,7 +16,8 @@ const namedTypes: Readonly<Record<string, string>> = {
   DateTime: 'a date and time with its offset, such as 2026-03-01T09:00:00.000Z',
   URI: 'a web address that begins with https:// or http://, such as https://openapi.example.com/terms',
   Origin: 'scheme and host with nothing after them, such as https://openapi.example.com',
-  BasePath: 'path segments that each begin with a slash, and no slash at the end, such as /open-banking',
+  BasePath:
+    'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking. The first is none of errors, opendata-manifest.json, _headers, _redirects, _routes.json and _worker.js, which are taken',
   Vendor: 'letters, digits, hyphens and underscores, such as example',
   Names: "a preset's name, the name of a YAML or JSON file beside site.yaml, or the map itself",
   HeaderName: 'letters, digits and hyphens without blanks, such as Cache-Control',

@@ -1,0 +1,31 @@
+import { manifestFile } from './manifest-file.js';
+
+/**
+ * One segment of a path below the web root: letters, digits and `.`, `_`, `~`, `-`. Not `.` or `..`, which lead
+ * elsewhere; no dot at its beginning, since servers don't serve hidden files, nor at its end, where Windows drops it.
+ */
+const segment = '[A-Za-z0-9_~-](?:[A-Za-z0-9._~-]*[A-Za-z0-9_~-])?';
+
+/** Names at the web root that the publication needs, or to which hosts give a meaning of their own. */
+const reserved = ['errors', manifestFile, '_headers', '_redirects', '_routes.json', '_worker.js'];
+
+/** As a pattern that takes letters in any case: disks of macOS and Windows make no difference. */
+function anyCase(name: string): string {
+  return name.replace(/[a-z.]/g, (character) =>
+    character === '.' ? '\\.' : `[${character}${character.toUpperCase()}]`,
+  );
+}
+
+const base = `(?!/(?:${reserved.map(anyCase).join('|')})(?:/|$))(?:/${segment})+`;
+
+/** What stands before the version in every address: segments that each begin with a slash, no slash at the end. */
+export const basePathPattern = new RegExp(`^${base}$`);
+
+/** The same, or nothing. */
+export const optionalBasePathPattern = new RegExp(`^(?:${base})?$`);
+
+/** The path of a file below the web root, without a slash at its beginning. */
+export const sitePathPattern = new RegExp(`^${segment}(?:/${segment})*$`);
+
+/** A path of an address: segments that each begin with a slash, no slash at the end. */
+export const addressPattern = new RegExp(`^(?:/${segment})+$`);
