@@ -1,0 +1,275 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { fenland, program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+
+/* Comments on changes and the action, with stand-ins for the platforms: their steps are run as they stand in the files. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const marker = '<!-- opendata-press -->';
+const slow = { timeout: 240_000 };
+
+/** The stand-in for `gh` filters as gh does, by jq; continuous integration installs it. */
+const canFilter = process.env['CI'] !== undefined || spawnSync('jq', ['--version']).status === 0;
+if (!canFilter) console.warn('comments on GitHub are not tried, since this machine has no jq');
+
+interface Step {
+  readonly name?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function read<T>(path: string): T {
+  return parse(readFileSync(join(root, path), 'utf8')) as T;
+}
+
+function bash(
+  { folder }: Workspace,
+  script: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(
+      'bash',
+      ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script],
+      {
+        cwd: folder,
+        env: {
+          ...process.env,
+          ...sourceDate,
+          PATH: `${join(folder, 'stand-ins')}:${process.env['PATH']}`,
+          ...env,
+        },
+        maxBuffer: 2 ** 26,
+      },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    );
+  });
+}
+
+/** A project with the program installed, and a pull request that others have commented on. */
+function project(): Workspace {
+  const space = workspace(fenland);
+  mkdirSync(join(space.folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(program, join(space.folder, 'node_modules/.bin/opendata'));
+  mkdirSync(join(space.folder, 'stand-ins'));
+  cpSync(join(root, 'test/ci/fake-gh.js'), join(space.folder, 'stand-ins/gh'));
+  space.write('package.json', '{ "type": "module" }');
+  space.write('comments.json', JSON.stringify(others));
+  return space;
+}
+
+const others = [
+  { id: 1, user: { login: 'editor', type: 'User' }, body: `${marker} is what the bot writes first` },
+  { id: 2, user: { login: 'github-actions[bot]', type: 'Bot' }, body: 'Something else that is automatic' },
+];
+
+const onGitHub = ({ folder }: Workspace) => ({
+  GITHUB_REPOSITORY: 'fenland/open-data',
+  GITHUB_OUTPUT: join(folder, 'outputs.txt'),
+  RUNNER_TEMP: folder,
+  GH_TOKEN: 'not-a-secret',
+  COMMENTS: join(folder, 'comments.json'),
+  NUMBER: '7',
+});
+
+describe('a comment on GitHub', slow, () => {
+  test.skipIf(!canFilter)('is made once, then written anew; those of others stay', async () => {
+    const space = project();
+    const { jobs } = read<{ jobs: { check: { steps: Step[] } } }>('docs/ci/github-actions.yml');
+    const script = jobs.check.steps.find(({ name }) => name === 'Comment')!.run!;
+    for (const report of ['First', 'Second']) {
+      space.write('report.md', `${report}\n`);
+      const { code, stderr } = await bash(space, script, onGitHub(space));
+      expect(code, stderr).toBe(0);
+      const comments = JSON.parse(space.read('comments.json'));
+      expect(comments.slice(0, 2)).toEqual(others);
+      expect(comments.slice(2).map(({ body }: { body: string }) => body)).toEqual([`${marker}\n${report}\n`]);
+    }
+  });
+});
+
+interface Note {
+  readonly id: number;
+  readonly author: { readonly id: number };
+  readonly body: string;
+}
+
+/** The part of GitLab's interface that the workflow asks, two notes a page. */
+async function gitLab(notes: Note[]): Promise<string> {
+  const base = '/api/v4/projects/12/merge_requests/7/notes';
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const answer = (status: number, body: unknown, headers = {}) => {
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
+    };
+    if (request.headers['private-token'] !== 'not-a-secret') return answer(401, {});
+    if (url.pathname === '/api/v4/user') return answer(200, { id: 3 });
+    if (url.pathname === base && request.method === 'GET') {
+      const page = Number(url.searchParams.get('page'));
+      const next = notes.length > 2 * page ? String(page + 1) : '';
+      return answer(200, notes.slice(2 * page - 2, 2 * page), { 'X-Next-Page': next });
+    }
+    if (url.pathname === base && request.method === 'POST') {
+      notes.push({ id: notes.length + 1, author: { id: 3 }, body: await bodyOf(request) });
+      return answer(201, {});
+    }
+    const index = notes.findIndex(({ id }) => url.pathname === `${base}/${id}`);
+    if (index === -1 || request.method !== 'PUT') return answer(404, {});
+    notes[index] = { ...notes[index]!, body: await bodyOf(request) };
+    answer(200, {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v4`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += part;
+  return JSON.parse(text).body;
+}
+
+test(
+  'a note on GitLab is made once, then written anew, whatever others write and however many',
+  slow,
+  async () => {
+    const space = project();
+    const notes: Note[] = [
+      { id: 1, author: { id: 8 }, body: `${marker} is what the bot writes first` },
+      { id: 2, author: { id: 3 }, body: 'Something else that is automatic' },
+      { id: 3, author: { id: 8 }, body: 'Looks good' },
+    ];
+    const before = [...notes];
+    const env = {
+      CI_API_V4_URL: await gitLab(notes),
+      CI_PROJECT_ID: '12',
+      CI_MERGE_REQUEST_IID: '7',
+      COMMENT_TOKEN: 'not-a-secret',
+    };
+    const { check } = read<{ check: { after_script: string[] } }>('docs/ci/gitlab-ci.yml');
+    for (const report of ['First', 'Second']) {
+      space.write('report.md', `${report}\n`);
+      const { code, stderr } = await bash(space, check.after_script.join('\n'), env);
+      expect(code, stderr).toBe(0);
+      expect(notes.slice(0, 3)).toEqual(before);
+      expect(notes.slice(3).map(({ body }) => body)).toEqual([`${marker}\n${report}\n`]);
+    }
+    const refused = await bash(space, check.after_script.join('\n'), { ...env, COMMENT_TOKEN: 'wrong' });
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('401')]);
+  },
+);
+
+describe('the action', slow, () => {
+  const action = read<{
+    inputs: Record<string, { default: string }>;
+    outputs: Record<string, { value: string }>;
+    runs: { using: string; steps: (Step & { shell?: string; id?: string })[] };
+  }>('action.yml');
+
+  /** Runs its steps in order as GitHub does, until one fails. */
+  async function perform(space: Workspace, given: Readonly<Record<string, string>>): Promise<Run> {
+    const inputs = Object.fromEntries(
+      Object.entries(action.inputs).map(([name, input]) => [name, input.default]),
+    );
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(given)));
+    const values: Record<string, string> = {
+      'github.token': 'not-a-secret',
+      'github.event.pull_request.number': '7',
+      ...Object.fromEntries(
+        Object.entries({ ...inputs, ...given }).map(([name, value]) => [`inputs.${name}`, value]),
+      ),
+    };
+    const evaluated = (text: string): string =>
+      text.replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, name: string) => {
+        expect(Object.keys(values)).toContain(name);
+        return evaluated(values[name]!);
+      });
+    let all = { code: 0, stdout: '', stderr: '' };
+    for (const { run, env = {} } of action.runs.steps) {
+      if (run === undefined || all.code !== 0) continue;
+      const own = Object.fromEntries(
+        Object.entries(env).map(([name, value]) => [name, evaluated(String(value))]),
+      );
+      const { NUMBER: _, GH_TOKEN: __, ...platform } = onGitHub(space);
+      const { code, stdout, stderr } = await bash(space, run, { ...platform, ...own });
+      all = { code, stdout: all.stdout + stdout, stderr: all.stderr + stderr };
+    }
+    return all;
+  }
+
+  test('uses others by their commit, and takes no input into a script but through its environment', () => {
+    expect(action.runs.using).toBe('composite');
+    const used = action.runs.steps.flatMap(({ uses }) => uses ?? []);
+    expect(used.length).toBeGreaterThan(0);
+    for (const name of used) expect(name).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    for (const { run, shell } of action.runs.steps) {
+      if (run === undefined) continue;
+      expect(shell).toBe('bash');
+      expect(run).not.toContain('${{');
+    }
+  });
+
+  test('checks and builds, and says where', async () => {
+    const space = project();
+    const { code, stderr } = await perform(space, {});
+    expect(code, stderr).toBe(0);
+    const outputs = Object.fromEntries(
+      space
+        .read('outputs.txt')
+        .trim()
+        .split('\n')
+        .map((line) => line.split('=', 2) as [string, string]),
+    );
+    for (const { value } of Object.values(action.outputs)) {
+      const [, name = ''] = /^\$\{\{ steps\.build\.outputs\.([\w-]+) \}\}$/.exec(value) ?? [];
+      expect(outputs[name]).toBeDefined();
+    }
+    expect(readFileSync(join(outputs['site']!, 'opendata-manifest.json'), 'utf8')).toContain(
+      'manifestVersion',
+    );
+    expect(readFileSync(outputs['purge-list']!, 'utf8')).toContain('/v2.1/branches\n');
+  });
+
+  test.skipIf(!canFilter)('stops at errors, with annotations and with the comment', async () => {
+    const space = project();
+    space.write('content/fenland/branches.yaml', '- Identification: FB-01\n  Type: Phisical\n');
+    const { code, stdout } = await perform(space, { run: 'check comment build' });
+    expect([code, stdout]).toEqual([1, expect.stringContaining('::error file=content/fenland/')]);
+    const comments = JSON.parse(space.read('comments.json'));
+    expect(comments).toHaveLength(3);
+    expect(comments[2].body).toMatch(new RegExp(`^${marker}\n[^]*Phisical`));
+    expect(() => space.read('outputs.txt')).toThrow();
+  });
+
+  test('rehearses without writing, and says what it was given that is wrong', async () => {
+    const space = project();
+    expect(await perform(space, { run: 'rehearse' })).toMatchObject({ code: 0 });
+    expect(() => space.manifest()).toThrow();
+    expect(await perform(space, { run: 'chekc' })).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('there is no step chekc'),
+    });
+    expect(await perform(space, { run: 'verify' })).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('verify needs origin'),
+    });
+  });
+
+  test('verifies a host that serves something else, which fails it', async () => {
+    const space = project();
+    const server = createServer((_, response) => void response.writeHead(404).end('nothing here'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { code, stdout } = await perform(space, { run: 'build verify', origin, host: 'nginx' });
+    expect([code, stdout]).toEqual([1, expect.stringContaining('::error')]);
+  });
+});
