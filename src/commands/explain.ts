@@ -14,7 +14,7 @@ export function explain(name: string | undefined, options: TerminalOptions): Exi
   const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
   const width = widthOf(process.stdout);
   const rule = explained.find((known) => known === name);
-  if (rule !== undefined) terminal.result(textPage(pageOf(rule), strong, width));
+  if (rule !== undefined) terminal.result(textPage(pageOf(rule), strong, width, started()));
   else if (name === undefined) terminal.result(textIndex(strong, width));
   else terminal.result(textFamily(name.replace(/\/$/, ''), strong, width) ?? unknown(name));
   return exitCode.fine;

@@ -60,9 +60,9 @@ Each folder here is a brand. It holds the brand's name in \`brand.yaml\`, and it
 \`atms.yaml\`, \`personal-current-accounts.yaml\`, \`business-current-accounts.yaml\`, \`unsecured-sme-loans.yaml\` and
 \`commercial-credit-cards.yaml\`. A folder of that name, with a file for each record, does as well.
 
-1. Change a file, or add a record: \`opendata new branch\`.
-2. Look for mistakes: \`opendata check\` names the file, the line, and what to write instead.
-3. Publish: \`opendata build\`. As long as there is an error, nothing is published.
+1. Change a file, or add a record: \`npx opendata-press new branch\`.
+2. Look for mistakes: \`npx opendata-press check\` names the file, the line, and what to write instead.
+3. Publish: \`npx opendata-press build\`. As long as there is an error, nothing is published.
 
 Write values as you would say them: \`PostCode: CB7 4ZZ\`, \`Identification: 0001\`, \`Country: NO\`. Only a text with a
 colon or a # in it needs quotes: \`Name: "Ely: High Street"\`. What stands behind a # is a comment.

@@ -1,4 +1,5 @@
 import { type Rule, severityOf } from '../model/problem.js';
+import { asTyped } from '../report/as-typed.js';
 import { wrapped } from '../report/columns.js';
 import { severityName } from './markdown.js';
 import type { Page } from './page.js';
@@ -9,15 +10,23 @@ import { titles } from './titles.js';
 /** Prose is broken into lines of at most so many columns, however wide the terminal is. */
 const widestProse = 90;
 
-/** What `opendata explain` prints of a rule, plain text whose prose fits into `columns`. */
-export function textPage(page: Page, strong: (text: string) => string, columns = widestProse): string {
-  const prose = (text: string) => wrapped(text, Math.min(columns, widestProse));
+/**
+ * What `opendata explain` prints of a rule, plain text whose prose fits into `columns`.
+ * @param program what starts the program there, for the commands that the page names
+ */
+export function textPage(
+  page: Page,
+  strong: (text: string) => string,
+  columns = widestProse,
+  program = 'opendata',
+): string {
+  const prose = (text: string) => wrapped(asTyped(text, program), Math.min(columns, widestProse));
   const examples = shownExamples(page).map(({ title, command, files }) => {
     const [first, ...others] = files.map(({ path, remark, text }) => {
       const name = remark === undefined ? path : `${path}, ${remark}`;
       return text === undefined ? `(${name})` : `(${name})\n\n${text.trimEnd().replace(/^(?=.)/gm, '    ')}`;
     });
-    const typed = command === undefined ? '' : `with \`${command}\` `;
+    const typed = command === undefined ? '' : `with ${asTyped(`\`${command}\``, program)} `;
     return [`${strong(title)} ${typed}${first ?? ''}`.trimEnd(), ...others].join('\n\n');
   });
   const none = 'none' in page.examples ? [prose(`There is no example here. ${page.examples.none}`)] : [];

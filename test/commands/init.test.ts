@@ -41,7 +41,7 @@ describe('opendata init', () => {
     await space.run(['init']);
     expect((await space.run(['fmt', '--check'])).stderr).toBe('2 files: nothing to tidy.\n');
     expect(space.read('.gitignore')).toBe('mine\n');
-    expect(space.read('content/README.md')).toContain('opendata new branch');
+    expect(space.read('content/README.md')).toContain('npx opendata-press new branch');
     const settings = space.read('.vscode/settings.json');
     expect(settings).toContain('  // Ours.\n');
     expect(settings).toContain('./.opendata/schemas/branches-v2.1.yaml.schema.json');

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { invocation } from '../../src/commands/invocation.js';
+import { createProgram } from '../../src/commands/main.js';
 import { workspace } from './workspace.js';
 
 const bin = fileURLToPath(new URL('../../bin/opendata.js', import.meta.url));
@@ -66,6 +67,31 @@ describe("what is printed as the program's name", () => {
     ],
   ])('%s: %s in %s is "%s"', (_, script, cwd, typed) => {
     expect(invocation({ script, cwd, path })).toBe(typed);
+  });
+
+  it('stands in every command that a command prints', () => {
+    const folder = new URL('../../src/commands/', import.meta.url);
+    const names = createProgram(() => {}).commands.map((command) => command.name());
+    const command = new RegExp(`(?<!npx )\\bopendata (${names.join('|')})\\b`);
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const code = readFileSync(new URL(file, folder), 'utf8').replace(
+        /\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm,
+        '',
+      );
+      expect(command.exec(code)?.[0], file).toBeUndefined();
+    }
+  });
+
+  it('stands in the help of problems and in the pages of rules', async () => {
+    const space = workspace();
+    mkdirSync(join(space.folder, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(bin, join(space.folder, 'node_modules/.bin/opendata'));
+    const shell = (command: string) =>
+      execFileSync('sh', ['-c', `${command} 2>&1 || true`], { cwd: space.folder, encoding: 'utf8' });
+    const local = 'node_modules/.bin/opendata';
+    expect(shell(`${local} check`)).toContain('`npx opendata init` makes a new one');
+    expect(shell(`${local} explain publish/removals`)).toContain('`npx opendata build --accept-removals');
+    expect(JSON.parse(shell(`${local} check --format json`)).problems[0].help).toContain('`opendata init`');
   });
 
   it('works as it is printed, however the program was started', () => {

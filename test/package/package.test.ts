@@ -134,6 +134,19 @@ describe('the installed package', () => {
     expect(run(`opendata import dist/site/open-banking/v2.2/${feed} --content taken`)).toContain('taken');
   });
 
+  it('serves what it publishes, again after a change, and verifies it', async () => {
+    const { folder, run, start } = installed();
+    run('opendata init --yes --brand Fenland');
+    const preview = start(['preview', '--port', '0', '--watch']);
+    const [, origin = ''] = await preview.says(/(http:\/\/127\.0\.0\.1:\d+)/);
+    expect((await fetch(`${origin}/open-banking/v2.2/branches`)).status).toBe(200);
+    const branches = join(folder, 'content/fenland/branches.yaml');
+    writeFileSync(branches, readFileSync(branches, 'utf8').replace('High Street', 'Low Street'));
+    await preview.says(/Published[\s\S]*Published/);
+    expect(await (await fetch(`${origin}/open-banking/v2.2/branches`)).text()).toContain('Low Street');
+    expect(await start(['verify', origin]).ends()).toBe(0);
+  });
+
   it('compiles large content in threads', () => {
     const { folder, run } = installed();
     run('opendata init --yes --brand Fenland');

@@ -1,5 +1,6 @@
 import { isAddress, type Location } from '../../model/location.js';
 import { manyAlike, type Problem } from '../../model/problem.js';
+import { asTyped } from '../as-typed.js';
 import { columnsOf, wrapped } from '../columns.js';
 import { frame } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
@@ -52,11 +53,10 @@ function typedHere<Words extends Pick<Wording, 'hint' | 'help'>>(
   words: Words,
   { program = 'opendata' }: FormatContext,
 ): Words {
-  const typed = (text: string) => text.replaceAll('`opendata ', `\`${program} `);
   return {
     ...words,
-    ...(words.hint !== undefined && { hint: typed(words.hint) }),
-    ...(words.help !== undefined && { help: typed(words.help) }),
+    ...(words.hint !== undefined && { hint: asTyped(words.hint, program) }),
+    ...(words.help !== undefined && { help: asTyped(words.help, program) }),
   };
 }
 

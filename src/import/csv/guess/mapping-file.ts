@@ -12,7 +12,7 @@ export function mappingFile(guess: Guess, table: Table, { brand }: MappingFileFa
   const name = table.file.split('/').at(-1) ?? table.file;
   const lines = [
     `# Which columns of ${name} become which fields. Guessed from the header and the cells:`,
-    '# look at each line, above all at those that say "sure?". Then: opendata import, with the same file.',
+    '# look at each line, above all at those that say "sure?". Then: npx opendata-press import, with the same file.',
     `collection: ${guess.collection}`,
     ...(guess.version === 'v2.1' ? [] : [`version: ${guess.version}`]),
     ...brandLines(guess, brand),
