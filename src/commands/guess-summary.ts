@@ -3,7 +3,7 @@ import type { Guess, Guessed } from '../import/csv/guess/guess.js';
 import type { Table } from '../import/csv/table.js';
 import { columnsOf, cut } from '../report/columns.js';
 import { table as laidOut } from '../report/table.js';
-import { counted } from '../report/words/wording.js';
+import { counted, quoted } from '../report/words/wording.js';
 import type { Terminal } from './terminal.js';
 
 /** Columns of the terminal that the table takes at most. */
@@ -15,7 +15,7 @@ const most = 40;
 
 /** Says what each column of a table was taken for: in the order of the table, with samples, marked where it isn't sure. */
 export function tellGuess(
-  { columns, unplaced, supplied, missing, collection }: Guess,
+  { columns, unplaced, supplied, missing, collection, onlyInV22 }: Guess,
   table: Table,
   path: string,
   isDry: boolean,
@@ -57,6 +57,11 @@ export function tellGuess(
   }
   for (const field of missing) {
     terminal.complain(`  ! ${field}: every record needs it, and no column looks like it.`);
+  }
+  if (onlyInV22.length > 0) {
+    const names = onlyInV22.map(({ name }) => quoted(name)).join(', ');
+    const again = isDry ? 'guess' : `delete ${path} and guess`;
+    terminal.say(`  - Only v2.2 can hold ${names}: to take them over, ${again} again with --version v2.2.`);
   }
   const unsure = columns.filter(({ confidence }) => confidence === 'likely').length + supplied.length;
   const marks = [

@@ -3,9 +3,10 @@ import { dirname } from 'node:path';
 import { type NamedBytes, readCsv, readMapping } from '../import/csv/csv.js';
 import { guess, guessCollection } from '../import/csv/guess/guess.js';
 import { mappingFile } from '../import/csv/guess/mapping-file.js';
-import { type TableCollection, tableCollections } from '../import/csv/mapping.js';
+import { type TableCollection, tableCollections, versionOf } from '../import/csv/mapping.js';
 import { columnsNamed } from '../import/csv/plan.js';
 import { readTable } from '../import/csv/table.js';
+import { newSettings } from '../import/plan/settings.js';
 import { hasErrors } from '../model/problem.js';
 import { reportOf } from '../report/report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
@@ -45,6 +46,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
     const text = await guessed(csv, site, path, options, terminal);
     if (text === undefined) return exitCode.problems;
     if (!options.dryRun) write(path, text);
+    if (!options.dryRun && !options.yes) keepSettings(site, text, options, terminal);
     if (options.dryRun && !options.yes) return exitCode.fine;
     if (!options.yes) {
       terminal.say(`Look at it, then import: ${started()} import ${typed(place)}${mappingOption(options)}`);
@@ -54,6 +56,25 @@ export async function importTable(place: string, options: ImportTableOptions): P
   }
   if (!fs.existsSync(path)) throw new CommandFailure(noMapping(csv, path, site, options));
   return imported(csv, { name: path, bytes: fs.readFileSync(path) }, site, options, terminal);
+}
+
+/** What options say for a new site.yaml would be forgotten by the time of the import, so it is written at once. */
+function keepSettings(
+  site: ExistingSite,
+  mapping: string,
+  { vendor, licenseUrl, termsUrl, basePath, names }: ImportTableOptions,
+  terminal: Terminal,
+): void {
+  if (site.hasSettings || [vendor, licenseUrl, termsUrl, basePath].every((given) => given === undefined))
+    return;
+  const { mapping: read } = readMapping({ name: '', bytes: Buffer.from(mapping) });
+  const source = read === undefined ? 'v2.1' : versionOf(read);
+  const path = `${site.root}/site.yaml`;
+  const given = { vendor, licenseUrl, termsUrl, basePath, source, names };
+  const { text, made } = newSettings(given, {});
+  write(path, text);
+  const rest = made.length === 0 ? '' : `; nobody said ${made.join(', ')}: change it there`;
+  terminal.say(`What you said of the publication is kept in ${path}${rest}.`);
 }
 
 async function imported(

@@ -55,6 +55,35 @@ describe('opendata import of a CSV file', () => {
     expect(space.read('content/fenland/branches.yaml')).toContain('Name: Wisbech');
   });
 
+  it('keeps what options say of the publication from the proposal to the import, and hints at v2.2', async () => {
+    const space = workspace({ 'branches.csv': 'Branch code,Telephone,Postcode\nA1,01353 496000,CB7 4AA\n' });
+    const options = ['--vendor', 'fenland', '--license-url', 'https://fenland.example/licence'];
+    const { stderr } = await space.run([
+      'import',
+      'branches.csv',
+      '--guess',
+      '--brand',
+      'Fenland',
+      ...options,
+    ]);
+    expect(stderr).toBe(`branches.csv: 1 row with 3 columns, taken for branches.
+    Branch code  Identification          A1
+  - Telephone    no field found          01353 496000
+    Postcode     PostalAddress.PostCode  CB7 4AA
+
+  ? SequenceNumber: no column says it, so 0 is put in every record.
+  ? Type: no column says it, so Physical is put in every record.
+  ? CustomerSegment: no column says it, so Personal is put in every record.
+  - Only v2.2 can hold "Telephone": to take them over, delete content/import-branches.yaml and guess again with --version v2.2.
+✓ 2 columns placed (3 marked ? to look at, 1 marked - without a field): kept in content/import-branches.yaml.
+What you said of the publication is kept in content/site.yaml; nobody said termsUrl: change it there.
+Look at it, then import: opendata import branches.csv
+`);
+    expect((await space.run(['import', 'branches.csv'])).code).toBe(0);
+    expect(space.read('content/site.yaml')).toContain('vendor: fenland\n');
+    expect(space.read('content/site.yaml')).toContain('licenseUrl: https://fenland.example/licence\n');
+  });
+
   it('leaves a mapping that is there as it is', async () => {
     const space = workspace({ ...site, 'branches.csv': network, 'content/import-branches.yaml': '# mine\n' });
     const { code, stderr } = await space.run(['import', 'branches.csv', '--guess']);

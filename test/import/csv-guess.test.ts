@@ -96,6 +96,59 @@ describe('a guess', () => {
     expect(placed(read, 'v2.2').Telephone).toBe('Phone');
   });
 
+  it('takes a pair of columns for the hours of a day, one odd row or not', () => {
+    const rows = (odd: string) =>
+      `Branch code,Monday open,Monday close,Sunday open,Sunday close\nA1,09:00,17:00,Closed,Closed\nA2,${odd},,\n`;
+    for (const odd of ['by appointment,ask', '9-5,see website', ',']) {
+      const read = placed(table(rows(odd)));
+      expect(Object.values(read).map((what) => what.replace('?', ''))).toEqual([
+        'Identification',
+        'Monday open',
+        'Monday close',
+        'Sunday open',
+        'Sunday close',
+      ]);
+      expect(read['Monday open']).toBe(odd === ',' ? 'Monday open' : 'Monday open?');
+    }
+    const both = 'Branch code,Monday opening\nA1,09:00-17:00\nA2,10:00-17:00\n';
+    expect(placed(table(both))['Monday opening']).toBe('Monday column');
+    expect(placed(table('Branch code,Monday open\nA1,09:00\n'))['Monday open']).toBe('nothing');
+  });
+
+  it.each([
+    ['Counter?', 'Y', 'ServiceAndFacility CounterServices'],
+    ['Straße', 'Marktplatz', 'PostalAddress.StreetName'],
+    ['Counters open', 'Y', 'nothing'],
+    ['Stage', 'two', 'nothing'],
+    ['Contry', 'GB', 'PostalAddress.Country?'],
+    ['Contry', 'blue', 'nothing'],
+    ['Postcode *', 'CB7 4AA', 'PostalAddress.PostCode'],
+    ['Lat.', '52,3990', 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude'],
+  ])('takes a column called %j with %j in it for %s', (name, cell, what) => {
+    expect(placed(table(`Branch code\t${name}\nA1\t${cell}\n`))[name]).toBe(what);
+  });
+
+  it('tells branches by their sort code where nothing else does, and each has one of its own', () => {
+    const rows = (header: string, second: string) => `${header},Town\n07-01-16,Ely\n${second},March\n`;
+    expect(placed(table(rows('Sort Code', '07-01-17')))['Sort Code']).toBe('Identification?');
+    expect(placed(table(rows('Sort Code', '07-01-16')))['Sort Code']).toBe('nothing');
+    const both = guess(table(rows('Sort Code', '07-01-17')), 'branches', 'v2.2').columns;
+    expect(both.map((one) => target(one, 0))).toContain('SortCode');
+    expect(both.map((one) => target(one, 0))).toContain('Identification');
+    const known = placed(table('Branch code,Sort Code\nA1,07-01-16\n'));
+    expect(known).toEqual({ 'Branch code': 'Identification', 'Sort Code': 'nothing' });
+  });
+
+  it('names what only v2.2 can hold', () => {
+    const read = table('Branch code,Sort Code,Telephone,Colour\nA1,07-01-16,01353 496000,blue\n');
+    const guessed = guess(read, 'branches', 'v2.1');
+    expect(guessed.onlyInV22.map(({ name }) => name)).toEqual(['Sort Code', 'Telephone']);
+    expect(mappingFile(guessed, read, { brand: 'Fenland' })).toContain(
+      '#   - Telephone  # (only in v2.2) 01353 496000\n',
+    );
+    expect(guess(read, 'branches', 'v2.2').onlyInV22).toEqual([]);
+  });
+
   it('does not take a column for a field that its cells contradict', () => {
     expect(placed(table('Branch code,Type\nA1,blue\nA2,green\n'))).toMatchObject({ Type: 'nothing' });
   });

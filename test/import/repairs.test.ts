@@ -249,6 +249,33 @@ describe('two times in the place of one', () => {
   });
 });
 
+it.each([
+  ['10,50', '10.50'],
+  ['1.250,5', '1250.5'],
+  ['1,000', '1000'],
+])('takes the amount %j for %s', (written, kept) => {
+  expect(mend('atms', { ...atm, MinimumPossibleAmount: written }).value['MinimumPossibleAmount']).toBe(kept);
+});
+
+it('takes a decimal comma in a coordinate for a point, whatever stands behind it', () => {
+  const at = (Latitude: string) => ({
+    ...ely,
+    PostalAddress: {
+      ...ely.PostalAddress,
+      GeoLocation: { GeographicCoordinates: { Latitude, Longitude: '-0,263' } },
+    },
+  });
+  const { value, repairs } = mend('branches', at('52,399'));
+  expect(value).toEqual({
+    ...ely,
+    PostalAddress: {
+      ...ely.PostalAddress,
+      GeoLocation: { GeographicCoordinates: { Latitude: '52.399', Longitude: '-0.263' } },
+    },
+  });
+  expect(repairs.map(({ rule }) => rule)).toEqual(['import/rewritten', 'import/rewritten']);
+});
+
 describe('a branch that is closed', () => {
   it('keeps the days of a branch that is closed on all of them, since a week needs a day', () => {
     const shut = (Name: string) => ({

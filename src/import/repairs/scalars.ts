@@ -13,6 +13,7 @@ export const scalarMends: readonly Mend[] = [
   timeOfDay,
   calendarDay,
   moneySign,
+  decimalComma,
   decimals,
   countryCode,
   languageCode,
@@ -78,6 +79,20 @@ function moneySign(value: Raw, _: z.core.$ZodType, type: string): Mended | undef
   if (match === null) return undefined;
   const [, before = '', behind = '', digits = ''] = match;
   return rewritten(value, type, `${before}${behind}${digits.replaceAll(',', '').replace(/^\./, '0.')}`);
+}
+
+/**
+ * `52,3990` and `1.250,50`, as spreadsheets of many countries write them. Of an amount, three digits behind a comma are
+ * thousands.
+ */
+function decimalComma(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
+  if (typeof value !== 'string') return undefined;
+  const written = value.trim();
+  const isCoordinate = type === 'Coordinate' && /^-?\d{1,3},\d+$/.test(written);
+  const isQuantity =
+    quantities.has(type) && /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})$/.test(written);
+  if (!isCoordinate && !isQuantity) return undefined;
+  return rewritten(value, type, written.replaceAll('.', '').replace(',', '.'));
 }
 
 /** Zeros behind the last digit that there is room for, and a coordinate without a point. */

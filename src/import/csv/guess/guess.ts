@@ -1,4 +1,4 @@
-import { suggestion } from '../../../model/suggestion.js';
+import { editDistance } from '../../../model/suggestion.js';
 import type { Version } from '../../../model/version.js';
 import { recordSchema } from '../../../schema/index.js';
 import { fieldsOf, nodeAt } from '../../../schema/node.js';
@@ -43,6 +43,8 @@ export interface Guess {
   /** Fields that every record needs and that nothing was found for. */
   readonly missing: readonly string[];
   readonly unplaced: readonly { readonly column: Column; readonly samples: readonly string[] }[];
+  /** Columns without a field that would have one in v2.2. */
+  readonly onlyInV22: readonly Column[];
 }
 
 /** Branches unless the file's name or its header speaks of ATMs. */
@@ -56,7 +58,21 @@ export function guessCollection(table: Table): TableCollection {
 
 /** Proposes which columns are which fields: by their names, and by what stands in their cells. */
 export function guess(table: Table, collection: TableCollection, version: Version): Guess {
-  return new Guesser(table, collection, version).guess();
+  const guessed = new Guesser(table, collection, version).guess();
+  if (version === 'v2.2' || guessed.unplaced.length === 0) return guessed;
+  const newer = new Guesser(table, collection, 'v2.2').guess();
+  const placed = new Set(newer.columns.flatMap(({ columns }) => columns));
+  const onlyInV22 = guessed.unplaced.map(({ column }) => column).filter((column) => placed.has(column));
+  return { ...guessed, onlyInV22 };
+}
+
+/** True for a name that is a slip of the keys away from a word, or how it begins. */
+function isTypoOf(name: string, word: string): boolean {
+  // Of short words many are a slip away from others: stage and state.
+  if (word.length <= 5 || name.length <= 4) return false;
+  if (word.startsWith(name)) return true;
+  const most = Math.max(1, Math.floor(word.length / 6));
+  return Math.abs(name.length - word.length) <= most && editDistance(name, word) <= most;
 }
 
 /** True for a text that says yes or no. */
@@ -70,8 +86,10 @@ class Guesser {
   readonly #leaves: ReadonlyMap<string, Leaf>;
   readonly #texts = new Map<Column, readonly string[]>();
   readonly #open: Set<Column>;
+  readonly #columns: readonly Column[];
   readonly #taken = new Set<string>();
   readonly #guessed: Guessed[] = [];
+  readonly #halves = new Map<string, { readonly open?: Column; readonly close?: Column }>();
 
   constructor(table: Table, collection: TableCollection, version: Version) {
     this.#collection = collection;
@@ -85,17 +103,20 @@ class Guesser {
       this.#texts.set(column, texts);
     }
     this.#open = new Set(table.columns);
+    this.#columns = table.columns;
   }
 
   guess(): Guess {
     this.#each((column) => this.#brand(column));
     this.#each((column) => this.#hours(column));
+    this.#bothHalves();
     this.#addressLines();
     this.#each((column) => this.#named(column));
     this.#each((column) => this.#contact(column));
     this.#flags();
     this.#each((column) => this.#almostNamed(column));
     this.#each((column) => this.#byCells(column));
+    this.#bySortCode();
     const order = (guessed: Guessed) => guessed.columns[0]?.index ?? 0;
     const supplied = this.#supplied();
     return {
@@ -107,6 +128,7 @@ class Guesser {
         (path) => !this.#taken.has(path) && !supplied.some((one) => one.path === path),
       ),
       unplaced: [...this.#open].map((column) => ({ column, samples: this.#samples(column) })),
+      onlyInV22: [],
     };
   }
 
@@ -126,8 +148,6 @@ class Guesser {
     const days = words
       .replace(/\b(?:opening|opens?|closing|closes?|hours|hrs|times?|from|start|until|till|end)\b/g, ' ')
       .trim();
-    const isTimes =
-      share(texts, (text) => readTime(text) !== undefined || readHours(text)?.length === 0) >= 0.8;
     const named = readDays(days);
     if (named === undefined) {
       const isWeek =
@@ -137,13 +157,34 @@ class Guesser {
       return;
     }
     const key = named.length === 1 ? named[0]! : `${named[0]}-${named.at(-1)}`;
-    if (/\b(?:open|opens|opening|from|start)\b/.test(words) && isTimes && !/\bhours\b/.test(words)) {
-      this.#take([column], { kind: 'hours', days: key, part: 'open' }, 'sure');
-    } else if (/\b(?:close|closes|closing|until|till|end|to)\b/.test(words) && isTimes) {
-      this.#take([column], { kind: 'hours', days: key, part: 'close' }, 'sure');
+    const part = this.#halfOf(words, texts);
+    if (part !== undefined) {
+      this.#halves.set(key, { ...this.#halves.get(key), [part]: column });
     } else if (texts.length > 0) {
       const confidence = share(texts, (text) => readHours(text) !== undefined) >= 0.9 ? 'sure' : 'likely';
       this.#take([column], { kind: 'hours', days: key, part: 'column' }, confidence);
+    }
+  }
+
+  /** Which half of the hours a column has: its name says so, unless its cells have both. One odd cell changes nothing. */
+  #halfOf(words: string, texts: readonly string[]): 'open' | 'close' | undefined {
+    if (/\bhours\b/.test(words)) return undefined;
+    const times = share(texts, (text) => readTime(text) !== undefined);
+    if (times < share(texts, (text) => (readHours(text)?.length ?? 0) > 0)) return undefined;
+    if (/\b(?:open|opens|opening|from|start)\b/.test(words)) return 'open';
+    return /\b(?:close|closes|closing|until|till|end|to)\b/.test(words) ? 'close' : undefined;
+  }
+
+  /** One half of the hours says nothing without the other. */
+  #bothHalves(): void {
+    for (const [days, { open, close }] of this.#halves) {
+      if (open === undefined || close === undefined) continue;
+      const texts = [...this.#text(open), ...this.#text(close)];
+      const isTimes =
+        share(texts, (text) => readTime(text) !== undefined || readHours(text)?.length === 0) === 1;
+      const confidence = isTimes || texts.length === 0 ? 'sure' : 'likely';
+      this.#take([open], { kind: 'hours', days, part: 'open' }, confidence);
+      this.#take([close], { kind: 'hours', days, part: 'close' }, confidence);
     }
   }
 
@@ -168,13 +209,25 @@ class Guesser {
 
   #almostNamed(column: Column): void {
     if (this.#text(column).length === 0) return;
-    const free = [...this.#words()].filter(([path]) => !this.#taken.has(path));
-    const word = suggestion(
-      column.name,
-      free.flatMap(([, words]) => words).filter((known) => known.length > 4),
-    );
-    const path = free.find(([, words]) => word !== undefined && words.includes(word))?.[0];
-    if (path !== undefined) this.#field([column], path, 'likely');
+    const name = folded(column.name);
+    for (const [path, words] of this.#words()) {
+      if (this.#taken.has(path) || !words.some((word) => isTypoOf(name, folded(word)))) continue;
+      const { fit } = guessValues(this.#leaves.get(path)!, this.#text(column), false);
+      // The name is a guess, so the cells must not speak against it.
+      if (fit < 0.5) continue;
+      this.#field([column], path, 'likely');
+      return;
+    }
+  }
+
+  /** Many banks know a branch by its sort code: where nothing else tells branches apart, and it does. */
+  #bySortCode(): void {
+    if (this.#collection !== 'branches' || this.#taken.has('Identification')) return;
+    const column = this.#columns.find(({ name }) => /^(?:branch)?sortcodes?$/.test(folded(name)));
+    if (column === undefined) return;
+    const texts = this.#text(column);
+    if (texts.length === 0 || new Set(texts).size < texts.length) return;
+    this.#field([column], 'Identification', 'likely');
   }
 
   #byCells(column: Column): void {

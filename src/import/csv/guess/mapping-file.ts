@@ -114,10 +114,11 @@ function suppliedLines({ supplied }: Guess): string[] {
 }
 
 /** Left as a comment: that a column is not needed is for a person to say. */
-function ignoreLines({ unplaced }: Guess): string[] {
+function ignoreLines({ unplaced, onlyInV22 }: Guess): string[] {
   if (unplaced.length === 0) return [];
   const lines = unplaced.map(
-    ({ column, samples }) => `#   - ${text(column.name)}${commented(samples.map(shown).join(', '))}`,
+    ({ column, samples }) =>
+      `#   - ${text(column.name)}${commented([onlyInV22.includes(column) ? '(only in v2.2)' : '', samples.map(shown).join(', ')].filter(Boolean).join(' '))}`,
   );
   return [
     '',

@@ -22,7 +22,8 @@ export function isPostcode(text: string): boolean {
 
 /** Degrees of the British Isles with at least three decimals: fewer could be a price or a size. */
 function isDegrees(text: string, from: number, to: number): boolean {
-  return /^-?\d{1,2}\.\d{3,}$/.test(text) && Number(text) >= from && Number(text) <= to;
+  const degrees = Number(text.replace(',', '.'));
+  return /^-?\d{1,2}[.,]\d{3,}$/.test(text) && degrees >= from && degrees <= to;
 }
 
 /** What separates the values in the cells of a list; undefined where each cell has one. */

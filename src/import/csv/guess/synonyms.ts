@@ -14,7 +14,7 @@ const address = (prefix: string): Synonyms => ({
     'street number',
     'premises',
   ],
-  [`${prefix}.StreetName`]: ['street', 'road', 'thoroughfare'],
+  [`${prefix}.StreetName`]: ['street', 'road', 'thoroughfare', 'straße', 'strasse', 'rue', 'stryd'],
   [`${prefix}.TownName`]: ['town', 'city', 'town city', 'town or city', 'post town'],
   [`${prefix}.CountrySubDivision`]: ['county', 'county region', 'state', 'province'],
   [`${prefix}.Country`]: ['country code', 'iso country'],
@@ -74,7 +74,7 @@ export const fieldSynonyms: Readonly<Record<TableCollection, Synonyms>> = {
     ],
     Accessibility: ['access', 'accessibility features', 'disabled access', 'access features'],
     Note: ['notes', 'comment', 'comments', 'remarks', 'additional information'],
-    SortCode: ['sort codes'],
+    SortCode: ['sort codes', 'branch sort code'],
     ...address('PostalAddress'),
   },
   atms: {

@@ -56,7 +56,11 @@ function meaning(text: string, leaf: Leaf): string | undefined {
     const known = Object.keys(countryWords).find((word) => folded(word) === folded(text));
     if (known !== undefined) return countryWords[known];
   }
-  return z.safeParse(leaf.schema, text).success ? text : undefined;
+  if (z.safeParse(leaf.schema, text).success) return text;
+  // A decimal comma is mended when the record is.
+  return /^-?\d+,\d+$/.test(text) && z.safeParse(leaf.schema, text.replace(',', '.')).success
+    ? text
+    : undefined;
 }
 
 /** The code that a text means: by its name, written in words or not, or by what people call it. */
