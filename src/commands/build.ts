@@ -23,6 +23,7 @@ import { fetchBytes } from './fetch-bytes.js';
 import { generator } from './generator.js';
 import { isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
 import { started } from './invocation.js';
+import { refuseOverlap } from './output-folder.js';
 import { printReport } from './print-report.js';
 import { cachedBefore, writePurgeList } from './purge-file.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -81,6 +82,7 @@ export async function runBuild(
   terminal: Terminal,
   ending?: AbortSignal,
 ): Promise<BuildRun> {
+  refuseOverlap(options);
   const started = performance.now();
   const compiled = await compileContent(options, terminal);
   const { content, terms, files, problems } = compiled;

@@ -17,6 +17,7 @@ import { generator } from './generator.js';
 import { started } from './invocation.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
+import { restoreOutput } from './restore-output.js';
 import { openTerminal, type Terminal } from './terminal.js';
 import { watchContent } from './watch.js';
 
@@ -43,7 +44,12 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode>
   const site = liveSite(options.out);
   const server = await listen(options, { site, fallback }, terminal);
   announce(server, site, terminal);
-  await signal();
+  const ended = signal();
+  const ending = new AbortController();
+  const restoring = restoreOutput(options.out, terminal, ending.signal);
+  await ended;
+  ending.abort();
+  await restoring;
   await watching?.close();
   await server.close();
   return exitCode.fine;

@@ -16,6 +16,7 @@ import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { fetchBytes } from './fetch-bytes.js';
 import { isLoopback, originOf } from './origin.js';
 import { printReport } from './print-report.js';
+import { restoreOutput } from './restore-output.js';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
 export interface VerifyOptions extends TerminalOptions {
@@ -39,6 +40,7 @@ const width = 8;
 export async function verify(place: string, options: VerifyOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);
+  if (options.manifest === undefined) await restoreOutput(options.out, terminal);
   const manifest = await manifestOf(options);
   const origin = originOf(place, manifest.site.basePath);
   const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);

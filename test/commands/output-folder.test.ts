@@ -1,0 +1,180 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fenland, filesBelow, program, siteYaml, type Workspace, workspace } from './workspace.js';
+
+/** Every path below the folder, links not followed. */
+const everything = ({ folder }: Workspace) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+
+describe('an output folder that a build would mix up with what it reads', () => {
+  const project = { ...fenland, 'headers/notes.txt': 'Ours.' };
+
+  it.each([
+    [['--out', 'content'], '--out content is the content folder (content)'],
+    [['--out', './content/'], 'is the content folder (content)'],
+    [['--out', 'content/dist'], '--out content/dist lies inside the content folder (content)'],
+    [['--out', 'content/fenland/dist/new'], 'lies inside the content folder (content)'],
+    [['--out', '.'], '--out . is around the content folder (content)'],
+    [['--out', 'headers'], '--out headers is the headers folder (headers)'],
+    [['--out', 'headers/dist'], 'lies inside the headers folder (headers)'],
+    [['--out', 'linked'], '--out linked is the content folder (content)'],
+    [['--out', 'linked/dist'], 'lies inside the content folder (content)'],
+    [['--content', 'linked', '--out', 'content/dist'], 'lies inside the content folder (linked)'],
+    [
+      ['--content', 'content', '--headers', 'settings', '--out', 'settings/dist'],
+      'lies inside the headers folder',
+    ],
+  ])('is refused, and nothing is written: %s', async (options, message) => {
+    const space = workspace(project);
+    symlinkSync('content', join(space.folder, 'linked'));
+    const before = everything(space);
+    const { code, stderr } = await space.run(['build', ...options]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).toMatch(/such as \S*dist\./);
+    expect(everything(space)).toEqual(before);
+  });
+
+  it.each(['dist', 'contents', 'content-dist', '..dist', 'public/open', '../elsewhere/dist'])(
+    'is not one beside it: %s',
+    async (out) => {
+      const space = workspace(
+        Object.fromEntries(Object.entries(project).map(([path, text]) => [`bank/${path}`, text])),
+      );
+      const { code, stderr } = await space.run([
+        'build',
+        '--content',
+        'bank/content',
+        '--out',
+        join('bank', out),
+      ]);
+      expect([code, stderr]).toEqual([0, expect.stringContaining('Published')]);
+      expect((await space.run(['check', '--content', 'bank/content'])).code).toBe(0);
+    },
+  );
+});
+
+describe('dist/site where a build was stopped before it could put it in place', () => {
+  const published = ({ folder }: Workspace) =>
+    ['dist/site', 'dist/hosts'].map((name) => filesBelow(join(folder, name)));
+
+  const spoilt = async () => {
+    const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}hosts: [nginx]\n` });
+    await space.run(['build']);
+    const before = published(space);
+    space.remove('dist/site');
+    space.remove('dist/hosts');
+    return { space, before };
+  };
+
+  it('is put right by verify', async () => {
+    const { space, before } = await spoilt();
+    const { stderr } = await space.run(['verify', 'http://127.0.0.1:1']);
+    expect(stderr).toContain('dist/site was not the present publication; it is again.');
+    expect(published(space)).toEqual(before);
+    expect((await space.run(['verify', 'http://127.0.0.1:1'])).stderr).not.toContain('dist/site');
+  });
+
+  it('is put right by the preview, which serves the publication meanwhile', async () => {
+    const { space, before } = await spoilt();
+    const child = spawn(process.execPath, [program, 'preview', '--port', '0'], { cwd: space.folder });
+    let said = '';
+    child.stderr.on('data', (data) => {
+      said += String(data);
+    });
+    try {
+      while (!said.includes('it is again')) await once(child.stderr, 'data');
+      const [, url] = /Serving .* at (\S+)/.exec(said)!;
+      expect((await fetch(`${url}/v2.1/branches`)).status).toBe(200);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
+    expect(published(space)).toEqual(before);
+  });
+
+  it('is left alone where somebody has put something there, and that is said', async () => {
+    const { space } = await spoilt();
+    space.write('dist/site/index.html', 'mine');
+    const { stderr } = await space.run(['verify', 'http://127.0.0.1:1']);
+    expect(stderr).toContain("can't be put right: dist/site/index.html was not written by opendata");
+    expect(space.read('dist/site/index.html')).toBe('mine');
+  });
+});
+
+describe('dist/site, carried elsewhere by', () => {
+  const isThere = (name: string) => spawnSync(name, ['--version']).error === undefined;
+  const run = (folder: string, line: string) =>
+    execFileSync('sh', ['-ec', line], { cwd: folder, stdio: 'pipe' });
+  const git = 'git -c user.name=Editor -c user.email=editor@fenland.example';
+
+  it.each([
+    ['cp -r', 'cp -r dist/site copy'],
+    ['cp -a', 'cp -a dist/site copy'],
+    ['mv of a copy of dist', 'cp -r dist other && mv other/site copy'],
+    ['tar', 'tar czf x.tgz dist/site && mkdir x && tar xzf x.tgz -C x && mv x/dist/site copy'],
+    ['zip', 'zip -qr x.zip dist/site && unzip -q x.zip -d x && mv x/dist/site copy'],
+    ['rsync without a slash', 'rsync -a dist/site x/ && mv x/site copy'],
+    ['rsync with a slash', 'rsync -a dist/site/ copy'],
+    ['scp', 'scp -qr dist/site copy'],
+    [
+      'git add',
+      `${git} init -q x && cp -r dist/site x/site && cd x && ${git} add site && ${git} commit -qm Publish && cd .. && ${git} clone -q x y && mv y/site copy`,
+    ],
+    [
+      'git add of all of dist',
+      `${git} init -q && ${git} add dist && ${git} commit -qm Publish && ${git} clone -q . y && mv y/dist/site copy`,
+    ],
+  ])('%s, is the whole web root as plain files', { timeout: 60_000 }, async (_, line) => {
+    const needed = line.split(' ')[0]!;
+    if (['zip', 'rsync', 'scp'].includes(needed) && !isThere(needed)) return;
+    const space = workspace(fenland);
+    await space.run(['build']);
+    run(space.folder, line);
+    const copy = join(space.folder, 'copy');
+    expect(lstatSync(copy).isDirectory()).toBe(true);
+    const files = filesBelow(copy);
+    expect(files).toEqual(filesBelow(join(space.folder, 'dist/site')));
+    for (const path of files.keys()) expect(lstatSync(join(copy, path)).isFile()).toBe(true);
+    expect((await space.run(['build', '--previous', 'copy', '--out', 'again'], {})).code).toBe(0);
+    expect(filesBelow(join(space.folder, 'again/site'))).toEqual(files);
+  });
+
+  it('a checkout of all of dist, is what the next build goes on from', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    run(
+      space.folder,
+      `${git} init -q x && cp -a dist x/dist && cd x && ${git} add . && ${git} commit -qm Publish`,
+    );
+    space.remove('dist');
+    run(space.folder, `${git} clone -q x y && mv y/dist dist`);
+    expect((await space.run(['build'])).stderr).toContain('Restored');
+    expect((await space.run(['build'])).stderr).toContain('Unchanged');
+  });
+
+  // What artifact uploads of CI services do: links are followed, and files whose names begin with a dot stay behind.
+  it('an artifact that holds all of dist, serves as --previous', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    cpSync(join(space.folder, 'dist'), join(space.folder, 'artifact'), {
+      recursive: true,
+      dereference: true,
+      filter: (path) => !/\/\.[^/]*$/.test(path.slice(space.folder.length)),
+    });
+    expect(existsSync(join(space.folder, 'artifact/.publications'))).toBe(false);
+    mkdirSync(join(space.folder, 'next'));
+    expect((await space.run(['build', '--previous', 'artifact', '--out', 'next'], {})).code).toBe(0);
+    const files = filesBelow(join(space.folder, 'dist/site'));
+    expect(filesBelow(join(space.folder, 'artifact/site'))).toEqual(files);
+    expect(filesBelow(join(space.folder, 'next/site'))).toEqual(files);
+    writeFileSync(join(space.folder, 'artifact/.gitkeep'), '');
+    const over = await space.run(['build', '--out', 'artifact']);
+    expect([over.code, over.stderr]).toEqual([
+      2,
+      expect.stringContaining('artifact/current is not a link made by'),
+    ]);
+  });
+});
