@@ -63,6 +63,10 @@ const particular: readonly (readonly [string, Particular])[] = [
     'npx opendata accept --reason "Depot',
     { because: 'the sample has no such warning: there is nothing to accept, which is fine' },
   ],
+  [
+    'npx opendata-press init',
+    { before: 'mkdir fresh', cwd: 'fresh', because: 'it is for a folder without content' },
+  ],
   ['exit $code', { parseOnly: true, because: 'it ends the shell' }],
   ['cd ', { parseOnly: true, because: 'the prepared project is the folder that it goes to' }],
 ];
