@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { standInBrand, standIns } from '../model/stand-ins.js';
 import { padded } from '../report/columns.js';
 import { findingMessage } from '../report/sentence.js';
 import { counted } from '../report/words/wording.js';
@@ -26,11 +27,9 @@ export interface InitOptions extends TerminalOptions {
 }
 
 const defaults: Answers = {
-  vendor: 'example',
-  licenseUrl: 'https://openapi.example.com/licence',
-  termsUrl: 'https://openapi.example.com/terms',
+  ...standIns,
   basePath: '/open-banking',
-  brand: 'Example Bank',
+  brand: standInBrand,
 };
 
 const questions: Record<keyof Answers, string> = {

@@ -1,3 +1,5 @@
+import { standInAddress } from '../model/stand-ins.js';
+
 import { brandFolderOf } from '../site/brand-folder.js';
 
 /** What a new content folder is made from. */
@@ -71,6 +73,13 @@ In VS Code, install the YAML extension that it recommends: Ctrl+Space then propo
 are underlined as you type.
 `;
 
+/** The lines of the made-up address, each with these blanks before it. */
+function addressYaml(indentation: string): string {
+  return Object.entries(standInAddress)
+    .map(([key, value]) => `${indentation}${key}: ${value}\n`)
+    .join('');
+}
+
 const branchesYaml = `# The branches of the brand, a list. This one is an example: make it yours, and add others below it.
 
 - Identification: B0001 # your own number of the branch; keep it for as long as the branch exists
@@ -86,12 +95,7 @@ const branchesYaml = `# The branches of the brand, a list. This one is an exampl
         - Name: Friday
           OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 16:30:00 }]
   PostalAddress:
-    BuildingNumber: 1
-    StreetName: High Street
-    TownName: Ely
-    Country: GB
-    PostCode: CB7 4ZZ
-`;
+${addressYaml('    ')}`;
 
 const atmsYaml = `# The ATMs of the brand, a list. This one is an example: make it yours, and add others below it.
 
@@ -103,9 +107,4 @@ const atmsYaml = `# The ATMs of the brand, a list. This one is an example: make 
     Identification: B0001 # the branch it belongs to, if any
   Location:
     PostalAddress:
-      BuildingNumber: 1
-      StreetName: High Street
-      TownName: Ely
-      Country: GB
-      PostCode: CB7 4ZZ
-`;
+${addressYaml('      ')}`;

@@ -11,6 +11,7 @@ const site = (wrong: string, right: string, about?: string) =>
 
 /** Rules on the settings of the publication. */
 export const sitePages: Explanations<
+  | 'site/placeholder'
   | 'site/unknown-brand'
   | 'site/names'
   | 'site/duplicate'
@@ -18,6 +19,20 @@ export const sitePages: Explanations<
   | 'site/rule'
   | 'site/not-https'
 > = {
+  'site/placeholder': {
+    means:
+      'Something that `opendata init` or `opendata import` made up is still there: the vendor example, a web address at example.com (or .net, .org), the brand name Example Bank, or the branch and ATM in High Street. The setting placeholders: allowed in site.yaml says that it is meant, as in a sample.',
+    matters:
+      'It would be published as yours: a licence that nobody can read, or a branch that people look for and that is not there.',
+    examples: [
+      pair(
+        'content/site.yaml',
+        soundSite['content/site.yaml'].replace('fenland.example/licence', 'openapi.example.com/licence'),
+        soundSite['content/site.yaml'],
+      ),
+    ],
+  },
+
   'site/unknown-brand': {
     means:
       'The setting brands of site.yaml names a brand that has no folder. It takes the names of folders, not the names that the public knows.',
@@ -87,6 +102,6 @@ export const sitePages: Explanations<
       'A web address in site.yaml begins with http: licenseUrl, termsUrl, origin, or the link of a version in lifecycle.',
     matters:
       'All traffic of the interface is https. Browsers warn of other addresses, and on the way they can be read and changed by anybody.',
-    examples: [site('origin: http://openapi.example.com', 'origin: https://openapi.example.com')],
+    examples: [site('origin: http://openapi.fenland.example', 'origin: https://openapi.fenland.example')],
   },
 };

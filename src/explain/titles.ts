@@ -46,6 +46,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'schema/range': 'A number is too large or too small',
   'schema/blank': 'A field is left empty',
   'versions/lost': 'A version has no place for something',
+  'site/placeholder': 'Something made up would be published',
   'site/unknown-brand': 'A brand that is named has no folder',
   'site/names': 'Something is wrong with the published names',
   'site/duplicate': 'A brand is named twice',

@@ -290,6 +290,11 @@ export interface ProblemArgs {
     value?: string;
   };
   // Settings (src/site)
+  /** What was made up for a new content folder and is still there: settings with their values and places, or records. */
+  'site/placeholder': {
+    settings?: readonly { readonly setting: string; readonly value: string; readonly place: string }[];
+    records?: readonly string[];
+  };
   'site/unknown-brand': { brand: string; allowed: readonly string[]; suggestion?: string };
   'site/names':
     | { kind: 'unknown'; what: 'code list' | 'word' | 'preset'; written: string; suggestion?: string }
@@ -571,6 +576,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'import/unequal': 'warning',
   'import/proof': 'note',
   'site/not-https': 'warning',
+  'site/placeholder': 'warning',
   'publish/removals-accepted': 'note',
   'publish/last-updated-now': 'note',
   'publish/shallow-history': 'note',

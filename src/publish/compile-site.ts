@@ -2,6 +2,7 @@ import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
 import { type Found, hasErrors, type Rule } from '../model/problem.js';
 import { siteRules } from '../rules/index.js';
+import { placeholderRecords } from '../rules/placeholders.js';
 import type { FileFacts } from '../rules/rule.js';
 import type { Brand, SiteContent } from '../site/load.js';
 import {
@@ -83,6 +84,8 @@ export async function compileSite(
   const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
   const problems = files.flatMap(({ compiled }): Found[] => [...compiled.problems, ...compiled.found]);
   const facts = files.map(factsOfFile);
+  const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
+  if (placeholder !== undefined) problems.push(placeholder);
   for (const { rule, check } of siteRules) {
     if (off.includes(rule)) continue;
     for (const problem of check(facts)) problems.push(problem);

@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import { type Fields, group, text } from './fields.js';
+import { isPlaceholder } from './placeholders.js';
 import { addressOf, placed } from './places/address.js';
 import { misplaced, positionOf } from './places/position.js';
 import { areaOf } from './places/uk-postcode.js';
@@ -21,6 +22,8 @@ export interface RecordFacts {
   readonly area?: string;
   readonly latitude?: number;
   readonly longitude?: number;
+  /** True of a record that a new content folder begins with, and that nobody has replaced. */
+  readonly placeholder?: true;
 }
 
 /** The facts of a validated record. */
@@ -37,6 +40,7 @@ export function factsOf(
   const place = collection === 'branches' ? placeOf(record) : undefined;
   if (place !== undefined) facts.place = place;
   addPosition(facts, addressOf(record));
+  if (isPlaceholder(record)) facts.placeholder = true;
   return facts;
 }
 

@@ -4,7 +4,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { versions } from '../model/version.js';
 
 /** Every setting of site.yaml that is a web address. */
-const addresses: readonly FieldPath[] = [
+export const webAddresses: readonly FieldPath[] = [
   ['licenseUrl'],
   ['termsUrl'],
   ['origin'],
@@ -13,7 +13,7 @@ const addresses: readonly FieldPath[] = [
 
 /** The web addresses in site.yaml that are not https, as all traffic is to be (interface 1 rule 4). */
 export function checkHttps(document: SettingsDocument): Problem[] {
-  return addresses.flatMap((field) => {
+  return webAddresses.flatMap((field) => {
     const url = field.reduce(
       (value: unknown, key) => (value as Record<string, unknown> | null | undefined)?.[key],
       document.value,

@@ -12,6 +12,7 @@ import { type Baseline, baselineName, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
 import { checkHttps } from './https.js';
 import { loadPolicy, type PolicyFiles } from './load-policy.js';
+import { placeholderSettings } from './placeholders.js';
 import type { Policy } from './policy.js';
 import { read } from './read.js';
 import { readNames } from './read-names.js';
@@ -75,6 +76,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ? readBaseline(tree.site, files.fs, problems)
     : { file: baselineName, entries: [] };
   if (site) problems.push(...checkHttps(site.document));
+  const brandDocuments: SettingsDocument[] = [];
   const policy = loadPolicy(files, problems);
   const content = {
     versions: versions.filter((version) => settings?.versions?.includes(version) ?? true),
@@ -85,8 +87,11 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       site && sourceWritten(site.document),
       files.fs,
       problems,
+      brandDocuments,
     ),
   };
+  const placeholder = site && placeholderSettings(site.document, brandDocuments);
+  if (placeholder !== undefined) problems.push(placeholder);
   return { content, ...(settings && policy && { terms: { settings, policy } }), grades, baseline, problems };
 }
 
@@ -148,12 +153,14 @@ function readBrands(
   siteSource: Version | 'unknown' | undefined,
   fs: FileSystem,
   problems: Problem[],
+  documents: SettingsDocument[],
 ): Brand[] {
   const rank = (folder: string) => (order.includes(folder) ? order.indexOf(folder) : order.length);
   return [...tree.brands]
     .sort((a, b) => rank(a.folder) - rank(b.folder) || (a.folder < b.folder ? -1 : 1))
     .map(({ folder, settings, records }) => {
       const brand = settings && read(settings, brandSettings, fs, problems);
+      if (brand) documents.push(brand.document);
       const source = (brand && sourceWritten(brand.document)) ?? siteSource ?? 'v2.1';
       return {
         folder,

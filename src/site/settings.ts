@@ -30,6 +30,8 @@ export const siteSettings = object({
   versions: list(version, 1).optional(),
   source: version.optional(),
   brands: list(text(1)).optional(),
+  /** That what `init` and `import` make up is meant to be published. */
+  placeholders: codes('allowed').optional(),
   names: namesSetting().optional(),
   /** Where it will be served: what configuration is written beside the publication. */
   hosts: list(codes(...hostNames)).optional(),

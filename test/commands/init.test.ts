@@ -130,3 +130,37 @@ describe('a question', () => {
     expect((await asked()).answer).toContain('nothing was made');
   });
 });
+
+describe('what init made up', () => {
+  it('is warned of in check and build until it is replaced, and stops neither', async () => {
+    const space = workspace();
+    await space.run(['init', '--yes', '--no-editor']);
+    for (const command of ['check', 'build']) {
+      const { code, stdout, stderr } = await space.run([command, '--format', 'json']);
+      expect(code).toBe(0);
+      const { problems } = JSON.parse(stdout) as { problems: { rule: string; message: string }[] };
+      const said = problems.filter(({ rule }) => rule === 'site/placeholder').map(({ message }) => message);
+      expect(said).toEqual([
+        'Made up for a start, and published as it is until you replace it: vendor "example" (content/site.yaml:4), licenseUrl "https://openapi.example.com/licence" (content/site.yaml:10), termsUrl "https://openapi.example.com/terms" (content/site.yaml:11), BrandName "Example Bank" (content/example-bank/brand.yaml:2).',
+        'Made up for a start, and published as it is until you replace it: ATM A0001 and Branch B0001.',
+      ]);
+      expect(stderr).not.toContain('Nothing was published');
+    }
+  });
+
+  it('is not warned of where site.yaml allows it, nor where it has been replaced', async () => {
+    const space = workspace();
+    await space.run(['init', '--yes', '--no-editor']);
+    space.write('content/site.yaml', `${space.read('content/site.yaml')}\nplaceholders: allowed\n`);
+    expect((await space.run(['check'])).stderr).not.toContain('site/placeholder');
+    const own = workspace();
+    const answers = ['--vendor', 'fenland', '--brand', 'Fenland Bank'];
+    const links = ['--license-url', 'https://fenland.example/l', '--terms-url', 'https://fenland.example/t'];
+    await own.run(['init', '--yes', '--no-editor', ...answers, ...links]);
+    for (const file of ['branches', 'atms']) {
+      const path = `content/fenland-bank/${file}.yaml`;
+      own.write(path, own.read(path).replace('CB7 4ZZ', 'CB7 4AA'));
+    }
+    expect((await own.run(['check'])).stderr).not.toContain('site/placeholder');
+  });
+});

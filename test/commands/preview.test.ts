@@ -28,7 +28,7 @@ describe('opendata preview', () => {
     const { child, ended, url, said } = await preview(space);
     const answer = await fetch(`${url}/v2.1/branches`);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/prs.example.opendata.v2.1+json');
+    expect(answer.headers.get('content-type')).toBe('application/prs.fenland.opendata.v2.1+json');
     expect(((await answer.json()) as { meta: object }).meta).toMatchObject({ TotalResults: 5 });
     child.kill(signal);
     expect(await ended).toEqual([0, null]);

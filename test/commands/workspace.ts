@@ -92,7 +92,7 @@ export function filesBelow(folder: string): Map<string, Buffer> {
   );
 }
 
-export const siteYaml = `vendor: example
+export const siteYaml = `vendor: fenland
 licenseUrl: https://fenland.example/licence
 termsUrl: https://fenland.example/terms
 `;

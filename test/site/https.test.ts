@@ -16,7 +16,7 @@ async function problemsOf(site: string) {
   return problems;
 }
 
-const site = (scheme: string) => `vendor: example
+const site = (scheme: string) => `vendor: fenland
 licenseUrl: ${scheme}://fenland.example/licence
 termsUrl: ${scheme}://fenland.example/terms
 origin: ${scheme}://openapi.fenland.example

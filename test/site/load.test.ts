@@ -27,7 +27,7 @@ describe('site.yaml', () => {
     const { terms, content, rules } = await load({});
     expect(rules).toEqual([]);
     expect(terms?.settings).toMatchObject({
-      vendor: 'example',
+      vendor: 'fenland',
       licenseUrl: 'https://fenland.example/licence',
     });
     expect(content.versions).toEqual(['v2.1', 'v2.2']);

@@ -1,3 +1,4 @@
+import { standIns } from '../../model/stand-ins.js';
 import type { Version } from '../../model/version.js';
 import type { Names } from '../../schema/published.js';
 import { check } from '../../schema/validate.js';
@@ -22,12 +23,6 @@ export interface NewSettings {
   readonly text: string;
   readonly made: readonly string[];
 }
-
-const standIns = {
-  vendor: 'example',
-  licenseUrl: 'https://openapi.example.com/licence',
-  termsUrl: 'https://openapi.example.com/terms',
-};
 
 /** A site.yaml from options, else from the feed's meta (interface 2.2), else with stand-ins that say what they are. */
 export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettings {

@@ -1,6 +1,15 @@
 import { alternatives, didYouMean, quoted, type WordsOf } from './wording.js';
 
 export const siteWords: WordsOf<'site'> = {
+  'site/placeholder': ({ settings = [], records = [] }) => ({
+    message:
+      settings.length > 0
+        ? `made up for a start, and published as it is until you replace it: ${settings.map(({ setting, value, place }) => `${setting} ${quoted(value)} (${place})`).join(', ')}.`
+        : `made up for a start, and published as it is until you replace it: ${alternatives(records, 8).replace(/ or (?=[^ ]+ [^ ]+$)/, ' and ')}.`,
+    hint: settings.length > 0 ? 'write your own' : 'write your own records, or delete these',
+    help: 'If it is meant, as in a sample, write placeholders: allowed in site.yaml.',
+  }),
+
   'site/unknown-brand': ({ brand, allowed, suggestion }) => ({
     message: `there is no brand folder ${quoted(brand)}. The brand folders are ${alternatives(allowed, 30)}.`,
     ...didYouMean(suggestion),

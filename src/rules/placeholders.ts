@@ -1,0 +1,30 @@
+import { collections } from '../model/collection.js';
+import { problem, type Unlocated } from '../model/problem.js';
+import { standInAddress } from '../model/stand-ins.js';
+import { type Fields, group } from './fields.js';
+import { addressOf } from './places/address.js';
+import type { FileFacts } from './rule.js';
+
+/** True of a branch or an ATM that a new content folder begins with, by its address. */
+export function isPlaceholder(record: Fields): boolean {
+  const address = addressOf(record);
+  return (Object.keys(standInAddress) as (keyof typeof standInAddress)[]).every(
+    (key) => group(address)[key] === standInAddress[key],
+  );
+}
+
+/** The records that `init` made up and nobody has replaced, as one problem at the first of them. */
+export function placeholderRecords(files: readonly FileFacts[]): Unlocated | undefined {
+  const found = files.flatMap((file) =>
+    file.records.filter(({ placeholder }) => placeholder).map((record) => ({ file, record })),
+  );
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const records = found.map(({ file, record }) => {
+    const { record: kind } = collections[file.collection];
+    return `${kind} ${record.identity.replace(/\/0+$/, '')}`;
+  });
+  return problem('site/placeholder', { records }, [
+    first.file.locate(first.record.index, ['Identification']),
+  ]);
+}
