@@ -128,7 +128,7 @@ export async function finishImport(
     },
   );
   const isReadable = !hasErrors(imported.problems);
-  const mayWrite = isReadable && imported.plan.isSafe && incoming.records.length > 0;
+  const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
   if (mayWrite && !options.dryRun) writeFiles(imported.plan.files, String(process.pid), fs);
   await report(place, imported, incoming, options, terminal, mayWrite);
   const { lostFields, unequalFields } = imported.proof;

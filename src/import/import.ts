@@ -6,6 +6,7 @@ import { presetOf, presets } from './names.js';
 import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import { prepare } from './prepared.js';
 import { type ContentFound, type Proof, prove } from './proof.js';
+import { shown } from './repairs/shown.js';
 
 export interface ImportOptions extends Omit<PlanOptions, 'settings'> {
   readonly settings: Omit<PlanOptions['settings'], 'names'>;
@@ -49,7 +50,13 @@ export async function importRecords(
   if (given !== undefined && first !== undefined && existing.hasSettings && !options.namesInSettings) {
     problems.push(problem('import/names', { preset: given, inSettings: false }, [first.at([])]));
   }
-  const arrivals = prepare(records, names);
+  const prepared = prepare(records, names);
+  // Written, a record of which nothing is left would be an item that holds nothing, which no content can have.
+  const arrivals = prepared.filter(({ value }) => Object.keys(value).length > 0);
+  for (const { incoming: empty, value } of prepared) {
+    if (Object.keys(value).length > 0) continue;
+    problems.push(problem('import/lost', { what: 'no-record', value: shown(empty.value) }, [empty.at([])]));
+  }
   const setting = options.names === undefined ? preset : (options.names.setting ?? options.names.map);
   const planned = plan(arrivals, meta, existing, fs, {
     ...options,

@@ -351,6 +351,7 @@ export interface ProblemArgs {
       | 'more-than-one'
       | 'says-nothing'
       | 'closed-day'
+      | 'no-record'
       | 'written-twice';
     /** As JSON. */
     value: string;

@@ -80,9 +80,10 @@ export class Folder {
     payload: object | string,
     {
       version,
+      collection,
       removeMissing = false,
       brand,
-    }: { version?: Version; removeMissing?: boolean; brand?: string } = {},
+    }: { version?: Version; collection?: Collection; removeMissing?: boolean; brand?: string } = {},
   ): Promise<Imported> {
     const { content, terms } = await loadSite({
       content: this.root,
@@ -94,7 +95,7 @@ export class Folder {
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);
     const incoming = readFeed(
       { name: 'feed.json', bytes: Buffer.from(text) },
-      { ...(version && { version }) },
+      { ...(version && { version }), ...(collection && { collection }) },
     );
     const hasSettings = fs.existsSync(join(this.root, 'site.yaml'));
     const imported = await importRecords(

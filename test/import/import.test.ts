@@ -285,6 +285,23 @@ describe('an import into a folder that has the brand', () => {
     ]);
   });
 
+  it.each([
+    ['an error of the database', { error: 'ORA-12541: no listener' }],
+    ['rows under another name', { rows: [ely, march] }],
+    ['an empty record', [{}]],
+    ['records of nothing', feedOf('branches', [{}, { Colour: 'blue' }])],
+    ['records whose fields are empty', feedOf('branches', [{ Identification: null, Name: '' }])],
+    ['a list of texts', ['FB-0102']],
+    ['a page of an application', { status: 200, data: { message: 'try again' } }],
+  ])('neither writes nor removes anything for %s', async (_, dump) => {
+    const folder = new Folder(existing);
+    const options = { removeMissing: true, brand: 'fenland', collection: 'branches' as const };
+    const { plan, problems } = await folder.import(dump, options);
+    expect(plan.files).toEqual([]);
+    expect(folder.read('fenland/branches.yaml')).toBe(edited);
+    expect(problems.filter(({ severity }) => severity !== 'note').length).toBeGreaterThan(0);
+  });
+
   it('removes them where that is asked for', async () => {
     const folder = new Folder(existing);
     const { problems } = await folder.import(feedOf('branches', [ely]), { removeMissing: true });

@@ -1,6 +1,7 @@
 import { type Collection, collectionNames, collections } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { ProblemArgs } from '../../model/problem.js';
+import { versions } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
 import type { IncomingMeta, Raw } from '../incoming.js';
 import { shown } from '../repairs/shown.js';
@@ -111,7 +112,7 @@ class Reader implements Envelope {
       this.#brand(item, path, name);
     } else {
       const collection = this.#collection ?? collectionOf(item);
-      if (collection === undefined) this.#lose(item, path);
+      if (collection === undefined || !isRecord(item, collection)) this.#lose(item, path, 'no-record');
       else this.records.push({ brandName: undefined, group: name, collection, value: item, path });
     }
   }
@@ -129,7 +130,9 @@ class Reader implements Envelope {
       const isList = Array.isArray(value);
       (isList ? value : [value]).forEach((record, index) => {
         const own = isList ? [...path, key, index] : [...path, key];
-        if (isGroup(record)) this.records.push({ brandName, group, collection, value: record, path: own });
+        if (isGroup(record) && !isRecord(record, collection)) this.#lose(record, own, 'no-record');
+        else if (isGroup(record))
+          this.records.push({ brandName, group, collection, value: record, path: own });
         else if (record !== null) this.#lose(record, own);
       });
     }
@@ -160,9 +163,17 @@ class Reader implements Envelope {
     }
   }
 
-  #lose(value: Raw, path: FieldPath): void {
-    this.oddities.push({ rule: 'import/lost', args: { what: 'unknown-field', value: shown(value) }, path });
+  #lose(value: Raw, path: FieldPath, what: 'unknown-field' | 'no-record' = 'unknown-field'): void {
+    this.oddities.push({ rule: 'import/lost', args: { what, value: shown(value) }, path });
   }
+}
+
+/** True of a group that has a field of the collection's records, in whatever version: an error message has none. */
+function isRecord(item: Group, collection: Collection): boolean {
+  return versions.some((version) => {
+    const { shape } = recordSchema(version, collection);
+    return Object.keys(item).some((key) => Object.hasOwn(shape, key));
+  });
 }
 
 /** The collection whose fields a bare record has, where there is but one that has most. */

@@ -14,6 +14,7 @@ const reasons: Record<Lost['what'], (type: string | undefined) => string> = {
   'more-than-one': () => 'the interface takes only one here',
   'says-nothing': () => 'what it must have is empty, so it says nothing',
   'closed-day': () => 'the day is closed and left out, and the interface has no other place for it',
+  'no-record': () => 'it says nothing that a record of the interface has',
   'written-twice': () => 'the feed writes this field once more, and readers take the last',
 };
 
