@@ -3,8 +3,8 @@ import { type BuildOptions, runBuild } from './build.js';
 import { policyPath } from './options.js';
 import type { Terminal } from './terminal.js';
 
-/** Editors write a file in several steps: milliseconds of quiet before the content is read. */
-const settled = 25;
+/** Editors write a file in several steps: milliseconds of quiet before the content is read, so that a save is told once. */
+const settled = 100;
 
 /** Publishes anew whenever the content or the header policy changes, until it is closed. */
 export interface ContentWatch {
@@ -51,23 +51,31 @@ export async function watchContent(options: BuildOptions, terminal: Terminal): P
   };
 }
 
-/** One build, told in a line. What goes wrong with it ends it, not the watching. */
+/** One build, told in a line with the time of day. What goes wrong with it ends it, not the watching. */
 async function tell(options: BuildOptions, terminal: Terminal, ending: AbortSignal): Promise<void> {
+  const { style } = terminal;
+  const failed = (text: string) => `${style.faint(timeOfDay())} ${style.severity('✗', 'error')} ${text}`;
+  const fine = (text: string) => `${style.faint(timeOfDay())} ${style.good('✓')} ${text}`;
   try {
     const { made, seconds } = await runBuild(options, terminal, ending);
     const took = `${seconds.toFixed(1)} s`;
     if (made === undefined || made.outcome === 'refused') {
-      terminal.say(`Not published (${took}): the last good publication stays.`);
+      terminal.say(
+        failed(style.severity(`Not published (${took}): the last good publication stays.`, 'error')),
+      );
     } else if (made.outcome === 'published') {
       const moved = made.routes.filter(({ reason }) => reason !== 'same').map(({ path }) => path);
-      terminal.say(
-        `${terminal.style.good('✓')} Published (${took}): ${moved.join(', ') || 'the settings changed'}`,
-      );
+      terminal.say(fine(`Published (${took}): ${moved.join(', ') || 'the settings changed'}`));
     } else {
-      terminal.say(`${terminal.style.good('✓')} Nothing to publish (${took}): it is all published already.`);
+      terminal.say(fine(`Nothing to publish (${took}): it is all published already.`));
     }
   } catch (error) {
     if (ending.aborted) return;
-    terminal.complain(`opendata: ${error instanceof Error ? error.message : String(error)}`);
+    terminal.complain(failed(`opendata: ${error instanceof Error ? error.message : String(error)}`));
   }
+}
+
+/** `14:05:09`, by the clock of whoever is at the terminal. */
+function timeOfDay(): string {
+  return new Date().toTimeString().slice(0, 'HH:MM:SS'.length);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { branchYaml, fenland, program, type Workspace, workspace } from './workspace.js';
 
 /** A running `opendata preview`, its first address, and what it says. */
@@ -60,6 +60,10 @@ describe('opendata preview', () => {
     await until(() => said().includes('the last good publication stays'));
     expect(said()).toContain('did you mean "Physical"?');
     expect(await branches()).toContain('"FB-06"');
+    // Several events of one save are one build, told once, with the time.
+    await wait(500);
+    expect(said().match(/did you mean "Physical"/g)).toHaveLength(1);
+    expect(said().match(/^\d\d:\d\d:\d\d ✗ Not published/gm)).toHaveLength(1);
 
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
     await until(() => said().includes('it is all published already'));
@@ -68,6 +72,17 @@ describe('opendata preview', () => {
     await until(async () => (await branches()).includes('"FB-07"'));
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('--watch says in red that a save was not published', async () => {
+    vi.stubEnv('FORCE_COLOR', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const branches = branchYaml('FB-01').replace('Physical', 'Phisical');
+    const { said } = await preview(
+      workspace({ ...fenland, 'content/fenland/branches.yaml': branches }),
+      '--watch',
+    );
+    expect(said()).toContain('\u001b[31mNot published');
   });
 
   it('says what it can not do: exit code 2', async () => {
