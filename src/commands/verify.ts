@@ -69,6 +69,7 @@ export async function verify(place: string, options: VerifyOptions): Promise<Exi
     terminal.settle();
     await printReport(reportOf(verification.problems), options.format, terminal);
     summarise(verification, wire, options, terminal);
+    if (verification.stopped) throw verification.stopped;
     return hasErrors(verification.problems) ? exitCode.problems : exitCode.fine;
   } catch (error) {
     throw explained(error, origin);
@@ -109,7 +110,7 @@ function readAuthority(file: string): Buffer {
 }
 
 function summarise(verification: Verification, wire: Wire, options: VerifyOptions, terminal: Terminal): void {
-  const { answers, routes, leftOut, tallies, gapsMet, problems } = verification;
+  const { answers, routes, leftOut, tallies, gapsMet, problems, stopped } = verification;
   const { good } = terminal.style;
   const what = `${counted(answers, 'check')} on ${counted(routes, 'route')}`;
   const asDeclared = [...tallies.values()].reduce((sum, { gap }) => sum + gap, 0);
@@ -122,13 +123,15 @@ function summarise(verification: Verification, wire: Wire, options: VerifyOption
       `${counted(wire.resent, 'request')} sent again: the host had just closed a connection that it had kept open.`,
     );
   }
-  if (leftOut > 0) {
+  if (leftOut > 0 && !stopped) {
     terminal.say(
       `${counted(leftOut, 'check')} left out: of a route that isn't there, or of another publication, the rest says nothing.`,
     );
   }
   const differing = [...tallies.values()].reduce((sum, { differs }) => sum + differs, 0);
-  if (problems.length === 0) terminal.say(`${good('✓')} ${what}: same as built.`);
+  if (stopped)
+    terminal.say(`${what}: ${counted(differing, 'answer')} not as built, before the host answered no more.`);
+  else if (problems.length === 0) terminal.say(`${good('✓')} ${what}: same as built.`);
   else terminal.say(`${what}: ${counted(differing, 'answer')} not as built.`);
 }
 
@@ -136,6 +139,7 @@ const unreachable: Record<Silence['reason'], string> = {
   refused: "can't be reached",
   untrusted: "can't be asked over a secure connection (--ca names a certificate authority of your own)",
   closed: 'closes the connection without an answer',
+  cut: 'breaks off its answers',
   timeout: "doesn't answer in time (--timeout sets how long to wait)",
   'not-http': "doesn't speak HTTP",
 };

@@ -99,6 +99,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'import/csv-value': "A cell can't be understood",
   'import/csv-mapping': 'Something in the mapping does not fit',
   'verify/no-answer': 'The host does not answer',
+  'verify/message': 'An answer is not a sound message',
   'verify/redirect': 'The host sends readers on',
   'verify/status': 'The host answers with another status',
   'verify/header-missing': 'A header is missing',

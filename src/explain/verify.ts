@@ -12,6 +12,13 @@ export const verifyPages: Explanations<Extract<RuleHere, `verify/${string}`>> = 
     matters: 'Nobody can read the data there. Is the address right, and is the host running?',
     examples,
   },
+  'verify/message': {
+    means:
+      'The answer is not a sound message of HTTP: a HEAD or a 304 with a body, bytes after its end, two lengths, or a line that is no header.',
+    matters:
+      'Over a connection that is kept open, what is too much is taken for the next answer. Other requests then fail, now and then, and nobody sees why.',
+    examples,
+  },
   'verify/redirect': {
     means: 'The host sends the reader on to another address instead of answering.',
     matters:

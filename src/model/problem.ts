@@ -388,8 +388,14 @@ export interface ProblemArgs {
   'publish/wire': { version: Version; reason: string };
   // A live host (src/verify)
   'verify/no-answer': Asked & {
-    reason: 'refused' | 'untrusted' | 'closed' | 'timeout' | 'not-http';
+    reason: 'refused' | 'untrusted' | 'closed' | 'cut' | 'timeout' | 'not-http';
     detail: string;
+  };
+  /** What is wrong with an answer as a message of HTTP, and what was there. */
+  'verify/message': Asked & {
+    status: number;
+    fault: 'body' | 'excess' | 'two-lengths' | 'chunks' | 'field';
+    found: string;
   };
   'verify/redirect': Asked & { status: number; expected: number; location: string };
   'verify/status': Asked & { status: number; expected: number };

@@ -41,8 +41,13 @@ export interface Manners {
 
 /** The longest wait that a 429 may ask for, in seconds. */
 const longestWait = 300;
-/** Requests in a row that nobody answers before the host is given up. */
+/** Requests in a row that nobody answers before it is tried whether the host answers at all. */
 const silencesInARow = 3;
+/** Times that one request is asked again after a 429, before that is taken for its answer. */
+const mostWaits = 5;
+
+/** Asked to see whether a host is still there: any answer is one. */
+const probe: Inquiry = { check: 'address/unknown', method: 'GET', target: '/', headers: [], alone: true };
 
 /** Asks one host at the pace that was set, and does as it says when it is asked too often. */
 export class Asker {
@@ -52,6 +57,7 @@ export class Asker {
   /** When the next request may go out. */
   #nextAt = 0;
   #silences = 0;
+  #probing: Promise<Outcome> | undefined;
   #answered = 0;
 
   constructor(wire: Wire, manners: Manners, clock: Clock) {
@@ -62,15 +68,19 @@ export class Asker {
 
   /**
    * The answer to a request, after as many waits as the host asks for.
-   * @throws HostUnreachable where nobody answers, HostBusy where the wait would be too long
+   * @throws HostUnreachable where the host answers nothing any more, HostBusy where the wait would be too long
    */
   async ask(inquiry: Inquiry): Promise<Outcome> {
-    for (;;) {
+    for (let waits = 0; ; waits++) {
       const outcome = await this.askOnce(inquiry);
-      if (outcome.kind === 'silence' || outcome.status !== 429) return outcome;
+      if (outcome.kind === 'silence' || outcome.status !== 429 || waits === mostWaits) return outcome;
       const told = replyField(outcome, 'Retry-After') ?? '';
       const seconds = /^\d{1,9}$/.test(told) ? Number(told) : this.#manners.defaultWait;
-      if (seconds > longestWait) throw new HostBusy(seconds);
+      if (seconds > longestWait) {
+        const probed = await this.#wire.ask(probe);
+        if (probed.kind === 'reply' && probed.status === 429) throw new HostBusy(seconds);
+        return outcome;
+      }
       const until = this.#clock.now() + seconds * 1000;
       // Requests under way at the same time are told the same: one wait is for all.
       if (until > this.#nextAt + 1000) {
@@ -84,7 +94,7 @@ export class Asker {
   async askOnce(inquiry: Inquiry): Promise<Outcome> {
     await this.#turn();
     const outcome = await this.#wire.ask(inquiry);
-    if (outcome.kind === 'silence') this.#hear(outcome);
+    if (outcome.kind === 'silence') await this.#hear(outcome);
     else {
       this.#silences = 0;
       this.#answered++;
@@ -106,11 +116,23 @@ export class Asker {
     if (rate !== undefined) this.#nextAt = this.#clock.now() + 1000 / rate;
   }
 
-  #hear(silence: Silence): void {
+  /** One address that nobody answers at is something to report; only a host that answers nowhere is given up. */
+  async #hear(silence: Silence): Promise<void> {
+    // It began to answer, so it is there.
+    if (silence.reason === 'cut') {
+      this.#silences = 0;
+      this.#answered++;
+      return;
+    }
     this.#silences++;
     const isGone = silence.reason === 'refused' || silence.reason === 'untrusted';
-    if (isGone || this.#answered === 0 || this.#silences >= silencesInARow) {
-      throw new HostUnreachable(silence, this.#answered);
-    }
+    if (!isGone && this.#answered > 0 && this.#silences < silencesInARow) return;
+    this.#probing ??= this.#wire.ask(probe).finally(() => {
+      this.#probing = undefined;
+    });
+    const probed = await this.#probing;
+    if (probed.kind === 'silence') throw new HostUnreachable(silence, this.#answered);
+    this.#silences = 0;
+    this.#answered++;
   }
 }

@@ -10,6 +10,8 @@ export interface Inquiry {
   readonly headers: readonly Field[];
   /** The route that it is about, where it is about one. */
   readonly route?: string;
+  /** Asked on a connection of its own, so that whatever comes behind the answer is noticed. */
+  readonly alone?: true;
   /**
    * What an ordinary client can't send: HTTP/1.0, no Host or two of them. Such a request gets a connection of its own.
    */

@@ -1,5 +1,17 @@
 import type { Field } from '../http/fields.js';
 
+/**
+ * What is wrong with an answer as a message, although it can be read.
+ * - `body`: a body where there can't be one (HEAD, 204, 304); `excess`: bytes behind its end;
+ * - `two-lengths`: more than one of its fields says where it ends; `chunks`: chunks or a trailer that are none;
+ * - `field`: a line that is no header field.
+ */
+export interface MessageFault {
+  readonly fault: 'body' | 'excess' | 'two-lengths' | 'chunks' | 'field';
+  /** What was there, at most 60 characters of it. */
+  readonly detail: string;
+}
+
 /** What came back, whole: a reply that ends early is none. */
 export interface Reply {
   readonly kind: 'reply';
@@ -7,6 +19,8 @@ export interface Reply {
   /** In the order received; a repeated field stands here as often as it came. */
   readonly headers: readonly Field[];
   readonly body: Buffer;
+  /** Only known where the request had a connection of its own. */
+  readonly faults?: readonly MessageFault[];
 }
 
 /** Nothing that could be compared came back. */
@@ -14,9 +28,10 @@ export interface Silence {
   readonly kind: 'silence';
   /**
    * - `refused`: nobody listens there, or the name isn't known; `untrusted`: TLS failed;
-   * - `closed`: the connection ended before the answer did; `timeout`: it took too long; `not-http`: it is no HTTP.
+   * - `closed`: the connection ended before an answer began; `cut`: before it was all there;
+   * - `timeout`: it took too long; `not-http`: it is no HTTP.
    */
-  readonly reason: 'refused' | 'untrusted' | 'closed' | 'timeout' | 'not-http';
+  readonly reason: 'refused' | 'untrusted' | 'closed' | 'cut' | 'timeout' | 'not-http';
   /** The system's own words. */
   readonly detail: string;
 }

@@ -1,7 +1,7 @@
 import type { Gap } from '../hosts/capabilities.js';
 import type { Answer } from '../http/answer.js';
 import type { Manifest } from '../manifest/manifest.js';
-import type { Asker, Clock } from './asker.js';
+import { type Asker, type Clock, HostBusy, HostUnreachable } from './asker.js';
 import type { Ends, Facts } from './compare/facts.js';
 import { meaningfulFields } from './compare/fields.js';
 import type { Difference } from './difference.js';
@@ -39,6 +39,7 @@ export class Run {
   /** When reading operations were asked, by method and route. */
   readonly #reads = new Map<string, number[]>();
   #leftOut = 0;
+  #stopped: HostUnreachable | HostBusy | undefined;
 
   constructor(settings: VerifySettings) {
     this.settings = settings;
@@ -92,8 +93,22 @@ export class Run {
     };
   }
 
+  /** Why the host couldn't be asked any more; what was found before that stays. */
+  get stopped(): HostUnreachable | HostBusy | undefined {
+    return this.#stopped;
+  }
+
+  /** Does `work` on each item, so far as the host answers. */
   each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-    return inParallel(items, this.settings.width, work);
+    return inParallel(items, this.settings.width, async (item) => {
+      if (this.#stopped) return;
+      try {
+        await work(item);
+      } catch (error) {
+        if (!(error instanceof HostUnreachable || error instanceof HostBusy)) throw error;
+        this.#stopped ??= error;
+      }
+    });
   }
 
   /** Asks all of `inquiries` and enters what `compare` finds, in their order, whichever is answered first. */
@@ -105,6 +120,10 @@ export class Run {
     await this.each(inquiries, async (inquiry) => {
       found.set(inquiry, compare(inquiry, await this.ask(inquiry)));
     });
-    for (const inquiry of inquiries) this.ledger.enter(inquiry, found.get(inquiry)!);
+    for (const inquiry of inquiries) {
+      const differences = found.get(inquiry);
+      if (differences === undefined) this.leaveOut(1);
+      else this.ledger.enter(inquiry, differences);
+    }
   }
 }

@@ -30,6 +30,8 @@ export async function verifyRateLimit(run: Run, path: string, route: Route): Pro
     before = 0;
     burst = await burstOf(run, inquiry, limit + 1);
   }
+  // Nothing is known of a limit where the host answered no more.
+  if (run.stopped) return;
   if (burst.refused === undefined || burst.admitted + before < limit) {
     run.ledger.enter(inquiry, [
       difference('status', 'verify/rate-limit', { limit, seconds, admitted: burst.admitted }),

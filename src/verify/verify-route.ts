@@ -10,7 +10,7 @@ import { corsInquiries } from './checks/cors.js';
 import { methodInquiries } from './checks/methods.js';
 import { rangeInquiries, rangeReach } from './checks/ranges.js';
 import { bytesInquiry, headInquiries } from './checks/representations.js';
-import { differencesOf } from './compare/compare.js';
+import { differencesOf, messageDifferences } from './compare/compare.js';
 import { sha256 } from './compare/decoded.js';
 import type { Ends } from './compare/facts.js';
 import { staleness } from './compare/freshness.js';
@@ -45,7 +45,12 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
   );
   let isSound = true;
   for (const { encoding } of built.representations) {
-    const outcome = outcomes.get(encoding)!;
+    const outcome = outcomes.get(encoding);
+    if (outcome === undefined) {
+      run.leaveOut(1);
+      isSound = false;
+      continue;
+    }
     const inquiry = bytesInquiry(path, encoding);
     const stale =
       outcome.kind === 'reply' ? staleness(outcome, built, encoding, others, run.now()) : undefined;
@@ -79,7 +84,11 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
     const due = run.due(inquiry, told.manifest);
     const get = twinOf(inquiry, due, outcome, replies);
     return get && outcome.kind === 'reply'
-      ? [...headDifferences(get, outcome, told), ...momentDifferences(due, outcome)]
+      ? [
+          ...messageDifferences(outcome),
+          ...headDifferences(get, outcome, told),
+          ...momentDifferences(due, outcome),
+        ]
       : differencesOf(due, outcome, inquiry, told);
   });
   return route;

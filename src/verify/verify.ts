@@ -2,6 +2,7 @@ import type { Gap } from '../hosts/capabilities.js';
 import type { Route } from '../manifest/manifest.js';
 import type { HostCheck } from '../model/host-check.js';
 import type { Problem } from '../model/problem.js';
+import type { HostBusy, HostUnreachable } from './asker.js';
 import { unknownAddressInquiries } from './checks/addresses.js';
 import { messageInquiries } from './checks/messages.js';
 import { differencesOf } from './compare/compare.js';
@@ -21,12 +22,14 @@ export interface Verification {
   readonly tallies: ReadonlyMap<HostCheck, Readonly<Tally>>;
   /** The declared gaps that were met. */
   readonly gapsMet: ReadonlySet<Gap>;
+  /** Why the host couldn't be asked any more, where it couldn't. */
+  readonly stopped?: HostUnreachable | HostBusy;
 }
 
 /**
  * Asks a live host everything that clients, caches and browsers would, and holds its answers against what `decide`
  * makes of the manifest, less the host's declared gaps.
- * @throws HostUnreachable, HostBusy
+ * @throws HostUnreachable, HostBusy where it answers nothing at all
  */
 export async function verify(settings: VerifySettings): Promise<Verification> {
   const run = new Run(settings);
@@ -43,9 +46,10 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
   await run.enterAll(ofHost, (inquiry, outcome) =>
     differencesOf(run.due(inquiry, facts.manifest), outcome, inquiry, facts),
   );
-  if (settings.rateLimit && first) await verifyRateLimit(run, ...first);
+  if (settings.rateLimit && first && run.stopped === undefined) await verifyRateLimit(run, ...first);
 
-  const { ledger, leftOut } = run;
+  const { ledger, leftOut, stopped } = run;
+  if (stopped && ledger.answers === 0) throw stopped;
   return {
     problems: ledger.problems,
     answers: ledger.answers,
@@ -53,5 +57,6 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
     leftOut,
     tallies: ledger.tallies,
     gapsMet: ledger.gapsMet,
+    ...(stopped && { stopped }),
   };
 }

@@ -6,6 +6,7 @@ import { frame } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
 import { recordTitle, sentence, wordingOf } from '../sentence.js';
 import { counted, grouped, type Wording } from '../words/wording.js';
+import { byRule, type Kinds, others } from './addresses.js';
 import { acceptedCount } from './lines.js';
 
 /** More problems of one kind than this are folded into one frame, a list and a count. */
@@ -21,8 +22,10 @@ const unlimited = Number.POSITIVE_INFINITY;
  * nothing to mend; and the totals.
  */
 export const pretty: Format = (report, context) => {
-  const blocks = report.kinds.flatMap((kind) => {
+  const blocks = byRule(report).flatMap((kinds) => {
+    const [kind] = kinds;
     if (kind.problems[0].severity === 'note') return [noted(kind, context)];
+    if (isAddress(kind.problems[0].at[0].file)) return [ofAddresses(kinds, context)];
     if (kind.count > foldAbove) return [folded(kind, context)];
     return kind.problems.map((problem) => whole(problem, context));
   });
@@ -60,20 +63,20 @@ function typedHere<Words extends Pick<Wording, 'hint' | 'help'>>(
   };
 }
 
+function ofAddresses(kinds: Kinds, context: FormatContext): string {
+  const more = others(kinds, context);
+  const first = whole(kinds[0].problems[0], context);
+  return more.length === 0 ? first : [first, '', ...more.map((line) => prose(line, context))].join('\n');
+}
+
 function folded({ problems, count }: Kind, context: FormatContext): string {
   const { style } = context;
   const [first, ...rest] = problems;
-  // An address that was asked several things is listed once; the count is of problems.
-  const shown = rest.filter(
-    ({ at: [place] }, index) =>
-      !isAddress(place.file) ||
-      (place.file !== first.at[0].file && rest.findIndex(({ at }) => at[0].file === place.file) === index),
-  );
-  const more = shown.slice(0, listed).map((problem) => {
+  const more = rest.slice(0, listed).map((problem) => {
     const record = problem.record ? `  ${recordTitle(problem.record)}` : '';
     return prose(`${style.faint(placeText(problem.at[0]))}${record}`, context);
   });
-  const left = count - 1 - rest.length + Math.max(0, shown.length - listed);
+  const left = count - 1 - rest.length + Math.max(0, rest.length - listed);
   return [
     whole(first, context),
     '',

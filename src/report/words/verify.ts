@@ -9,6 +9,14 @@ export const verifyWords: WordsOf<'verify'> = {
     help: again(args, `Due: ${whatIsDue[args.check]}.`),
   }),
 
+  'verify/message': (args) => ({
+    message: `the ${args.status} to ${args.request} ${messageFaults[args.fault]}: ${quoted(args.found)}.`,
+    help: again(
+      args,
+      'Clients and caches take it for the beginning of the next answer, or break off the connection, and then requests fail that nothing is wrong with. See what stands before the host, and any program there that writes answers by itself.',
+    ),
+  }),
+
   'verify/redirect': (args) => ({
     message: `${args.request} is redirected (${args.status}) to ${quoted(args.location)}; ${args.expected} is due.`,
     help: again(
@@ -156,8 +164,17 @@ const silences = {
   refused: 'nobody listens there',
   untrusted: 'the secure connection failed',
   closed: 'the connection was closed',
+  cut: 'the answer broke off',
   timeout: 'it took too long',
   'not-http': 'what came back is not HTTP',
+} as const;
+
+const messageFaults = {
+  body: 'has a body, where there can be none',
+  excess: 'goes on after its end',
+  'two-lengths': 'says in two ways where it ends',
+  chunks: 'has chunks that are none',
+  field: 'has a line that is no header',
 } as const;
 
 const tagFaults = {

@@ -22,7 +22,7 @@ export function unknownAddressInquiries({ site, versions }: Manifest): Inquiry[]
   const below = Object.values(versions).flatMap((version) => (version === undefined ? [] : [version.path]));
   return [
     ask('address/unknown', `${site.basePath}/not-published`),
-    ask('method/head-unknown-address', `${site.basePath}/not-published`, 'HEAD'),
+    { ...ask('method/head-unknown-address', `${site.basePath}/not-published`, 'HEAD'), alone: true },
     ...below.flatMap((path) => [
       ask('address/unknown-in-version', `${path}/not-published`),
       ask('method/head-unknown-address', `${path}/not-published`, 'HEAD'),

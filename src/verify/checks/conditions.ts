@@ -15,7 +15,7 @@ export function tagInquiries(path: string, { representations }: Route): Inquiry[
       inquire(check, path, [...accepting(encoding), ['If-None-Match', value]], { method });
     const other = representations.find((each) => each.encoding !== encoding);
     return [
-      ask('tag/same', etag),
+      { ...ask('tag/same', etag), alone: true as const },
       ask('tag/same', etag, 'HEAD'),
       ask('tag/weak', `W/${etag}`),
       ask('tag/list', `${foreignTag}, W/"x,y", ${etag}`),

@@ -13,6 +13,6 @@ export function corsInquiries(path: string, route: Route): Inquiry[] {
       [origin, ['Access-Control-Request-Method', 'GET'], ['Access-Control-Request-Headers', 'if-none-match']],
       { method: 'OPTIONS' },
     ),
-    inquire('cors/options', path, [], { method: 'OPTIONS' }),
+    { ...inquire('cors/options', path, [], { method: 'OPTIONS' }), alone: true },
   ];
 }

@@ -9,7 +9,8 @@ export function bytesInquiry(path: string, encoding: Encoding): Inquiry {
 
 /** Each representation by HEAD, to be held against its GET (interface 4; D21). */
 export function headInquiries(path: string, { representations }: Route): Inquiry[] {
-  return representations.map(({ encoding }) =>
-    inquire(`head/${encoding}`, path, accepting(encoding), { method: 'HEAD' }),
-  );
+  return representations.map(({ encoding }) => ({
+    ...inquire(`head/${encoding}`, path, accepting(encoding), { method: 'HEAD' }),
+    alone: true,
+  }));
 }

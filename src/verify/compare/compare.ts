@@ -1,7 +1,7 @@
 import type { Answer } from '../../http/answer.js';
 import { type Difference, difference } from '../difference.js';
 import type { Inquiry } from '../inquiry.js';
-import { type Outcome, replyField } from '../reply.js';
+import { type Outcome, type Reply, replyField } from '../reply.js';
 import { bodyDifference } from './body.js';
 import { digestDifferences } from './digests.js';
 import { errorBodyDifference } from './error-body.js';
@@ -25,12 +25,16 @@ export function differencesOf(
     return [difference('answer', 'verify/no-answer', { reason, detail }, inquiry.check)];
   }
   const { status } = outcome;
+  const ofMessage = messageDifferences(outcome);
   if (status !== expected.status) {
     const location = replyField(outcome, 'Location');
-    if (status >= 300 && status < 400 && status !== 304 && location !== undefined) {
-      return [difference('status', 'verify/redirect', { status, expected: expected.status, location })];
-    }
-    return [difference('status', 'verify/status', { status, expected: expected.status }, inquiry.check)];
+    const isRedirect = status >= 300 && status < 400 && status !== 304 && location !== undefined;
+    return [
+      ...ofMessage,
+      isRedirect
+        ? difference('status', 'verify/redirect', { status, expected: expected.status, location })
+        : difference('status', 'verify/status', { status, expected: expected.status }, inquiry.check),
+    ];
   }
 
   const body =
@@ -43,10 +47,18 @@ export function differencesOf(
   if (body && expected.body.kind === 'text') told.add('header:content-type');
   for (const part of body?.covers ?? []) told.add(part);
   return [
+    ...ofMessage,
     ...(body ? [body] : []),
     ...(ofSuccess.length > 0 ? [successFieldsDifference(outcome, ofSuccess)] : []),
     ...headerDifferences(expected, outcome, inquiry, facts).filter(({ part }) => !told.has(part)),
     ...momentDifferences(expected, outcome),
     ...(status === 200 && body === undefined && inquiry.method === 'GET' ? digestDifferences(outcome) : []),
   ];
+}
+
+/** What is wrong with an answer as a message of HTTP, whatever it says. */
+export function messageDifferences({ status, faults = [] }: Reply): Difference[] {
+  return faults.map(({ fault, detail }) =>
+    difference('answer', 'verify/message', { status, fault, found: detail }),
+  );
 }

@@ -75,6 +75,7 @@ export class KeptConnections {
       }, timeoutMs);
       let status: number | undefined;
       const failed = (error: Error) => {
+        // An answer that had begun was cut; whether by its own fault is seen when it is asked for alone.
         const isReset = ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
         settle(silenceOf(error), status === undefined && isReused && isReset);
       };

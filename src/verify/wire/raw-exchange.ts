@@ -1,11 +1,17 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import type { Inquiry } from '../inquiry.js';
-import { type Outcome, silenceOf } from '../reply.js';
+import { type Outcome, type Reply, replyField, silenceOf } from '../reply.js';
 import type { WireSettings } from './exchange.js';
 import { parseMessage } from './message.js';
 
-/** Sends a request to the letter on a connection of its own, and reads until the host closes it. */
+/** Milliseconds of silence after a whole answer, for a host that doesn't close the connection as it is asked to. */
+const quiet = 300;
+
+/** Bytes of an answer: more is no collection of a bank. */
+const limit = 2 ** 28;
+
+/** Sends a request to the letter on a connection of its own, and reads until the host closes it, or says no more. */
 export function rawExchange({ origin, timeoutMs, ca }: WireSettings, inquiry: Inquiry): Promise<Outcome> {
   return new Promise((resolve) => {
     const host = origin.hostname.replace(/^\[|\]$/g, '');
@@ -19,8 +25,11 @@ export function rawExchange({ origin, timeoutMs, ca }: WireSettings, inquiry: In
         })
       : net.connect(place);
     const pieces: Buffer[] = [];
+    let bytes = 0;
+    let listening: NodeJS.Timeout | undefined;
     const settle = (outcome: Outcome) => {
       clearTimeout(timer);
+      clearTimeout(listening);
       socket.destroy();
       resolve(outcome);
     };
@@ -29,10 +38,28 @@ export function rawExchange({ origin, timeoutMs, ca }: WireSettings, inquiry: In
       timeoutMs,
     );
     socket.on('error', (error) => settle(silenceOf(error)));
-    socket.on('data', (piece) => pieces.push(piece));
+    socket.on('data', (piece) => {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes > limit)
+        settle({ kind: 'silence', reason: 'cut', detail: `by this program, after ${bytes} bytes` });
+      clearTimeout(listening);
+      listening = setTimeout(() => {
+        const outcome = parseMessage(Buffer.concat(pieces), inquiry.method);
+        if (outcome.kind === 'reply' && hasEnd(outcome, inquiry.method)) settle(outcome);
+      }, quiet);
+    });
     socket.on('end', () => settle(parseMessage(Buffer.concat(pieces), inquiry.method)));
     socket.once(isTls ? 'secureConnect' : 'connect', () => socket.write(requestText(origin, inquiry)));
   });
+}
+
+/** True where a message says by itself where it ends, rather than by the end of the connection (RFC 9112 §6.3). */
+function hasEnd(reply: Reply, method: string): boolean {
+  const isBare = method === 'HEAD' || reply.status === 204 || reply.status === 304;
+  return (
+    isBare || ['Content-Length', 'Transfer-Encoding'].some((name) => replyField(reply, name) !== undefined)
+  );
 }
 
 function requestText(origin: URL, { method, target, headers, wire }: Inquiry): string {

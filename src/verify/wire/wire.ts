@@ -14,7 +14,13 @@ export interface Wire {
 export function openWire(settings: WireSettings): Wire {
   const kept = new KeptConnections(settings);
   return {
-    ask: (inquiry) => (inquiry.wire ? rawExchange(settings, inquiry) : kept.ask(inquiry)),
+    async ask(inquiry) {
+      if (inquiry.wire || inquiry.alone) return rawExchange(settings, inquiry);
+      const outcome = await kept.ask(inquiry);
+      // It may be what an earlier answer on the connection left behind, or an answer that Node's parser can't read.
+      const isUnclear = outcome.kind === 'silence' && ['not-http', 'closed'].includes(outcome.reason);
+      return isUnclear ? rawExchange(settings, inquiry) : outcome;
+    },
     get resent() {
       return kept.resent;
     },
