@@ -16,6 +16,7 @@ test('site.yaml names the hosts that configuration is written for, beside the pu
   expect(stderr).toContain('nginx: dist/hosts/nginx/README.md; except:');
   expect([...filesBelow(join(folder, 'dist/hosts')).keys()]).toEqual([
     'nginx/README.md',
+    'nginx/deploy',
     'nginx/http.conf',
     'nginx/server.conf',
     'nginx/site.conf',
