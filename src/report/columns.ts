@@ -38,16 +38,20 @@ export function padded(text: string, width: number, side: 'left' | 'right' = 'le
 /**
  * Breaks the lines of a text between words, so that none is wider than `width` columns; Infinity leaves them as they are.
  * What follows of a line keeps its indentation, behind its mark (`- `) or below its second column. A word that is wider,
- * such as an address, stays whole: it can still be copied. So does a `command`, as long as it fits on a line.
+ * such as an address, stays whole: it can still be copied. So does a `command`, as long as it fits on a line, and a
+ * line that ends with a command, such as `Ask again: curl …`, as long as it may be.
  */
 export function wrapped(text: string, width: number): string {
   if (width === Number.POSITIVE_INFINITY) return text;
   const widest = Math.min(width, widestProse);
   return text
     .split('\n')
-    .map((line) => (columnsOf(line) <= widest ? line : broken(line, widest)))
+    .map((line) => (columnsOf(line) <= widest || toCopy.test(line) ? line : broken(line, widest)))
     .join('\n');
 }
+
+/** A terminal that breaks such a line itself still copies it as one. */
+const toCopy = /^ *[^:`]{1,60}: (?:curl|(?:npx )?opendata(?:-press)?) /;
 
 /** A command that is wider than a line is broken like all else, and a field before its inner names, as in `Day[1].Name`. */
 const breaks = /(?= \S)|(?<=[\w\]])(?=\.[A-Z])/;

@@ -1,4 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,9 +19,13 @@ const widths = [60, 80, 120, 200];
 const cases = new URL('../mistakes/cases/', import.meta.url);
 const content = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** Lines that are too wide although they could be broken: those with more than one word. */
+/** Lines that are too wide although they could be broken: those with more than one word, and no command to be copied. */
 function tooWide(text: string, width: number): string[] {
-  return text.split('\n').filter((line) => columnsOf(line) > width && /\S \S/.test(line));
+  return text
+    .split('\n')
+    .filter(
+      (line) => columnsOf(line) > width && /\S \S/.test(line) && !/: (?:npx )?opendata import /.test(line),
+    );
 }
 
 describe('what check says fits into the terminal', () => {
@@ -98,6 +104,23 @@ describe.each([60, 80])('at %i columns', (width) => {
       expect(tooWide(run.stderr + run.stdout, width), line).toEqual([]);
     }
   });
+});
+
+test('a host that answers everything wrongly is told of within the width', { timeout: 240_000 }, async () => {
+  const space = workspace(fenland);
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' }).end('nothing here');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await space.run(['build']);
+  for (const width of [60, 80]) {
+    const { code, stderr } = await space.run(['verify', origin], { COLUMNS: String(width) });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Ask again: curl')]);
+    const others = stderr.split('\n').filter((line) => !line.includes(': curl '));
+    expect(tooWide(others.join('\n'), width)).toEqual([]);
+  }
 });
 
 test.each(widths)('at %i columns no help has a line that is wider', (width) => {

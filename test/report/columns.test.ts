@@ -50,6 +50,11 @@ describe('a line that is too wide', () => {
     );
   });
 
+  test('stays whole where it ends with a command, which is there to be copied', () => {
+    const line = '  Ask again: curl -sS -i --path-as-is https://openapi.example.com/v2.1/branches';
+    expect(wrapped(line, 40)).toBe(line);
+  });
+
   test('takes its colours along, which count for nothing', () => {
     expect(wrapped(faint('Ely March Wisbech'), 10)).toBe('\x1b[2mEly March\nWisbech\x1b[22m');
   });
