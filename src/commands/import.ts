@@ -8,12 +8,13 @@ import { type OtherKind, otherKindOf } from '../import/file-kind.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
 import { presets } from '../import/names.js';
-import type { Counts } from '../import/plan/plan.js';
+import type { Counts, Plan } from '../import/plan/plan.js';
 import { writeFiles } from '../import/write-files.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem, type Rule } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import { suspiciousRemovals } from '../publish/removals.js';
 import { forPrograms } from '../report/formats.js';
 import { reportOf } from '../report/report.js';
 import { sentence, wordingOf } from '../report/sentence.js';
@@ -40,6 +41,8 @@ export interface ImportCommandOptions extends SharedOptions {
   readonly termsUrl?: string;
   readonly basePath?: string;
   readonly removeMissing?: boolean;
+  /** The collections that may lose many or all of their records. */
+  readonly acceptRemovals?: readonly Collection[];
   readonly dryRun?: boolean;
   /** The day that dates are checked against, YYYY-MM-DD; without it, today in UTC. */
   readonly date?: string;
@@ -69,6 +72,8 @@ export interface ExistingSite {
   readonly root: string;
   readonly hasSettings: boolean;
   readonly source: Version;
+  /** Per cent of a collection's records that may go unasked (D15). */
+  readonly threshold: number;
   readonly names: { readonly map: Names; readonly setting?: string } | undefined;
   readonly namesInSettings: boolean;
 }
@@ -85,6 +90,7 @@ export async function existingSite(options: ImportCommandOptions): Promise<Exist
     root,
     hasSettings: site !== undefined,
     source: settings?.value?.source ?? 'v2.1',
+    threshold: settings?.value?.guard?.removals ?? 20,
     names: options.names === undefined ? inSettings : givenNames(options.names),
     namesInSettings,
   };
@@ -127,6 +133,12 @@ export async function finishImport(
       date: options.date ?? new Date().toISOString().slice(0, 10),
     },
   );
+  const stopped = refusedRemovals(imported.plan, site, options);
+  if (stopped !== undefined) {
+    terminal.complain(stopped);
+    terminal.complain('Nothing was imported.');
+    return exitCode.problems;
+  }
   const isReadable = !hasErrors(imported.problems);
   const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
   if (mayWrite && !options.dryRun) writeFiles(imported.plan.files, String(process.pid), fs);
@@ -134,6 +146,39 @@ export async function finishImport(
   const { lostFields, unequalFields } = imported.proof;
   const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));
   return mayWrite && isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
+}
+
+/**
+ * What is said where an import would remove suspiciously many records of a brand's collection (D15), as a dump that was
+ * cut short does; nothing where it doesn't, or where the option says that it may.
+ */
+function refusedRemovals(
+  { records }: Plan,
+  { threshold }: ExistingSite,
+  { acceptRemovals = [] }: ImportCommandOptions,
+): string | undefined {
+  const groups = new Map<
+    string,
+    { collection: Collection; brand: string; before: string[]; after: string[] }
+  >();
+  for (const { brand, collection, counts } of records) {
+    const key = `${brand}/${collection}`;
+    const group = groups.get(key) ?? { collection, brand, before: [], after: [] };
+    const left = counts.same + counts.changed + counts.kept;
+    const from = group.before.length;
+    for (let index = 0; index < left + counts.removed; index++) {
+      group.before.push(`${from + index}`);
+      if (index < left) group.after.push(`${from + index}`);
+    }
+    for (let index = 0; index < counts.added; index++) group.after.push(`new ${group.after.length}`);
+    groups.set(key, group);
+  }
+  for (const { collection, brand, before, after } of groups.values()) {
+    const removals = suspiciousRemovals(before, new Set(after), threshold);
+    if (removals === undefined || acceptRemovals.includes(collection)) continue;
+    return `This would remove ${grouped(removals.removed.length)} of the ${counted(removals.before, 'record')} in ${brand}/${collection} (${Math.round(removals.percent)} %). Is all of it there? If they are to go, add --accept-removals ${collection}.`;
+  }
+  return undefined;
 }
 
 /** The bytes of a file, an address, or standard input. */
@@ -252,6 +297,12 @@ async function report(
   if (plan.madeUp.length > 0) {
     terminal.say(
       `The ${kind} doesn't say ${plan.madeUp.join(', ')}: change what stands in ${plan.files[0]?.path}.`,
+    );
+  }
+  const gone = plan.records.reduce((sum, { counts }) => sum + counts.removed, 0);
+  if (gone > 0) {
+    terminal.complain(
+      `${counted(gone, 'record')} ${options.dryRun ? 'would be' : gone === 1 ? 'was' : 'were'} removed.`,
     );
   }
   const changed = plan.files.length;

@@ -250,6 +250,11 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .option('--license-url <url>', 'for a new site.yaml: the licence of the data')
     .option('--terms-url <url>', 'for a new site.yaml: the terms of use')
     .option('--remove-missing', 'remove records that are no longer in the feed')
+    .addOption(
+      new Option('--accept-removals <collection>', 'let this collection lose many or all of its records')
+        .argParser(addCollection)
+        .default([], 'none'),
+    )
     .option('--dry-run', 'do everything but write')
     .addOption(date())
     .option('--guess', 'of a CSV file: propose the mapping of its columns, and import nothing yet')

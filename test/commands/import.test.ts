@@ -79,6 +79,28 @@ Built in memory and compared with what came in:
     ]);
   });
 
+  it('does not remove many records because a dump was cut short, unless that is asked for', async () => {
+    const branches = Array.from({ length: 10 }, (_, index) => ({ ...ely, Identification: `FB-${index}` }));
+    const space = workspace({ 'feed.json': JSON.stringify(feedOf('branches', branches)) });
+    await space.run(['import', 'feed.json', '--quiet']);
+    const before = space.read('content/fenland-bank/branches.yaml');
+    space.write('feed.json', JSON.stringify(feedOf('branches', branches.slice(0, 6))));
+    const args = ['import', 'feed.json', '--remove-missing', '--quiet'];
+    expect(await space.run(args)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'This would remove 4 of the 10 records in fenland-bank/branches (40 %). Is all of it there? If they are to go, add --accept-removals branches.\nNothing was imported.\n',
+    });
+    expect(space.read('content/fenland-bank/branches.yaml')).toBe(before);
+    expect(await space.run([...args, '--accept-removals', 'branches'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '4 records were removed.\n',
+    });
+    expect(space.read('content/fenland-bank/branches.yaml').match(/Identification/g)).toHaveLength(6);
+  });
+
   it('reads standard input', async () => {
     const space = workspace();
     const code = await new Promise((resolve) => {
