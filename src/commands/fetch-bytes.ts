@@ -1,18 +1,9 @@
+import { download } from '../download/download.js';
 import type { Fetch } from '../publish/previous.js';
 
-/** Fetches a URL, following redirects, for at most a minute. @throws Error that says why it can't be fetched */
-export const fetchBytes: Fetch = async (url) => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(60_000) }).catch((error: Error) => {
-    throw new Error(reasonOf(error), { cause: error });
-  });
-  return {
-    ok: response.ok,
-    status: response.status,
-    bytes: async () => new Uint8Array(await response.arrayBuffer()),
-  };
-};
+/** Milliseconds. */
+const patience = 60_000;
 
-/** `fetch` itself says only that it failed; what is behind that says why. */
-function reasonOf({ message, cause }: Error): string {
-  return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
-}
+/** Fetches a part of a publication. @throws DownloadFailure */
+export const fetchBytes: Fetch = async (url, largest) =>
+  (await download(url, 'a part of a publication', { patience, largest })).bytes;

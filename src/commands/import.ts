@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { largest } from '../content/limits.js';
 import { findContent } from '../content/tree.js';
-import { DownloadFailure, download } from '../import/download.js';
+import { DownloadFailure, download } from '../download/download.js';
 import { readFeed } from '../import/feed/feed.js';
 import type { FeedSource } from '../import/feed/source.js';
 import { type OtherKind, otherKindOf } from '../import/file-kind.js';
@@ -219,7 +219,7 @@ async function fetched(place: string): Promise<FeedSource> {
     return { name: place, bytes: fs.readFileSync(place) };
   }
   try {
-    const { bytes, mediaType, url } = await download(place, { patience, largest });
+    const { bytes, mediaType, url } = await download(place, 'a feed', { patience, largest });
     return { name: url, bytes, mediaType };
   } catch (error) {
     if (error instanceof DownloadFailure) throw new CommandFailure(error.message);

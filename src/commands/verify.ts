@@ -46,7 +46,12 @@ export async function verify(place: string, options: VerifyOptions): Promise<Exi
   const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
   if (options.rateLimit) refuseSlowness(rate, manifest);
   const ca = options.ca === undefined ? undefined : readAuthority(options.ca);
-  const wire = openWire({ origin, timeoutMs: options.timeout * 1000, ...(ca !== undefined && { ca }) });
+  const wire = openWire({
+    origin,
+    timeoutMs: options.timeout * 1000,
+    largest: largestAnswer(manifest),
+    ...(ca !== undefined && { ca }),
+  });
   const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
   const manners = {
     rate,
@@ -76,6 +81,12 @@ export async function verify(place: string, options: VerifyOptions): Promise<Exi
   } finally {
     wire.close();
   }
+}
+
+/** Bytes: nothing of the publication is as large, so that an answer that is has other bytes than what was built. */
+function largestAnswer({ routes }: Manifest): number {
+  const representations = Object.values(routes).flatMap((route) => route.representations);
+  return Math.max(0, ...representations.map(({ bytes }) => bytes)) + 1024 * 1024;
 }
 
 async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {

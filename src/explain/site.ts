@@ -16,6 +16,9 @@ export const sitePages: Explanations<
   | 'site/names'
   | 'site/duplicate'
   | 'site/reserved-header'
+  | 'site/header-name'
+  | 'site/header-value'
+  | 'site/unprotected'
   | 'site/rule'
   | 'site/not-https'
 > = {
@@ -91,8 +94,50 @@ export const sitePages: Explanations<
     examples: [
       pair(
         'headers/policy.yaml',
-        'headers:\n  ok:\n    Content-Type: text/plain\n',
+        'headers:\n  ok:\n    Cache-Control: max-age=3600\n    Content-Type: text/plain\n',
         'headers:\n  ok:\n    Cache-Control: max-age=3600\n',
+      ),
+    ],
+  },
+
+  'site/header-name': {
+    means:
+      'The header policy (headers/policy.yaml) sets a header whose name is almost that of a known one. Names of your own are taken as they are.',
+    matters:
+      'Browsers and caches pass over a header that they do not know, so that what it was to switch on stays off, and nothing else says so.',
+    examples: [
+      pair(
+        'headers/policy.yaml',
+        'headers:\n  ok:\n    Cache-Control: max-age=3600\n    Refferer-Policy: no-referrer\n',
+        'headers:\n  ok:\n    Cache-Control: max-age=3600\n    Referrer-Policy: no-referrer\n',
+      ),
+    ],
+  },
+
+  'site/header-value': {
+    means:
+      'The header policy (headers/policy.yaml) gives a known header a value that its specification does not have: a directive that does not exist, a time that is no number of seconds, a word that is none of those allowed.',
+    matters:
+      'Browsers and caches pass over what they can not read. A response meant to be kept for an hour is kept for another time or not at all, and a protection is off.',
+    examples: [
+      pair(
+        'headers/policy.yaml',
+        'headers:\n  ok:\n    Cache-Control: max-age = 1 hour\n',
+        'headers:\n  ok:\n    Cache-Control: max-age=3600\n',
+      ),
+    ],
+  },
+
+  'site/unprotected': {
+    means:
+      'The header policy (headers/policy.yaml) has a section of its own, always, ok or error, without a header that the default policy has there. A section replaces that of the default policy altogether.',
+    matters:
+      'Without them pages of others can frame or misread the answers, connections may be made without encryption, programs in browsers can not read the data, or caches keep errors. Where that is meant, switch the rule off in site.yaml.',
+    examples: [
+      pair(
+        'headers/policy.yaml',
+        'headers:\n  error:\n    Server-Timing: miss\n',
+        'headers:\n  error:\n    Server-Timing: miss\n    Cache-Control: no-store\n',
       ),
     ],
   },

@@ -302,6 +302,10 @@ export interface ProblemArgs {
     | { kind: 'unreadable'; file: string };
   'site/duplicate': { what: string };
   'site/reserved-header': { name: string };
+  'site/header-name': { name: string; suggestion: string };
+  /** `part` of the value isn't as the field's grammar has it; `suggestion` is what may be meant by it. */
+  'site/header-value': { name: string; value: string; part: string; suggestion?: string };
+  'site/unprotected': { name: string; value: string; section: 'always' | 'ok' | 'error' };
   'site/not-https': { url: string };
   /**
    * A rule that site.yaml grades or the baseline accepts, and why it can't be:
@@ -584,6 +588,8 @@ const milder: Partial<Record<Rule, Severity>> = {
   'import/proof': 'note',
   'site/not-https': 'warning',
   'site/placeholder': 'warning',
+  'site/header-name': 'warning',
+  'site/unprotected': 'warning',
   'publish/removals-accepted': 'note',
   'publish/last-updated-now': 'note',
   'publish/shallow-history': 'note',

@@ -38,7 +38,12 @@ export function filesOnDisk(
 /** The given place holds no manifest that this program can read. */
 export class NoPublication extends Error {}
 
-export type Fetch = (url: string) => Promise<{ ok: boolean; status: number; bytes(): Promise<Uint8Array> }>;
+/** Fetches what is at an address, `largest` bytes at most. Throws an error whose message says why it can't. */
+export type Fetch = (url: string, largest: number) => Promise<Uint8Array>;
+
+/** The most bytes that a manifest may have, and a published file whatever its manifest says. */
+const largestManifest = 16 * 1024 * 1024;
+const largestFile = 512 * 1024 * 1024;
 
 /**
  * Opens a publication by the path of a dist folder, web root or manifest, or by the URL of a web root or manifest.
@@ -60,15 +65,22 @@ export async function openPrevious(place: string, fs: FileSystem, fetch: Fetch):
 
 async function openUrl(place: string, fetch: Fetch): Promise<Previous> {
   const url = place.endsWith('.json') ? place : `${place.replace(/\/+$/, '')}/${manifestFile}`;
-  const get = async (address: string) => {
-    const response = await fetch(address);
-    if (!response.ok) throw new NoPublication(`${address} answered ${response.status}`);
-    return response.bytes();
+  const get = async (address: string, largest: number) => {
+    try {
+      return await fetch(address, largest);
+    } catch (error) {
+      throw new NoPublication((error as Error).message);
+    }
   };
-  return {
-    manifest: parseManifest(await get(url), url),
-    read: (file) => get(new URL(file, url).href),
-  };
+  const manifest = parseManifest(await get(url, largestManifest), url);
+  return { manifest, read: (file) => get(new URL(file, url).href, largestOf(file, manifest)) };
+}
+
+/** A newer publication than that of the manifest may have more in a file, but not any number of times as much. */
+function largestOf(file: string, { routes }: Manifest): number {
+  const representations = Object.values(routes).flatMap((route) => route.representations);
+  const bytes = representations.find((one) => one.file === file)?.bytes ?? 0;
+  return Math.min(2 * bytes + largestManifest, largestFile);
 }
 
 /** @throws NoPublication where the bytes are no manifest of a version that this program knows */

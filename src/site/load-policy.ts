@@ -1,7 +1,8 @@
 import type { FileSystem } from '../content/file-system.js';
 import { type Problem, problem } from '../model/problem.js';
+import { headerFault, misspeltHeader } from './header-values.js';
 import { derivedHeaders, overlaid, type Policy, type PolicyFile, policyFile } from './policy.js';
-import { read } from './read.js';
+import { type ReadSettings, read } from './read.js';
 
 export interface PolicyFiles {
   /** The header policy of the project; it need not be there. */
@@ -15,10 +16,18 @@ export interface PolicyFiles {
 export function loadPolicy(files: PolicyFiles, problems: Problem[]): Policy | undefined {
   const base = readPolicy(files.basePolicy, files.fs, problems);
   const own = files.fs.existsSync(files.policy) ? readPolicy(files.policy, files.fs, problems) : base;
-  return base && own && overlaid(base, own);
+  if (base === undefined || own === undefined) return undefined;
+  if (own !== base) {
+    checkFields(own, problems);
+    checkLeftOut(base.value, own, problems);
+  }
+  return overlaid(base.value, own.value);
 }
 
-function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): PolicyFile | undefined {
+/** A policy that the schema takes, with the places of what is in it. */
+type SoundPolicy = Required<ReadSettings<PolicyFile>>;
+
+function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): SoundPolicy | undefined {
   const policy = read({ path, name: path, format: 'yaml' }, policyFile, fs, problems);
   if (policy?.value === undefined) return undefined;
   for (const section of ['always', 'ok', 'error'] as const) {
@@ -29,5 +38,42 @@ function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): P
       );
     }
   }
-  return policy.value;
+  return { value: policy.value, document: policy.document };
+}
+
+const sections = ['always', 'ok', 'error'] as const;
+
+/** Names that look misspelt, and values that aren't as their field's grammar has them. */
+function checkFields({ value, document }: SoundPolicy, problems: Problem[]): void {
+  for (const section of sections) {
+    for (const [name, text] of Object.entries(value.headers?.[section] ?? {})) {
+      const field = ['headers', section, name];
+      const meant = misspeltHeader(name);
+      if (meant !== undefined) {
+        const args = { name, suggestion: meant };
+        problems.push(problem('site/header-name', args, [document.locate(field, 'key')], { field }));
+      }
+      const fault = headerFault(name, text);
+      if (fault !== undefined) {
+        const args = { name, value: text, ...fault };
+        problems.push(problem('site/header-value', args, [document.locate(field, 'value')], { field }));
+      }
+    }
+  }
+}
+
+/** The fields of the default policy that a section leaves out which replaces the default one. */
+function checkLeftOut(base: PolicyFile, { value, document }: SoundPolicy, problems: Problem[]): void {
+  for (const section of sections) {
+    const own = value.headers?.[section];
+    if (own === undefined) continue;
+    const always = value.headers?.always ?? base.headers?.always ?? {};
+    const there = Object.keys({ ...always, ...own }).map((name) => name.toLowerCase());
+    for (const [name, text] of Object.entries(base.headers?.[section] ?? {})) {
+      if (there.includes(name.toLowerCase())) continue;
+      const field = ['headers', section];
+      const args = { name, value: text, section };
+      problems.push(problem('site/unprotected', args, [document.locate(field, 'key')], { field }));
+    }
+  }
 }

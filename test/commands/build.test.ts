@@ -194,7 +194,7 @@ describe('LastUpdated (D13)', () => {
       expect(second.manifest().routes['/v2.2/atms']!.lastUpdated).toBe('2026-03-01T09:00:00.000Z');
     }
     const none = await first.run(['build', '--previous', `${url}/nowhere`]);
-    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('answered 404')]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('answers 404')]);
   });
 
   it('of a first publication is that of the newest commit that touched the collection', async () => {

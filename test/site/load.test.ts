@@ -110,7 +110,10 @@ errors:
   });
 
   it.each([
-    ['headers: { ok: { ETag: "1" } }\n', 'site/reserved-header@1:18'],
+    ['headers: { ok: { ETag: "1", Cache-Control: no-store } }\n', 'site/reserved-header@1:18'],
+    ['headers: { ok: { Cache-Control: max-age = 1 hour } }\n', 'site/header-value@1:33'],
+    ['headers: { ok: { Cache-Controll: max-age=60, Cache-Control: no-store } }\n', 'site/header-name@1:18'],
+    ['headers: { error: { X-Own: "1" } }\n', 'site/unprotected@1:12'],
     ['headers: { ok: { Status Code: "1" } }\n', 'schema/format@1:18'],
     ['errors: { 200: { title: Fine, description: Fine } }\n', 'schema/format@1:11'],
     ['rateLimit: { requests: 0, seconds: 60 }\n', 'schema/range@1:24'],

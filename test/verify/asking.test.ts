@@ -102,7 +102,7 @@ test('a connection that the host closed after an answer costs a second try, and 
       answered = true;
     });
   });
-  const wire = openWire({ origin: new URL(origin), timeoutMs: 20_000 });
+  const wire = openWire({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 20 });
   onTestFinished(() => wire.close());
   const inquiry = { check: 'address/unknown', method: 'GET', target: '/', headers: [] } as const;
   expect(await wire.ask(inquiry)).toMatchObject({ status: 404 });

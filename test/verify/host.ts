@@ -114,7 +114,12 @@ export async function verifying(origin: string, options: VerifyingOptions = {}):
     clock: at = () => now,
     ...settings
   } = options;
-  const wire: Wire = openWire({ origin: new URL(origin), timeoutMs, ...(ca !== undefined && { ca }) });
+  const wire: Wire = openWire({
+    origin: new URL(origin),
+    timeoutMs,
+    largest: 2 ** 20,
+    ...(ca !== undefined && { ca }),
+  });
   const clock = { now: at, sleep };
   try {
     return await verify({

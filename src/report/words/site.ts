@@ -1,5 +1,27 @@
 import { alternatives, didYouMean, quoted, type WordsOf } from './wording.js';
 
+/** What values of header fields look like, for "Write …"; the fields in small letters. */
+const headerForms: Readonly<Record<string, string>> = {
+  'cache-control':
+    'directives with commas between them and times in seconds, such as max-age=3600, must-revalidate',
+  'cdn-cache-control': 'directives with commas between them and times in seconds, such as max-age=3600',
+  'strict-transport-security':
+    'max-age with seconds, and the others after semicolons, such as max-age=31536000; includeSubDomains',
+  'x-frame-options': 'DENY or SAMEORIGIN',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'one of its words, such as no-referrer or strict-origin-when-cross-origin',
+  'content-security-policy': "directives with semicolons between them, such as default-src 'none'",
+  'access-control-allow-origin': '"*" or one origin, such as https://www.example.com',
+  'access-control-allow-credentials': 'true, or leave the header out',
+  'access-control-allow-headers': 'names of headers with commas between them, or "*"',
+  'access-control-allow-methods': 'methods with commas between them, such as GET, HEAD',
+  'access-control-expose-headers': 'names of headers with commas between them, or "*"',
+  'access-control-max-age': 'a number of seconds, such as 86400',
+  'cross-origin-resource-policy': 'cross-origin, same-site or same-origin',
+  sunset: 'a date such as Sun, 06 Nov 2026 08:49:37 GMT',
+  expires: 'a date such as Fri, 06 Nov 2026 08:49:37 GMT',
+};
+
 export const siteWords: WordsOf<'site'> = {
   'site/placeholder': ({ settings = [], records = [] }) => ({
     message:
@@ -70,6 +92,27 @@ export const siteWords: WordsOf<'site'> = {
   'site/reserved-header': ({ name }) => ({
     message: `${name} can't be set here: the build works it out from the published files.`,
     hint: 'delete this line',
+  }),
+
+  'site/header-name': ({ name, suggestion }) => ({
+    message: `there is no header ${quoted(name)} that browsers or caches know.`,
+    ...didYouMean(suggestion),
+    help: 'If it is a header of your own, switch this rule off in site.yaml (rules:).',
+  }),
+
+  'site/header-value': ({ name, value, part, suggestion }) => ({
+    message:
+      part === value
+        ? `${name} can't be ${quoted(value)}.`
+        : `${name} can't be ${quoted(value)}: ${quoted(part)} is none of its parts.`,
+    ...didYouMean(suggestion),
+    help: `Write ${headerForms[name.toLowerCase()] ?? 'it as its specification has it'}.`,
+  }),
+
+  'site/unprotected': ({ name, value, section }) => ({
+    message: `the section ${section} leaves out ${name}, which the default policy has.`,
+    hint: `add ${name}: ${/^\*/.test(value) ? `"${value}"` : value}`,
+    help: 'A section that is written here replaces that of the default policy altogether. If it is meant to be without, switch this rule off in site.yaml (rules:).',
   }),
 
   'site/not-https': ({ url }) => ({

@@ -3,12 +3,15 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Inquiry } from '../inquiry.js';
 import { type Outcome, silenceOf } from '../reply.js';
+import { Pieces } from './pieces.js';
 
 export interface WireSettings {
   /** Scheme, host and port; nothing else of it is read. */
   readonly origin: URL;
   /** Milliseconds until an answer must be there in full. */
   readonly timeoutMs: number;
+  /** The most bytes of a body that are taken: more than the largest of the publication. The rest is cut off. */
+  readonly largest: number;
   /** PEM of the certificate authorities to trust. Default: those that Node trusts. */
   readonly ca?: string | Buffer;
 }
@@ -52,7 +55,7 @@ export class KeptConnections {
   }
 
   #send({ method, target, headers }: Inquiry, agent: http.Agent | false): Promise<Sent> {
-    const { origin, timeoutMs, ca } = this.#settings;
+    const { origin, timeoutMs, largest, ca } = this.#settings;
     const { request: start } = origin.protocol === 'https:' ? https : http;
     return new Promise((resolve) => {
       const settle = (outcome: Outcome, wasClosedOnReuse = false) => {
@@ -87,10 +90,9 @@ export class KeptConnections {
       request.on('error', failed);
       request.on('response', (message) => {
         status = message.statusCode ?? 0;
-        const pieces: Buffer[] = [];
+        const pieces = new Pieces(largest);
         message.on('error', failed);
-        message.on('data', (piece: Buffer) => pieces.push(piece));
-        message.on('end', () => {
+        const end = () => {
           const fields: [string, string][] = [];
           for (let at = 0; at + 1 < message.rawHeaders.length; at += 2) {
             fields.push([message.rawHeaders[at]!, message.rawHeaders[at + 1]!]);
@@ -99,9 +101,15 @@ export class KeptConnections {
             kind: 'reply',
             status: message.statusCode ?? 0,
             headers: fields,
-            body: Buffer.concat(pieces),
+            body: pieces.bytes(),
           });
+        };
+        message.on('data', (piece: Buffer) => {
+          if (pieces.add(piece)) return;
+          end();
+          request.destroy();
         });
+        message.on('end', end);
       });
       request.end();
     });

@@ -4,15 +4,19 @@ import type { Inquiry } from '../inquiry.js';
 import { type Outcome, type Reply, replyField, silenceOf } from '../reply.js';
 import type { WireSettings } from './exchange.js';
 import { parseMessage } from './message.js';
+import { Pieces } from './pieces.js';
 
 /** Milliseconds of silence after a whole answer, for a host that doesn't close the connection as it is asked to. */
 const quiet = 300;
 
-/** Bytes of an answer: more is no collection of a bank. */
-const limit = 2 ** 28;
+/** Bytes that the header section and the marks of chunks may take besides the body. */
+const mostAround = 1024 * 1024;
 
 /** Sends a request to the letter on a connection of its own, and reads until the host closes it, or says no more. */
-export function rawExchange({ origin, timeoutMs, ca }: WireSettings, inquiry: Inquiry): Promise<Outcome> {
+export function rawExchange(
+  { origin, timeoutMs, largest, ca }: WireSettings,
+  inquiry: Inquiry,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const host = origin.hostname.replace(/^\[|\]$/g, '');
     const isTls = origin.protocol === 'https:';
@@ -24,8 +28,7 @@ export function rawExchange({ origin, timeoutMs, ca }: WireSettings, inquiry: In
           ...(ca !== undefined && { ca }),
         })
       : net.connect(place);
-    const pieces: Buffer[] = [];
-    let bytes = 0;
+    const pieces = new Pieces(largest + mostAround);
     let listening: NodeJS.Timeout | undefined;
     const settle = (outcome: Outcome) => {
       clearTimeout(timer);
@@ -39,17 +42,18 @@ export function rawExchange({ origin, timeoutMs, ca }: WireSettings, inquiry: In
     );
     socket.on('error', (error) => settle(silenceOf(error)));
     socket.on('data', (piece) => {
-      pieces.push(piece);
-      bytes += piece.length;
-      if (bytes > limit)
-        settle({ kind: 'silence', reason: 'cut', detail: `by this program, after ${bytes} bytes` });
+      if (!pieces.add(piece)) {
+        const detail = `by this program, after ${pieces.bytes().length} bytes`;
+        settle({ kind: 'silence', reason: 'cut', detail });
+        return;
+      }
       clearTimeout(listening);
       listening = setTimeout(() => {
-        const outcome = parseMessage(Buffer.concat(pieces), inquiry.method);
+        const outcome = parseMessage(pieces.bytes(), inquiry.method);
         if (outcome.kind === 'reply' && hasEnd(outcome, inquiry.method)) settle(outcome);
       }, quiet);
     });
-    socket.on('end', () => settle(parseMessage(Buffer.concat(pieces), inquiry.method)));
+    socket.on('end', () => settle(parseMessage(pieces.bytes(), inquiry.method)));
     socket.once(isTls ? 'secureConnect' : 'connect', () => socket.write(requestText(origin, inquiry)));
   });
 }

@@ -1,0 +1,141 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+/** What was fetched. */
+export interface Download {
+  /** Without any content coding. */
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** The address that answered, after redirects. */
+  readonly url: string;
+}
+
+export interface DownloadLimits {
+  /** Milliseconds until the whole of it must be there, redirects included. */
+  readonly patience: number;
+  /** The most bytes that are taken, as they arrive and as they are without their coding. */
+  readonly largest: number;
+}
+
+/** What can't be fetched; the message is for people. */
+export class DownloadFailure extends Error {}
+
+const mostRedirects = 5;
+const redirects = [301, 302, 303, 307, 308];
+const codings: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/**
+ * Fetches JSON from an address: the one way in which this program takes anything from the network that it didn't ask for
+ * byte by byte. Time, bytes and redirects are limited. Nothing of the last time is remembered: what is published now is
+ * what is wanted.
+ * @param wanted what it is, for messages: `a feed`
+ * @throws DownloadFailure where there is no answer, another one than 200, a web page, or too much of it
+ */
+export async function download(address: string, wanted: string, limits: DownloadLimits): Promise<Download> {
+  const deadline = AbortSignal.timeout(limits.patience);
+  try {
+    const { response, url } = await followed(address, deadline);
+    const { statusCode, statusMessage = '', headers } = response;
+    if (statusCode !== 200) {
+      response.destroy();
+      throw new DownloadFailure(`${url} answers ${statusCode} ${statusMessage}`.trim());
+    }
+    const bytes = await bodyOf(response, url, limits.largest);
+    const mediaType = headers['content-type'] ?? '';
+    const isPage = /^text\/html\b/i.test(mediaType) || /^\s*<(?:!doctype|html|\?xml)/i.test(start(bytes));
+    if (isPage) throw new DownloadFailure(`${url} answers with a web page, not with ${wanted}`);
+    return { bytes, mediaType, url };
+  } catch (error) {
+    if (error instanceof DownloadFailure) throw error;
+    const why = deadline.aborted ? `no whole answer within ${limits.patience / 1000} s` : reasonOf(error);
+    throw new DownloadFailure(`${address} can't be fetched: ${why}`);
+  }
+}
+
+/** The first answer that leads no further. */
+async function followed(
+  address: string,
+  deadline: AbortSignal,
+): Promise<{ response: IncomingMessage; url: string }> {
+  let url = parsed(address, address);
+  for (let count = 0; ; count++) {
+    const response = await answerOf(url, deadline);
+    const { location } = response.headers;
+    if (!redirects.includes(response.statusCode ?? 0) || location === undefined) {
+      return { response, url: url.href };
+    }
+    response.destroy();
+    if (count === mostRedirects) {
+      throw new DownloadFailure(
+        `${address} leads on to another address more than ${mostRedirects} times, the last time to ${location}`,
+      );
+    }
+    url = parsed(location, address, url);
+  }
+}
+
+function parsed(location: string, address: string, base?: URL): URL {
+  const url = URL.canParse(location, base?.href) ? new URL(location, base) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') {
+    return url;
+  }
+  const which = base === undefined ? address : `${address} leads to ${location}, which`;
+  throw new DownloadFailure(`${which} is no address to fetch: it begins with https:// and has no user name`);
+}
+
+function answerOf(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  const headers = {
+    Accept: 'application/json, application/*;q=0.9, */*;q=0.1',
+    'Accept-Encoding': 'gzip, br',
+    'User-Agent': 'opendata-press',
+  };
+  return new Promise((resolve, reject) => {
+    request(url, { agent: false, headers, signal }, resolve).on('error', reject).end();
+  });
+}
+
+async function bodyOf(response: IncomingMessage, url: string, largest: number): Promise<Uint8Array> {
+  const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const decoder = codings[coding]?.();
+  if (decoder === undefined && coding !== 'identity' && coding !== '') {
+    response.destroy();
+    throw new DownloadFailure(`${url} answers in the content coding ${coding}, which was not asked for`);
+  }
+  const pieces: Uint8Array[] = [];
+  const limited = () => {
+    let length = 0;
+    return async function* (source: AsyncIterable<Uint8Array>) {
+      for await (const piece of source) {
+        length += piece.length;
+        if (length > largest) throw new DownloadFailure(`${url} answers with more than ${largest} bytes`);
+        yield piece;
+      }
+    };
+  };
+  const collect = async (source: AsyncIterable<Uint8Array>) => {
+    for await (const piece of source) pieces.push(piece);
+  };
+  if (decoder === undefined) await pipeline(response, limited(), collect);
+  else await pipeline(response, limited(), decoder, limited(), collect);
+  return Buffer.concat(pieces);
+}
+
+function start(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, 200))
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || String((error as NodeJS.ErrnoException).code);
+}

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { download } from '../../src/download/download.js';
+
+const limits = { patience: 10_000, largest: 1000 };
+
+it('takes the bytes and the media type of an answer, after redirects', async () => {
+  const origin = await serve((request, response) => {
+    if (request.url === '/old') response.writeHead(301, { Location: '/new' }).end();
+    else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":[]}');
+  });
+  const answer = await download(`${origin}/old`, 'a feed', limits);
+  expect(answer).toMatchObject({ mediaType: 'application/json', url: `${origin}/new` });
+  expect(Buffer.from(answer.bytes).toString()).toBe('{"data":[]}');
+});
+
+it('does not wait for ever', async () => {
+  const origin = await serve((_, response) => {
+    response.writeHead(200).write('{');
+  });
+  await expect(download(origin, 'a feed', { ...limits, patience: 200 })).rejects.toThrow(
+    'no whole answer within 0.2 s',
+  );
+});
+
+it('does not take more than it can hold', async () => {
+  const origin = await serve((_, response) => {
+    response.writeHead(200).end('x'.repeat(1001));
+  });
+  await expect(download(origin, 'a feed', limits)).rejects.toThrow('answers with more than 1000 bytes');
+});
+
+it('stops an answer that never ends, before and after its coding', async () => {
+  const pieces = { raw: Buffer.alloc(64 * 1024, 'x'), gzip: gzipSync(Buffer.alloc(50_000_000)) };
+  // Members of a gzip stream that hold nothing: what is decoded never grows.
+  const nothing = Buffer.concat(Array.from({ length: 1000 }, () => gzipSync(Buffer.alloc(0))));
+  const origin = await serve((request, response) => {
+    const kind = request.url?.slice(1);
+    response.writeHead(200, kind === 'raw' ? {} : { 'Content-Encoding': 'gzip' });
+    const more = () => {
+      while (response.write(kind === 'nothing' ? nothing : pieces[kind as 'raw']));
+      response.once('drain', more);
+    };
+    if (kind === 'gzip') response.end(pieces.gzip);
+    else more();
+  });
+  const before = process.memoryUsage().rss;
+  for (const kind of ['raw', 'gzip', 'nothing']) {
+    const fetched = download(`${origin}/${kind}`, 'a feed', { patience: 20_000, largest: 1_000_000 });
+    await expect(fetched, kind).rejects.toThrow('answers with more than 1000000 bytes');
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+});
+
+it.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+] as const)('takes an answer in the coding %s', async (coding, compress) => {
+  const origin = await serve((_, response) => {
+    response.writeHead(200, { 'Content-Encoding': coding }).end(compress('{"data":[]}'));
+  });
+  expect(Buffer.from((await download(origin, 'a feed', limits)).bytes).toString()).toBe('{"data":[]}');
+});
+
+it('follows redirects, but not for ever, nor to what is no web address', async () => {
+  let asked = 0;
+  const origin = await serve((request, response) => {
+    asked++;
+    const to = request.url === '/file' ? 'file:///etc/passwd' : '/again';
+    response.writeHead(302, { Location: to }).end();
+  });
+  await expect(download(origin, 'a feed', limits)).rejects.toThrow('more than 5 times');
+  expect(asked).toBe(6);
+  await expect(download(`${origin}/file`, 'a feed', limits)).rejects.toThrow('leads to file:///etc/passwd');
+});
+
+it('knows a web page that says it is JSON', async () => {
+  const origin = await serve((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('\n<!DOCTYPE html><p>Sorry</p>');
+  });
+  await expect(download(origin, 'a feed', limits)).rejects.toThrow('answers with a web page');
+});
+
+it('says why there is no answer', async () => {
+  const origin = await serve((_, response) => response.destroy());
+  await expect(download(origin, 'a feed', limits)).rejects.toThrow(/can't be fetched: ./);
+});
+
+function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { openWire } from '../../src/verify/wire/wire.js';
+import { siteYaml, workspace } from '../commands/workspace.js';
+
+/** A host whose every answer goes on until the connection is closed. */
+async function endless(): Promise<string> {
+  const piece = Buffer.alloc(64 * 1024, 'x');
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const more = () => {
+      while (response.write(piece));
+      response.once('drain', more);
+    };
+    more();
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it.each([{}, { wire: { httpVersion: '1.1' } }] as const)(
+  'an answer without an end is cut (%j)',
+  async (raw) => {
+    const wire = openWire({ origin: new URL(await endless()), timeoutMs: 20_000, largest: 1_000_000 });
+    onTestFinished(() => wire.close());
+    const inquiry = { check: 'bytes/identity', method: 'GET', target: '/', headers: [], ...raw } as const;
+    const outcome = await wire.ask(inquiry as Parameters<typeof wire.ask>[0]);
+    const length = outcome.kind === 'reply' ? outcome.body.length : 0;
+    expect(length).toBeLessThan(3_000_000);
+    if (!('wire' in raw)) expect([outcome.kind, length > 1_000_000]).toEqual(['reply', true]);
+  },
+);
+
+it('a last publication without an end is refused with a message', async () => {
+  const space = workspace({
+    'content/site.yaml': siteYaml,
+    'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+  });
+  const origin = await endless();
+  const { code, stderr } = await space.run(['build', '--previous', origin]);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/--previous: .* answers with more than 16777216 bytes/),
+  ]);
+  const verified = await space.run(['verify', origin, '--manifest', `${origin}/opendata-manifest.json`]);
+  expect([verified.code, verified.stderr]).toEqual([2, expect.stringContaining('more than 16777216 bytes')]);
+});
