@@ -69,7 +69,7 @@ const index =
 const instructions = `1. Copy the publication, less what only other hosts use, and these files into one folder:
 
    \`\`\`sh
-   rsync -a --delete --exclude='*.br' --exclude='*.gz' dist/site/ upload/
+   rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' dist/site/ upload/
    cp dist/hosts/azure-static-web-apps/staticwebapp.config.json dist/hosts/azure-static-web-apps/index.html upload/
    \`\`\`
 

@@ -120,7 +120,7 @@ const wrangler = `// Made by \`opendata build\`. The name is yours to choose.
 const instructions = `1. Copy the publication, less what only other hosts use, and these files:
 
    \`\`\`sh
-   rsync -a --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
+   rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
    cp dist/hosts/cloudflare-headers/_* dist/hosts/cloudflare-headers/404.html upload/
    cp dist/hosts/cloudflare-headers/wrangler.jsonc .
    \`\`\`

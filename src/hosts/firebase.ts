@@ -69,7 +69,7 @@ function limits(manifest: Manifest): string[] {
 const instructions = `1. Copy the publication, less what only other hosts use, and these files:
 
    \`\`\`sh
-   rsync -a --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
+   rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
    cp dist/hosts/firebase/404.html upload/ && cp dist/hosts/firebase/firebase.json .
    \`\`\`
 

@@ -83,7 +83,7 @@ function limits(manifest: Manifest): string[] {
 const instructions = `1. Copy the publication, less what only other hosts use, and these files into one folder:
 
    \`\`\`sh
-   rsync -a --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
+   rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ dist/site/ upload/
    cp dist/hosts/netlify/_headers dist/hosts/netlify/404.html upload/
    \`\`\`
 

@@ -67,7 +67,7 @@ function limits(manifest: Manifest): string[] {
 const instructions = `1. Copy the publication, less what only other hosts use, and these files into one folder:
 
    \`\`\`sh
-   rsync -a --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ --exclude=/.vercel/ dist/site/ upload/
+   rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' --exclude=/errors/ --exclude=/.vercel/ dist/site/ upload/
    cp dist/hosts/vercel/vercel.json dist/hosts/vercel/404.html upload/
    \`\`\`
 

@@ -2,7 +2,12 @@ import type { Inquiry } from './inquiry.js';
 
 /** A curl command that makes the same request, for a POSIX shell. `origin` without a slash at its end. */
 export function curlLine(origin: string, { method, target, headers, wire }: Inquiry): string {
+  if (wire?.httpVersion === '2.0') {
+    const { host } = new URL(origin);
+    return `printf 'GET ${target} HTTP/2.0\\r\\nHost: ${host}\\r\\n\\r\\n' | ${connection(origin)}`;
+  }
   const words = ['curl', '-sS', '-i', '--path-as-is'];
+  if (target === '*') words.push('--request-target', quoted('*'));
   if (wire?.httpVersion === '1.0') words.push('--http1.0');
   if (method === 'HEAD') words.push('--head');
   else if (method !== 'GET') words.push('-X', method);
@@ -10,15 +15,24 @@ export function curlLine(origin: string, { method, target, headers, wire }: Inqu
   if (wire?.hosts === 2)
     words.push('-H', quoted(`Host: ${new URL(origin).host}\r\nHost: ${new URL(origin).host}`));
   for (const [name, value] of headers) words.push('-H', quoted(`${name}: ${value}`));
-  return [...words, quoted(`${origin}${target}`)].join(' ');
+  return [...words, quoted(target === '*' ? `${origin}/` : `${origin}${target}`)].join(' ');
+}
+
+/** What sends its input to the host as it is: curl can't write such a request line. */
+function connection(origin: string): string {
+  const { protocol, hostname, port } = new URL(origin);
+  return protocol === 'https:'
+    ? `openssl s_client -quiet -connect ${hostname}:${port || 443}`
+    : `nc ${hostname} ${port || 80}`;
 }
 
 /** A request as a person reads it: `GET with If-None-Match: *`. */
-export function requestTitle({ method, headers, wire }: Inquiry): string {
+export function requestTitle({ method, target, headers, wire }: Inquiry): string {
   const with_ = headers.map(([name, value]) => `${name}: ${value}`);
   if (wire?.hosts === 0) with_.push('no Host');
   if (wire?.hosts === 2) with_.push('two Host fields');
-  if (wire?.httpVersion === '1.0') with_.push('HTTP/1.0');
+  if (wire !== undefined && wire.httpVersion !== '1.1') with_.push(`HTTP/${wire.httpVersion}`);
+  if (target === '*') with_.push('the target *');
   return with_.length === 0 ? method : `${method} with ${with_.join(' and ')}`;
 }
 

@@ -1,8 +1,8 @@
 import type { Answer } from '../http/answer.js';
+import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import type { Field } from '../http/fields.js';
 import { RateLimiter } from '../http/rate-limit.js';
-import type { Manifest } from '../manifest/manifest.js';
 import type { Inquiry } from './inquiry.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Inquiry } from './inquiry.js';
  * @param host the Host that the request names, port included
  * @param now epoch milliseconds
  */
-export function expectation(manifest: Manifest, inquiry: Inquiry, host: string, now: number): Answer {
+export function expectation(contract: Contract, inquiry: Inquiry, host: string, now: number): Answer {
   const hosts = Array.from({ length: inquiry.wire?.hosts ?? 1 }, (): Field => ['Host', host]);
   const request = {
     method: inquiry.method,
@@ -19,5 +19,5 @@ export function expectation(manifest: Manifest, inquiry: Inquiry, host: string, 
     headers: [...hosts, ...inquiry.headers],
     client: 'verify',
   };
-  return decide(manifest, request, { now, limiter: new RateLimiter() });
+  return decide(contract, request, { now, limiter: new RateLimiter() });
 }

@@ -13,9 +13,9 @@ export interface Inquiry {
   /** Asked on a connection of its own, so that whatever comes behind the answer is noticed. */
   readonly alone?: true;
   /**
-   * What an ordinary client can't send: HTTP/1.0, no Host or two of them. Such a request gets a connection of its own.
+   * What an ordinary client can't send: another version of HTTP, no Host or two of them, `*`. Such a request gets a connection of its own.
    */
-  readonly wire?: { readonly httpVersion: '1.0' | '1.1'; readonly hosts: 0 | 1 | 2 };
+  readonly wire?: { readonly httpVersion: '1.0' | '1.1' | '2.0'; readonly hosts: 0 | 1 | 2 };
 }
 
 /** A request for the route at `path`. */

@@ -1,6 +1,7 @@
 import type { Gap } from '../hosts/capabilities.js';
 import type { Answer } from '../http/answer.js';
-import type { Manifest } from '../manifest/manifest.js';
+import type { Manifest, Representation } from '../manifest/manifest.js';
+import { manifestRepresentation } from '../publish/manifest-bytes.js';
 import { type Asker, type Clock, HostBusy, HostUnreachable } from './asker.js';
 import type { Ends, Facts } from './compare/facts.js';
 import { meaningfulFields } from './compare/fields.js';
@@ -36,6 +37,7 @@ export class Run {
   readonly settings: VerifySettings;
   readonly #meaningful: ReadonlySet<string>;
   readonly #host: string;
+  readonly #manifestFile: Representation;
   /** When reading operations were asked, by method and route. */
   readonly #reads = new Map<string, number[]>();
   #leftOut = 0;
@@ -48,6 +50,7 @@ export class Run {
     this.ledger = new Ledger(settings.origin, settings.gaps);
     this.#meaningful = meaningfulFields(settings.manifest);
     this.#host = new URL(settings.origin).host;
+    this.#manifestFile = manifestRepresentation(settings.manifest);
   }
 
   /** Requests that weren't made, since what was answered before made them pointless. */
@@ -81,7 +84,7 @@ export class Run {
 
   /** What `decide` answers, by `manifest`. */
   due(inquiry: Inquiry, manifest: Manifest): Answer {
-    return expectation(manifest, inquiry, this.#host, this.now());
+    return expectation({ ...manifest, manifest: this.#manifestFile }, inquiry, this.#host, this.now());
   }
 
   facts(routes: Manifest['routes'] = this.manifest.routes, ends?: Ends): Facts {

@@ -3,7 +3,8 @@ import type { Route } from '../manifest/manifest.js';
 import type { HostCheck } from '../model/host-check.js';
 import type { Problem } from '../model/problem.js';
 import type { HostBusy, HostUnreachable } from './asker.js';
-import { unknownAddressInquiries } from './checks/addresses.js';
+import { nearlyAddressInquiries, unknownAddressInquiries } from './checks/addresses.js';
+import { manifestInquiries } from './checks/manifest.js';
 import { messageInquiries } from './checks/messages.js';
 import { differencesOf } from './compare/compare.js';
 import type { Tally } from './ledger.js';
@@ -41,7 +42,10 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
   const first = served[0];
   const ofHost = [
     ...unknownAddressInquiries(settings.manifest),
+    ...(first ? nearlyAddressInquiries(first[0]) : []),
     ...(first && run.leftOut === 0 ? messageInquiries(...first) : []),
+    // Of another publication the manifest would only say so again.
+    ...(run.leftOut === 0 ? manifestInquiries(settings.manifest) : []),
   ];
   await run.enterAll(ofHost, (inquiry, outcome) =>
     differencesOf(run.due(inquiry, facts.manifest), outcome, inquiry, facts),

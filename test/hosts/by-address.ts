@@ -4,7 +4,12 @@ import { errorBody } from '../../src/http/error-body.js';
 import { type Field, fieldOf, mergeFields } from '../../src/http/fields.js';
 import type { ErrorEntry } from '../../src/manifest/manifest.js';
 import type { HostCheck } from '../../src/model/host-check.js';
-import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
+import {
+  type PublicationOptions,
+  publication,
+  type TestPublication,
+  withManifest,
+} from '../http/publication.js';
 import { answerOf } from '../verify/host.js';
 import { plainer } from './harder.js';
 
@@ -38,7 +43,7 @@ export function awkwardTexts(sign = '', options: PublicationOptions = {}): TestP
       return [status, told];
     }),
   );
-  return { manifest: { ...published.manifest, errors }, files };
+  return withManifest({ ...published.manifest, errors }, files);
 }
 
 /** Those that every host has to put up with. */

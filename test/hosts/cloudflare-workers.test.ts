@@ -6,6 +6,7 @@ import { compiledModule } from '../../src/commands/compiled-module.js';
 import { cloudflare } from '../../src/hosts/cloudflare-workers/host.js';
 import { filesOf } from '../../src/hosts/program.js';
 import { type Manifest, manifestFile } from '../../src/manifest/manifest.js';
+import { manifestBytes } from '../../src/publish/manifest-bytes.js';
 import { fenland, workspace } from '../commands/workspace.js';
 import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
 import { built } from '../verify/host.js';
@@ -54,7 +55,7 @@ function unusual(options: PublicationOptions = {}): TestPublication {
   };
   return {
     manifest: changed,
-    files: new Map([...files, [manifestFile, Buffer.from(JSON.stringify(changed))]]),
+    files: new Map([...files, [manifestFile, manifestBytes(changed)]]),
   };
 }
 

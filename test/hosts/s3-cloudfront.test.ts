@@ -11,6 +11,7 @@ import { RateLimiter } from '../../src/http/rate-limit.js';
 import type { Encoding, Manifest } from '../../src/manifest/manifest.js';
 import { now } from '../http/ask.js';
 import type { PublicationOptions } from '../http/publication.js';
+import { withManifest } from '../http/publication.js';
 import { built, dated, verifying } from '../verify/host.js';
 import { prove } from './proof.js';
 import {
@@ -44,7 +45,7 @@ function small(options: PublicationOptions = {}) {
   const errors = Object.fromEntries(
     ['404', '500'].map((status) => [status, manifest.errors[status]!] as const),
   );
-  return { manifest: { ...manifest, errors }, files };
+  return withManifest({ ...manifest, errors }, files);
 }
 
 /** Texts that are awkward to quote, wherever a manifest has texts of its users. */

@@ -6,8 +6,9 @@ import type { Field } from '../../src/http/fields.js';
 import { RateLimiter } from '../../src/http/rate-limit.js';
 import { refusal } from '../../src/http/refusal.js';
 import type { HttpRequest } from '../../src/http/request.js';
-import type { Manifest } from '../../src/manifest/manifest.js';
+import { type Manifest, manifestFile } from '../../src/manifest/manifest.js';
 import { parseFailure } from '../../src/preview/parse-failure.js';
+import { represent } from '../../src/publish/representation.js';
 import { Asker, type Manners } from '../../src/verify/asker.js';
 import type { VerifySettings } from '../../src/verify/run.js';
 import { type Verification, verify } from '../../src/verify/verify.js';
@@ -52,7 +53,9 @@ export function answerOf(
   request: HttpRequest,
   limiter = new RateLimiter(),
 ): Sent {
-  const { status, headers, body } = decide(manifest, request, { now, limiter });
+  const { representation } = represent(manifestFile, 'identity', files.get(manifestFile)!);
+  const contract = { ...manifest, manifest: representation };
+  const { status, headers, body } = decide(contract, request, { now, limiter });
   if (body.kind === 'none') return { status, headers, body: Buffer.alloc(0) };
   if (body.kind === 'text') return { status, headers, body: Buffer.from(body.text) };
   const bytes = files.get(body.representation.file)!;

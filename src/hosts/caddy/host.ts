@@ -16,10 +16,23 @@ export const caddy: Host = {
   gaps: [
     {
       kind: 'differs',
-      checks: ['message/no-host', 'message/two-hosts'],
+      checks: ['message/no-host', 'message/two-hosts', 'message/http-2.0', 'message/asterisk'],
       parts: 'every',
       because:
-        "What Caddy can't read as a request (no Host or two of them, a stray `%`), an `Expect` that it can't meet, and `OPTIONS *` it answers in its own words, before it looks at any site. How long headers may be is one of its global options, `max_header_size`; by default it takes a megabyte.",
+        "What Caddy can't read as a request (no Host or two of them, a stray `%`, HTTP/2.0 in its first line), an `Expect` that it can't meet, and `OPTIONS *` it answers in its own words, before it looks at any site. How long headers may be is one of its global options, `max_header_size`; by default it takes a megabyte.",
+    },
+    {
+      kind: 'differs',
+      checks: ['address/fragment'],
+      parts: 'every',
+      because: 'An address with a # in it is answered with 404 rather than 400: Caddy reads it as %23.',
+    },
+    {
+      kind: 'differs',
+      checks: ['address/encoded-slash'],
+      parts: ['header:*'],
+      because:
+        'The 404 to an address with an encoded slash has the fields of the version that the address would be below.',
     },
     {
       kind: 'differs',

@@ -9,7 +9,15 @@ import { type Numbered, numbered, preflightVariables, versionFields } from './ht
 const allow = `Allow: ${allowAnywhere}`;
 
 /** What nginx calls by numbers of its own, and what it is for everybody else. */
-const ownStatuses: Record<number, number> = { 494: 431, 495: 400, 496: 400, 497: 400, 502: 500, 504: 500 };
+const ownStatuses: Record<number, number> = {
+  494: 431,
+  495: 400,
+  496: 400,
+  497: 400,
+  502: 500,
+  504: 500,
+  505: 400,
+};
 
 /** What stands in a `server` block that has its `root` at dist/site: every address, every error. */
 export function serverBlock(manifest: Manifest): string {

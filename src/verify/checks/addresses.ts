@@ -11,6 +11,18 @@ export function addressInquiries(path: string, route: Route): Inquiry[] {
   ];
 }
 
+/** What lenient hosts take for a route's address, although it is none (RFC 3986 §2.2, §3.5, §6.2.2). */
+export function nearlyAddressInquiries(path: string): Inquiry[] {
+  const ask = (check: Inquiry['check'], target: string) => inquire(check, path, [], { target });
+  const last = /\/([^/]*)$/;
+  return [
+    ask('address/dots', path.replace(last, '/./$1')),
+    ask('address/dots', path.replace(last, '/x/../$1')),
+    ask('address/encoded-slash', path.replace(last, '%2F$1')),
+    ask('address/fragment', `${path}#all`),
+  ];
+}
+
 /** Addresses at which nothing is published, outside and below the versions, since each has a media type of its own (D24). */
 export function unknownAddressInquiries({ site, versions }: Manifest): Inquiry[] {
   const ask = (check: Inquiry['check'], target: string, method = 'GET'): Inquiry => ({
@@ -23,6 +35,7 @@ export function unknownAddressInquiries({ site, versions }: Manifest): Inquiry[]
   return [
     ask('address/unknown', `${site.basePath}/not-published`),
     { ...ask('method/head-unknown-address', `${site.basePath}/not-published`, 'HEAD'), alone: true },
+    ask('address/too-long', `${site.basePath}/${'x'.repeat(9000)}`),
     ...below.flatMap((path) => [
       ask('address/unknown-in-version', `${path}/not-published`),
       ask('method/head-unknown-address', `${path}/not-published`, 'HEAD'),

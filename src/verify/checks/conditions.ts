@@ -41,6 +41,7 @@ export function dateInquiries(path: string, route: Route): Inquiry[] {
     ask('date/newer', formatHttpDate(instant + 1000)),
     ask('date/older', formatHttpDate(instant - day)),
     ask('date/invalid', new Date(instant).toISOString()),
+    ask('date/no-zone', route.lastModified.replace(/ GMT$/, '')),
     inquire('date/if-unmodified-since', path, [
       ...acceptingSmallest(route),
       ['If-Unmodified-Since', formatHttpDate(instant - day)],

@@ -11,5 +11,13 @@ export function messageInquiries(path: string, route: Route): Inquiry[] {
     },
     { ...inquire('message/no-host', path), wire: { httpVersion: '1.1', hosts: 0 } },
     { ...inquire('message/two-hosts', path), wire: { httpVersion: '1.1', hosts: 2 } },
+    { ...inquire('message/http-2.0', path), wire: { httpVersion: '2.0', hosts: 1 } },
+    {
+      check: 'message/asterisk',
+      method: 'OPTIONS',
+      target: '*',
+      headers: [],
+      wire: { httpVersion: '1.1', hosts: 1 },
+    },
   ];
 }

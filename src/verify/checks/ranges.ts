@@ -19,6 +19,10 @@ export function rangeInquiries(path: string, { representations }: Route): Inquir
     ask('range/last', 'bytes=-16'),
     ask('range/outside', `bytes=${bytes}-`),
     ask('range/invalid', 'bytes=9-2'),
+    // An end beyond what a number of 64 bits holds.
+    ask('range/beyond', `bytes=${Math.max(0, bytes - 16)}-99999999999999999999`),
+    ask('range/several', 'bytes=0-3,8-11'),
+    inquire('range/head', path, [['Range', 'bytes=0-15']], { method: 'HEAD' }),
     ask('range/if-range', 'bytes=0-15', etag),
     ask('range/if-range-foreign', 'bytes=0-15', '"of-another-publication"'),
     ...(coded

@@ -14,10 +14,11 @@ type FileBody = Extract<Body, { kind: 'file' }>;
 export function bodyDifference(
   due: FileBody,
   reply: Reply,
-  path: string,
+  path: string | undefined,
   facts: Facts,
 ): Difference | undefined {
   const { representation, range } = due;
+  if (path === undefined) return manifestDifference(representation, reply);
   if (range) return partDifference(representation, range, reply, facts.ends, facts.manifest.routes[path]!);
   if (sha256(reply.body) === representation.sha256) return undefined;
   return wholeDifference(representation, reply, path, facts);
@@ -26,6 +27,16 @@ export function bodyDifference(
 type Reason = ProblemArgs['verify/body']['reason'];
 
 const codings = ['identity', 'br', 'gzip'] as const;
+
+/** The manifest is no route: nothing is known of it but its bytes. */
+function manifestDifference(
+  { encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
+  { body }: Reply,
+): Difference | undefined {
+  if (sha256(body) === expected) return undefined;
+  const args = { coding, reason: 'changed', bytes: body.length, expectedBytes, built: '' } as const;
+  return difference('body', 'verify/body', args);
+}
 
 function wholeDifference(
   { encoding, bytes: expectedBytes }: Representation,

@@ -39,7 +39,7 @@ export function differencesOf(
 
   const body =
     expected.body.kind === 'file'
-      ? bodyDifference(expected.body, outcome, inquiry.route!, facts)
+      ? bodyDifference(expected.body, outcome, inquiry.route, facts)
       : errorBodyDifference(expected, outcome, facts.manifest);
   const ofSuccess = successFields(expected, outcome, facts.manifest);
   const told = new Set<string>(ofSuccess.map((name) => `header:${name.toLowerCase()}`));
