@@ -77,7 +77,7 @@ function broken(line: string, width: number): string {
 
 /** Where the lines after the first of a broken one begin. */
 function indentOf(line: string, width: number): number {
-  const [start = ''] = /^ *(?:[-?!✓] )?/.exec(line) ?? [];
+  const [start = ''] = /^ *(?:[-?!✓] |[\d,]+ × )?/.exec(line) ?? [];
   const [column = ''] = /^ *\S+(?: \S+)* {2,}(?=\S)/.exec(line) ?? [];
   const isNarrow = columnsOf(column) > width / 2;
   return columnsOf(isNarrow || column === '' ? start : column);

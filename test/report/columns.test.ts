@@ -34,6 +34,9 @@ describe('a line that is too wide', () => {
     expect(wrapped('  - nginx counts with a bucket that refills', 24)).toBe(
       '  - nginx counts with a\n    bucket that refills',
     );
+    expect(wrapped('  21 × Vary: missing from the 200', 24)).toBe(
+      '  21 × Vary: missing\n       from the 200',
+    );
     expect(wrapped('  Fields   12 of 12, 3 mended, each listed above', 30)).toBe(
       '  Fields   12 of 12, 3 mended,\n           each listed above',
     );
