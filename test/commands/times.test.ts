@@ -244,7 +244,11 @@ describe('LastUpdated with nothing but something else changed (D13)', () => {
       (space) => space.write('content/site.yaml', `${siteYaml}origin: https://openapi.fenland.example\n`),
     ],
     ['the base path', 'stays', (space) => space.write('content/site.yaml', `${siteYaml}basePath: /open\n`)],
-    ['the vendor', 'stays', (space) => space.write('content/site.yaml', siteYaml.replace('example', 'fens'))],
+    [
+      'the vendor',
+      'stays',
+      (space) => space.write('content/site.yaml', siteYaml.replace('vendor: fenland', 'vendor: fens')),
+    ],
     ['the agreement', 'moves', (space) => space.write('content/site.yaml', agreement('open'))],
     [
       'the licence',
