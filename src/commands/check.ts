@@ -16,7 +16,7 @@ import { openTerminal, type Terminal } from './terminal.js';
  */
 export async function check(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const named = paths.length === 0 ? undefined : namedFiles(paths);
+  const named = paths.length === 0 ? undefined : await namedFiles(paths);
   const all = await compileContent(options, terminal);
   const chosen = named === undefined ? all : concerning(all, named);
   const { files, problems } = chosen;

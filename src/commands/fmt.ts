@@ -33,7 +33,7 @@ interface RecordFile {
 export async function fmt(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const site = await recordFiles(options);
-  const chosen = paths.length === 0 ? site.files : choose(paths, site.files, terminal);
+  const chosen = paths.length === 0 ? site.files : await choose(paths, site.files, terminal);
   const problems = site.problems.filter(({ rule, field }) =>
     paths.length === 0 ? rule.startsWith('content/') || field?.[0] === 'source' : field?.[0] === 'source',
   );
@@ -77,8 +77,12 @@ async function recordFiles(options: SharedOptions): Promise<{ files: RecordFile[
 }
 
 /** The record files that `paths` name. What isn't a record file is passed over, since hooks name all that changed. */
-function choose(paths: readonly string[], files: readonly RecordFile[], terminal: Terminal): RecordFile[] {
-  const named = namedFiles(paths);
+async function choose(
+  paths: readonly string[],
+  files: readonly RecordFile[],
+  terminal: Terminal,
+): Promise<RecordFile[]> {
+  const named = await namedFiles(paths);
   for (const path of named.outside(files.map(({ file }) => file.path)))
     terminal.say(`${path}: no file of records, left alone.`);
   return files.filter(({ file }) => named.hold(file.path));

@@ -128,7 +128,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .description('Says everything that build would complain about. Writes nothing.')
     .argument(
       '[files...]',
-      'files or folders to show the problems of; all content is read (default: all of it)',
+      'files, folders or patterns to show the problems of; all content is read (default: all of it)',
     )
     .addOption(date())
     .action(async (files, options, command) => {
@@ -274,7 +274,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .description(
       'Tidies the files of records: key order of the interface, indentation, quotes. What they say stays the same.',
     )
-    .argument('[files...]', 'files or folders of the content folder (default: all of it)')
+    .argument('[files...]', 'files, folders or patterns in the content folder (default: all of it)')
     .option('--check', 'write nothing, list the files that would change')
     .action(async (files, options, command) => {
       const { fmt } = await import('./fmt.js');

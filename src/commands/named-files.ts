@@ -14,14 +14,12 @@ export interface NamedFiles {
 
 /**
  * Resolves what hooks and people name: relative or absolute paths, of files or folders, also through links to the
- * folders above them.
- * @throws CommandFailure where one isn't there
+ * folders above them, and patterns such as `content/*\/atms.yaml`, which some shells don't expand.
+ * @throws CommandFailure where one isn't there, or a pattern matches nothing
  */
-export function namedFiles(paths: readonly string[]): NamedFiles {
-  const named = paths.map((path) => {
-    if (!fs.existsSync(path)) throw new CommandFailure(`there is no ${path}`);
-    return { path, at: placeOf(path) };
-  });
+export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> {
+  const expanded = await Promise.all(paths.map(matching));
+  const named = expanded.flat().map((path) => ({ path, at: placeOf(path) }));
   const folders = new Map<string, string>();
   // Content has many files in few folders, whose links are looked up once.
   const place = (name: string) => {
@@ -45,6 +43,17 @@ export function namedFiles(paths: readonly string[]): NamedFiles {
         .map(({ path }) => path);
     },
   };
+}
+
+/** What is at a path, or what a pattern matches: files, in code-unit order. */
+async function matching(path: string): Promise<string[]> {
+  if (fs.existsSync(path)) return [path];
+  const { globby, isDynamicPattern } = await import('globby');
+  const pattern = sep === '\\' ? path.replaceAll(sep, '/') : path;
+  if (!isDynamicPattern(pattern)) throw new CommandFailure(`there is no ${path}`);
+  const found = await globby(pattern, { expandDirectories: false });
+  if (found.length === 0) throw new CommandFailure(`no file matches ${path}`);
+  return found.sort();
 }
 
 /** Where a file is, links in the folders above it followed; what it is a link to itself doesn't matter. */

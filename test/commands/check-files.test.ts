@@ -49,6 +49,21 @@ describe('opendata check with files, as hooks name them', () => {
     }
   });
 
+  it('takes patterns, as shells that expand none pass them on', async () => {
+    const space = workspace(bank);
+    const one = await space.run(['check', 'content/*/branches/{march,none}.yaml']);
+    expect([one.code, one.stderr]).toEqual([1, expect.stringContaining('1 error in 1 file.')]);
+    expect((await space.run(['check', 'content/**/ely.y*ml'])).code).toBe(0);
+    const none = await space.run(['fmt', '--check', 'content/**/march.json']);
+    expect([none.code, none.stderr]).toEqual([
+      2,
+      expect.stringContaining('no file matches content/**/march.json'),
+    ]);
+    space.write('content/fenland/branches/[new].yaml', branchYaml('FB-23', '  Fault: 1\n'));
+    const odd = await space.run(['check', 'content/fenland/branches/[new].yaml']);
+    expect([odd.code, odd.stderr]).toEqual([1, expect.stringContaining('Fault')]);
+  });
+
   it('is found from a folder below, by relative and absolute paths', async () => {
     const space = workspace(bank);
     for (const path of ['march.yaml', join(space.folder, 'content/fenland/branches/march.yaml')]) {
