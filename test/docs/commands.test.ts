@@ -122,10 +122,17 @@ function preview({ folder }: Workspace): Promise<string> {
 
 /** A command of a document with addresses and placeholders that this machine can answer. */
 function runnable(text: string, origin: string): string {
-  return text
-    .replace(/^curl …/, `curl -s ${origin}/open-banking/v2.2/branches`)
-    .replaceAll(/https:\/\/openapi\.example\.com/g, origin)
-    .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost):8080/g, origin);
+  return (
+    text
+      // Over ssh, and with a real server to reload, it is run in test/hosts.
+      .replace(
+        'deploy root@openapi.example.com:/srv/opendata',
+        'deploy --test true --reload true "$PWD/server"',
+      )
+      .replace(/^curl …/, `curl -s ${origin}/open-banking/v2.2/branches`)
+      .replaceAll(/https:\/\/openapi\.example\.com/g, origin)
+      .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost):8080/g, origin)
+  );
 }
 
 /** Whatever is still an address elsewhere would be asked over the network, unless it is only a header's value. */
