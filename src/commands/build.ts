@@ -11,7 +11,7 @@ import { hasErrors } from '../model/problem.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
 import { DistError } from '../publish/dist.js';
 import type { DistLock } from '../publish/lock.js';
-import { NoPublication, openPrevious, type Previous } from '../publish/previous.js';
+import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { counted } from '../report/words/wording.js';
 import { graded } from '../site/grades.js';
 import { buildSummary, hostSummary } from './build-summary.js';
@@ -31,6 +31,8 @@ import { withLock } from './with-lock.js';
 
 export interface BuildOptions extends CheckOptions {
   readonly previous?: string;
+  /** Whether it may be that nothing is published yet at the place of `previous`. */
+  readonly firstIfMissing?: boolean;
   readonly acceptRemovals: readonly Collection[];
   readonly dryRun?: boolean;
   /** Where to write the paths that caches have to forget. */
@@ -101,11 +103,13 @@ export async function runBuild(
     await printReport(contentReport(compiled, options.format, told), options.format, terminal);
     return ended(told.length);
   }
-  const previous = options.previous === undefined ? undefined : await previousAt(options.previous);
+  const named = await namedPrevious(options);
+  const previous = named === 'nothing' ? undefined : named;
   const { purgeList } = options;
   const publishing = async (lock: DistLock | undefined) => {
-    const before = purgeList === undefined ? undefined : cachedBefore(options.out, previous);
-    const settings = settingsOf(options, previous, compiled, hosts, lock, terminal);
+    const before =
+      purgeList === undefined || named === 'nothing' ? undefined : cachedBefore(options.out, previous);
+    const settings = settingsOf(options, named, compiled, hosts, lock, terminal);
     const made = await publishable(publish(content, terms, files, settings));
     if (purgeList !== undefined && !['refused', 'dry-run'].includes(made.outcome)) {
       writePurgeList(purgeList, before, options.out);
@@ -123,7 +127,7 @@ export async function runBuild(
 
 function settingsOf(
   options: BuildOptions,
-  previous: Previous | undefined,
+  previous: Previous | 'nothing' | undefined,
   { grades }: CompiledContent,
   hosts: readonly Host[],
   lock: DistLock | undefined,
@@ -150,7 +154,8 @@ function settingsOf(
     textsCommitted: () => newestSettingsCommit(options.content),
     isShallow: () => isShallow(options.content),
     graded: (problems) => graded(problems, grades),
-    previous,
+    previous: previous === 'nothing' ? undefined : previous,
+    nothingAt: previous === 'nothing' ? options.previous : undefined,
     acceptRemovals: options.acceptRemovals,
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     generator: generator(),
@@ -177,11 +182,26 @@ function hostFiles(hosts: readonly Host[], manifest: Manifest): Record<string, s
   );
 }
 
-async function previousAt(place: string): Promise<Previous> {
+/**
+ * The publication that `--previous` names; `nothing` where there is none yet, and that may be.
+ * @throws CommandFailure where it can't be read
+ */
+async function namedPrevious({
+  previous: place,
+  firstIfMissing = false,
+}: BuildOptions): Promise<Previous | 'nothing' | undefined> {
+  if (place === undefined) {
+    if (firstIfMissing)
+      throw new CommandFailure('--first-if-missing says something of --previous: name both.');
+    return undefined;
+  }
   try {
     return await openPrevious(place, fs, fetchBytes);
   } catch (error) {
-    throw new CommandFailure(`--previous: ${(error as Error).message}`);
+    const isMissing = error instanceof NothingPublished;
+    if (isMissing && firstIfMissing) return 'nothing';
+    const next = isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
+    throw new CommandFailure(`--previous: ${(error as Error).message}${next}`);
   }
 }
 

@@ -78,6 +78,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .showHelpAfterError(`Run \`${typed} --help\` to see what there is.`)
     .helpCommand(false)
     .addHelpText('after', helpEnd(typed))
+    .hook('preAction', (_, command) => refuseEmpty(command))
     // Only what is no command gets here.
     .argument('[words...]')
     .allowUnknownOption()
@@ -159,6 +160,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
       '--previous <place>',
       'the last publication, a folder or URL (default: the one in the output folder)',
     )
+    .option('--first-if-missing', 'build also where nothing is published at that place yet (404)')
     .addOption(
       new Option('--accept-removals <collection>', 'let this collection lose many or all of its records')
         .argParser(addCollection)
@@ -309,6 +311,29 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     command.showHelpAfterError(`Run \`${typed} ${command.name()} --help\` to see what it takes.`);
   }
   return program;
+}
+
+/** What names a file, a folder or an address, in the words of options and arguments. */
+const place = /<(?:folder|file|path|place)\b/;
+
+/** A variable of a script that isn't set leaves an empty name, which would be taken for this very folder. */
+function refuseEmpty(command: Command): void {
+  const words = command.registeredArguments.map((argument, index) => ({
+    name: `<${argument.name()}>`,
+    value: command.processedArgs[index] as unknown,
+    isPlace: /^(?:files?|folder|place|origin)$/.test(argument.name()),
+  }));
+  const options = command.options.map((option) => ({
+    name: option.long ?? option.flags,
+    value: command.getOptionValue(option.attributeName()) as unknown,
+    isPlace: place.test(option.flags),
+  }));
+  for (const { name, value, isPlace } of [...words, ...options]) {
+    if (!isPlace || ![value].flat().includes('')) continue;
+    throw new CommandFailure(
+      `${name} is empty. If a variable should name it, such as ORIGIN, it is not set here (for GitHub and GitLab: in the settings of the repository, under variables).`,
+    );
+  }
 }
 
 /** What other programs call their commands, by the one of ours that does it. */

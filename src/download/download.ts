@@ -21,7 +21,15 @@ export interface DownloadLimits {
 }
 
 /** What can't be fetched; the message is for people. */
-export class DownloadFailure extends Error {}
+export class DownloadFailure extends Error {
+  constructor(
+    message: string,
+    /** Of the answer, where there was a whole one. */
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
 
 const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
@@ -46,7 +54,7 @@ export async function download(address: string, wanted: string, limits: Download
     const { statusCode, statusMessage = '', headers } = response;
     if (statusCode !== 200) {
       response.destroy();
-      throw new DownloadFailure(`${url} answers ${statusCode} ${statusMessage}`.trim());
+      throw new DownloadFailure(`${url} answers ${statusCode} ${statusMessage}`.trim(), statusCode);
     }
     const bytes = await bodyOf(response, url, limits.largest);
     const mediaType = headers['content-type'] ?? '';

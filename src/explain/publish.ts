@@ -12,6 +12,7 @@ export const publishPages: Explanations<
   | 'publish/removals'
   | 'publish/emptied'
   | 'publish/removals-accepted'
+  | 'publish/first'
   | 'publish/last-updated-now'
   | 'publish/shallow-history'
   | 'publish/previous-unreadable'
@@ -65,6 +66,14 @@ export const publishPages: Explanations<
         right: { files: towns(1, 2, 3, 4), command: 'opendata build' },
       },
     ],
+  },
+
+  'publish/first': {
+    means:
+      'You build with --previous and --first-if-missing, and there is no manifest at that place yet: the host answers 404, or the folder is there without one. So this is the first publication, and nothing is compared.',
+    matters:
+      'The first time that is right. If something is published already, the name of the place is wrong: then removed records are not noticed, and LastUpdated starts anew.',
+    examples: { none: 'It depends on what was published before, not on what stands in the content.' },
   },
 
   'publish/last-updated-now': {

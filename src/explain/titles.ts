@@ -61,6 +61,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'publish/removals': 'Many records would be removed',
   'publish/emptied': 'A collection would lose all its records',
   'publish/removals-accepted': 'Many records are removed, as accepted',
+  'publish/first': 'Nothing is published there yet',
   'publish/last-updated-now': 'Nothing tells when the content last changed',
   'publish/shallow-history': 'The history of the content is cut off',
   'publish/previous-unreadable': "The last publication can't be read",

@@ -385,6 +385,8 @@ export interface ProblemArgs {
   };
   'publish/emptied': { collection: Collection; before: number };
   'publish/removals-accepted': { collection: Collection; before: number; removed: number };
+  /** Nothing is published yet at the place that `--previous` names. */
+  'publish/first': { place: string };
   'publish/last-updated-now': Record<never, never>;
   'publish/shallow-history': Record<never, never>;
   'publish/previous-unreadable': { reason: string };
@@ -591,6 +593,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'site/header-name': 'warning',
   'site/unprotected': 'warning',
   'publish/removals-accepted': 'note',
+  'publish/first': 'note',
   'publish/last-updated-now': 'note',
   'publish/shallow-history': 'note',
   'publish/previous-unreadable': 'warning',

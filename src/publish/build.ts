@@ -43,6 +43,8 @@ export interface BuildSettings {
   readonly graded: (problems: readonly Problem[]) => readonly Problem[];
   /** The last publication, where the user named one; else the present one of `out` is taken. */
   readonly previous: Previous | undefined;
+  /** The place that the user named for it, where nothing is published yet. */
+  readonly nothingAt: string | undefined;
   readonly acceptRemovals: readonly Collection[];
   /** What is written beside the web root for its hosts. */
   readonly hostFiles: HostFiles;
@@ -94,6 +96,10 @@ export async function build(
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;
   if (previous) found.push(...(await guarded(drafts, files, previous, terms, settings)));
+  const { nothingAt } = settings;
+  if (nothingAt !== undefined) {
+    found.push(problem('publish/first', { place: nothingAt }, [startOf(settings.siteFile)]));
+  }
   const clock = clockOf(settings);
   const dated: { draft: DatedDraft; reason: LastUpdatedReason }[] = [];
   for (const draft of drafts)

@@ -38,7 +38,13 @@ export function filesOnDisk(
 /** The given place holds no manifest that this program can read. */
 export class NoPublication extends Error {}
 
-/** Fetches what is at an address, `largest` bytes at most. Throws an error whose message says why it can't. */
+/** The given place is there, and nothing has been published at it yet. */
+export class NothingPublished extends NoPublication {}
+
+/**
+ * Fetches what is at an address, `largest` bytes at most. Throws an error whose message says why it can't, with the
+ * `status` of the answer where there was one.
+ */
 export type Fetch = (url: string, largest: number) => Promise<Uint8Array>;
 
 /** The most bytes that a manifest may have, and a published file whatever its manifest says. */
@@ -47,7 +53,8 @@ const largestFile = 512 * 1024 * 1024;
 
 /**
  * Opens a publication by the path of a dist folder, web root or manifest, or by the URL of a web root or manifest.
- * @throws NoPublication where there is none
+ * @throws NoPublication where there is none; NothingPublished where the host answers 404 to its manifest, or the folder
+ * is there without one
  */
 export async function openPrevious(place: string, fs: FileSystem, fetch: Fetch): Promise<Previous> {
   if (/^https?:\/\//.test(place)) return openUrl(place, fetch);
@@ -55,7 +62,12 @@ export async function openPrevious(place: string, fs: FileSystem, fetch: Fetch):
   const folders = [place, join(place, 'current', 'site'), join(place, 'site')];
   const candidates = [place, ...folders.map((folder) => join(folder, manifestFile))];
   const path = candidates.find((candidate) => fs.existsSync(candidate) && fs.statSync(candidate).isFile());
-  if (path === undefined) throw new NoPublication(`there is no ${manifestFile} at ${place}`);
+  if (path === undefined) {
+    const why = `there is no ${manifestFile} at ${place}`;
+    if (fs.existsSync(place)) throw new NothingPublished(why);
+    const isHost = /^([a-z\d-]+\.)+[a-z]{2,}(:\d+)?(\/|$)/i.test(place);
+    throw new NoPublication(`${why}, nor such a folder${isHost ? '; an address begins with https://' : ''}`);
+  }
   return {
     manifest: parseManifest(fs.readFileSync(path), path),
     read: async (file) => fs.readFileSync(join(dirname(path), file)),
@@ -69,7 +81,8 @@ async function openUrl(place: string, fetch: Fetch): Promise<Previous> {
     try {
       return await fetch(address, largest);
     } catch (error) {
-      throw new NoPublication((error as Error).message);
+      const { message, status } = error as Error & { readonly status?: number };
+      throw address === url && status === 404 ? new NothingPublished(message) : new NoPublication(message);
     }
   };
   const manifest = parseManifest(await get(url, largestManifest), url);

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/commands/main.js';
 import { program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
@@ -105,8 +108,8 @@ async function repository(): Promise<Workspace> {
 }
 
 /** A step as GitHub and GitLab run it. The folder `live` stands for the origin. */
-function runStep({ folder }: Workspace, script: string): Promise<Run> {
-  const env = { ...process.env, ...sourceDate, ORIGIN: 'live', npm_config_offline: 'true' };
+function runStep({ folder }: Workspace, script: string, origin = 'live'): Promise<Run> {
+  const env = { ...process.env, ...sourceDate, ORIGIN: origin, npm_config_offline: 'true' };
   return new Promise((resolve) => {
     execFile(
       'bash',
@@ -115,6 +118,14 @@ function runStep({ folder }: Workspace, script: string): Promise<Run> {
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });
+}
+
+/** A host that is up, and has nothing. */
+async function emptyHost(): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function stepNamed(job: string, name: string): string {
@@ -157,6 +168,30 @@ describe('the steps, run in a copy of the sample', () => {
       );
     },
   );
+
+  test('of a first publication, as they stand: built, said so, and everything purged', slow, async () => {
+    const space = await repository();
+    const origin = await emptyHost();
+    for (const step of [
+      stepNamed('check', 'Rehearse'),
+      stepNamed('publish', 'Build'),
+      gitLab.check.script[2]!,
+      gitLab.publish.script[0]!,
+    ]) {
+      const { code, stdout, stderr } = await runStep(space, step, origin);
+      expect(code, `${step}\n${stderr}`).toBe(0);
+      expect(stdout + stderr).toContain(`othing is published yet at ${origin}`);
+    }
+    expect(space.read('purge.txt').split('\n').length).toBeGreaterThan(12);
+  });
+
+  test('of an origin that is not set: stopped, with the reason', slow, async () => {
+    const space = await repository();
+    for (const step of [stepNamed('publish', 'Build'), stepNamed('publish', 'Verify')]) {
+      const { code, stderr } = await runStep(space, step, '');
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/is empty\.[\s\S]*ORIGIN/)]);
+    }
+  });
 
   test('of a change with errors: annotated, reported, and stopped', slow, async () => {
     const space = await repository();

@@ -137,6 +137,69 @@ describe('a present publication that is damaged', () => {
   });
 });
 
+describe('--first-if-missing', () => {
+  const answering = async (status: number) => {
+    const server = http
+      .createServer((_, response) => response.writeHead(status).end('no'))
+      .listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  it('takes 404 on the manifest for the first publication, and says so', async () => {
+    const space = workspace(fenland);
+    const origin = await answering(404);
+    const { code, stderr } = await space.run(['build', '--previous', origin, '--first-if-missing']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`othing is published yet at ${origin}`)]);
+    expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(5);
+  });
+
+  it('without it, says that it is there', async () => {
+    const { code, stderr } = await workspace(fenland).run(['build', '--previous', await answering(404)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/answers 404[\s\S]*--first-if-missing/)]);
+  });
+
+  it.each([403, 410, 500, 503])('stops at %i', async (status) => {
+    const space = workspace(fenland);
+    const { code, stderr } = await space.run([
+      'build',
+      '--previous',
+      await answering(status),
+      '--first-if-missing',
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`answers ${status}`)]);
+    expect(existsSync(join(space.folder, 'dist'))).toBe(false);
+  });
+
+  it('stops where a web page answers, where nobody does, and where there is no such folder', async () => {
+    const space = workspace(fenland);
+    for (const place of ['http://127.0.0.1:1', 'nowhere', 'openapi.fenland.example']) {
+      const { code } = await space.run(['build', '--previous', place, '--first-if-missing']);
+      expect([place, code]).toEqual([place, 2]);
+    }
+    const { stderr } = await space.run(['build', '--previous', 'openapi.fenland.example']);
+    expect(stderr).toContain('an address begins with https://');
+  });
+
+  it('takes a folder that is empty for the first publication', async () => {
+    const space = workspace({ ...fenland, 'live/.keep': '' });
+    expect(await space.run(['build', '--previous', 'live', '--first-if-missing'])).toMatchObject({ code: 0 });
+    expect(await space.run(['build', '--previous', 'live'])).toMatchObject({ code: 2 });
+  });
+
+  it.each([
+    [['build', '--previous', ''], '--previous is empty'],
+    [['build', '--out', ''], '--out is empty'],
+    [['check', '--content='], '--content is empty'],
+    [['check', ''], '<files> is empty'],
+    [['verify', ''], '<origin> is empty'],
+  ])('%j: an empty name is said as that', async (args, what) => {
+    const { code, stderr } = await workspace(fenland).run(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(what)]);
+  });
+});
+
 describe('LastUpdated (D13)', () => {
   it('moves for the collection whose data moved, and only then', async () => {
     const space = workspace(fenland);

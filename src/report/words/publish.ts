@@ -15,6 +15,11 @@ export const publishWords: WordsOf<'publish'> = {
     message: `${removed} of ${counted(before, 'record')} of ${collection} are removed, as accepted.`,
   }),
 
+  'publish/first': ({ place }) => ({
+    message: `nothing is published yet at ${place} (no manifest there): this is the first publication.`,
+    help: 'Nothing was compared with it. If something is published, name the place where its opendata-manifest.json is.',
+  }),
+
   'publish/last-updated-now': () => ({
     message: "nothing tells when this content last changed, so LastUpdated is this build's time.",
     help: 'It is taken from the last publication (--previous, or the dist folder), else from the git history of the content.',
