@@ -272,7 +272,9 @@ async function report(
     forPrograms.includes(options.format) && proof.records > 0
       ? [...(reading === undefined ? [] : [reading]), problem('import/proof', share, [startOf(place)])]
       : [];
-  await printReport(reportOf([...problems, ...errors, ...proved]), options.format, terminal, texts);
+  // Where a record is refused, its mistakes have been named by their places in what came in.
+  const inContent = problems.some(({ rule }) => rule === 'import/unsound') ? [] : errors;
+  await printReport(reportOf([...problems, ...inContent, ...proved]), options.format, terminal, texts);
   if (!mayWrite) {
     terminal.complain('Nothing was imported.');
     return;

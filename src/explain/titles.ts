@@ -85,6 +85,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'import/broken': 'A character was lost before it was published',
   'import/other-code': 'An unknown code became Other',
   'import/lost': 'Something could not be taken over',
+  'import/unsound': 'An import would make sound content unsound',
   'import/unfit': 'A required value is not fit to be published',
   'import/other-version': 'The shape of the files has no place for a value',
   'import/not-in-feed': 'A record is not in the feed any more',

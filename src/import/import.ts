@@ -4,11 +4,14 @@ import type { Names } from '../schema/published.js';
 import type { Incoming } from './incoming.js';
 import { presetOf, presets } from './names.js';
 import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
-import { prepare } from './prepared.js';
+import { type Prepared, prepare } from './prepared.js';
 import { type ContentFound, type Proof, prove } from './proof.js';
+import { readBack } from './read-back.js';
 import { shown } from './repairs/shown.js';
 
-export interface ImportOptions extends Omit<PlanOptions, 'settings'> {
+export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMissing'> {
+  /** Remove records of the collections that come in which aren't in what comes in. */
+  readonly removeMissing: boolean;
   readonly settings: Omit<PlanOptions['settings'], 'names'>;
   /** The map of published names, and how site.yaml names it; without one it is told by the words that come in (D9). */
   readonly names?: { readonly map: Names; readonly setting?: string };
@@ -51,20 +54,43 @@ export async function importRecords(
     problems.push(problem('import/names', { preset: given, inSettings: false }, [first.at([])]));
   }
   const prepared = prepare(records, names);
-  // Written, a record of which nothing is left would be an item that holds nothing, which no content can have.
-  const arrivals = prepared.filter(({ value }) => Object.keys(value).length > 0);
-  for (const { incoming: empty, value } of prepared) {
-    if (Object.keys(value).length > 0) continue;
-    problems.push(problem('import/lost', { what: 'no-record', value: shown(empty.value) }, [empty.at([])]));
-  }
+  // Written, a record of which nothing is left would be an item that holds nothing, which no content can have; and one
+  // without identity would be added anew by every import.
+  const arrivals = prepared.filter(({ identity }) => identity !== undefined);
+  if (arrivals.length < prepared.length) problems.push(...leftOut(prepared));
+  // What is left out may be what looks missing.
+  const isInPart = problems.some(
+    ({ rule, args }) => rule === 'import/lost' && 'what' in args && notRecords.has(args.what),
+  );
   const setting = options.names === undefined ? preset : (options.names.setting ?? options.names.map);
   const planned = plan(arrivals, meta, existing, fs, {
     ...options,
+    removeMissing: options.removeMissing ? (isInPart ? 'not-sure' : true) : false,
     settings: { ...options.settings, names: setting },
   });
   problems.push(...planned.problems);
+  problems.push(...readBack(planned.files));
   const version = first?.version ?? existing.source;
   const proved = await prove(planned, version, names, fs, options.date);
   problems.push(...proved.unequal);
   return { plan: planned, proof: proved.proof, problems, content: proved.content };
+}
+
+/** What says that something that came in is not taken for a record at all. */
+const notRecords: ReadonlySet<string> = new Set(['no-record', 'no-identity']);
+
+/** What is left out since it is no record, or no one could tell which: each with its place in what came in. */
+function leftOut(prepared: readonly Prepared[]): Problem[] {
+  const counts = new Map<string, number>();
+  return prepared.flatMap(({ incoming, value, identity }) => {
+    const { collection, brandName = '' } = incoming;
+    const key = `${brandName}/${collection}`;
+    const index = counts.get(key) ?? 0;
+    counts.set(key, index + 1);
+    if (identity !== undefined) return [];
+    const what = Object.keys(value).length === 0 ? 'no-record' : 'no-identity';
+    const record = { collection, brand: brandName, index };
+    const args = { what, value: shown(incoming.value) } as const;
+    return [problem('import/lost', args, [incoming.at([])], { record })];
+  });
 }

@@ -21,14 +21,19 @@ export function prepare(records: readonly IncomingRecord[], names: Names): Prepa
   });
 }
 
-/** The identity of a record as it is written (D16). */
+/**
+ * The identity of a record as it is written (D16). Nothing where it has no Identification: what other parts it has
+ * would be those of many.
+ */
 export function identityOf(
   collection: Collection,
   value: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const parts = collections[collection].identity.map((field) => value[field]);
-  const written = parts.filter((part) => typeof part === 'string' || typeof part === 'number');
-  return written.length === 0 ? undefined : written.join('/');
+  const written = parts.map((part) =>
+    typeof part === 'string' || typeof part === 'number' ? String(part).trim() : '',
+  );
+  return written[0] === '' ? undefined : written.filter((part) => part !== '').join('/');
 }
 
 /** A record's name in problems. */

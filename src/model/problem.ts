@@ -356,6 +356,7 @@ export interface ProblemArgs {
       | 'says-nothing'
       | 'closed-day'
       | 'no-record'
+      | 'no-identity'
       | 'written-twice';
     /** As JSON. */
     value: string;
@@ -364,7 +365,10 @@ export interface ProblemArgs {
   };
   'import/unfit': { type: string; value: string };
   'import/other-version': ProblemArgs['versions/lost'];
-  'import/not-in-feed': { removed: boolean };
+  /** A record that was sound, or is to stand beside sound ones, would not be. */
+  'import/unsound': { isNew: boolean };
+  /** `kept` says why it is kept where its removal was asked for. */
+  'import/not-in-feed': { removed: boolean; kept?: 'parts-left-out' };
   'import/unequal': { incoming: string; published: string };
   'import/proof': {
     records: number;
@@ -584,6 +588,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'import/other-code': 'note',
   'import/lost': 'warning',
   'import/unfit': 'warning',
+  'import/unsound': 'error',
   'import/other-version': 'warning',
   'import/not-in-feed': 'note',
   'import/unequal': 'warning',

@@ -48,6 +48,19 @@ describe('opendata import of a CSV file', () => {
     expect(await space.run(['check', '--date', '2026-03-01'])).toMatchObject({ code: 0 });
   });
 
+  it('leaves out a row without a code, and names the row', async () => {
+    const table = `${network}${wisbech.replace('0102', '').replace('Wisbech', 'Chatteris')}\r\n`;
+    const space = workspace({ ...site, 'branches.csv': table });
+    await space.run(['import', 'branches.csv', '--guess']);
+    const { code, stderr } = await space.run(['import', 'branches.csv']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('branches.csv:5:1  warning  import/lost');
+    expect(stderr).toMatch(
+      /Branch number 3 of this file: .*Chatteris.* is left out: it has no Identification, so nothing tells it from the others\./,
+    );
+    expect(space.read('content/fenland/branches.yaml')).not.toContain('Chatteris');
+  });
+
   it('guesses and imports at once with --yes', async () => {
     const space = workspace({ 'branches.csv': network });
     const { code } = await space.run(['import', 'branches.csv', '--guess', '--yes', '--brand', 'Fenland']);

@@ -8,6 +8,7 @@ import { repaired } from '../../src/import/repairs/record.js';
 import type { Repaired } from '../../src/import/repairs/repair.js';
 import { writeFiles } from '../../src/import/write-files.js';
 import { type Collection, collections } from '../../src/model/collection.js';
+import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';
 import type { Names } from '../../src/schema/published.js';
@@ -83,7 +84,14 @@ export class Folder {
       collection,
       removeMissing = false,
       brand,
-    }: { version?: Version; collection?: Collection; removeMissing?: boolean; brand?: string } = {},
+      vendor,
+    }: {
+      version?: Version;
+      collection?: Collection;
+      removeMissing?: boolean;
+      brand?: string;
+      vendor?: string;
+    } = {},
   ): Promise<Imported> {
     const { content, terms } = await loadSite({
       content: this.root,
@@ -105,13 +113,15 @@ export class Folder {
       {
         removeMissing,
         brand,
-        settings: {},
+        settings: { vendor },
         ...(terms?.settings.names !== undefined && { names: { map: content.names } }),
         namesInSettings: terms?.settings.names !== undefined,
         date: '2026-03-01',
       },
     );
-    writeFiles(imported.plan.files, 'test', fs);
+    const mayWrite =
+      !hasErrors(imported.problems) && imported.plan.isSafe && imported.plan.records.length > 0;
+    if (mayWrite) writeFiles(imported.plan.files, 'test', fs);
     return imported;
   }
 }

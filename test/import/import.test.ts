@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sentence } from '../../src/report/sentence.js';
 import { atm, ely, Folder, feedOf } from './feeds.js';
 
 const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };
@@ -179,11 +180,37 @@ describe('an import into an empty folder', () => {
 
   it('writes a record that can not be published yet, and says so', async () => {
     const folder = new Folder();
-    const { Identification: _, ...nameless } = atm;
-    const { proof, content } = await folder.import(feedOf('atms', [nameless, atm]));
-    expect(folder.read('fenland-bank/atms.yaml')).toContain('- SupportedCurrencies: [GBP]');
+    const { Location: _, ...homeless } = atm;
+    const { proof, content } = await folder.import(
+      feedOf('atms', [{ ...homeless, Identification: 'A1' }, atm]),
+    );
+    expect(folder.read('fenland-bank/atms.yaml')).toContain('- Identification: A1\n');
     expect(content.errors.map(({ rule }) => rule)).toEqual(['schema/required']);
-    expect(proof).toMatchObject({ records: 2, equalRecords: 1, unpublishedRecords: 1 });
+    expect(proof).toMatchObject({ records: 2, equalRecords: 1, unpublishedRecords: 1, unequalFields: 0 });
+  });
+
+  it('never writes a record without Identification, and names its place', async () => {
+    const folder = new Folder();
+    const { Identification: _, ...nameless } = atm;
+    const dump = feedOf('atms', [nameless, atm, { ...atm, Identification: '  ' }]);
+    const { plan, problems } = await folder.import(dump);
+    expect(folder.read('fenland-bank/atms.yaml').match(/Supported/g)).toHaveLength(1);
+    expect(plan.records).toMatchObject([{ counts: { added: 1 } }]);
+    const left = problems.filter(({ rule }) => rule === 'import/lost');
+    expect(left.map(({ args, record, at: [{ file, start }] }) => [args, record?.index, file, start])).toEqual(
+      [
+        [
+          { what: 'no-identity', value: expect.stringContaining('"TownName":"March"') },
+          0,
+          'feed.json',
+          { line: 15, column: 13 },
+        ],
+        [{ what: 'no-identity', value: expect.any(String) }, 2, 'feed.json', { line: 38, column: 13 }],
+      ],
+    );
+    expect(sentence(left[0]!)).toMatch(
+      /^ATM number 1 of this file: .* is left out: it has no Identification, so nothing tells it from the others\. Give it one where it comes from\.$/,
+    );
   });
 
   it('writes nothing for a feed without records', async () => {
@@ -300,6 +327,45 @@ describe('an import into a folder that has the brand', () => {
     expect(plan.files).toEqual([]);
     expect(folder.read('fenland/branches.yaml')).toBe(edited);
     expect(problems.filter(({ severity }) => severity !== 'note').length).toBeGreaterThan(0);
+  });
+
+  it('writes nothing where the settings that it would make are not valid', async () => {
+    const folder = new Folder();
+    const { problems } = await folder.import(feedOf('branches', [ely]), { vendor: 'my bank' });
+    expect(problems).toMatchObject([{ severity: 'error', field: ['vendor'] }]);
+    expect(readdirSync(folder.root)).toEqual([]);
+  });
+
+  it.each([
+    ['changed', [{ ...ely, Type: 'Boat' }, march], false, 'FB-0102/0', ['Type']],
+    ['new', [ely, march, { Identification: 'A7', SequenceNumber: '0' }], true, 'A7/0', ['CustomerSegment']],
+  ])(
+    'writes nothing where a %s record would make sound content unsound',
+    async (_, dump, isNew, id, field) => {
+      const folder = new Folder(existing);
+      const { problems } = await folder.import(feedOf('branches', dump));
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      expect(errors[0]).toMatchObject({
+        rule: 'import/unsound',
+        args: { isNew },
+        record: { identity: id },
+        at: [{ file: 'feed.json' }],
+      });
+      expect(errors[1]).toMatchObject({ rule: expect.stringMatching(/^schema\//), field });
+      expect(folder.read('fenland/branches.yaml')).toBe(edited);
+    },
+  );
+
+  it('removes nothing while some of what came in is no record that can be told from others', async () => {
+    const folder = new Folder(existing);
+    const options = { removeMissing: true };
+    const dump = feedOf('branches', [ely, { ...march, Identification: null }]);
+    const { problems } = await folder.import(dump, options);
+    expect(folder.read('fenland/branches.yaml')).toBe(edited);
+    expect(problems.find(({ rule }) => rule === 'import/not-in-feed')?.args).toEqual({
+      removed: false,
+      kept: 'parts-left-out',
+    });
   });
 
   it('removes them where that is asked for', async () => {

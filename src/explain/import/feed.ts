@@ -115,9 +115,16 @@ export const feedPages: Explanations<Exclude<Extract<RuleHere, `import/${string}
     },
     'import/lost': {
       means:
-        'A value of the feed has no place in the interface, so it was left out: there is no such field or code, it is not written in a way that can be understood, or it stands where only one may stand. The message has the value and its place in the feed.',
+        'A value of the feed has no place in the interface, so it was left out: there is no such field or code, it is not written in a way that can be understood, or it stands where only one may stand. A whole record is left out if it has no Identification. The message has the value and its place in the feed.',
       matters:
         'Your readers no longer get it. If it matters, write it where the interface has room for it, such as in a note.',
+      examples,
+    },
+    'import/unsound': {
+      means:
+        'The records that are in the content are fit to be published, and a record that comes in would end that: it lacks a field that is required, or a value of it is not fit. Nothing was imported at all. The message after this one says what is wrong.',
+      matters:
+        'An import that runs every night must not turn good content into content that cannot be built. Correct the record where it comes from. If you want to correct it in content files, import it into an empty folder with --content.',
       examples,
     },
     'import/unfit': {
@@ -135,7 +142,7 @@ export const feedPages: Explanations<Exclude<Extract<RuleHere, `import/${string}
     },
     'import/not-in-feed': {
       means:
-        'A record of your files is not in the feed any more. It is kept, unless you said --remove-missing.',
+        'A record of your files is not in the feed any more. It is kept, unless you said --remove-missing. It is also kept where some of what came in is no record, or has no Identification: then nobody knows which records are really missing.',
       matters:
         'Feeds lose records by accident as well. If it is really gone, delete it, or import with --remove-missing.',
       examples,

@@ -7,13 +7,14 @@ import type { FieldPath } from '../../model/location.js';
 import { hasErrors, type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
+import { located } from '../../schema/problems.js';
 import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
 import type { Brand } from '../../site/load.js';
 import type { IncomingMeta } from '../incoming.js';
 import { identityOf, nameOf, type Prepared, repairProblems } from '../prepared.js';
 import { editYaml, type FileChanges, recordsAfter, wholeFile } from '../write/edit.js';
-import { editJson, wholeJson } from '../write/json.js';
-import { isUnchanged, type Target, targetOf } from './records.js';
+import { editJson, typedChanges, wholeJson } from '../write/json.js';
+import { firstUnsound, isUnchanged, type Target, targetOf } from './records.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
 
 /** The content that is there. */
@@ -29,8 +30,11 @@ export interface Existing {
 export interface PlanOptions {
   /** A brand's folder or BrandName, for all records, whatever they say. */
   readonly brand?: string | undefined;
-  /** Remove records of the collections that come in which aren't in what comes in. */
-  readonly removeMissing: boolean;
+  /**
+   * Remove records of the collections that come in which aren't in what comes in; `not-sure` keeps them, since what
+   * came in was not read as a whole.
+   */
+  readonly removeMissing: boolean | 'not-sure';
   readonly settings: Omit<SettingsGiven, 'source'>;
 }
 
@@ -39,6 +43,8 @@ export interface PlannedFile {
   readonly path: string;
   readonly text: string | undefined;
   readonly isNew: boolean;
+  /** What a file of records must say when it is read back. */
+  readonly records?: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** A file of records after the import, whether it changes or not. */
@@ -213,21 +219,19 @@ class Planner implements Plan {
     arrivals: readonly Prepared[],
   ): void {
     const waiting = new Map<string, Prepared[]>();
-    const unnamed: Prepared[] = [];
     for (const arrival of arrivals) {
-      if (arrival.identity === undefined) unnamed.push(arrival);
-      else {
-        const alike = waiting.get(arrival.identity);
-        if (alike === undefined) waiting.set(arrival.identity, [arrival]);
-        else alike.push(arrival);
-      }
+      const identity = arrival.identity ?? '';
+      const alike = waiting.get(identity);
+      if (alike === undefined) waiting.set(identity, [arrival]);
+      else alike.push(arrival);
     }
     arrivals.forEach((arrival, index) => {
       this.problems.push(...repairProblems(arrival, nameOf(arrival, brand.folder, index)));
     });
-    const matches = files.map((file) => this.#matched(brand, collection, file, waiting, unnamed));
+    const matches = files.map((file) => this.#matched(brand, collection, file, waiting));
     const rest = new Set([...waiting.values()].flat());
-    const added = arrivals.filter((arrival) => rest.has(arrival) || unnamed.includes(arrival));
+    const added = arrivals.filter((arrival) => rest.has(arrival));
+    this.#guardNew(brand, collection, matches, added);
     const home = matches.find((match) => match?.isList && isOwnFile(match.file, collection)) ?? undefined;
     for (const match of matches) {
       if (match !== undefined) this.#write(brand, collection, match, match === home ? added : []);
@@ -250,7 +254,6 @@ class Planner implements Plan {
     collection: Collection,
     file: ContentFile,
     waiting: Map<string, Prepared[]>,
-    unnamed: Prepared[],
   ): Match | undefined {
     const read = readBytes(file, this.#fs);
     const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
@@ -266,7 +269,8 @@ class Planner implements Plan {
     const removed = new Set<number>();
     let [same, kept] = [0, 0];
     before.forEach((value, index) => {
-      const arrival = this.#take(identityOf(collection, value), value, waiting, unnamed);
+      const own = identityOf(collection, value);
+      const arrival = own === undefined ? undefined : waiting.get(own)?.shift();
       if (arrival === undefined) {
         const identity = identityOf(collection, value);
         const record = {
@@ -275,36 +279,63 @@ class Planner implements Plan {
           index,
           ...(identity !== undefined && { identity }),
         };
-        const isRemoved = this.#options.removeMissing;
+        const isRemoved = this.#options.removeMissing === true;
+        const why = this.#options.removeMissing === 'not-sure' ? ({ kept: 'parts-left-out' } as const) : {};
         if (isRemoved) removed.add(index);
         else kept++;
         this.problems.push(
-          problem('import/not-in-feed', { removed: isRemoved }, [document.locate(index, [], 'value')], {
-            record,
-          }),
+          problem(
+            'import/not-in-feed',
+            { removed: isRemoved, ...why },
+            [document.locate(index, [], 'value')],
+            {
+              record,
+            },
+          ),
         );
         return;
       }
       found.set(index, arrival);
       const target = this.#target(arrival, brand, index);
       if (isUnchanged(value, arrival, target, brand.source)) same++;
-      else changed.set(index, target.value as Record<string, unknown>);
+      else {
+        changed.set(index, target.value as Record<string, unknown>);
+        if (firstUnsound(collection, brand.source, value) === undefined)
+          this.#guard(arrival, target, brand, index, false);
+      }
     });
     const isList = before.length !== 1 || /^\s*(?:#.*\s*|---\s*)*[-[]/.test(document.text);
     return { file, text: document.text, before, isList, found, changed, removed, kept, same };
   }
 
-  #take(
-    identity: string | undefined,
-    value: Record<string, unknown>,
-    waiting: Map<string, Prepared[]>,
-    unnamed: Prepared[],
-  ): Prepared | undefined {
-    if (identity !== undefined) return waiting.get(identity)?.shift();
-    const at = unnamed.findIndex((arrival) =>
-      isUnchanged(value, arrival, targetOf(arrival, arrival.incoming.version), arrival.incoming.version),
-    );
-    return at === -1 ? undefined : unnamed.splice(at, 1)[0];
+  /**
+   * A record that is sound stays sound: what would end that stops the import. `index` is the record's place among
+   * those that came in.
+   */
+  #guard(arrival: Prepared, target: Target, brand: Brand, index: number, isNew: boolean): void {
+    const { collection } = arrival.incoming;
+    const finding = firstUnsound(collection, brand.source, target.value);
+    if (finding === undefined) return;
+    const at = [arrival.incoming.at(finding.path)] as const;
+    const about = { record: nameOf(arrival, brand.folder, index), field: finding.path };
+    this.problems.push(problem('import/unsound', { isNew }, at, about));
+    this.problems.push(...located([finding], () => at[0], about.record));
+  }
+
+  /** New records beside records that are all sound must be sound too, whatever comes in as the wrong collection. */
+  #guardNew(
+    brand: Brand,
+    collection: Collection,
+    matches: readonly (Match | undefined)[],
+    added: readonly Prepared[],
+  ): void {
+    if (added.length === 0) return;
+    const there = matches.flatMap((match) => match?.before ?? []);
+    if (there.length === 0) return;
+    if (there.some((value) => firstUnsound(collection, brand.source, value) !== undefined)) return;
+    added.forEach((arrival, index) => {
+      this.#guard(arrival, targetOf(arrival, brand.source), brand, index, true);
+    });
   }
 
   /** A record as it is to be written; what is lost by that is reported. */
@@ -332,21 +363,25 @@ class Planner implements Plan {
       removed,
       added: added.map((arrival, index) => this.#target(arrival, brand, index).value),
     };
+    const isJson = file.format === 'json';
+    const records = recordsAfter(before, isJson ? typedChanges(changes, schema) : changes);
     if (text === undefined) {
-      this.files.push({ path: file.path, text: wholeFile(changes.added, schema), isNew: true });
+      this.files.push({ path: file.path, text: wholeFile(records, schema), isNew: true, records });
     } else if (changed.size + removed.size + added.length > 0) {
       const isGone = removed.size === before.length && added.length === 0;
-      const edited = (file.format === 'json' ? editJson : editYaml)(text, before, changes, schema);
+      const edited = (isJson ? editJson : editYaml)(text, before, changes, schema);
       if (isGone) this.files.push({ path: file.path, text: undefined, isNew: false });
-      else if (edited !== undefined) this.files.push({ path: file.path, text: edited, isNew: false });
+      else if (edited !== undefined)
+        this.files.push({ path: file.path, text: edited, isNew: false, records });
       else {
-        const whole = file.format === 'json' ? wholeJson : wholeFile;
+        const whole = isJson ? wholeJson : wholeFile;
         this.files.push({
           path: file.path,
           text: whole(recordsAfter(before, changes), schema),
           isNew: false,
+          records,
         });
-        if (file.format === 'yaml' && text.includes('#')) this.commentsLost.push(file.name);
+        if (!isJson && text.includes('#')) this.commentsLost.push(file.name);
       }
     }
     const left = before.flatMap((_, index) => (removed.has(index) ? [] : [found.get(index)]));

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { inCanonicalOrder } from '../../publish/canonical.js';
+import type { Finding } from '../../schema/finding.js';
 import { recordSchema } from '../../schema/index.js';
 import { check } from '../../schema/validate.js';
 import { type Loss, project } from '../../versions/project.js';
@@ -37,6 +38,13 @@ export function isUnchanged(existing: Fields, prepared: Prepared, target: Target
     project(collection, before, source, version).record,
     typedRecord(collection, version, prepared.value),
   );
+}
+
+/** What first keeps a record, written in `source`, from being published; nothing where it is sound. */
+export function firstUnsound(collection: Collection, source: Version, value: Fields): Finding | undefined {
+  const schema = recordSchema(source, collection);
+  const { value: typed, findings } = check(schema, structuredClone(value) as Record<string, unknown>);
+  return typed === undefined ? findings.find(({ rule }) => rule !== 'schema/blank') : undefined;
 }
 
 function typedRecord(

@@ -23,15 +23,20 @@ export function editJson(
   changes: FileChanges,
   schema: RecordSchema,
 ): string | undefined {
-  const typed = (value: Fields) => check(schema, structuredClone(value)).value ?? value;
-  const wanted = {
-    changed: new Map([...changes.changed].map(([index, value]) => [index, typed(value)])),
-    removed: changes.removed,
-    added: changes.added.map(typed),
-  };
+  const wanted = typedChanges(changes, schema);
   const edited = attempt(text, before, wanted, schema);
   const isRight = edited !== undefined && holds(edited, recordsAfter(before, wanted), 'json');
   return isRight ? edited : undefined;
+}
+
+/** The same changes with values in the types that the interface wants, as a JSON file has them. */
+export function typedChanges({ changed, removed, added }: FileChanges, schema: RecordSchema): FileChanges {
+  const typed = (value: Fields) => check(schema, structuredClone(value)).value ?? value;
+  return {
+    changed: new Map([...changed].map(([index, value]) => [index, typed(value)])),
+    removed,
+    added: added.map(typed),
+  };
 }
 
 /** A JSON file of records, indented by two. */

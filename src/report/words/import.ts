@@ -15,6 +15,8 @@ const reasons: Record<Lost['what'], (type: string | undefined) => string> = {
   'says-nothing': () => 'what it must have is empty, so it says nothing',
   'closed-day': () => 'the day is closed and left out, and the interface has no other place for it',
   'no-record': () => 'it says nothing that a record of the interface has',
+  'no-identity': () =>
+    'it has no Identification, so nothing tells it from the others. Give it one where it comes from',
   'written-twice': () => 'the feed writes this field once more, and readers take the last',
 };
 
@@ -150,9 +152,20 @@ export const importWords: Omit<WordsOf<'import'>, `import/csv-${string}`> = {
     help: 'A brand whose source is the version of the feed loses nothing: see source in brand.yaml.',
   }),
 
-  'import/not-in-feed': ({ removed }) => ({
-    message: removed ? 'is no longer in the feed: removed.' : 'is no longer in the feed, and is kept.',
-    ...(!removed && { help: 'Use --remove-missing to remove such records.' }),
+  'import/unsound': ({ isNew }) => ({
+    message: isNew
+      ? 'the records of this collection that are in the content can be published, and this new one could not be.'
+      : 'the record that is in the content can be published, and what comes in for it could not be.',
+    help: 'Nothing is imported. Correct it where it comes from; or, to correct it in content files, import it into a folder of its own with --content.',
+  }),
+
+  'import/not-in-feed': ({ removed, kept }) => ({
+    message: removed
+      ? 'is no longer in the feed: removed.'
+      : kept === undefined
+        ? 'is no longer in the feed, and is kept.'
+        : 'is not in the feed, and is kept all the same: some of what came in could not be read as a record, and this may be one of those.',
+    ...(!removed && kept === undefined && { help: 'Use --remove-missing to remove such records.' }),
   }),
 
   'import/unequal': ({ incoming, published }) => ({
