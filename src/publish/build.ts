@@ -9,6 +9,7 @@ import type { SiteFile } from './compile-site.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, metaOf } from './draft.js';
 import { envelopePieces } from './envelope.js';
+import { inPresentSpelling } from './former-spelling.js';
 import { guardRemovals } from './guard.js';
 import { type LastUpdatedReason, lastUpdated } from './last-updated.js';
 import type { DistLock } from './lock.js';
@@ -160,9 +161,10 @@ async function dateDraft(
   clock: ChangeClock,
   problems: Problem[],
 ): Promise<{ draft: DatedDraft; reason: LastUpdatedReason }[]> {
-  const before = Object.values(previous?.routes ?? {}).find(
+  const published = Object.values(previous?.routes ?? {}).find(
     (route) => route.version === draft.version && route.collection === draft.collection,
   );
+  const before = published && inPresentSpelling(published, draft);
   const date = await lastUpdated(draft.dataHash, {
     previous: before && {
       dataHash: before.dataHash,

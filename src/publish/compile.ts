@@ -1,6 +1,7 @@
 import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { ContentFile } from '../content/tree.js';
 import { mayHoldAliases } from '../content/yaml/suspicion.js';
+import { asciiJson } from '../model/ascii-json.js';
 import { type Collection, collections } from '../model/collection.js';
 import type { FieldPath, RecordPlace } from '../model/location.js';
 import { type Problem, problem, type RecordName, type Rule, type Unlocated } from '../model/problem.js';
@@ -51,7 +52,7 @@ export interface CompiledFile {
   readonly losses: readonly RecordLoss[];
   /** The sound records, in the order of the file. */
   readonly records: readonly RecordFacts[];
-  /** By version: the canonical JSON of the sound records, UTF-8, joined by commas. */
+  /** By version: the canonical JSON of the sound records, ASCII, joined by commas. */
   readonly json: Partial<Record<Version, Uint8Array>>;
 }
 
@@ -172,7 +173,7 @@ function wireOf({ collection, source }: CompileJob, version: Version, names: Nam
     version,
     write(record) {
       const projection = same ? { record, losses: [] } : project(collection, record, source, version);
-      const json = JSON.stringify(publish(inCanonicalOrder(projection.record)));
+      const json = asciiJson(JSON.stringify(publish(inCanonicalOrder(projection.record))));
       const { success, error } = onTheWire.safeParse(JSON.parse(json));
       return success ? { json, losses: projection.losses } : { reason: error.message };
     },

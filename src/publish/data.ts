@@ -1,3 +1,4 @@
+import { asciiJson } from '../model/ascii-json.js';
 import { type Collection, collections } from '../model/collection.js';
 
 /** A brand's share of a collection: the canonical JSON of its records, joined by commas, in pieces. */
@@ -38,7 +39,7 @@ export function dataPieces(collection: Collection, brands: readonly BrandData[])
 }
 
 function brandElement(array: string, { name, json }: BrandData): Uint8Array[] {
-  const brandName = `"BrandName":${JSON.stringify(name)}`;
+  const brandName = `"BrandName":${asciiJson(JSON.stringify(name))}`;
   const [before, after] = array < 'BrandName' ? ['', `,${brandName}`] : [`${brandName},`, ''];
   const records = json.filter((piece) => piece.length > 0);
   const comma = Buffer.from(',');

@@ -7,9 +7,9 @@ import { mediaTypeOf, publication } from './publication.js';
 const { manifest: contract, files } = publication();
 
 describe('the body of an error (interface 7)', () => {
-  it('is canonical JSON with the status as text', () => {
+  it('is canonical JSON in ASCII with the status as text (D45)', () => {
     expect(errorBody({ title: 'Not found', description: 'No “such” path.' }, 404)).toBe(
-      '{"description":"No “such” path.","status":"404","title":"Not found"}',
+      String.raw`{"description":"No \u201csuch\u201d path.","status":"404","title":"Not found"}`,
     );
   });
 
@@ -38,7 +38,7 @@ describe('a refusal of what was never decided on', () => {
     expect(field(refusal(contract, 431, { target }, now), 'Content-Type')).toBe(mediaType);
   });
 
-  it('has a length in bytes, not in characters', () => {
+  it('has the length of its bytes', () => {
     const wordy = {
       ...contract,
       errors: {
@@ -46,7 +46,9 @@ describe('a refusal of what was never decided on', () => {
       },
     };
     expect(field(refusal(wordy, 500, {}, now), 'Content-Length')).toBe(
-      String(Buffer.byteLength('{"description":"Größe · 50 €","status":"500","title":"Fehler"}')),
+      String(
+        String.raw`{"description":"Gr\u00f6\u00dfe \u00b7 50 \u20ac","status":"500","title":"Fehler"}`.length,
+      ),
     );
   });
 

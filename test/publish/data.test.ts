@@ -1,5 +1,6 @@
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
+import { asciiJson } from '../../src/model/ascii-json.js';
 import { type Collection, collectionNames, collections } from '../../src/model/collection.js';
 import { dataPieces } from '../../src/publish/data.js';
 import { envelopePieces } from '../../src/publish/envelope.js';
@@ -10,7 +11,7 @@ const data = (collection: Collection, ...brands: Parameters<typeof dataPieces>[1
 
 const fenland = { name: 'Fenland Bank', group: undefined, json: [bytes('{"Identification":"1"}')] };
 const northgate = {
-  name: 'Northgate "The Gate"',
+  name: 'Northgate "The Gate" – £',
   group: undefined,
   json: [bytes('{"Identification":"2"},{"Identification":"3"}'), bytes(''), bytes('{"Identification":"4"}')],
 };
@@ -21,7 +22,7 @@ describe('data (interface 2.2, D14, D18)', () => {
       {
         Brand: [
           {
-            BrandName: 'Northgate "The Gate"',
+            BrandName: 'Northgate "The Gate" – £',
             Branch: [{ Identification: '2' }, { Identification: '3' }, { Identification: '4' }],
           },
           { BrandName: 'Fenland Bank', Branch: [{ Identification: '1' }] },
@@ -35,7 +36,7 @@ describe('data (interface 2.2, D14, D18)', () => {
     const names = JSON.parse(data('atms', grouped, northgate, { ...grouped, name: 'Skerry Savings' })).map(
       (group: { Brand: { BrandName: string }[] }) => group.Brand.map((brand) => brand.BrandName),
     );
-    expect(names).toEqual([['Fenland Bank', 'Skerry Savings'], ['Northgate "The Gate"']]);
+    expect(names).toEqual([['Fenland Bank', 'Skerry Savings'], ['Northgate "The Gate" – £']]);
   });
 
   it('leaves out brands without records, and is an empty list without any', () => {
@@ -47,7 +48,7 @@ describe('data (interface 2.2, D14, D18)', () => {
     '%s: the envelope is canonical JSON, whatever the array is named',
     (collection) => {
       const meta = {
-        Agreement: 'Fair use',
+        Agreement: 'Fair use – always',
         LastUpdated: '2026-03-01T09:00:00.000Z',
         License: 'https://fenland.example/licence',
         TermsOfUse: 'https://fenland.example/terms',
@@ -56,7 +57,8 @@ describe('data (interface 2.2, D14, D18)', () => {
       const text = Buffer.concat(envelopePieces(dataPieces(collection, [northgate, fenland]), meta)).toString(
         'utf8',
       );
-      expect(text).toBe(stableStringify(JSON.parse(text)));
+      expect(text).toBe(asciiJson(stableStringify(JSON.parse(text))));
+      expect(text).toContain(String.raw`\u2013 \u00a3`);
       expect(text).toContain(`"${collections[collection].array}":[{"Identification":"2"}`);
     },
   );

@@ -4,6 +4,7 @@ import { errorBody } from '../../http/error-body.js';
 import { mergeFields, varying } from '../../http/fields.js';
 import { allowAnywhere } from '../../http/method.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
+import { asciiJson } from '../../model/ascii-json.js';
 
 /** Bytes of a function's code above which CloudFront refuses it. */
 export const functionLimit = 10_240;
@@ -178,19 +179,14 @@ function merged(groups) {
 }
 `;
 
-/** Objects with an entry a line where `depth` is 1. */
+/** In ASCII: not every engine takes each line terminator in a string. Objects with an entry a line where `depth` is 1. */
 function constant(name: string, value: unknown, depth?: 1): string {
-  return `var ${name} = ${ascii(JSON.stringify(value, null, depth === 1 ? 1 : undefined))};`;
+  return `var ${name} = ${asciiJson(JSON.stringify(value, null, depth === 1 ? 1 : undefined))};`;
 }
 
 /** Names in lower case, as CloudFront Functions want them. */
 function lowered(fields: HeaderFields): HeaderFields {
   return Object.fromEntries(mergeFields(fields).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-/** Escaped where it isn't ASCII: a byte a character, and no line terminator that only some engines take in a string. */
-function ascii(json: string): string {
-  return json.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function uriOf(file: string): string {

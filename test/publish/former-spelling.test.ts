@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Route } from '../../src/manifest/manifest.js';
+import { asciiJson } from '../../src/model/ascii-json.js';
+import { inPresentSpelling } from '../../src/publish/former-spelling.js';
+import { sha256 } from '../../src/publish/representation.js';
+
+/** What is compared of a route: its data in the spelling of before D45. */
+const formerly = (...texts: readonly string[]) =>
+  ({ dataHash: sha256(...texts.map((text) => Buffer.from(text))) }) as Route;
+
+function draftOf(...texts: readonly string[]) {
+  const data = texts.map((text) => Buffer.from(asciiJson(text)));
+  return { data, dataHash: sha256(...data) };
+}
+
+describe('the data of a publication made before D45', () => {
+  it.each([
+    ['£10 – 3 €', '😀'],
+    ['plain', 'C:\\u00a3', '\u0001\u001f\x7f\u0080'],
+    ['\ud83d', '\ude00 lone'],
+  ])('is the same data: %j', (...texts) => {
+    const pieces = texts.map((text) => JSON.stringify(text));
+    const draft = draftOf(...pieces);
+    expect(inPresentSpelling(formerly(...pieces), draft).dataHash).toBe(draft.dataHash);
+  });
+
+  it('is the same data whatever it holds, and other data is other data', () => {
+    const value = fc.jsonValue({ stringUnit: 'binary' });
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
+        const pieces = values.map((each) => JSON.stringify(each));
+        const draft = draftOf(...pieces);
+        expect(inPresentSpelling(formerly(...pieces), draft).dataHash).toBe(draft.dataHash);
+        const other = formerly(...pieces, '"more"');
+        expect(inPresentSpelling(other, draft)).toBe(other);
+      }),
+    );
+  });
+});
