@@ -109,7 +109,7 @@ export const gapsOfFiles: readonly Gap[] = [
     checks: ['method/post', 'method/delete', 'method/unknown', 'cors/preflight', 'cors/options'],
     parts: 'every',
     because:
-      'Methods other than GET and HEAD are answered in the host’s own words: no JSON, no Allow, perhaps the headers of a success. So there is no CORS preflight either: pages of other origins can read, but can’t set If-None-Match themselves.',
+      'Methods other than GET and HEAD are answered in the host’s own words: no JSON, no Allow, perhaps the headers of a success. So there is no CORS preflight either: pages of other origins can read, as long as they set no fields such as If-None-Match, Cache-Control or Authorization themselves.',
   },
   {
     kind: 'differs',

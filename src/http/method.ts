@@ -6,7 +6,7 @@ export function isRecognised(method: string): boolean {
   return recognised.has(method);
 }
 
-/** The value of Allow for a route that answers `methods`: OPTIONS is answered by all (D30). */
+/** The value of Allow for a route that answers `methods`: OPTIONS is answered by all (D46). */
 export function allow(methods: readonly string[]): string {
   return [...methods, 'OPTIONS'].join(', ');
 }

@@ -80,7 +80,7 @@ export function notModified(contract: Contract, selected: Selected, now: number)
   }));
 }
 
-/** 204 to OPTIONS (D30), with Allow. `path` is undefined for `OPTIONS *`. */
+/** 204 to OPTIONS (D46), with Allow. `path` is undefined for `OPTIONS *`. */
 export function options(
   contract: Contract,
   path: string | undefined,

@@ -51,7 +51,7 @@ describe('access', () => {
     const preflight = {
       Origin: 'https://comparison.example',
       'Access-Control-Request-Method': 'GET',
-      'Access-Control-Request-Headers': 'if-none-match',
+      'Access-Control-Request-Headers': 'authorization,cache-control,if-none-match,traceparent',
     };
     const { status, headers } = await service.ask({ method: 'OPTIONS', path: url, headers: preflight });
     expect(status).toBe(204);
@@ -59,7 +59,8 @@ describe('access', () => {
       allow: 'GET, HEAD, OPTIONS',
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': 'If-None-Match, If-Modified-Since',
+      'access-control-allow-headers': '*, Authorization',
+      'access-control-max-age': '86400',
     });
   });
 });

@@ -18,7 +18,7 @@ const security = {
   'X-Frame-Options': 'DENY',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Last-Modified, Retry-After, Status-Code',
+  'Access-Control-Expose-Headers': '*',
 };
 const plain = representationOf(fenland, branches);
 const brotli = representationOf(fenland, branches, 'br');
@@ -155,7 +155,7 @@ describe('a part of the data (RFC 9110 §15.3.7)', () => {
   });
 });
 
-describe('OPTIONS and CORS (D30)', () => {
+describe('OPTIONS and CORS (D46)', () => {
   const options = (target: string, fields?: Fields) => ask(contract, target, fields, { method: 'OPTIONS' });
 
   it('is answered 204 with Allow, and neither body nor length', () => {
@@ -184,7 +184,24 @@ describe('OPTIONS and CORS (D30)', () => {
     });
     expect(answer.status).toBe(204);
     expect(field(answer, 'Access-Control-Allow-Methods')).toBe('GET, HEAD');
-    expect(field(answer, 'Access-Control-Allow-Headers')).toBe('If-None-Match, If-Modified-Since');
+    expect(field(answer, 'Access-Control-Allow-Headers')).toBe('*, Authorization');
+    expect(field(answer, 'Access-Control-Max-Age')).toBe('86400');
+  });
+
+  it('tells it what the policy sets, as it is set', () => {
+    const set = {
+      'access-control-allow-origin': 'https://compare.example',
+      'Access-Control-Allow-Headers': 'If-None-Match',
+      'Access-Control-Max-Age': '600',
+    };
+    const { manifest } = publication({ headers: { always: set } });
+    const fields = { Origin: 'https://compare.example', 'Access-Control-Request-Method': 'GET' };
+    const answer = ask(manifest, '/v2.1/atms', fields, { method: 'OPTIONS' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...set,
+      'Access-Control-Allow-Methods': 'GET, HEAD',
+    });
+    expect(answer.headers.filter(([name]) => /^access-control-/i.test(name))).toHaveLength(4);
   });
 
   it.each<Fields>([{}, { Origin: 'https://compare.example' }, { 'Access-Control-Request-Method': 'GET' }])(
@@ -193,6 +210,7 @@ describe('OPTIONS and CORS (D30)', () => {
       const names = options(branches, fields).headers.map(([name]) => name);
       expect(names).not.toContain('Access-Control-Allow-Methods');
       expect(names).not.toContain('Access-Control-Allow-Headers');
+      expect(names).not.toContain('Access-Control-Max-Age');
     },
   );
 

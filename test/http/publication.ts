@@ -112,7 +112,7 @@ export function publication(options: PublicationOptions = {}): TestPublication {
         'X-Frame-Options': 'DENY',
         'X-Content-Type-Options': 'nosniff',
         'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': 'ETag, Last-Modified, Retry-After, Status-Code',
+        'Access-Control-Expose-Headers': '*',
       },
       ok: { 'Cache-Control': 'max-age=28800' },
       error: { 'Cache-Control': 'no-store' },

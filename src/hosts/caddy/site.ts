@@ -93,7 +93,7 @@ function oneAddress(served: Served, number: number, manifest: Manifest): string[
   ];
 }
 
-/** Reading goes on; OPTIONS is answered, and a preflight is told what it may ask, where other origins may read at all (D30). */
+/** Reading goes on; OPTIONS is answered, and a preflight is told what it may ask, where other origins may read at all (D46). */
 function methods(always: HeaderFields): string[] {
   const preflight = preflightAnswer(always, ['GET', 'HEAD']);
   return [
@@ -109,7 +109,7 @@ function methods(always: HeaderFields): string[] {
             block('@preflight', ['header Origin *', 'header Access-Control-Request-Method *']),
             block(
               'header @preflight',
-              preflight.map(([name, value]) => `${name} "${value}"`),
+              preflight.map(([name, value]) => `${name} ${literal(value)}`),
             ),
           ]
         : []),

@@ -100,7 +100,14 @@ const referrerPolicies = new Set([
 ]);
 
 const corsPrefix = 'access-control-';
-const sentCors = new Set(['access-control-allow-origin', 'access-control-expose-headers']);
+const sentCors = new Set([
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  // On preflights alone, which the function answers with all fields of the policy.
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-max-age',
+]);
 
 /** Sent to requests that have an Origin. Preflights are answered by the function. */
 function corsSettings(fields: readonly Field[]): Record<string, unknown> | undefined {
@@ -112,7 +119,7 @@ function corsSettings(fields: readonly Field[]): Record<string, unknown> | undef
     AccessControlAllowCredentials: false,
     AccessControlAllowOrigins: listed([origin]),
     AccessControlAllowMethods: listed(['GET', 'HEAD']),
-    AccessControlAllowHeaders: listed(['If-None-Match', 'If-Modified-Since']),
+    AccessControlAllowHeaders: listed(['*']),
     ...(exposed !== undefined && { AccessControlExposeHeaders: listed(exposed.split(/\s*,\s*/)) }),
   };
 }

@@ -62,7 +62,7 @@ const written: Readonly<Record<string, string>> = {
     'BCA, SME and CCC take the request headers and give the headers and envelope of the others (D23)',
 
   '5 rule 1': 'no credentials: whatever is sent of that kind, the answer is the same and asks for none',
-  '5 rule 2': 'no other access rule: every client and origin may read (D30, D34)',
+  '5 rule 2': 'no other access rule: every client and origin may read (D46, D34)',
 
   '6 events': 'none: nothing to subscribe to, nothing is called back (D34)',
 
