@@ -1,4 +1,5 @@
 import { parseHttpDate } from '../http/http-date.js';
+import { deliveryTime } from '../http/preconditions.js';
 
 export const months = [
   'Jan',
@@ -63,7 +64,16 @@ export function monthNumber(index: number): string {
 
 /** A date of the manifest as fourteen digits, which compare as texts: 20260227162005. */
 export function digits(date: string): string {
-  return new Date(parseHttpDate(date, 0)!)
+  return digitsOf(parseHttpDate(date, 0)!);
+}
+
+/** The same for the end of the time in which a date of If-Modified-Since says nothing for sure (D44). */
+export function digitsOfDelivery(date: string): string {
+  return digitsOf(parseHttpDate(date, 0)! + deliveryTime);
+}
+
+function digitsOf(instant: number): string {
+  return new Date(instant)
     .toISOString()
     .replace(/[^0-9]/g, '')
     .slice(0, 14);

@@ -47,7 +47,7 @@ export const gapsOfFiles: readonly Gap[] = [
     ],
     parts: 'every',
     because:
-      'Only If-None-Match with the one tag is sure to get a 304. A list, * and If-Modified-Since may get the whole data again, with 200.',
+      'Only If-None-Match with the one tag is sure to get a 304. A list, * and If-Modified-Since may get the whole data again, with 200; a date later than the last change may get a 304.',
   },
   {
     kind: 'differs',

@@ -10,12 +10,18 @@ export interface Validators {
   readonly lastModified: number | undefined;
 }
 
+/**
+ * Milliseconds after Last-Modified in which a date says nothing for sure: approval and upload lie between a build and its
+ * delivery, and whoever fetched in that time has the publication before (D44).
+ */
+export const deliveryTime = 86_400_000;
+
 /** `proceed` with the request, answer 304, or answer 412. */
 export type Verdict = 'proceed' | 'not-modified' | 'failed';
 
 /**
  * Evaluates the conditions of a GET or HEAD in the order of RFC 9110 §13.2.2: If-Match, or else
- * If-Unmodified-Since; then If-None-Match, or else If-Modified-Since. If-Range is `selectRange`'s.
+ * If-Unmodified-Since; then If-None-Match, or else If-Modified-Since (D44). If-Range is `selectRange`'s.
  * A date that is invalid, or stands with others, counts as absent (§13.1.3, §13.1.4). `now` in epoch milliseconds.
  */
 export function evaluatePreconditions(request: HttpRequest, current: Validators, now: number): Verdict {
@@ -35,7 +41,8 @@ export function evaluatePreconditions(request: HttpRequest, current: Validators,
   }
   const modifiedSince = dateField(request, 'if-modified-since', now);
   if (modifiedSince === undefined || current.lastModified === undefined) return 'proceed';
-  return current.lastModified <= modifiedSince ? 'not-modified' : 'proceed';
+  const since = modifiedSince - current.lastModified;
+  return since === 0 || since > deliveryTime ? 'not-modified' : 'proceed';
 }
 
 function dateField(request: HttpRequest, name: string, now: number): number | undefined {

@@ -103,6 +103,9 @@ describe('conditional requests', () => {
           expect((await ask({ 'If-Modified-Since': before })).status).toBe(200);
           expect(await ask({ 'If-Modified-Since': since })).toMatchObject({ status: 304, body: '' });
           expect((await ask({ 'If-Modified-Since': 'in spring' })).status).toBe(200);
+          const later = (seconds: number) => new Date(Date.parse(since) + seconds * 1000).toUTCString();
+          expect((await ask({ 'If-Modified-Since': later(31) })).status).toBe(200);
+          expect((await ask({ 'If-Modified-Since': later(86_401) })).status).toBe(304);
         },
       );
 

@@ -5,6 +5,8 @@ import { type Fields, now, request } from './ask.js';
 const modified = 'Fri, 27 Feb 2026 16:20:05 GMT';
 const before = 'Fri, 27 Feb 2026 16:20:04 GMT';
 const after = 'Fri, 27 Feb 2026 16:20:06 GMT';
+const dayAfter = 'Sat, 28 Feb 2026 16:20:05 GMT';
+const moreThanDayAfter = 'Sat, 28 Feb 2026 16:20:06 GMT';
 const current = { etag: '"now"', lastModified: Date.UTC(2026, 1, 27, 16, 20, 5) };
 
 const verdict = (fields: Fields, method = 'GET') =>
@@ -40,7 +42,10 @@ describe('conditions in the order of RFC 9110 §13.2.2', () => {
     [{ 'If-None-Match': '"*"' }, 'proceed', 'a tag that looks like the asterisk'],
     // If-Modified-Since
     [{ 'If-Modified-Since': modified }, 'not-modified', 'not changed since'],
-    [{ 'If-Modified-Since': after }, 'not-modified', 'not changed since'],
+    [{ 'If-Modified-Since': after }, 'proceed', 'the old one may still have been served then (D44)'],
+    [{ 'If-Modified-Since': dayAfter }, 'proceed', 'and even then (D44)'],
+    [{ 'If-Modified-Since': moreThanDayAfter }, 'not-modified', 'it was delivered by then (D44)'],
+    [{ 'If-Modified-Since': 'Saturday, 28-Feb-26 16:20:06 GMT' }, 'not-modified', 'the same, RFC 850'],
     [{ 'If-Modified-Since': 'Friday, 27-Feb-26 16:20:05 GMT' }, 'not-modified', 'the RFC 850 form'],
     [{ 'If-Modified-Since': 'Fri Feb 27 16:20:05 2026' }, 'not-modified', 'the asctime form'],
     [{ 'If-Modified-Since': before }, 'proceed', 'changed since'],
@@ -60,7 +65,7 @@ describe('conditions in the order of RFC 9110 §13.2.2', () => {
       'failed',
       'the date for writing goes first',
     ],
-    [{ 'If-Unmodified-Since': after, 'If-Modified-Since': after }, 'not-modified', 'both dates hold'],
+    [{ 'If-Unmodified-Since': after, 'If-Modified-Since': modified }, 'not-modified', 'both dates hold'],
   ])('%j: %s (%s)', (fields, expected) => {
     expect(verdict(fields)).toBe(expected);
     expect(verdict(fields, 'HEAD')).toBe(expected);

@@ -1,5 +1,5 @@
 import type { Representation } from '../../manifest/manifest.js';
-import { dateForms, digits, monthNumber, months } from '../date-forms.js';
+import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import type { Served } from '../served.js';
 import { escaped, holds, isEmpty, matches, rule } from './directives.js';
 
@@ -38,7 +38,10 @@ export function ofRepresentation(
   const listed = (member: string) => String.raw`^[ \t]*\*[ \t]*$|(?:^|,)[ \t]*${member}[ \t]*(?:,|$)`;
   const tag = escaped(etag);
   const flags: string[] = [];
-  if (lastModified !== undefined) flags.push(`E=opendata_modified:${digits(lastModified)}`);
+  if (lastModified !== undefined) {
+    flags.push(`E=opendata_modified:${digits(lastModified)}`);
+    flags.push(`E=opendata_delivered:${digitsOfDelivery(lastModified)}`);
+  }
   if (encoding === 'identity') flags.push(`E=opendata_length:${bytes}`);
   return [
     ...(flags.length > 0 ? [rule([selected], flags.join(','))] : []),
@@ -64,6 +67,7 @@ export function ofRepresentation(
 /** 412 and 416, and what leads to 304 and 206, in the order of RFC 9110 §13.2.2. */
 export function preconditions(): string[] {
   const modified = '%{reqenv:opendata_modified}';
+  const delivered = '%{reqenv:opendata_delivered}';
   const [since, unless] = ['%{reqenv:opendata_modified_since}', '%{reqenv:opendata_unmodified_since}'];
   const [first, last] = ['%{reqenv:opendata_first}', '%{reqenv:opendata_last}'];
   const range = (form: string) => [
@@ -78,7 +82,7 @@ export function preconditions(): string[] {
     rule(
       [
         isEmpty('%{HTTP:If-None-Match}'),
-        holds(`${since} != '' && ${modified} != '' && ${since} >= ${modified}`),
+        holds(`${since} != '' && ${modified} != '' && (${since} == ${modified} || ${since} > ${delivered})`),
       ],
       'E=opendata_known:1',
     ),

@@ -1,5 +1,5 @@
 import type { Representation } from '../../manifest/manifest.js';
-import { dateForms, digits, monthNumber, months } from '../date-forms.js';
+import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import type { Served } from '../served.js';
 import { block, escaped, map, token } from './directives.js';
 
@@ -75,7 +75,7 @@ export function preconditions({ lastModified }: Served, { etag }: Representation
       : [
           block('@unmodified', [
             'not header If-None-Match *',
-            `expression \`{opendata_modified_since} >= "${digits(lastModified)}"\``,
+            `expression \`{opendata_modified_since} == "${digits(lastModified)}" || {opendata_modified_since} > "${digitsOfDelivery(lastModified)}"\``,
           ]),
           block('route @unmodified', [headers, 'respond 304']),
         ]),

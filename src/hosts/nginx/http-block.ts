@@ -2,7 +2,7 @@ import { preflightAnswer } from '../../http/cors.js';
 import { fieldOf, mergeFields } from '../../http/fields.js';
 import { targetLimit } from '../../http/target.js';
 import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
-import { dateForms, digits, monthNumber, months } from '../date-forms.js';
+import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import { type Served, servedOf } from '../served.js';
 import { codingMap, codingVariable, weightMaps } from './accept-encoding.js';
 import { dollarSign, escaped, literal, map, quoted } from './directives.js';
@@ -88,7 +88,7 @@ export function httpBlock(manifest: Manifest): string {
     ...dateMaps('$http_if_modified_since', '$opendata_modified_since'),
     ...dateMaps('$http_if_unmodified_since', '$opendata_unmodified_since'),
     ...[...new Set(all.map(({ lastModified }) => lastModified))].flatMap((lastModified) =>
-      lastModified === undefined ? [] : sinceMaps(digits(lastModified)),
+      lastModified === undefined ? [] : sinceMaps(lastModified),
     ),
     ...all.flatMap(mapsOf),
     '# Requests are counted by client, method and address.',
@@ -171,27 +171,31 @@ function dateMaps(field: string, variable: string): string[] {
   ];
 }
 
-/** What dates say of what was last modified at `date`: the client's is not older; or it is, where it may not be. */
-function sinceMaps(date: string): string[] {
-  const notBefore = quoted(
-    `~^(?:${[
-      date,
-      ...[...date].flatMap((digit, at) =>
-        digit === '9' ? [] : [`${date.slice(0, at)}[${Number(digit) + 1}-9][0-9]*`],
-      ),
-    ].join('|')})$`,
-  );
+/**
+ * What dates say of what was last modified at an HTTP date: for If-Modified-Since, that the client has it (D44); for
+ * If-Unmodified-Since, that it has changed since.
+ */
+function sinceMaps(lastModified: string): string[] {
+  const date = digits(lastModified);
   return [
     map('$opendata_modified_since', sinceVariable(date), [
       ['default', '""'],
-      [notBefore, '1'],
+      [date, '1'],
+      [quoted(`~^(?:${later(digitsOfDelivery(lastModified))})$`), '1'],
     ]),
     map('$opendata_unmodified_since', failedVariable(date), [
       ['default', '1'],
       ['""', '""'],
-      [notBefore, '""'],
+      [quoted(`~^(?:${date}|${later(date)})$`), '""'],
     ]),
   ];
+}
+
+/** A regular expression for dates of as many digits that are later than `date`. */
+function later(date: string): string {
+  return [...date]
+    .flatMap((digit, at) => (digit === '9' ? [] : [`${date.slice(0, at)}[${Number(digit) + 1}-9][0-9]*`]))
+    .join('|');
 }
 
 function sinceVariable(date: string): string {

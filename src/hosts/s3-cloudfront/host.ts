@@ -51,6 +51,13 @@ export const s3CloudFront: Host = {
     },
     {
       kind: 'differs',
+      checks: ['date/newer'],
+      parts: 'every',
+      because:
+        'S3 answers 304 to every date that is later than its own. That is the time of the upload, and a copy at the edge may be older: clients that ask by date rather than by tag can keep the old data until the next change.',
+    },
+    {
+      kind: 'differs',
       checks: ['tag/if-match', 'date/if-unmodified-since'],
       parts: 'every',
       because: 'If-Match and If-Unmodified-Since may go unheeded, which does no harm to reading.',

@@ -23,7 +23,8 @@ export const whatIsDue: Record<HostCheck, string> = {
   'date/equal': 'nothing has changed since (RFC 9110 §13.1.3)',
   'date/equal-rfc850': 'nothing has changed since; this form of a date is valid too (RFC 9110 §5.6.7)',
   'date/equal-asctime': 'nothing has changed since; this form of a date is valid too (RFC 9110 §5.6.7)',
-  'date/newer': 'nothing has changed since (RFC 9110 §13.1.3)',
+  'date/newer':
+    'so soon after Last-Modified the old publication may still have been served, so the client needs the whole',
   'date/older': 'it has changed since (RFC 9110 §13.1.3)',
   'date/invalid': 'what is no HTTP-date is ignored (RFC 9110 §13.1.3)',
   'date/no-zone': 'a date without GMT is no HTTP-date, so it is ignored (RFC 9110 §13.1.3)',

@@ -37,7 +37,7 @@ export function dateInquiries(path: string, route: Route): Inquiry[] {
     ask('date/equal', route.lastModified, 'HEAD'),
     ask('date/equal-rfc850', rfc850Date(instant)),
     ask('date/equal-asctime', asctimeDate(instant)),
-    // By a second only: a date that is still to come may be ignored.
+    // By a second only: it may lie between build and delivery, so that it says nothing for sure (D44).
     ask('date/newer', formatHttpDate(instant + 1000)),
     ask('date/older', formatHttpDate(instant - day)),
     ask('date/invalid', new Date(instant).toISOString()),

@@ -45,7 +45,8 @@ const written: Readonly<Record<string, string>> = {
   '4 GET /commercial-credit-cards': 'the envelope with CCC arrays (D7)',
   '4 HEAD /commercial-credit-cards': 'the headers of the GET',
   '4 rule 1 optional': 'both request headers may be left out',
-  '4 rule 1 If-Modified-Since': 'optional on branches, ATMs and PCA: data only if it changed since that date',
+  '4 rule 1 If-Modified-Since':
+    'optional on branches, ATMs and PCA: data only if it changed since that date (D44)',
   '4 rule 1 If-None-Match': 'optional on branches, ATMs and PCA: data only if its entity tag is another',
   '4 rule 2 Strict-Transport-Security': 'a 200 to GET carries max-age=31536000',
   '4 rule 2 Etag': 'a 200 to GET carries an entity tag, which changes with the data and only then',
