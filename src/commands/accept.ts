@@ -48,8 +48,7 @@ export async function accept(options: AcceptOptions): Promise<ExitCode> {
   }
   write(join(options.content, baselineName), baseline.file, entries);
   const mark = terminal.style.good('✓');
-  const together =
-    count === entries.length ? '' : `, with ${counted(entries.length, 'entry').replace('entrys', 'entries')}`;
+  const together = count === entries.length ? '' : `, with ${counted(entries.length, 'entry', 'entries')}`;
   terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${baseline.file}${together}.`);
   return exitCode.fine;
 }

@@ -68,7 +68,7 @@ function byFolder(routes: readonly PublishedRoute[]): Row[] {
       grouped(route.records),
       bytes(route.bytes),
       route.lastUpdated.replace(/\.\d+Z$/, 'Z'),
-      reasons[route.reason],
+      reasons[route.reason] + (route.formerPath === undefined ? '' : `, was ${route.formerPath}`),
     ];
     if (route.path.slice(0, end) === folder) return [cells];
     folder = route.path.slice(0, end);

@@ -8,6 +8,7 @@ import type { Manifest } from '../manifest/manifest.js';
 import type { Collection } from '../model/collection.js';
 import type { HostName } from '../model/host-name.js';
 import { hasErrors } from '../model/problem.js';
+import type { Version } from '../model/version.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
 import { DistError } from '../publish/dist.js';
 import type { DistLock } from '../publish/lock.js';
@@ -34,6 +35,8 @@ export interface BuildOptions extends CheckOptions {
   /** Whether it may be that nothing is published yet at the place of `previous`. */
   readonly firstIfMissing?: boolean;
   readonly acceptRemovals: readonly Collection[];
+  readonly acceptGone: readonly string[];
+  readonly acceptMediaType: readonly Version[];
   readonly dryRun?: boolean;
   /** Where to write the paths that caches have to forget. */
   readonly purgeList?: string;
@@ -156,7 +159,11 @@ function settingsOf(
     graded: (problems) => graded(problems, grades),
     previous: previous === 'nothing' ? undefined : previous,
     nothingAt: previous === 'nothing' ? options.previous : undefined,
-    acceptRemovals: options.acceptRemovals,
+    accepted: {
+      removals: options.acceptRemovals,
+      gone: options.acceptGone,
+      mediaTypes: options.acceptMediaType,
+    },
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     generator: generator(),
     progress: (step) => terminal.progress(`writing ${step}`),

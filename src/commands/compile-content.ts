@@ -30,16 +30,17 @@ export interface CheckOptions extends SharedOptions {
 }
 
 export async function compileContent(options: CheckOptions, terminal: Terminal): Promise<CompiledContent> {
+  const date = options.date ?? new Date().toISOString().slice(0, 10);
   const { content, terms, grades, baseline, problems } = await loadSite({
     content: options.content,
     policy: policyPath(options.headers),
     basePolicy,
     fs,
+    date,
   });
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
-  const date = options.date ?? new Date().toISOString().slice(0, 10);
   const off = switchedOff(grades);
   if (terms === undefined || terms.settings.placeholders === 'allowed') off.push('site/placeholder');
   const compiled = await compileSite(content, compileInWorkers(fs), progress, date, off);

@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { type Collection, collectionNames } from '../model/collection.js';
 import { type HostName, hostNames } from '../model/host-name.js';
 import { suggestion } from '../model/suggestion.js';
-import { versions } from '../model/version.js';
+import { type Version, versions } from '../model/version.js';
 import { wrapped } from '../report/columns.js';
 import { formats } from '../report/formats.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
@@ -93,7 +93,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     )
     .option('--brand <name>', "the brand's name, as the public knows it")
     .option('--vendor <token>', 'the token in the media type')
-    .option('--base-path <path>', 'what stands before /v2.1 in the addresses')
+    .option('--base-path <start>', 'what stands before /v2.1 in the addresses')
     .option('--license-url <url>', 'the licence of the data')
     .option('--terms-url <url>', 'the terms of use')
     .option('--no-editor', 'no schemas, and nothing for VS Code')
@@ -164,6 +164,16 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .addOption(
       new Option('--accept-removals <collection>', 'let this collection lose many or all of its records')
         .argParser(addCollection)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--accept-gone <start>', 'let addresses go that begin so, such as /open-banking/v2.1')
+        .argParser(addAddress)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--accept-media-type <version>', 'let the media type of this version change')
+        .argParser(addVersion)
         .default([], 'none'),
     )
     .addOption(
@@ -248,7 +258,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     )
     .option('--brand <name>', 'the folder or name of the brand that all records are of')
     .option('--vendor <token>', 'for a new site.yaml: the token in the media type')
-    .option('--base-path <path>', 'for a new site.yaml: what stands before /v2.1 in the addresses')
+    .option('--base-path <start>', 'for a new site.yaml: what stands before /v2.1 in the addresses')
     .option('--license-url <url>', 'for a new site.yaml: the licence of the data')
     .option('--terms-url <url>', 'for a new site.yaml: the terms of use')
     .option('--remove-missing', 'remove records that are no longer in the feed')
@@ -410,6 +420,19 @@ function addCollection(value: string, before: readonly Collection[]): Collection
     throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.${hint}`);
   }
   return [...before, collection];
+}
+
+function addAddress(value: string, before: readonly string[]): string[] {
+  if (!/^\/[^/]/.test(value)) {
+    throw new InvalidArgumentError('Name what the addresses begin with, such as /open-banking/v2.1.');
+  }
+  return [...before, value.replace(/\/+$/, '')];
+}
+
+function addVersion(value: string, before: readonly Version[]): Version[] {
+  const version = versions.find((name) => name === value);
+  if (version === undefined) throw new InvalidArgumentError(`The versions are ${versions.join(' and ')}.`);
+  return [...before, version];
 }
 
 function namedHosts(value: string): HostName[] {

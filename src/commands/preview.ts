@@ -39,7 +39,7 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode>
     return exitCode.problems;
   }
   const watching = options.watch
-    ? await watchContent({ ...options, acceptRemovals: [] }, terminal)
+    ? await watchContent({ ...options, acceptRemovals: [], acceptGone: [], acceptMediaType: [] }, terminal)
     : undefined;
   const site = liveSite(options.out);
   const server = await listen(options, { site, fallback }, terminal);

@@ -1,10 +1,11 @@
 import type { Explanations } from './page.js';
-import { branch } from './samples.js';
+import { branch, soundSite } from './samples.js';
 
 const file = 'content/fenland/branches.yaml';
 const towns = (...numbers: readonly number[]) => ({
   [file]: numbers.map((number) => branch('', `FB-0${number}`)).join(''),
 });
+const settings = soundSite['content/site.yaml'];
 const five = towns(1, 2, 3, 4, 5);
 
 /** Rules on what is published, held against what was published before. */
@@ -12,6 +13,10 @@ export const publishPages: Explanations<
   | 'publish/removals'
   | 'publish/emptied'
   | 'publish/removals-accepted'
+  | 'publish/address-gone'
+  | 'publish/address-accepted'
+  | 'publish/media-type'
+  | 'publish/media-type-accepted'
   | 'publish/first'
   | 'publish/last-updated-now'
   | 'publish/shallow-history'
@@ -64,6 +69,76 @@ export const publishPages: Explanations<
         published: five,
         wrong: { files: towns(1), command: 'opendata build --accept-removals branches' },
         right: { files: towns(1, 2, 3, 4), command: 'opendata build' },
+      },
+    ],
+  },
+
+  'publish/address-gone': {
+    means:
+      'Nothing would be answered any more at addresses of the last publication: basePath in site.yaml changed, or a version was left out of versions. A version whose Sunset is over, as the last publication told its readers, may go.',
+    matters:
+      'Programs that read the data know these addresses, and would get 404 from one day to the next. Announce the end of a version with lifecycle first. If it is meant, say so for this build: --accept-gone and what the addresses begin with.',
+    examples: [
+      {
+        about: 'a base path that changed',
+        published: { 'content/site.yaml': `${settings}versions: [v2.2]\n`, ...five },
+        wrong: {
+          files: { 'content/site.yaml': `${settings}versions: [v2.2]\nbasePath: /open-banking\n` },
+          command: 'opendata build',
+        },
+        right: { files: { 'content/site.yaml': `${settings}versions: [v2.2]\n` }, command: 'opendata build' },
+      },
+    ],
+  },
+
+  'publish/address-accepted': {
+    means:
+      'Addresses of the last publication are not answered any more, and you said with --accept-gone that they may go, or the version ended after the day that its Sunset named. It is said once more, so that the log of the build shows which.',
+    matters: 'Nothing is wrong. Leave the option out next time.',
+    examples: [
+      {
+        published: five,
+        wrong: {
+          files: { 'content/site.yaml': `${settings}versions: [v2.2]\n` },
+          command: 'opendata build --accept-gone /v2.1',
+        },
+        right: { files: five, command: 'opendata build' },
+      },
+    ],
+  },
+
+  'publish/media-type': {
+    means: 'A version would be published in another media type than last time: vendor in site.yaml changed.',
+    matters:
+      'Programs that ask for the old media type get 406, and those that compare it refuse what they get. If it is meant, say so for this build: --accept-media-type and the version.',
+    examples: [
+      {
+        published: { 'content/site.yaml': `${settings}versions: [v2.2]\n`, ...five },
+        wrong: {
+          files: {
+            'content/site.yaml': `${settings.replace('vendor: fenland', 'vendor: fenland-bank')}versions: [v2.2]\n`,
+          },
+          command: 'opendata build',
+        },
+        right: { files: { 'content/site.yaml': `${settings}versions: [v2.2]\n` }, command: 'opendata build' },
+      },
+    ],
+  },
+
+  'publish/media-type-accepted': {
+    means:
+      'A version is published in another media type than last time, and you said with --accept-media-type that it may be. It is said once more, so that the log of the build shows it.',
+    matters: 'Nothing is wrong. Leave the option out next time.',
+    examples: [
+      {
+        published: { 'content/site.yaml': `${settings}versions: [v2.2]\n`, ...five },
+        wrong: {
+          files: {
+            'content/site.yaml': `${settings.replace('vendor: fenland', 'vendor: fenland-bank')}versions: [v2.2]\n`,
+          },
+          command: 'opendata build --accept-media-type v2.2',
+        },
+        right: { files: { 'content/site.yaml': `${settings}versions: [v2.2]\n` }, command: 'opendata build' },
       },
     ],
   },

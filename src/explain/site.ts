@@ -19,6 +19,7 @@ export const sitePages: Explanations<
   | 'site/header-name'
   | 'site/header-value'
   | 'site/unprotected'
+  | 'site/lifecycle'
   | 'site/rule'
   | 'site/not-https'
 > = {
@@ -139,6 +140,29 @@ export const sitePages: Explanations<
         'headers:\n  error:\n    Server-Timing: miss\n',
         'headers:\n  error:\n    Server-Timing: miss\n    Cache-Control: no-store\n',
       ),
+    ],
+  },
+
+  'site/lifecycle': {
+    means:
+      'lifecycle: in site.yaml says when a version ends, and that does not fit the rest: the version is served after its last day, or left out of versions: before it; or no day is given from which it is deprecated, or one after its end.',
+    matters:
+      'Deprecation and Sunset are what programs and people plan their move by. A version that is gone before its day breaks them without a warning; one that is there after it teaches them not to believe the next day.',
+    examples: [
+      {
+        about: 'no day of deprecation',
+        ...site(
+          'lifecycle: { v2.1: { sunset: 2027-06-30 } }',
+          'lifecycle: { v2.1: { deprecated: 2026-07-01, sunset: 2027-06-30 } }',
+        ),
+      },
+      {
+        about: 'served after its last day',
+        ...site(
+          'lifecycle: { v2.1: { deprecated: 2025-01-01, sunset: 2026-03-31 } }',
+          'versions: [v2.2]\nlifecycle: { v2.1: { deprecated: 2025-01-01, sunset: 2026-03-31 } }',
+        ),
+      },
     ],
   },
 

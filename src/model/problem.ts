@@ -29,6 +29,14 @@ export interface Bounds {
 /** What a value is, as people see it: a `group` is a mapping of fields. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'group' | 'nothing';
 
+interface GoneAddresses {
+  version: Version;
+  prefix: string;
+  addresses: readonly string[];
+  moved?: string;
+  sunset?: string;
+}
+
 /** Every rule with the facts its words are made of. Only `src/report` turns them into sentences. */
 export interface ProblemArgs {
   // Files (src/content)
@@ -317,6 +325,17 @@ export interface ProblemArgs {
   'site/rule':
     | { kind: 'unknown'; rule: string; suggestion?: string }
     | { kind: 'error' | 'publication' | 'too-wide'; rule: string };
+  /**
+   * The end of a version (D34):
+   * - `over`: still served after its sunset; `dropped`: no longer served, and the sunset is still to come;
+   * - `not-deprecated`: it ends without a day of deprecation; `backwards`: it is deprecated after its end.
+   */
+  'site/lifecycle': {
+    version: Version;
+    reason: 'over' | 'dropped' | 'not-deprecated' | 'backwards';
+    sunset: string;
+    deprecated?: string;
+  };
   'baseline/unused': { rule: string; record?: string };
   'baseline/expired': { until: string; date: string };
   // What comes in (src/import)
@@ -389,6 +408,15 @@ export interface ProblemArgs {
   };
   'publish/emptied': { collection: Collection; before: number };
   'publish/removals-accepted': { collection: Collection; before: number; removed: number };
+  /**
+   * Addresses of the last publication at which nothing would be answered: all of a version, which begin with `prefix`.
+   * `moved`: what they would begin with now; `sunset`: the last day of the version, as readers were told.
+   */
+  'publish/address-gone': GoneAddresses;
+  /** `isOver`: the version ends as was announced. */
+  'publish/address-accepted': GoneAddresses & { isOver: boolean };
+  'publish/media-type': { version: Version; before: string; now: string };
+  'publish/media-type-accepted': { version: Version; before: string; now: string };
   /** Nothing is published yet at the place that `--previous` names. */
   'publish/first': { place: string };
   'publish/last-updated-now': Record<never, never>;
@@ -595,9 +623,12 @@ const milder: Partial<Record<Rule, Severity>> = {
   'import/proof': 'note',
   'site/not-https': 'warning',
   'site/placeholder': 'warning',
+  'site/lifecycle': 'warning',
   'site/header-name': 'warning',
   'site/unprotected': 'warning',
   'publish/removals-accepted': 'note',
+  'publish/address-accepted': 'note',
+  'publish/media-type-accepted': 'note',
   'publish/first': 'note',
   'publish/last-updated-now': 'note',
   'publish/shallow-history': 'note',

@@ -4,6 +4,7 @@ import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
+import type { AcceptedChanges } from './accepted-changes.js';
 import { ChangeClock } from './change-clock.js';
 import type { SiteFile } from './compile-site.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
@@ -11,6 +12,7 @@ import { type DatedDraft, type Draft, draftRoute, metaOf } from './draft.js';
 import { envelopePieces } from './envelope.js';
 import { inPresentSpelling } from './former-spelling.js';
 import { guardRemovals } from './guard.js';
+import { guardAddresses } from './guard-addresses.js';
 import { type LastUpdatedReason, lastUpdated } from './last-updated.js';
 import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
@@ -46,7 +48,7 @@ export interface BuildSettings {
   readonly previous: Previous | undefined;
   /** The place that the user named for it, where nothing is published yet. */
   readonly nothingAt: string | undefined;
-  readonly acceptRemovals: readonly Collection[];
+  readonly accepted: AcceptedChanges;
   /** What is written beside the web root for its hosts. */
   readonly hostFiles: HostFiles;
   /** Such as `opendata-press 0.1.0`. */
@@ -65,6 +67,8 @@ export interface PublishedRoute {
   /** ISO 8601, UTC. */
   readonly lastUpdated: string;
   readonly reason: LastUpdatedReason;
+  /** Where the last publication had it, if elsewhere. */
+  readonly formerPath: string | undefined;
 }
 
 export interface Build {
@@ -96,7 +100,14 @@ export async function build(
   );
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;
-  if (previous) found.push(...(await guarded(drafts, files, previous, terms, settings)));
+  if (previous) {
+    const paths = new Set(drafts.map(({ path }) => path));
+    const { accepted, siteFile } = settings;
+    found.push(
+      ...guardAddresses(previous.manifest, head, paths, accepted, settings.now(), siteFile),
+      ...(await guarded(drafts, files, previous, terms, settings)),
+    );
+  }
   const { nothingAt } = settings;
   if (nothingAt !== undefined) {
     found.push(problem('publish/first', { place: nothingAt }, [startOf(settings.siteFile)]));
@@ -112,7 +123,7 @@ export async function build(
     found.push(problem('publish/shallow-history', {}, at));
   }
   const problems = settings.graded(found);
-  const routes = dated.map(({ draft, reason }) => summary(head, draft, reason));
+  const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
   if (hasErrors(problems)) return { problems, routes, outcome: 'refused' };
   const { lock } = settings;
   if (lock === undefined) return { problems, routes, outcome: 'dry-run' };
@@ -139,10 +150,10 @@ async function guarded(
   files: readonly SiteFile[],
   previous: Previous,
   { settings: { guard } }: SiteTerms,
-  { acceptRemovals, siteFile, previous: named }: BuildSettings,
+  { accepted, siteFile, previous: named }: BuildSettings,
 ): Promise<Problem[]> {
   try {
-    return await guardRemovals(drafts, files, previous, guard?.removals ?? 20, acceptRemovals, siteFile);
+    return await guardRemovals(drafts, files, previous, guard?.removals ?? 20, accepted.removals, siteFile);
   } catch (error) {
     if (named || !(error instanceof NoPublication)) throw error;
     return [problem('publish/previous-unreadable', { reason: error.message }, [startOf(siteFile)])];
@@ -189,9 +200,16 @@ async function dateDraft(
   return [{ draft: { ...draft, lastUpdated: date.at, before, textsChanged }, reason: date.reason }];
 }
 
-function summary(head: Head, draft: DatedDraft, reason: LastUpdatedReason): PublishedRoute {
+function summary(
+  head: Head,
+  draft: DatedDraft,
+  reason: LastUpdatedReason,
+  previous: Manifest | undefined,
+): PublishedRoute {
   const { path, version, collection, records } = draft;
   const meta = metaOf(head, draft);
   const bytes = envelopePieces(draft.data, meta).reduce((sum, piece) => sum + piece.length, 0);
-  return { path, version, collection, records, bytes, lastUpdated: meta.LastUpdated, reason };
+  const [former] = Object.entries(previous?.routes ?? {}).find(([, route]) => route === draft.before) ?? [];
+  const formerPath = former === path ? undefined : former;
+  return { path, version, collection, records, bytes, lastUpdated: meta.LastUpdated, reason, formerPath };
 }

@@ -11,6 +11,7 @@ import type { Names } from '../schema/published.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
 import { checkHttps } from './https.js';
+import { checkLifecycle } from './lifecycle.js';
 import { loadPolicy, type PolicyFiles } from './load-policy.js';
 import { placeholderSettings } from './placeholders.js';
 import type { Policy } from './policy.js';
@@ -59,6 +60,8 @@ export interface SiteFiles extends PolicyFiles {
   /** The content folder, as the user typed it. */
   readonly content: string;
   readonly fs: FileSystem;
+  /** The day that the lifecycle of versions is compared with, YYYY-MM-DD; without it, it isn't. */
+  readonly date?: string;
 }
 
 /** Reads site.yaml, the brand.yaml files and the header policy. */
@@ -76,6 +79,9 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ? readBaseline(tree.site, files.fs, problems)
     : { file: baselineName, entries: [] };
   if (site) problems.push(...checkHttps(site.document));
+  if (site && settings && files.date !== undefined) {
+    problems.push(...checkLifecycle(settings, site.document, files.date));
+  }
   const brandDocuments: SettingsDocument[] = [];
   const policy = loadPolicy(files, problems);
   const content = {

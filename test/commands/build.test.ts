@@ -137,6 +137,95 @@ describe('a present publication that is damaged', () => {
   });
 });
 
+describe('the guard of addresses and media types', () => {
+  const built = async (settings = '') => {
+    const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}${settings}` });
+    expect((await space.run(['build'])).code).toBe(0);
+    return space;
+  };
+
+  it('stops a base path that moves all addresses, and names the old and the new ones', async () => {
+    const space = await built();
+    space.write('content/site.yaml', `${siteYaml}basePath: /open-banking\n`);
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      1,
+      expect.stringContaining('he 6 addresses of v2.1 would move from /v2.1/ to /open-banking/v2.1/'),
+    ]);
+    expect(space.manifest().routes['/v2.1/branches']).toBeDefined();
+    expect((await space.run(['build', '--accept-gone', '/v2.1'])).code).toBe(1);
+    const accepted = await space.run(['build', '--accept-gone', '/v2.1', '--accept-gone', '/v2.2']);
+    expect([accepted.code, accepted.stderr]).toEqual([
+      0,
+      expect.stringMatching(/ branches .* unchanged, was \/v2\.1\/branches/),
+    ]);
+    expect(Object.keys(space.manifest().routes)).toContain('/open-banking/v2.1/branches');
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+
+  it('stops a version that is dropped before the day that readers were told', async () => {
+    const space = await built('lifecycle: { v2.1: { deprecated: 2026-01-01, sunset: 2999-12-31 } }\n');
+    space.write('content/site.yaml', `${siteYaml}versions: [v2.2]\n`);
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('until 2999-12-31')]);
+    expect((await space.run(['build', '--accept-gone', '/v2.1'])).code).toBe(0);
+  });
+
+  it('lets a version go whose sunset is over, and says so', async () => {
+    const space = await built('lifecycle: { v2.1: { deprecated: 2025-01-01, sunset: 2026-01-31 } }\n');
+    space.write('content/site.yaml', `${siteYaml}versions: [v2.2]\n`);
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('as announced for the end of 2026-01-31')]);
+  });
+
+  it('does not believe a sunset that readers were never told', async () => {
+    const space = await built();
+    space.write(
+      'content/site.yaml',
+      `${siteYaml}versions: [v2.2]\nlifecycle: { v2.1: { deprecated: 2025-01-01, sunset: 2026-01-31 } }\n`,
+    );
+    expect((await space.run(['build'])).code).toBe(1);
+  });
+
+  it('stops another media type, version by version', async () => {
+    const space = await built();
+    space.write('content/site.yaml', siteYaml.replace('vendor: fenland', 'vendor: fens'));
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('application/prs.fens.opendata.v2.2+json')]);
+    expect((await space.run(['build', '--accept-media-type', 'v2.1'])).code).toBe(1);
+    const both = ['--accept-media-type', 'v2.1', '--accept-media-type', 'v2.2'];
+    expect((await space.run(['build', ...both])).code).toBe(0);
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+
+  it('takes the made-up vendor of a new folder for nobody’s', async () => {
+    const space = workspace({ ...fenland, 'content/site.yaml': siteYaml.replace('fenland', 'example') });
+    await space.run(['build']);
+    space.write('content/site.yaml', siteYaml);
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+
+  it.each([
+    ['{ v2.1: { sunset: 2026-06-30 } }', 'nothing says that it is deprecated'],
+    ['{ v2.1: { deprecated: 2025-01-01, sunset: 2026-02-28 } }', 'is served although its last day was'],
+    ['{ v2.1: { deprecated: 2027-01-01, sunset: 2026-06-30 } }', 'which is after its last day'],
+  ])('lifecycle: %s: check warns', async (lifecycle, what) => {
+    const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}lifecycle: ${lifecycle}\n` });
+    const { code, stderr } = await space.run(['check', '--date', '2026-03-01']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining(what)]);
+  });
+
+  it('check warns of a version that is left out before its day, and not after', async () => {
+    const settings = `${siteYaml}versions: [v2.2]\nlifecycle: { v2.1: { deprecated: 2025-01-01, sunset: 2026-06-30 } }\n`;
+    const space = workspace({ ...fenland, 'content/site.yaml': settings });
+    const on = async (day: string) => (await space.run(['check', '--date', day])).stderr;
+    expect(await on('2026-06-30')).toContain(
+      'v2.1 is not served any more, although its last day is 2026-06-30',
+    );
+    expect(await on('2026-07-01')).not.toContain('site/lifecycle');
+  });
+});
+
 describe('--first-if-missing', () => {
   const answering = async (status: number) => {
     const server = http

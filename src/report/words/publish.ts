@@ -15,6 +15,35 @@ export const publishWords: WordsOf<'publish'> = {
     message: `${removed} of ${counted(before, 'record')} of ${collection} are removed, as accepted.`,
   }),
 
+  'publish/address-gone': ({ version, prefix, addresses, moved, sunset }) => ({
+    message:
+      moved === undefined
+        ? `${version} would be gone: nothing would be answered at ${counted(addresses.length, 'address', 'addresses')} any more, ${alternatives(addresses, 20)}.${
+            sunset === undefined ? '' : ` Readers were told that it is there until ${sunset} (Sunset).`
+          }`
+        : `the ${counted(addresses.length, 'address', 'addresses')} of ${version} would move from ${prefix}/ to ${moved}/, and nothing would be answered at the old ones.`,
+    help: `Programs that read ${moved === undefined ? 'them' : 'the old ones'} would find nothing (404). ${
+      moved === undefined
+        ? 'A version ends with lifecycle: in site.yaml: announce it there, and leave it out of versions: after its sunset.'
+        : 'What stands before the version is basePath: in site.yaml.'
+    }\nIf it is meant, build with --accept-gone ${prefix}.`,
+  }),
+
+  'publish/address-accepted': ({ version, prefix, addresses, moved, sunset, isOver }) => ({
+    message: `${counted(addresses.length, 'address', 'addresses')} of ${version} ${
+      moved === undefined ? `at ${prefix}/ are gone` : `moved from ${prefix}/ to ${moved}/`
+    }, as ${isOver ? `announced for the end of ${sunset} (Sunset)` : 'accepted'}.`,
+  }),
+
+  'publish/media-type': ({ version, before, now }) => ({
+    message: `the media type of ${version} would change from ${before} to ${now}.`,
+    help: `Programs that ask for the old one get 406, and those that compare it take nothing. It is made of vendor: in site.yaml.\nIf it is meant, build with --accept-media-type ${version}.`,
+  }),
+
+  'publish/media-type-accepted': ({ version, before, now }) => ({
+    message: `the media type of ${version} changes from ${before} to ${now}, as accepted.`,
+  }),
+
   'publish/first': ({ place }) => ({
     message: `nothing is published yet at ${place} (no manifest there): this is the first publication.`,
     help: 'Nothing was compared with it. If something is published, name the place where its opendata-manifest.json is.',

@@ -115,6 +115,31 @@ export const siteWords: WordsOf<'site'> = {
     help: 'A section that is written here replaces that of the default policy altogether. If it is meant to be without, switch this rule off in site.yaml (rules:).',
   }),
 
+  'site/lifecycle': ({ version, reason, sunset, deprecated }) => {
+    switch (reason) {
+      case 'over':
+        return {
+          message: `${version} is served although its last day was ${sunset}.`,
+          help: `Take ${version} out of versions:, or give it a later day.`,
+        };
+      case 'dropped':
+        return {
+          message: `${version} is not served any more, although its last day is ${sunset}.`,
+          help: `Readers were told that it is there until then. Leave ${version} in versions: up to that day.`,
+        };
+      case 'not-deprecated':
+        return {
+          message: `${version} ends on ${sunset}, and nothing says that it is deprecated.`,
+          help: 'Programs look at Deprecation to know when to begin to move. Add the day from which it should not be used any more, as deprecated:.',
+        };
+      case 'backwards':
+        return {
+          message: `${version} is deprecated from ${deprecated}, which is after its last day, ${sunset}.`,
+          help: 'Give deprecated: a day before sunset:.',
+        };
+    }
+  },
+
   'site/not-https': ({ url }) => ({
     message: `${quoted(url)} is not https: on its way it can be read and changed by others.`,
     hint: `write ${quoted(url.replace(/^http:/, 'https:'))}`,

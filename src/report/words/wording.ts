@@ -54,8 +54,8 @@ export function grouped(count: number): string {
 }
 
 /** `1 record`, `2 records`. */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** Kinds of values as people call them. */
