@@ -7,14 +7,14 @@ const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const unnamedIdentity = 0.0001;
 
 /**
- * The representation to send by proactive negotiation (RFC 9110 §12.5.3), or undefined where none is acceptable.
+ * All representations that are acceptable, the one to send by proactive negotiation first (RFC 9110 §12.5.3).
  * `field` is the combined value of Accept-Encoding. Without the field anything would be acceptable; identity is sent,
  * since such a client may not know of codings at all.
  */
-export function negotiate<Choice extends { readonly encoding: Encoding }>(
+export function acceptable<Choice extends { readonly encoding: Encoding }>(
   field: string | undefined,
   available: readonly Choice[],
-): Choice | undefined {
+): Choice[] {
   const weights = parseWeights(field ?? '');
   const weigh = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? unnamedIdentity : 0);
@@ -24,7 +24,7 @@ export function negotiate<Choice extends { readonly encoding: Encoding }>(
       (a, b) =>
         weigh(b.encoding) - weigh(a.encoding) ||
         preference.indexOf(a.encoding) - preference.indexOf(b.encoding),
-    )[0];
+    );
 }
 
 /**

@@ -1,4 +1,3 @@
-import { negotiate } from './accept-encoding.js';
 import type { Answer } from './answer.js';
 import type { Contract } from './contract.js';
 import { preflightFields } from './cors.js';
@@ -9,9 +8,10 @@ import { evaluatePreconditions } from './preconditions.js';
 import { selectRange } from './range.js';
 import type { RateLimiter } from './rate-limit.js';
 import { refusal } from './refusal.js';
-import { fieldValue, type HttpRequest } from './request.js';
+import type { HttpRequest } from './request.js';
 import { contentLength, meetsExpectation, requestBodyLimit } from './request-body.js';
 import { type Resource, resourceAt } from './resource.js';
+import { selectRepresentation } from './selection.js';
 import { notModified, options, success } from './success.js';
 import { parseTarget, targetLimit } from './target.js';
 
@@ -73,7 +73,7 @@ function read(contract: Contract, request: HttpRequest, resource: Resource, now:
   const refuse = (status: number, extra: readonly Field[] = []) =>
     refusal(contract, status, request, now, extra);
 
-  const representation = negotiate(fieldValue(request, 'accept-encoding'), resource.representations);
+  const representation = selectRepresentation(request, resource.representations);
   if (representation === undefined) {
     const refused = refuse(406);
     return { ...refused, headers: varying(refused.headers) };

@@ -74,7 +74,9 @@ type Asked = readonly [method: string, target: string, ...headers: Field[]];
 function harder({ manifest }: TestPublication): Asked[] {
   const [path, route] = Object.entries(manifest.routes)[0]!;
   const { etag, bytes } = route.representations[0]!;
-  const br = route.representations.find(({ encoding }) => encoding === 'br')!.etag;
+  const [br, gzip] = ['br', 'gzip'].map(
+    (coding) => route.representations.find(({ encoding }) => encoding === coding)!.etag,
+  ) as [string, string];
   const accepting = (...values: string[]) =>
     values.map((value): Asked => ['HEAD', path, ['Accept-Encoding', value]]);
   const get = (...headers: Field[]): Asked => ['GET', path, ...headers];
@@ -93,6 +95,24 @@ function harder({ manifest }: TestPublication): Asked[] {
     ...accepting('identity;q=0', 'identity;q=0, br;q=0.001', '*;q=0.5, br;q=0.1', 'gzip;q=0.', 'br;level=3'),
     get(['If-None-Match', `${br}`]),
     get(['If-None-Match', `"x, ${etag.slice(1)}`]),
+    ...['', 'br', 'br, gzip', 'gzip;q=0.2, br', 'identity;q=0, br, gzip', '*;q=0, gzip', 'identity'].flatMap(
+      (codings) =>
+        [
+          etag,
+          br,
+          gzip,
+          `W/${etag}`,
+          `"a", ${gzip}`,
+          `${gzip}, ${etag}`,
+          `${gzip},${etag},W/${br}`,
+          '*',
+          '"a"',
+        ].map((tags) => get(['Accept-Encoding', codings], ['If-None-Match', tags])),
+    ),
+    get(['Accept-Encoding', 'br'], ['If-None-Match', etag], ['If-Match', etag]),
+    get(['Accept-Encoding', 'br'], ['If-None-Match', etag], ['If-Match', br]),
+    get(['Accept-Encoding', 'br'], ['If-None-Match', '"a"'], ['If-Match', br]),
+    ['HEAD', path, ['Accept-Encoding', 'br'], ['If-None-Match', etag]],
     get(['If-None-Match', `"a",${etag}`]),
     get(['If-None-Match', etag.slice(1, -1)]),
     get(['If-None-Match', etag.toLowerCase()]),

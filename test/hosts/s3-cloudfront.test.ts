@@ -5,7 +5,7 @@ import { s3CloudFront } from '../../src/hosts/s3-cloudfront/host.js';
 import { bucketObjects } from '../../src/hosts/s3-cloudfront/objects.js';
 import { responseHeadersPolicy } from '../../src/hosts/s3-cloudfront/response-headers.js';
 import { functionLimit, viewerRequest } from '../../src/hosts/s3-cloudfront/viewer-request.js';
-import { negotiate } from '../../src/http/accept-encoding.js';
+import { acceptable } from '../../src/http/accept-encoding.js';
 import { decide } from '../../src/http/decide.js';
 import { RateLimiter } from '../../src/http/rate-limit.js';
 import type { Encoding, Manifest } from '../../src/manifest/manifest.js';
@@ -229,7 +229,7 @@ describe('the function', () => {
         const run = handlers.get(key) ?? functionOf(viewerRequest({ ...manifest, routes }));
         handlers.set(key, run);
         const handled = run(ask('GET', branches, { 'Accept-Encoding': sent }));
-        const chosen = negotiate(sent, representations);
+        const [chosen] = acceptable(sent, representations);
         if (chosen === undefined) expect(handled).toMatchObject({ statusCode: 406 });
         else expect(handled).toMatchObject({ uri: `/${chosen.file}` });
       }),

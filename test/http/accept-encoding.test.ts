@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { negotiate } from '../../src/http/accept-encoding.js';
+import { acceptable } from '../../src/http/accept-encoding.js';
 import type { Encoding } from '../../src/manifest/manifest.js';
 
 const all = (['identity', 'br', 'gzip'] as const).map((encoding) => ({ encoding }));
 
 function chosen(field: string | undefined, available: readonly { encoding: Encoding }[] = all) {
-  return negotiate(field, available)?.encoding ?? 'none';
+  return acceptable(field, available)[0]?.encoding ?? 'none';
 }
 
 describe('content negotiation by Accept-Encoding (RFC 9110 §12.5.3, D29)', () => {

@@ -75,8 +75,9 @@ export interface Outcome {
 
 /** What is due to a request of this meaning, when the identity representation has `length` bytes. */
 export function expected(meant: Meaning, length: number): Outcome {
-  const encoding = expectedCoding(meant);
-  if (encoding === undefined) return { status: 406 };
+  const liked = expectedCoding(meant);
+  if (liked === undefined) return { status: 406 };
+  const encoding = knownCoding(meant, liked) ?? liked;
 
   const isMine = (wanted: TagMeaning, strongly: boolean) =>
     wanted === 'any' || wanted.some((tag) => tag.of === encoding && !(strongly && tag.weak));
@@ -106,6 +107,16 @@ export function expected(meant: Meaning, length: number): Outcome {
       : positions.slice(meant.range.from, meant.range.from + (meant.range.length ?? length));
   if (wanted.length === 0) return { status: 416 };
   return { status: 206, encoding, range: { first: wanted[0]!, last: wanted.at(-1)! } };
+}
+
+/** The coding whose tag the client has, of those that it accepts (D47). */
+function knownCoding({ codings = [], ifNoneMatch }: Meaning, liked: Encoding): Encoding | undefined {
+  if (ifNoneMatch === undefined || ifNoneMatch === 'any') return undefined;
+  const weightOf = (name: string) => codings.find((each) => each.name === name)?.thousandths;
+  const isAccepted = (name: Encoding) =>
+    (weightOf(name) ?? weightOf('*') ?? (name === 'identity' ? 1 : 0)) > 0;
+  const owned = new Set(ifNoneMatch.map(({ of }) => of));
+  return [liked, ...encodings].find((each) => owned.has(each) && isAccepted(each));
 }
 
 /** Goes down through all weights there are, and at each through the codings from the best: the first hit it is. */

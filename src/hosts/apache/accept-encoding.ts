@@ -29,6 +29,11 @@ export function isChosen(coding: Encoding, available: readonly Encoding[]): stri
   );
 }
 
+/** The condition under which `coding` is acceptable. */
+export function isAcceptable(coding: Encoding): string {
+  return holds(`${inExpression(coding)} != '00000'`);
+}
+
 function name(coding: string): string {
   return `opendata_${coding}_weight`;
 }

@@ -29,13 +29,22 @@ function sortable(field: string, name: string): string[] {
   );
 }
 
+function memberOf(tag: string): string {
+  return String.raw`(?:^|,)[ \t]*${tag}[ \t]*(?:,|$)`;
+}
+
+/** The condition that If-None-Match names a representation. */
+export function isNamed({ etag }: Representation): string {
+  return matches('%{HTTP:If-None-Match}', memberOf(`(?:W/)?${escaped(etag)}`));
+}
+
 /** What the tags of a request say of one representation, and what its dates have to be held against. */
 export function ofRepresentation(
   selected: string,
   { lastModified }: Served,
   { etag, encoding, bytes }: Representation,
 ): string[] {
-  const listed = (member: string) => String.raw`^[ \t]*\*[ \t]*$|(?:^|,)[ \t]*${member}[ \t]*(?:,|$)`;
+  const listed = (member: string) => String.raw`^[ \t]*\*[ \t]*$|${memberOf(member)}`;
   const tag = escaped(etag);
   const flags: string[] = [];
   if (lastModified !== undefined) {

@@ -1,9 +1,9 @@
 import { requestBodyLimit } from '../../http/request-body.js';
 import { targetLimit } from '../../http/target.js';
-import type { Manifest, Representation } from '../../manifest/manifest.js';
+import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
 import { type Served, servedOf } from '../served.js';
-import { isChosen, weights } from './accept-encoding.js';
-import { dates, ofRepresentation, preconditions } from './conditions.js';
+import { isAcceptable, isChosen, weights } from './accept-encoding.js';
+import { dates, isNamed, ofRepresentation, preconditions } from './conditions.js';
 import { escaped, holds, isEmpty, matches, pattern, rule } from './directives.js';
 
 /** The octets of UTF-8 (RFC 3629 §4), since a path is text. */
@@ -68,15 +68,26 @@ function isSelected(number: number, { encoding }: Representation): string {
 
 function chosen({ path, representations }: Served, number: number): string[] {
   const available = representations.map(({ encoding }) => encoding);
-  return (['br', 'gzip', 'identity'] as const)
-    .filter((coding) => available.includes(coding))
-    .map((coding) =>
-      rule(
-        [isEmpty('%{ENV:opendata_selected}'), isChosen(coding, available)],
-        `E=opendata_selected:${number}:${coding}`,
-        `^${escaped(path)}/?$`,
+  const at = `^${escaped(path)}/?$`;
+  const select = (coding: Encoding) => `E=opendata_selected:${number}:${coding}`;
+  return [
+    ...(['br', 'gzip', 'identity'] as const)
+      .filter((coding) => available.includes(coding))
+      .map((coding) =>
+        rule(
+          [isEmpty('%{ENV:opendata_liked}'), isChosen(coding, available)],
+          `E=opendata_liked:${coding},${select(coding)}`,
+          at,
+        ),
       ),
-    );
+    // Another one that is acceptable, where If-None-Match names it but not the one that is liked best (D47).
+    ...[...representations]
+      .reverse()
+      .map((each) => rule([isAcceptable(each.encoding), isNamed(each)], select(each.encoding), at)),
+    ...representations.map((each) =>
+      rule([`%{ENV:opendata_liked} =${each.encoding}`, isNamed(each)], select(each.encoding), at),
+    ),
+  ];
 }
 
 /** `PT` lets the address become that of the file, so that the fields of its `Location` apply. */

@@ -28,6 +28,11 @@ export function isChosen(coding: Encoding, available: readonly Encoding[]): stri
   ].join(' && ');
 }
 
+/** The expression that holds where `coding` is acceptable. */
+export function isAcceptable(coding: Encoding): string {
+  return `${rankOf(coding)} > "00000"`;
+}
+
 /** The expression that holds where nothing at hand is acceptable. */
 export function noneAcceptable(available: readonly Encoding[]): string {
   return available.map((coding) => `${rankOf(coding)} == "00000"`).join(' && ');

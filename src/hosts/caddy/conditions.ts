@@ -49,12 +49,21 @@ function range(): string {
   );
 }
 
+function memberOf(tag: string): string {
+  return String.raw`(?:^|,)[ \t]*${tag}[ \t]*(?:,|$)`;
+}
+
+/** What holds where If-None-Match names a representation. */
+export function isNamed({ etag }: Representation): string {
+  return `vars_regexp {header.If-None-Match} ${token(memberOf(`(?:W/)?${escaped(etag)}`))}`;
+}
+
 /**
  * The answers to conditions on one representation, in the order of RFC 9110 §13.2.2: 412, then 304. `headers` are those
  * of a 304.
  */
 export function preconditions({ lastModified }: Served, { etag }: Representation, headers: string): string[] {
-  const listed = (member: string) => token(String.raw`^[ \t]*\*[ \t]*$|(?:^|,)[ \t]*${member}[ \t]*(?:,|$)`);
+  const listed = (member: string) => token(String.raw`^[ \t]*\*[ \t]*$|${memberOf(member)}`);
   const tag = escaped(etag);
   return [
     block('@mismatch', ['header If-Match *', `not vars_regexp {header.If-Match} ${listed(tag)}`]),

@@ -4,8 +4,8 @@ import { requestBodyLimit } from '../../http/request-body.js';
 import { targetLimit } from '../../http/target.js';
 import type { HeaderFields, Manifest, Representation } from '../../manifest/manifest.js';
 import { type Served, servedOf, successFields } from '../served.js';
-import { isChosen, noneAcceptable, weights } from './accept-encoding.js';
-import { conditions, preconditions, ranges } from './conditions.js';
+import { isAcceptable, isChosen, noneAcceptable, weights } from './accept-encoding.js';
+import { conditions, isNamed, preconditions, ranges } from './conditions.js';
 import { block, characters, literal, map, token } from './directives.js';
 import { errorAnswers } from './errors.js';
 import { below, fields, versionFields } from './fields.js';
@@ -83,12 +83,45 @@ function oneAddress(served: Served, number: number, manifest: Manifest): string[
       ...methods(manifest.headers.always),
       `@none_acceptable expression ${token(noneAcceptable(available))}`,
       block('route @none_acceptable', ['header Vary Accept-Encoding', 'error 406']),
-      ...(['br', 'gzip', 'identity'] as const)
-        .flatMap((coding) => representations.filter(({ encoding }) => encoding === coding))
-        .flatMap((representation) => [
-          `@${representation.encoding} expression ${token(isChosen(representation.encoding, available))}`,
-          block(`route @${representation.encoding}`, oneRepresentation(served, representation, manifest)),
+      ...selection(representations),
+      ...representations.flatMap((representation) => [
+        `@send_${representation.encoding} vars opendata_coding ${representation.encoding}`,
+        block(`route @send_${representation.encoding}`, oneRepresentation(served, representation, manifest)),
+      ]),
+    ]),
+  ];
+}
+
+/**
+ * Which coding is sent, in `opendata_coding`: the one that is liked best, unless If-None-Match names only others that are
+ * acceptable (D47). What is set later goes before what was set earlier.
+ */
+function selection(representations: readonly Representation[]): string[] {
+  const available = representations.map(({ encoding }) => encoding);
+  const ofEach = (make: (representation: Representation) => string[]) => representations.flatMap(make);
+  return [
+    ...(['identity', 'gzip', 'br'] as const)
+      .filter((coding) => available.includes(coding))
+      .flatMap((coding) => [
+        `@like_${coding} expression ${token(isChosen(coding, available))}`,
+        `vars @like_${coding} opendata_coding ${coding}`,
+        `vars @like_${coding} opendata_liked ${coding}`,
+      ]),
+    ...[...representations]
+      .reverse()
+      .flatMap((representation) => [
+        block(`@have_${representation.encoding}`, [
+          `expression ${token(isAcceptable(representation.encoding))}`,
+          isNamed(representation),
         ]),
+        `vars @have_${representation.encoding} opendata_coding ${representation.encoding}`,
+      ]),
+    ...ofEach((representation) => [
+      block(`@have_liked_${representation.encoding}`, [
+        `vars opendata_liked ${representation.encoding}`,
+        isNamed(representation),
+      ]),
+      `vars @have_liked_${representation.encoding} opendata_coding ${representation.encoding}`,
     ]),
   ];
 }

@@ -29,6 +29,13 @@ export function codingVariable(available: readonly Encoding[]): string {
   return `$opendata_coding_of_${available.filter((coding) => coding !== 'identity').join('_') || 'identity'}`;
 }
 
+/** What holds `ranks` together, and a regular expression for it where `coding` is acceptable. */
+export const ranks = '$opendata_br_rank:$opendata_gzip_rank:$opendata_identity_rank';
+export function isAcceptable(coding: Encoding): string {
+  const rank = (of: Encoding) => (of === coding ? '(?!00000)[0-9]{5}' : '[0-9]{5}');
+  return (['br', 'gzip', 'identity'] as const).map(rank).join(':');
+}
+
 /** The map behind `codingVariable`. */
 export function codingMap(available: readonly Encoding[]): string {
   const has = (coding: Encoding) => available.includes(coding);

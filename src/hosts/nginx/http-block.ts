@@ -4,21 +4,23 @@ import { targetLimit } from '../../http/target.js';
 import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
 import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import { type Served, servedOf } from '../served.js';
-import { codingMap, codingVariable, weightMaps } from './accept-encoding.js';
+import { codingMap, codingVariable, isAcceptable, ranks, weightMaps } from './accept-encoding.js';
 import { dollarSign, escaped, literal, map, quoted } from './directives.js';
 
 /** What is served at an address, with what its variables are called by: `$opendata_1_tag` and so on. */
 export interface Numbered extends Served {
   readonly variable: (name: string) => string;
+  /** The variable that holds which coding is liked best. */
+  readonly liked: string;
+  /** The variable that holds which coding is answered with. */
   readonly coding: string;
 }
 
 export function numbered(manifest: Manifest): Numbered[] {
-  return servedOf(manifest).map((served, index) => ({
-    ...served,
-    variable: (name) => `$opendata_${index + 1}_${name}`,
-    coding: codingVariable(codingsOf(served)),
-  }));
+  return servedOf(manifest).map((served, index) => {
+    const variable = (name: string) => `$opendata_${index + 1}_${name}`;
+    return { ...served, variable, liked: codingVariable(codingsOf(served)), coding: variable('coding') };
+  });
 }
 
 function codingsOf({ representations }: Served): Encoding[] {
@@ -28,7 +30,7 @@ function codingsOf({ representations }: Served): Encoding[] {
 /** What stands in nginx's `http` block: the maps that evaluate a request, and the zone of the rate limit. */
 export function httpBlock(manifest: Manifest): string {
   const all = numbered(manifest);
-  const codings = new Map(all.map((each) => [each.coding, codingsOf(each)]));
+  const codings = new Map(all.map((each) => [each.liked, codingsOf(each)]));
   return [
     dollarSign,
     '# Which coding is sent (RFC 9110 section 12.5.3).',
@@ -238,18 +240,30 @@ function versionMap(
 }
 
 /** The validators of each representation, and what the conditions of a request make of them (RFC 9110 section 13.2.2). */
-function mapsOf({ path, representations, lastModified, variable, coding }: Numbered): string[] {
+function mapsOf({ path, representations, lastModified, variable, liked, coding }: Numbered): string[] {
   const of = (value: (representation: Representation) => string): [string, string][] =>
     representations.map((representation) => [representation.encoding, value(representation)]);
+  const member = (weak: string, etag: string) => `:(?:.*,)?[ \\t]*${weak}${escaped(etag)}[ \\t]*(?:,|$)`;
   const listed = (weak: string) =>
     representations.map(({ encoding, etag }): [string, string] => [
-      quoted(`~^${encoding}:(?:.*,)?[ \\t]*${weak}${escaped(etag)}[ \\t]*(?:,|$)`),
+      quoted(`~^${encoding}${member(weak, etag)}`),
       '1',
+    ]);
+  const known = (start: (encoding: Encoding) => string) =>
+    representations.map(({ encoding, etag }): [string, string] => [
+      quoted(`~^${start(encoding)}${member('(?:W/)?', etag)}`),
+      encoding,
     ]);
   const date = lastModified === undefined ? undefined : digits(lastModified);
   const [absent, any] = ['"~^[a-z]+:$"', '"~^[a-z]+:[ \\t]*\\\\*[ \\t]*$"'];
   return [
     `# ${path}`,
+    // A tag of the coding that is liked best goes before that of any other that is acceptable (D47).
+    map(quoted(`${liked}:${ranks}:$http_if_none_match`), coding, [
+      ['default', liked],
+      ...known((encoding) => `${encoding}(?::[0-9]{5}){3}`),
+      ...known((encoding) => `[a-z]+:${isAcceptable(encoding)}`),
+    ]),
     map(coding, variable('tag'), [['default', '""'], ...of(({ etag }) => literal(etag))]),
     map(quoted(`${coding}:$http_if_none_match`), variable('known'), [
       ['default', '""'],

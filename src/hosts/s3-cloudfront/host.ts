@@ -31,6 +31,7 @@ export const s3CloudFront: Host = {
         'tag/weak',
         'tag/list',
         'tag/any',
+        'tag/other-coding',
         'date/equal-rfc850',
         'date/equal-asctime',
         'date/invalid',
@@ -40,7 +41,7 @@ export const s3CloudFront: Host = {
       ],
       parts: 'every',
       because:
-        'CloudFront and S3 evaluate conditions: a single strong tag and a date of the usual form get their 304, other forms may get a 200.',
+        'CloudFront and S3 evaluate conditions: a single strong tag of the coding that is sent and a date of the usual form get their 304, other forms may get a 200.',
     },
     {
       kind: 'differs',

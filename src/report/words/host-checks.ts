@@ -18,7 +18,8 @@ export const whatIsDue: Record<HostCheck, string> = {
   'tag/list': 'one of several tags matches (RFC 9110 §13.1.2)',
   'tag/any': '* matches whatever is there (RFC 9110 §13.1.2)',
   'tag/foreign': 'the client has something else (RFC 9110 §13.1.2)',
-  'tag/other-coding': 'each coding has a tag of its own (RFC 9110 §8.8.3.3)',
+  'tag/other-coding':
+    'each coding has a tag of its own (RFC 9110 §8.8.3.3), and that of any coding which the request accepts is known',
   'tag/if-match': 'the condition is not met (RFC 9110 §13.1.1)',
   'date/equal': 'nothing has changed since (RFC 9110 §13.1.3)',
   'date/equal-rfc850': 'nothing has changed since; this form of a date is valid too (RFC 9110 §5.6.7)',
