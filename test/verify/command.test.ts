@@ -65,7 +65,7 @@ test('what keeps it from asking: exit code 2, and why', async () => {
   expect(await said('http://127.0.0.1:1')).toEqual({
     code: 2,
     stderr:
-      "opendata: the manifest can't be read: there is no opendata-manifest.json at dist; build first, or name a manifest with --manifest\n",
+      "opendata: the manifest can't be read: there is no opendata-manifest.json at dist, nor such a folder; build first, or name a manifest with --manifest\n",
   });
   await bank.run(['build']);
   expect(await said('http://127.0.0.1:1')).toMatchObject({
@@ -76,7 +76,9 @@ test('what keeps it from asking: exit code 2, and why', async () => {
   });
   expect(await said('http://127.0.0.1:1', '--manifest', 'http://127.0.0.1:1/manifest.json')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^opendata: the manifest can't be read: fetch failed: \S/),
+    stderr: expect.stringMatching(
+      /^opendata: the manifest can't be read: \S+\/manifest\.json can't be fetched: connect ECONNREFUSED/,
+    ),
   });
   expect(await said('https://fenland.example', '--host', 'typewriter')).toMatchObject({ code: 2 });
   expect(await said('https://fenland.example', '--rate-limit', '--rate', '1')).toMatchObject({
