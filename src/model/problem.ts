@@ -479,6 +479,7 @@ export interface ProblemArgs {
      * - `recompressed`: decodes to what was built, but wasn't compressed by the build; `uncompressed`: isn't at all;
      * - `undeclared`: is in `actual` and no field says so; `mislabelled`: is in `actual` and says otherwise;
      * - `twice`: compressed twice; `cut`: its end is missing; `undecodable`: isn't in the coding that it says;
+     * - `too-large`: unpacks to far more than was built;
      * - `byte-order-mark`, `line-ends`, `charset`, `reformatted`: the same data written otherwise;
      * - `changed`: anything else.
      */
@@ -493,6 +494,7 @@ export interface ProblemArgs {
       | 'twice'
       | 'cut'
       | 'undecodable'
+      | 'too-large'
       | 'byte-order-mark'
       | 'line-ends'
       | 'charset'

@@ -11,7 +11,7 @@ import { methodInquiries } from './checks/methods.js';
 import { rangeInquiries, rangeReach } from './checks/ranges.js';
 import { bytesInquiry, headInquiries } from './checks/representations.js';
 import { differencesOf, messageDifferences } from './compare/compare.js';
-import { sha256 } from './compare/decoded.js';
+import { mostUnpacked, sha256 } from './compare/decoded.js';
 import type { Ends } from './compare/facts.js';
 import { staleness } from './compare/freshness.js';
 import { headDifferences } from './compare/head.js';
@@ -53,7 +53,9 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
     }
     const inquiry = bytesInquiry(path, encoding);
     const stale =
-      outcome.kind === 'reply' ? staleness(outcome, built, encoding, others, run.now()) : undefined;
+      outcome.kind === 'reply'
+        ? staleness(outcome, built, encoding, others, run.now(), mostUnpacked(run.manifest))
+        : undefined;
     const differences = stale
       ? [stale]
       : [

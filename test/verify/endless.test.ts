@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { decoded, mostUnpacked, unsoundness } from '../../src/verify/compare/decoded.js';
 import { openWire } from '../../src/verify/wire/wire.js';
 import { siteYaml, workspace } from '../commands/workspace.js';
+import { built, hostWith, verifying } from './host.js';
 
 /** A host whose every answer goes on until the connection is closed. */
 async function endless(): Promise<string> {
@@ -49,4 +52,38 @@ it('a last publication without an end is refused with a message', async () => {
   ]);
   const verified = await space.run(['verify', origin, '--manifest', `${origin}/opendata-manifest.json`]);
   expect([verified.code, verified.stderr]).toEqual([2, expect.stringContaining('more than 16777216 bytes')]);
+});
+
+describe('a small body that unpacks to very much', () => {
+  const zeros = Buffer.alloc(64 * 1024 * 1024);
+  const bombs = {
+    gzip: gzipSync(zeros),
+    br: brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  };
+
+  it.each(['gzip', 'br'] as const)('is not unpacked beyond what was published (%s)', (coding) => {
+    const largest = mostUnpacked(built.manifest);
+    expect(largest).toBeLessThan(2_000_000);
+    expect(decoded(bombs[coding], coding, largest)).toBeUndefined();
+    expect(unsoundness(bombs[coding], coding, largest)).toBe('too-large');
+    expect(decoded(bombs[coding], coding, zeros.length)).toHaveLength(zeros.length);
+  });
+
+  it.each(['gzip', 'br'] as const)('is named as what it is by verify (%s)', async (coding) => {
+    const host = await hostWith((right, request) => {
+      const isCoded = right.headers.some(
+        ([name, value]) => name.toLowerCase() === 'content-encoding' && value === coding,
+      );
+      if (!isCoded || right.status !== 200 || right.body.length === 0) return right;
+      const headers = right.headers.map(([name, value]): [string, string] =>
+        name.toLowerCase() === 'content-length' ? [name, String(bombs[coding].length)] : [name, value],
+      );
+      return request.method === 'GET' ? { ...right, headers, body: bombs[coding] } : right;
+    });
+    const { problems } = await verifying(host);
+    const bodies = problems.filter(({ rule }) => rule === 'verify/body');
+    expect(bodies.length).toBeGreaterThan(0);
+    for (const { args } of bodies) expect(args).toMatchObject({ coding, reason: 'too-large' });
+    expect(problems.map(({ rule }) => rule)).not.toContain('verify/stale');
+  });
 });

@@ -396,6 +396,14 @@ function bodyWords(args: Parameters<(typeof verifyWords)['verify/body']>[0]): Wo
           `Let the host send the .${coding === 'gzip' ? 'gz' : coding} file to clients that accept ${coding}: it is several times smaller.`,
         ),
       };
+    case 'too-large':
+      return {
+        message: `the body sent to ${args.request} unpacks to far more than was built (${sizes}).`,
+        help: again(
+          args,
+          'No publication is that large: see what answers in place of the host. It was not unpacked further.',
+        ),
+      };
     case 'undecodable':
       return {
         message: `the body sent to ${args.request} says Content-Encoding ${coding} and isn't (${sizes}).`,

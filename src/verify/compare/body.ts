@@ -5,7 +5,7 @@ import type { ProblemArgs } from '../../model/problem.js';
 import { canonicalJson } from '../../publish/canonical.js';
 import { type Difference, difference } from '../difference.js';
 import { type Reply, replyField } from '../reply.js';
-import { decoded, endsEarly, lastUpdatedIn, sha256 } from './decoded.js';
+import { decoded, lastUpdatedIn, mostUnpacked, sha256, unsoundness } from './decoded.js';
 import type { Ends, Facts } from './facts.js';
 
 type FileBody = Extract<Body, { kind: 'file' }>;
@@ -51,7 +51,8 @@ function wholeDifference(
     more: { address?: string; actual?: Encoding; lastUpdated?: string } = {},
   ): Difference => difference('body', 'verify/body', { ...found, reason, ...more });
   const declared = replyField({ headers }, 'Content-Encoding')?.toLowerCase();
-  const plain = decoded(body, declared);
+  const largest = mostUnpacked(manifest);
+  const plain = decoded(body, declared, largest);
 
   const address = addressOf(plain ?? body, path, manifest);
   if (address !== undefined) {
@@ -71,11 +72,12 @@ function wholeDifference(
     return differs(plain === body ? 'uncompressed' : 'recompressed');
   }
   if (plain === undefined) {
-    if (endsEarly(body, declared)) return differs('cut');
-    const actual = codings.find((coding) => isBuilt(decoded(body, coding)));
+    const why = unsoundness(body, declared, largest);
+    if (why !== undefined) return differs(why);
+    const actual = codings.find((coding) => isBuilt(decoded(body, coding, largest)));
     return actual === undefined ? differs('undecodable') : differs('mislabelled', { actual });
   }
-  const again = codings.find((coding) => coding !== 'identity' && isBuilt(decoded(plain, coding)));
+  const again = codings.find((coding) => coding !== 'identity' && isBuilt(decoded(plain, coding, largest)));
   if (again !== undefined) {
     return plain === body ? differs('undeclared', { actual: again }) : differs('twice');
   }

@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Manifest } from '../../manifest/manifest.js';
 
-/** Bytes that a body may unpack to: more is no collection of a bank, but an attack on who asks. */
-const limit = 2 ** 28;
+/**
+ * The most bytes that a body may unpack to: a good deal more than the largest file of the publication, for what was
+ * written anew with indents. More than that is nothing that was published, and may be made to fill this machine's memory.
+ */
+export function mostUnpacked({ routes }: Manifest): number {
+  const representations = Object.values(routes).flatMap((route) => route.representations);
+  return 4 * Math.max(0, ...representations.map(({ bytes }) => bytes)) + 1024 * 1024;
+}
 
-/** The bytes behind a content coding, or undefined where they are in no such coding. */
-export function decoded(body: Buffer, coding: string | undefined): Buffer | undefined {
+/**
+ * The bytes behind a content coding, or undefined where they are in no such coding, or more than `largest`.
+ * @param largest bytes, from `mostUnpacked`
+ */
+export function decoded(body: Buffer, coding: string | undefined, largest: number): Buffer | undefined {
   try {
     switch (coding?.toLowerCase()) {
       case undefined:
       case 'identity':
         return body;
       case 'br':
-        return brotliDecompressSync(body, { maxOutputLength: limit });
+        return brotliDecompressSync(body, { maxOutputLength: largest });
       case 'gzip':
       case 'x-gzip':
-        return gunzipSync(body, { maxOutputLength: limit });
+        return gunzipSync(body, { maxOutputLength: largest });
       default:
         return undefined;
     }
@@ -24,16 +34,25 @@ export function decoded(body: Buffer, coding: string | undefined): Buffer | unde
   }
 }
 
-/** True where bytes in a coding are sound as far as they go, but end too early. */
-export function endsEarly(body: Buffer, coding: string | undefined): boolean {
+/**
+ * Why bytes can't be unpacked from the coding that they are said to be in: sound as far as they go, but their end is
+ * missing; or more than `largest` bytes. Undefined where they are in no such coding.
+ */
+export function unsoundness(
+  body: Buffer,
+  coding: string | undefined,
+  largest: number,
+): 'cut' | 'too-large' | undefined {
   const unpack = coding === 'br' ? brotliDecompressSync : coding === 'gzip' ? gunzipSync : undefined;
-  if (unpack === undefined || body.length === 0) return false;
+  if (unpack === undefined || body.length === 0) return undefined;
   try {
-    unpack(body, { maxOutputLength: limit });
-    return false;
+    unpack(body, { maxOutputLength: largest });
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'Z_BUF_ERROR') return 'cut';
+    if (code === 'ERR_BUFFER_TOO_LARGE') return 'too-large';
   }
+  return undefined;
 }
 
 /** Lower-case hex, as in the manifest. */

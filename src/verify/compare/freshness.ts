@@ -12,6 +12,7 @@ import { decoded, lastUpdatedIn, sha256 } from './decoded.js';
  * @param route as built
  * @param others the publication's other addresses: what is sent from one of these is no other publication
  * @param now epoch milliseconds
+ * @param largest bytes that a body may unpack to
  */
 export function staleness(
   reply: Reply,
@@ -19,6 +20,7 @@ export function staleness(
   coding: Encoding,
   others: readonly Route[],
   now: number,
+  largest: number,
 ): Difference | undefined {
   const representation = route.representations.find(({ encoding }) => encoding === coding);
   if (reply.status !== 200 || representation === undefined) return undefined;
@@ -27,7 +29,7 @@ export function staleness(
   const lastModified = replyField(reply, 'Last-Modified');
   const hasOtherTag = replyField(reply, 'ETag') !== representation.etag;
   if (!hasOtherTag && lastModified === route.lastModified) return undefined;
-  const plain = decoded(reply.body, replyField(reply, 'Content-Encoding'));
+  const plain = decoded(reply.body, replyField(reply, 'Content-Encoding'), largest);
   if (plain === undefined) return undefined;
   const hash = sha256(plain);
   if ([route, ...others].some(({ representations }) => representations[0]!.sha256 === hash)) return undefined;
