@@ -77,6 +77,8 @@ export interface LockTiming {
 export const lockTiming: LockTiming = { beat: 1000, look: 200, dead: 10_000, patience: 120_000 };
 
 const folder = '.locks';
+/** What a build that was killed while it made the first lock leaves: the name with a nonce behind it, and no other. */
+const leftOver = /^\.locks\.[\da-f]{32}$/;
 /** How often a step is tried again that is refused although its file is there, as Windows does while it is read. */
 const refusals = 50;
 
@@ -187,7 +189,7 @@ function take(
       if (name !== `held.${number}`) remove(join(locks, name), fs);
     }
     for (const name of fs.readdirSync(out)) {
-      if (name.startsWith(`${folder}.`)) remove(join(out, name), fs);
+      if (leftOver.test(name)) remove(join(out, name), fs);
     }
     fs.mkdirSync(work);
     check();
@@ -220,6 +222,7 @@ function readState(locks: string, fs: LockFileSystem): State | undefined {
       names = fs.readdirSync(locks);
     } catch (error) {
       if (isGone(error)) return undefined;
+      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') throw inTheWay(locks, fs);
       throw error;
     }
     const states = names.flatMap((name): State[] => {
@@ -235,6 +238,15 @@ function readState(locks: string, fs: LockFileSystem): State | undefined {
   }
 }
 
+/** Something that isn't a folder stands where the lock, or the output folder itself, has to be. */
+function inTheWay(locks: string, fs: LockFileSystem): LockHeld {
+  const out = dirname(locks);
+  const which = fs.existsSync(locks) ? locks : out;
+  return new LockHeld(
+    `${which} is a file or a link, and has to be a folder. Move it away, or choose another --out folder.`,
+  );
+}
+
 /** Where another build made the folder first, its own is the one that stays. True where there is one now. */
 function makeLocks(locks: string, { fs, nonce }: LockWorld): boolean {
   const fresh = `${locks}.${nonce}`;
@@ -246,6 +258,7 @@ function makeLocks(locks: string, { fs, nonce }: LockWorld): boolean {
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true });
     const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') throw inTheWay(locks, fs);
     const isThere = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(code) && fs.existsSync(locks);
     if (!isThere && code !== 'ENOENT') throw error;
     return false;

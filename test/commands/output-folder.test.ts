@@ -37,6 +37,29 @@ describe('an output folder that a build would mix up with what it reads', () => 
     expect(everything(space)).toEqual(before);
   });
 
+  it.each([
+    [
+      'dist',
+      'dist is a file or a link, and has to be a folder. Move it away, or choose another --out folder.',
+    ],
+    ['dist/.locks', 'dist/.locks is a file or a link, and has to be a folder. Move it away'],
+  ])('%s that is a file is named, and stays', async (path, message) => {
+    const space = workspace(project);
+    space.write(path, 'Ours.');
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(lstatSync(join(space.folder, path)).size).toBe(5);
+  });
+
+  it('a link in place of the lock is named, and what it leads to stays', async () => {
+    const space = workspace({ ...project, 'elsewhere/notes.txt': 'Ours.' });
+    mkdirSync(join(space.folder, 'dist'));
+    symlinkSync('../elsewhere', join(space.folder, 'dist/.locks'));
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('dist/.locks is a file or a link')]);
+    expect(readdirSync(join(space.folder, 'elsewhere'))).toEqual(['notes.txt']);
+  });
+
   it.each(['dist', 'contents', 'content-dist', '..dist', 'public/open', '../elsewhere/dist'])(
     'is not one beside it: %s',
     async (out) => {
