@@ -16,7 +16,13 @@ function anyCase(name: string): string {
   );
 }
 
-const base = `(?!/(?:${reserved.map(anyCase).join('|')})(?:/|$))(?:/${segment})+`;
+/**
+ * No name of more than 200 characters and no more than 1,000 in all: disks take names of 255 and paths of 4,096, and
+ * collections, codings and the output folder need their share.
+ */
+const fits = '(?!.{1001})(?!(?:.*/)?[^/]{201})';
+
+const base = `${fits}(?!/(?:${reserved.map(anyCase).join('|')})(?:/|$))(?:/${segment})+`;
 
 /** What stands before the version in every address: segments that each begin with a slash, no slash at the end. */
 export const basePathPattern = new RegExp(`^${base}$`);

@@ -32,6 +32,10 @@ const refused = [
   '/a\n',
   '/a\0',
   '/é',
+  // More than a disk takes.
+  `/${'a'.repeat(201)}`,
+  `/a/${'b'.repeat(300)}/c`,
+  '/abcd'.repeat(201),
 ];
 
 describe('a base path', () => {
@@ -41,7 +45,7 @@ describe('a base path', () => {
     expect(manifest.safeParse({ ...sound, site: { ...sound.site, basePath } }).success).toBe(false);
   });
 
-  it.each(['/open-banking', '/v1', '/a/b.c/~d_e', '/errors-of-ours', '/x/errors'])(
+  it.each(['/open-banking', '/v1', '/a/b.c/~d_e', '/errors-of-ours', '/x/errors', `/${'a'.repeat(200)}`])(
     'may be %s',
     (basePath) => {
       expect(siteSettings.shape.basePath.parse(basePath)).toBe(basePath);

@@ -17,7 +17,7 @@ const namedTypes: Readonly<Record<string, string>> = {
   URI: 'a web address that begins with https:// or http://, such as https://openapi.example.com/terms',
   Origin: 'scheme and host with nothing after them, such as https://openapi.example.com',
   BasePath:
-    'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking. The first is none of errors, opendata-manifest.json, _headers, _redirects, _routes.json and _worker.js, which are taken',
+    'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking, 200 characters each at most. The first is none of errors, opendata-manifest.json, _headers, _redirects, _routes.json and _worker.js, which are taken',
   Vendor: 'letters, digits, hyphens and underscores, such as example',
   Names: "a preset's name, the name of a YAML or JSON file beside site.yaml, or the map itself",
   HeaderName: 'letters, digits and hyphens without blanks, such as Cache-Control',
