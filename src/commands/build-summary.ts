@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.js';
+import { publicationName } from '../manifest/publication-name.js';
 import type { Build, PublishedRoute } from '../publish/build.js';
+import type { BuildLog } from '../report/report.js';
 import type { Style } from '../report/style.js';
 import { type Column, type Row, table } from '../report/table.js';
 import { grouped } from '../report/words/wording.js';
 import type { Terminal } from './terminal.js';
 
-const reasons: Record<PublishedRoute['reason'], string> = {
+const reasons: Record<PublishedRoute['reason'], BuildLog['routes'][number]['data']> = {
   same: 'unchanged',
   moved: 'changed',
   'first-commit': 'new',
@@ -80,6 +82,26 @@ function byFolder(routes: readonly PublishedRoute[]): Row[] {
 function datedBy(routes: readonly PublishedRoute[]): string[] {
   const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
   return all.length === 0 ? [] : [`${margin}LastUpdated of what is new: ${all.join(', or ')}.`];
+}
+
+/**
+ * The same for programs.
+ * @param made absent where the content can't be published
+ * @param purge the paths that caches have to forget, where something was published
+ */
+export function buildLog(made: Build | undefined, out: string, purge?: readonly string[]): BuildLog {
+  const publication = made?.manifest && publicationName(made.manifest);
+  return {
+    outcome: made?.outcome ?? 'invalid',
+    ...(publication !== undefined && { publication }),
+    routes: (made?.routes ?? []).map(({ reason, formerPath, ...route }) => ({
+      ...route,
+      data: reasons[reason],
+      ...(formerPath !== undefined && { formerPath }),
+    })),
+    written: (made?.written ?? []).map((file) => join(out, file)),
+    ...(purge !== undefined && { purge }),
+  };
 }
 
 /** Where a host's configuration is, and what the host can't do. */

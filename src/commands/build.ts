@@ -7,30 +7,32 @@ import { filesOf } from '../hosts/program.js';
 import type { Manifest } from '../manifest/manifest.js';
 import type { Collection } from '../model/collection.js';
 import type { HostName } from '../model/host-name.js';
-import { hasErrors } from '../model/problem.js';
+import { hasErrors, type Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
 import { DistError } from '../publish/dist.js';
 import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
+import { purgeList } from '../publish/purge.js';
 import { counted } from '../report/words/wording.js';
 import { graded } from '../site/grades.js';
-import { buildSummary, hostSummary } from './build-summary.js';
+import { buildLog, buildSummary, hostSummary } from './build-summary.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { compiledModule } from './compiled-module.js';
 import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { fetchBytes } from './fetch-bytes.js';
 import { generator } from './generator.js';
-import { isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
+import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
 import { started } from './invocation.js';
+import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
 import { refuseOverlap } from './output-folder.js';
 import { printReport } from './print-report.js';
 import { cachedBefore, writePurgeList } from './purge-file.js';
 import { openTerminal, type Terminal } from './terminal.js';
 import { withLock } from './with-lock.js';
 
-export interface BuildOptions extends CheckOptions {
+export interface BuildOptions extends CheckOptions, MaxWarnings {
   readonly previous?: string;
   /** Whether it may be that nothing is published yet at the place of `previous`. */
   readonly firstIfMissing?: boolean;
@@ -102,20 +104,28 @@ export async function runBuild(
     hosts,
     seconds: (performance.now() - started) / 1000,
   });
-  if (terms === undefined || hasErrors(problems)) {
-    await printReport(contentReport(compiled, options.format, told), options.format, terminal);
+  const tooMany = tooManyWarnings(problems, options);
+  if (terms === undefined || hasErrors(problems) || tooMany !== undefined) {
+    const report = {
+      ...contentReport(compiled, options.format, told),
+      build: buildLog(undefined, options.out),
+    };
+    await printReport(report, options.format, terminal);
+    if (tooMany !== undefined) terminal.complain(tooMany);
     return ended(told.length);
   }
   const named = await namedPrevious(options);
   const previous = named === 'nothing' ? undefined : named;
-  const { purgeList } = options;
+  const isTold = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
+  let purge: readonly string[] | undefined;
   const publishing = async (lock: DistLock | undefined) => {
-    const before =
-      purgeList === undefined || named === 'nothing' ? undefined : cachedBefore(options.out, previous);
+    const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
     const settings = settingsOf(options, named, compiled, hosts, lock, terminal);
-    const made = await publishable(publish(content, terms, files, settings));
-    if (purgeList !== undefined && !['refused', 'dry-run'].includes(made.outcome)) {
-      writePurgeList(purgeList, before, options.out);
+    const refuses = (all: readonly Problem[]) => hasErrors(all) || isTold(all) !== undefined;
+    const made = await publishable(publish(content, terms, files, { ...settings, refuses }));
+    if (made.manifest !== undefined) {
+      purge = purgeList(before, made.manifest);
+      if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
     }
     return made;
   };
@@ -124,7 +134,11 @@ export async function runBuild(
     : await withLock(options.out, terminal, publishing, ending);
   terminal.settle();
   const all = [...told, ...made.problems];
-  await printReport(contentReport(compiled, options.format, all), options.format, terminal);
+  const report = contentReport(compiled, options.format, all);
+  const log = { ...report, build: buildLog(made, options.out, purge) };
+  await printReport(log, options.format, terminal);
+  const refusal = isTold(made.problems);
+  if (refusal !== undefined) terminal.complain(refusal);
   return ended(all.length, made);
 }
 
@@ -135,7 +149,7 @@ function settingsOf(
   hosts: readonly Host[],
   lock: DistLock | undefined,
   terminal: Terminal,
-): BuildSettings {
+): Omit<BuildSettings, 'refuses'> {
   const { SOURCE_DATE_EPOCH } = process.env;
   if (SOURCE_DATE_EPOCH !== undefined && !/^\d{1,12}$/.test(SOURCE_DATE_EPOCH)) {
     throw new CommandFailure(`SOURCE_DATE_EPOCH is not a number of seconds: ${SOURCE_DATE_EPOCH}`);
@@ -155,6 +169,7 @@ function settingsOf(
     sourceDate: SOURCE_DATE_EPOCH === undefined ? undefined : Number(SOURCE_DATE_EPOCH) * 1000,
     committed: newestCommits(options.content),
     textsCommitted: () => newestSettingsCommit(options.content),
+    gitRefusal: () => gitRefusal(options.content),
     isShallow: () => isShallow(options.content),
     graded: (problems) => graded(problems, grades),
     previous: previous === 'nothing' ? undefined : previous,

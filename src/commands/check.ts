@@ -4,6 +4,7 @@ import { type CheckOptions, type CompiledContent, compileContent } from './compi
 import { contentReport } from './content-report.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
+import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
 import { type NamedFiles, namedFiles } from './named-files.js';
 import { policyPath } from './options.js';
 import { printReport } from './print-report.js';
@@ -14,7 +15,10 @@ import { openTerminal, type Terminal } from './terminal.js';
  * @param paths files or folders whose problems are wanted; all content is read all the same, since records are compared
  * with each other. None for everything.
  */
-export async function check(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+export async function check(
+  paths: readonly string[],
+  options: CheckOptions & MaxWarnings,
+): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
   const all = await compileContent(options, terminal);
@@ -36,6 +40,11 @@ export async function check(paths: readonly string[], options: CheckOptions): Pr
     sayElsewhere(all.problems.length - problems.length, terminal);
   }
   if (hasErrors(problems)) return exitCode.problems;
+  const tooMany = tooManyWarnings(problems, options);
+  if (tooMany !== undefined) {
+    terminal.complain(tooMany);
+    return exitCode.problems;
+  }
 
   const records = files.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
   const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;

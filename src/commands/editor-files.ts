@@ -1,5 +1,5 @@
 import fs, { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { associations, type Layout } from '../json-schema/associations.js';
 import { editorSchema, editorSchemas } from '../json-schema/schemas.js';
 import { recommending, wired } from '../json-schema/vscode.js';
@@ -29,6 +29,12 @@ export function schemaFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
       `${JSON.stringify(editorSchema(editor), null, 2)}\n`,
     ]),
   );
+}
+
+/** Keeps the program's own folder out of git, whatever the project's .gitignore says: the schemas are made anew. */
+export function ignoringFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
+  const own = dirname(schemas);
+  return basename(own) === '.opendata' ? { [join(own, '.gitignore')]: '*\n' } : {};
 }
 
 /**

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Collection } from '../model/collection.js';
 
 /**
@@ -39,6 +41,28 @@ function newestCommitOf(content: string, files: readonly string[]): number | und
 /** True where the clone has only the newest commits, so that older dates can't be known. */
 export function isShallow(content: string): boolean {
   return git(content, ['rev-parse', '--is-shallow-repository']) === 'true';
+}
+
+/**
+ * What git says where the content stands in a repository that it doesn't read, as one of another owner; undefined where
+ * there is no repository, or nothing is wrong.
+ */
+export function gitRefusal(content: string): string | undefined {
+  if (!isInRepository(resolve(content))) return undefined;
+  try {
+    execFileSync('git', ['-C', content, 'rev-parse', '--is-inside-work-tree'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    return undefined;
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { readonly stderr?: string };
+    return stderr.trim() || message;
+  }
+}
+
+function isInRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)));
 }
 
 /** The trimmed output of git in a folder, or undefined where git fails. */

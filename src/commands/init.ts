@@ -8,7 +8,7 @@ import { counted } from '../report/words/wording.js';
 import { check } from '../schema/validate.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
 import { ask } from './ask.js';
-import { type Files, schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
+import { type Files, ignoringFiles, schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { type Answers, editorsReadme, starterFiles } from './starter.js';
@@ -74,7 +74,7 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
     return;
   }
   const made = schemaFiles(places);
-  writeFiles(made);
+  writeFiles({ ...made, ...ignoringFiles(places) });
   writeFiles(vscode);
   for (const path of Object.keys(vscode)) terminal.say(`  ${path}`);
   terminal.say(

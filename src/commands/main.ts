@@ -131,6 +131,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
       '[files...]',
       'files, folders or patterns to show the problems of; all content is read (default: all of it)',
     )
+    .addOption(maxWarnings())
     .addOption(date())
     .action(async (files, options, command) => {
       const { check } = await import('./check.js');
@@ -182,6 +183,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
         "write configuration for these hosts, or all, into the output folder's hosts/, in place of those in site.yaml",
       ).argParser(namedHosts),
     )
+    .addOption(maxWarnings())
     .option('--purge-list <file>', 'write the paths that caches have to forget, one a line')
     .addOption(date())
     .option('--dry-run', 'do everything but write')
@@ -392,6 +394,15 @@ function shared(command: Command): Command {
     )
     .option('--quiet', 'say only what is wrong')
     .option('--no-color', 'no colours');
+}
+
+function maxWarnings(): Option {
+  return new Option('--max-warnings <number>', 'fail where there are more warnings').argParser(
+    (value: string) => {
+      if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It is a whole number, such as 0.');
+      return Number(value);
+    },
+  );
 }
 
 /** The option of commands that check content. */

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import type { Manifest } from '../manifest/manifest.js';
 import { openPresent } from '../publish/present.js';
 import type { Previous } from '../publish/previous.js';
-import { purgeList } from '../publish/purge.js';
 
 /**
  * What caches hold before a build: the publication that `--previous` names, else the present one of the output folder.
@@ -13,11 +12,8 @@ export function cachedBefore(out: string, previous: Previous | undefined): Manif
   return (previous ?? openPresent(out, fs, []))?.manifest;
 }
 
-/** Writes the paths to purge after a build, one a line, each line ended; an empty file where nothing changed. */
-export function writePurgeList(file: string, before: Manifest | undefined, out: string): void {
-  const present = openPresent(out, fs, []);
-  if (present === undefined) return;
+/** Writes the paths to purge, one a line, each line ended; an empty file where nothing changed. */
+export function writePurgeList(file: string, paths: readonly string[]): void {
   fs.mkdirSync(dirname(file), { recursive: true });
-  const paths = purgeList(before, present.manifest);
   fs.writeFileSync(file, paths.map((path) => `${path}\n`).join(''));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { counted } from '../report/words/wording.js';
-import { schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
+import { ignoringFiles, schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { openTerminal, type TerminalOptions } from './terminal.js';
 
@@ -19,7 +19,7 @@ export async function schema(options: SchemaOptions): Promise<ExitCode> {
   const { content, headers, dir } = options;
   const wiring = options.vscode ? await vscodeFiles({ root: '.', content, headers, schemas: dir }) : {};
   const schemas = schemaFiles({ schemas: dir });
-  writeFiles(schemas);
+  writeFiles({ ...schemas, ...ignoringFiles({ schemas: dir }) });
   writeFiles(wiring);
   const wired = options.vscode ? `, wired in ${join('.vscode', 'settings.json')}` : '';
   terminal.say(

@@ -419,7 +419,8 @@ export interface ProblemArgs {
   'publish/media-type-accepted': { version: Version; before: string; now: string };
   /** Nothing is published yet at the place that `--previous` names. */
   'publish/first': { place: string };
-  'publish/last-updated-now': Record<never, never>;
+  /** `git`: why git doesn't tell, in its own words. */
+  'publish/last-updated-now': { git?: string };
   'publish/shallow-history': Record<never, never>;
   'publish/previous-unreadable': { reason: string };
   'publish/previous-in-future': { route: string; lastUpdated: string };

@@ -1,7 +1,7 @@
 import type { Manifest } from '../manifest/manifest.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { startOf } from '../model/location.js';
-import { hasErrors, type Problem, problem } from '../model/problem.js';
+import { type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
 import type { AcceptedChanges } from './accepted-changes.js';
@@ -42,6 +42,10 @@ export interface BuildSettings {
   readonly textsCommitted: () => number | undefined;
   /** True where the content's history is cut off, so that it may be dated too late. */
   readonly isShallow: () => boolean;
+  /** What git says where the content stands in a repository that it doesn't read. */
+  readonly gitRefusal: () => string | undefined;
+  /** Whether nothing may be published with these problems, graded: errors among them, or too many warnings. */
+  readonly refuses: (problems: readonly Problem[]) => boolean;
   /** Gives problems the severity that the settings want; those that they switch off are left out. */
   readonly graded: (problems: readonly Problem[]) => readonly Problem[];
   /** The last publication, where the user named one; else the present one of `out` is taken. */
@@ -79,6 +83,10 @@ export interface Build {
    * plain folders with its files were not; they are again.
    */
   readonly outcome: 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
+  /** Of the publication that is in the output folder now; absent where nothing was to be written. */
+  readonly manifest?: Manifest;
+  /** The files, below the output folder, whose bytes are new. */
+  readonly written: readonly string[];
 }
 
 type Head = Omit<Manifest, 'routes'>;
@@ -118,26 +126,29 @@ export async function build(
     dated.push(...(await dateDraft(draft, previous?.manifest, settings, clock, found)));
   const at = [startOf(settings.siteFile)] as const;
   const isDatedBy = (wanted: LastUpdatedReason) => dated.some(({ reason }) => reason === wanted);
-  if (isDatedBy('first-now')) found.push(problem('publish/last-updated-now', {}, at));
+  if (isDatedBy('first-now')) {
+    const git = settings.gitRefusal();
+    found.push(problem('publish/last-updated-now', { ...(git !== undefined && { git }) }, at));
+  }
   if (isDatedBy('first-commit') && settings.isShallow()) {
     found.push(problem('publish/shallow-history', {}, at));
   }
   const problems = settings.graded(found);
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
-  if (hasErrors(problems)) return { problems, routes, outcome: 'refused' };
+  if (settings.refuses(problems)) return { problems, routes, outcome: 'refused', written: [] };
   const { lock } = settings;
-  if (lock === undefined) return { problems, routes, outcome: 'dry-run' };
+  if (lock === undefined) return { problems, routes, outcome: 'dry-run', written: [] };
 
   const staging = stagePublication(settings.out, lock, settings.fs);
   try {
-    const outcome = await stage(
+    const staged = await stage(
       head,
       dated.map(({ draft }) => draft),
       present,
       staging,
       { ...settings, lock, previous, clock },
     );
-    return { problems, routes, outcome };
+    return { problems, routes, ...staged };
   } catch (error) {
     staging.discard();
     throw error;

@@ -37,6 +37,14 @@ export interface StageSettings {
   readonly hostFiles: HostFiles;
 }
 
+/** What came of writing a publication. */
+export interface Staged {
+  readonly outcome: 'published' | 'unchanged' | 'restored';
+  readonly manifest: Manifest;
+  /** The files, below the output folder, whose bytes the present publication didn't have; empty unless published. */
+  readonly written: readonly string[];
+}
+
 /**
  * Writes all files of a publication, the manifest last, and publishes it unless it is the present one already.
  * What the present publication holds with the same bytes is linked rather than made again.
@@ -47,17 +55,26 @@ export async function stage(
   present: Present | undefined,
   staging: Staging,
   { out, lock, fs, previous, clock, progress, hostFiles }: StageSettings,
-): Promise<'published' | 'unchanged' | 'restored'> {
+): Promise<Staged> {
   const routes: Record<string, Route> = {};
+  const written: string[] = [];
+  const note = ({ folder, path, sha256: hash }: Pick<DistFile, 'folder' | 'path' | 'sha256'>) => {
+    const held = present?.onDisk?.(folder, path)?.bytes;
+    if (held === undefined || sha256(held) !== hash) written.push(`${folder}/${path}`);
+  };
   const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, fs);
   for await (const [draft, encoded] of oneAhead(drafts, encode)) {
     progress(draft.path);
     routes[draft.path] = await stageRoute(head, draft, encoded, clock, staging);
+    for (const { representation, from } of encoded) {
+      if ('bytes' in from) note({ folder: 'site', path: representation.file, sha256: representation.sha256 });
+    }
   }
   const add = async (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {
     const modified = await fileModified({ folder, path }, bytes, previous, clock);
     const hash = sha256(bytes);
     staging.add({ folder, path, sha256: hash, modified, from: { bytes } });
+    note({ folder, path, sha256: hash });
     return hash;
   };
   for (const [status, entry] of Object.entries(head.errors)) {
@@ -72,12 +89,12 @@ export async function stage(
   if (present && isWhole(present, hash, fs) && hasHostFiles(present, beside, fs)) {
     staging.discard();
     const hadLostTimes = restoreTimes(present, fs);
-    if (isInPlace(out, fs)) return hadLostTimes ? 'restored' : 'unchanged';
-    putInPlace(out, lock, fs);
-    return 'restored';
+    const wasInPlace = isInPlace(out, fs);
+    if (!wasInPlace) putInPlace(out, lock, fs);
+    return { outcome: hadLostTimes || !wasInPlace ? 'restored' : 'unchanged', manifest, written: [] };
   }
   staging.publish(hash.slice(0, 12));
-  return 'published';
+  return { outcome: 'published', manifest, written: written.sort() };
 }
 
 /** A file of a route's, and what the manifest says of it. */

@@ -35,6 +35,31 @@ export interface Report {
   readonly kinds: readonly Kind[];
   /** Absent where nothing is. */
   readonly accepted?: AcceptedProblems;
+  /** What a build came to, for formats that are read by programs. */
+  readonly build?: BuildLog;
+}
+
+/** What a build came to. */
+export interface BuildLog {
+  /** `invalid`: the content can't be published; `refused`: the publication may not, compared with the last one. */
+  readonly outcome: 'invalid' | 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
+  /** The name of the publication that is in the output folder now (D39); absent where none was made. */
+  readonly publication?: string;
+  readonly routes: readonly {
+    readonly path: string;
+    readonly version: string;
+    readonly collection: string;
+    readonly records: number;
+    readonly bytes: number;
+    readonly lastUpdated: string;
+    readonly data: 'new' | 'changed' | 'unchanged';
+    /** Where the last publication had it, if elsewhere. */
+    readonly formerPath?: string;
+  }[];
+  /** The files, with the output folder, whose bytes are new. */
+  readonly written: readonly string[];
+  /** The paths that caches have to forget; absent where nothing was published. */
+  readonly purge?: readonly string[];
 }
 
 /** What is said of a rule as such. */

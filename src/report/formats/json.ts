@@ -18,6 +18,7 @@ export const json: Format = (report) => {
       ...worded(problem),
       accepted: { reason, ...(until !== undefined && { until }), at: entry },
     })),
+    ...(report.build !== undefined && { build: report.build }),
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 };

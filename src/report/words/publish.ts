@@ -49,9 +49,11 @@ export const publishWords: WordsOf<'publish'> = {
     help: 'Nothing was compared with it. If something is published, name the place where its opendata-manifest.json is.',
   }),
 
-  'publish/last-updated-now': () => ({
+  'publish/last-updated-now': ({ git }) => ({
     message: "nothing tells when this content last changed, so LastUpdated is this build's time.",
-    help: 'It is taken from the last publication (--previous, or the dist folder), else from the git history of the content.',
+    help: `It is taken from the last publication (--previous, or the dist folder), else from the git history of the content.${
+      git === undefined ? '' : ` There is one, but git doesn't read it:\n${git}`
+    }`,
   }),
 
   'publish/shallow-history': () => ({

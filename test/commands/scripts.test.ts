@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { publicationName } from '../../src/manifest/publication-name.js';
+import { branchYaml, fenland, siteYaml, sourceDate, workspace } from './workspace.js';
+
+const warned = {
+  ...fenland,
+  'content/site.yaml': siteYaml.replace('licenseUrl: https', 'licenseUrl: http'),
+};
+
+describe('opendata build --format json', () => {
+  const building = async (space: ReturnType<typeof workspace>, ...args: string[]) => {
+    const { code, stdout } = await space.run(['build', '--format', 'json', ...args]);
+    return { code, build: JSON.parse(stdout).build };
+  };
+
+  it('says the outcome, the name, the routes, and what was written and is to be purged', async () => {
+    const space = workspace(fenland);
+    const { code, build } = await building(space);
+    expect([code, build.outcome, build.publication]).toEqual([
+      0,
+      'published',
+      publicationName(space.manifest()),
+    ]);
+    expect(build.routes).toHaveLength(12);
+    expect(build.routes[0]).toEqual({
+      path: '/v2.1/branches',
+      version: 'v2.1',
+      collection: 'branches',
+      records: 5,
+      bytes: space.manifest().routes['/v2.1/branches']!.representations[0]!.bytes,
+      lastUpdated: '2026-03-01T09:00:00.000Z',
+      data: 'new',
+    });
+    expect(build.written).toContain('dist/site/v2.1/branches.gz');
+    expect(build.written).toContain('dist/site/opendata-manifest.json');
+    expect(build.purge).toContain('/v2.2/atms');
+  });
+
+  it('of one change, says just that', async () => {
+    const space = workspace(fenland);
+    await building(space);
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    const { build } = await building(space);
+    const routes: { path: string; data: string }[] = build.routes;
+    expect(routes.filter(({ data }) => data !== 'unchanged').map(({ path, data }) => [path, data])).toEqual([
+      ['/v2.1/branches', 'changed'],
+      ['/v2.2/branches', 'changed'],
+    ]);
+    expect(build.purge).toEqual(['/opendata-manifest.json', '/v2.1/branches', '/v2.2/branches']);
+    const files = ['v2.1/branches', 'v2.2/branches'].flatMap((path) =>
+      ['', '.br', '.gz'].map((end) => path + end),
+    );
+    expect(build.written).toEqual(
+      ['opendata-manifest.json', ...files].map((file) => `dist/site/${file}`).sort(),
+    );
+  });
+
+  it('of nothing new, of a dry run, of a refusal and of errors', async () => {
+    const space = workspace(fenland);
+    await building(space);
+    const { build: unchanged } = await building(space);
+    expect([unchanged.outcome, unchanged.written, unchanged.purge]).toEqual(['unchanged', [], []]);
+    expect(unchanged.publication).toBe(publicationName(space.manifest()));
+    const { build: dry } = await building(space, '--dry-run');
+    expect([dry.outcome, dry.publication, dry.purge]).toEqual(['dry-run', undefined, undefined]);
+    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
+    expect(await building(space)).toMatchObject({ code: 1, build: { outcome: 'refused', written: [] } });
+    space.write('content/fenland/branches.yaml', '- Type: Phisical\n');
+    expect(await building(space)).toMatchObject({ code: 1, build: { outcome: 'invalid', routes: [] } });
+  });
+
+  it('names where moved addresses were', async () => {
+    const space = workspace(fenland);
+    await building(space);
+    space.write('content/site.yaml', `${siteYaml}basePath: /open-banking\n`);
+    const { build } = await building(space, '--accept-gone', '/v2.1', '--accept-gone', '/v2.2');
+    expect(build.routes[0]).toMatchObject({
+      path: '/open-banking/v2.1/branches',
+      formerPath: '/v2.1/branches',
+      data: 'unchanged',
+    });
+  });
+});
+
+describe('--max-warnings', () => {
+  it.each(['check', 'build'])('%s fails where there are more, and says so', async (command) => {
+    const space = workspace(warned);
+    expect((await space.run([command])).code).toBe(0);
+    expect((await space.run([command, '--max-warnings', '1'])).code).toBe(0);
+    const { code, stderr } = await space.run([command, '--max-warnings', '0']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('1 warning, and --max-warnings lets 0 through.'),
+    ]);
+    expect((await space.run([command, '--max-warnings', 'none'])).code).toBe(2);
+  });
+
+  it('leaves what was published, and counts what the comparison finds too', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const before = space.read('dist/site/opendata-manifest.json');
+    space.write('content/site.yaml', warned['content/site.yaml']);
+    expect((await space.run(['build', '--max-warnings', '0'])).stderr).toContain('Nothing was published.');
+    expect(space.read('dist/site/opendata-manifest.json')).toBe(before);
+    space.write('content/site.yaml', siteYaml);
+    space.write('dist/site/opendata-manifest.json', '{"manifestVersion":2}');
+    const { code, stderr } = await space.run(['build', '--max-warnings', '0']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--max-warnings lets 0 through')]);
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+});
+
+describe('a repository of another owner', () => {
+  it("is said in git's own words, where the date would have come from it", async () => {
+    const space = workspace(fenland);
+    execFileSync('git', ['init', '--quiet'], { cwd: space.folder });
+    const { SOURCE_DATE_EPOCH: _, ...env } = sourceDate;
+    const { code, stderr } = await space.run(['build'], { ...env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/git doesn't read it:[\s\S]*safe\.directory/)]);
+    const plain = await workspace(fenland).run(['build'], env);
+    expect(plain.stderr).not.toContain("git doesn't read it");
+  });
+});
+
+describe('opendata init', () => {
+  it('leaves nothing of its own for git to see, whatever .gitignore says', async () => {
+    const space = workspace({ '.gitignore': 'mine\n' });
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: space.folder, encoding: 'utf8' });
+    git('init', '--quiet');
+    await space.run(['init']);
+    expect(git('status', '--porcelain', '--untracked-files=all', '.opendata')).toBe('');
+  });
+});
