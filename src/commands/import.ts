@@ -9,7 +9,7 @@ import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
 import { presets } from '../import/names.js';
 import type { Counts, Plan } from '../import/plan/plan.js';
-import { writeFiles } from '../import/write-files.js';
+import { CannotWrite, finishWriting, type Writer, writeFiles } from '../import/write-files.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem, type Rule } from '../model/problem.js';
@@ -80,6 +80,7 @@ export interface ExistingSite {
 
 export async function existingSite(options: ImportCommandOptions): Promise<ExistingSite> {
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  if (!options.dryRun) finishEarlier(root, openTerminal(options));
   const loaded = await loadSite({ content: root, policy: policyPath(options.headers), basePolicy, fs });
   const { site } = await findContent(root, fs);
   const settings = site && read(site, siteSettings, fs, []);
@@ -94,6 +95,43 @@ export async function existingSite(options: ImportCommandOptions): Promise<Exist
     names: options.names === undefined ? inSettings : givenNames(options.names),
     namesInSettings,
   };
+}
+
+/** So long, in milliseconds, no import takes to write: a process that has its number after that is another one. */
+const longest = 10 * 60_000;
+
+/** Ends what an import that was killed has left in the content folder. */
+function finishEarlier(root: string, terminal: Terminal): void {
+  const isAtWork = ({ by, since }: Writer) =>
+    by !== process.pid && isRunning(by) && Date.now() - Date.parse(since) < longest;
+  try {
+    const outcome = finishWriting(root, isAtWork, fs);
+    if (outcome === 'finished') terminal.complain('An import that was cut short is finished now.');
+    if (outcome === 'dropped')
+      terminal.complain('An import was cut short before it replaced anything: its leavings are removed.');
+  } catch (error) {
+    if (error instanceof CannotWrite) throw new CommandFailure(error.message);
+    throw error;
+  }
+}
+
+function isRunning(by: number): boolean {
+  try {
+    process.kill(by, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Writes what was planned, all of it or nothing. */
+function writeAll({ files }: Plan, root: string): void {
+  try {
+    writeFiles(files, root, { by: process.pid, since: new Date().toISOString() }, fs);
+  } catch (error) {
+    if (error instanceof CannotWrite) throw new CommandFailure(error.message);
+    throw error;
+  }
 }
 
 /** Plans, proves, writes and reports what comes in, wherever it comes from. */
@@ -133,15 +171,16 @@ export async function finishImport(
       date: options.date ?? new Date().toISOString().slice(0, 10),
     },
   );
-  const stopped = refusedRemovals(imported.plan, site, options);
+  const isReadable = !hasErrors(imported.problems);
+  // What came in as something else seems to remove all that is there: that it can't be read says more.
+  const stopped = isReadable ? refusedRemovals(imported.plan, site, options) : undefined;
   if (stopped !== undefined) {
     terminal.complain(stopped);
     terminal.complain('Nothing was imported.');
     return exitCode.problems;
   }
-  const isReadable = !hasErrors(imported.problems);
   const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
-  if (mayWrite && !options.dryRun) writeFiles(imported.plan.files, String(process.pid), fs);
+  if (mayWrite && !options.dryRun) writeAll(imported.plan, site.root);
   await report(place, imported, incoming, options, terminal, mayWrite);
   const { lostFields, unequalFields } = imported.proof;
   const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));

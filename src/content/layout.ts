@@ -15,6 +15,9 @@ export type Place =
   | { readonly kind: 'referable' }
   | { readonly kind: 'unknown'; readonly args: UnknownName };
 
+/** Stands in a content folder while an import writes; where it stays, that import was cut short. */
+export const unfinishedImport = '.import.json';
+
 const extensions = ['yaml', 'yml', 'json'];
 const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
 

@@ -3,7 +3,7 @@ import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, type ProblemArgs, problem } from '../model/problem.js';
 import type { FileSystem } from './file-system.js';
-import { formatOf, placeOfFile, unknownFolder } from './layout.js';
+import { formatOf, placeOfFile, unfinishedImport, unknownFolder } from './layout.js';
 import { largest } from './limits.js';
 import { refused } from './unreadable.js';
 import { walk } from './walk.js';
@@ -53,7 +53,10 @@ export async function findContent(root: string, fs: FileSystem): Promise<Content
     };
   }
   const { found, problems } = walk(root, shown, fs);
-  const sorter = new Sorter(root, shown, fs, [...problems]);
+  const unfinished = fs.existsSync(join(root, unfinishedImport))
+    ? [problem('content/unfinished-import', {}, [startOf(`${shown}/${unfinishedImport}`)])]
+    : [];
+  const sorter = new Sorter(root, shown, fs, [...unfinished, ...problems]);
   for (const { path, kind } of found) if (kind === 'file') sorter.take(path.split('/'));
   return sorter.tree();
 }

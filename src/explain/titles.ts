@@ -5,6 +5,7 @@ import type { RuleHere } from './page.js';
 const here: Readonly<Record<RuleHere, string>> = {
   'content/unreadable': "A file can't be opened",
   'content/too-large': 'A file is too large',
+  'content/unfinished-import': 'An import was cut short',
   'content/not-utf8': 'A file is not saved as UTF-8',
   'content/empty-file': 'A file is empty',
   'content/unknown-name': 'A file or folder has a name that means nothing here',

@@ -1,40 +1,283 @@
-import type fs from 'node:fs';
-import { dirname } from 'node:path';
-import { replaceFile } from '../format/replace-file.js';
+import { createHash } from 'node:crypto';
+import type nodeFs from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { unfinishedImport } from '../content/layout.js';
 import type { PlannedFile } from './plan/plan.js';
 
-type Writing = Pick<
-  typeof fs,
-  'chmodSync' | 'mkdirSync' | 'realpathSync' | 'renameSync' | 'rmSync' | 'statSync' | 'writeFileSync'
+/** What writing asks of a file system. */
+export type Writing = Pick<
+  typeof nodeFs,
+  | 'chmodSync'
+  | 'closeSync'
+  | 'existsSync'
+  | 'fsyncSync'
+  | 'mkdirSync'
+  | 'openSync'
+  | 'readFileSync'
+  | 'realpathSync'
+  | 'renameSync'
+  | 'rmSync'
+  | 'rmdirSync'
+  | 'statSync'
+  | 'writeFileSync'
 >;
 
-/**
- * Writes what was planned, each file in one step: whoever reads it finds the old or the new text, whole. Settings come
- * first, so that a run that is cut short leaves nothing that can't be read, and the next run goes on from there.
- * @param id tells temporary files from those of other runs
- */
-export function writeFiles(files: readonly PlannedFile[], id: string, fs: Writing): void {
-  for (const { path, text, isNew } of [...files].sort((a, b) => rank(a.path) - rank(b.path))) {
-    if (text === undefined) fs.rmSync(path);
-    else if (!isNew) replaceFile(path, text, id, fs);
-    else {
-      fs.mkdirSync(dirname(path), { recursive: true });
-      writeNew(path, text, id, fs);
-    }
-  }
+/** Who writes, and when: what tells an import that is at work from one that was cut short. */
+export interface Writer {
+  /** The number of the process. */
+  readonly by: number;
+  /** ISO 8601. */
+  readonly since: string;
 }
 
-function writeNew(path: string, text: string, id: string, fs: Writing): void {
-  const temporary = `${dirname(path)}/.import.${id}`;
+/** Another import is at work in the same content folder, or has left what can't be finished without a person. */
+export class CannotWrite extends Error {}
+
+/**
+ * What is to become of one file. Paths lead from the content folder; hashes are SHA-256 in hex, absent for a file that
+ * isn't there.
+ */
+interface Step {
+  readonly path: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/**
+ * The journal of an import, which stands in the content folder while it writes. Until it says `replacing`, no file of
+ * the content was touched; from then on, all new texts are on the disk, so that whoever finds it can finish; where that
+ * can't be, it says `restoring`, and all old ones are on the disk.
+ */
+interface Journal extends Writer {
+  readonly stage: 'preparing' | 'replacing' | 'restoring';
+  readonly steps: readonly Step[];
+  /** Folders that are made for new files, outer ones first. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * Writes what was planned, all of it or nothing: new texts go beside the files first, then each takes its file's place
+ * in one step. Where one of them can't, those before it are put back. A run that is killed leaves a journal, and
+ * `finishWriting` does the rest.
+ * @param root the content folder
+ * @throws CannotWrite where another import is at work; else what the file system throws, and all is as it was
+ */
+export function writeFiles(files: readonly PlannedFile[], root: string, writer: Writer, fs: Writing): void {
+  if (files.length === 0) return;
+  const inOrder = [...files].sort((a, b) => rank(a) - rank(b));
+  const planned = inOrder.map(({ path, text }) => {
+    const target = fs.existsSync(path) ? fs.realpathSync(path) : resolve(path);
+    const bytes = text === undefined ? undefined : Buffer.from(text);
+    return { step: stepOf(root, target, bytes, fs), bytes };
+  });
+  const steps = planned.map(({ step }) => step);
+  const folders = newFolders(root, steps, fs);
+  const journal: Journal = { ...writer, stage: 'preparing', steps, folders };
+  fs.mkdirSync(root, { recursive: true });
   try {
-    fs.writeFileSync(temporary, text, { flag: 'wx', flush: true });
-    fs.renameSync(temporary, path);
+    fs.writeFileSync(join(root, unfinishedImport), JSON.stringify(journal), { flag: 'wx', flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') fs.rmSync(temporary, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CannotWrite(atWork(root));
+    throw error;
+  }
+  try {
+    syncFolder(root, fs);
+    for (const { step, bytes } of planned) prepare(root, step, bytes, fs);
+    for (const folder of foldersOf(steps)) syncFolder(join(root, folder), fs);
+    write(root, { ...journal, stage: 'replacing' }, fs);
+  } catch (error) {
+    tidy(root, journal, true, fs);
+    throw error;
+  }
+  try {
+    replaceAll(root, journal, fs);
+  } catch (error) {
+    write(root, { ...journal, stage: 'restoring' }, fs);
+    restoreAll(root, journal, fs);
     throw error;
   }
 }
 
-function rank(path: string): number {
+/**
+ * Ends what an import that was killed has left: what it had not begun to replace stays as it was, and what it had is
+ * finished.
+ * @param isAtWork tells whether the writer of a journal still runs
+ * @throws CannotWrite where it does, or where a file was edited since
+ */
+export function finishWriting(
+  root: string,
+  isAtWork: (writer: Writer) => boolean,
+  fs: Writing,
+): 'nothing' | 'finished' | 'dropped' {
+  const path = join(root, unfinishedImport);
+  if (!fs.existsSync(path)) return 'nothing';
+  const journal = parsed(fs.readFileSync(path).toString());
+  // It is written before anything else, and later only replaced as a whole: what is cut short is the first.
+  if (journal === undefined) {
+    fs.rmSync(path);
+    return 'dropped';
+  }
+  if (isAtWork(journal)) throw new CannotWrite(atWork(root));
+  if (journal.stage === 'preparing') {
+    tidy(root, journal, true, fs);
+    return 'dropped';
+  }
+  refuseEdited(root, journal, fs);
+  if (journal.stage === 'replacing') {
+    replaceAll(root, journal, fs);
+    return 'finished';
+  }
+  restoreAll(root, journal, fs);
+  return 'dropped';
+}
+
+function stepOf(root: string, target: string, bytes: Buffer | undefined, fs: Writing): Step {
+  const before = hashOf(target, fs);
+  return {
+    path: relative(resolve(root), target),
+    ...(before !== undefined && { before }),
+    ...(bytes !== undefined && { after: hash(bytes) }),
+  };
+}
+
+/** Lays the new text beside the file, and a copy of the old one. */
+function prepare(root: string, step: Step, bytes: Buffer | undefined, fs: Writing): void {
+  const target = join(root, step.path);
+  if (bytes !== undefined) {
+    fs.mkdirSync(dirname(target), { recursive: true });
+    fs.writeFileSync(newOf(root, step), bytes, { flush: true });
+  }
+  if (step.before === undefined) return;
+  const mode = fs.statSync(target).mode & 0o7777;
+  if (bytes !== undefined) fs.chmodSync(newOf(root, step), mode);
+  fs.writeFileSync(oldOf(root, step), fs.readFileSync(target), { flush: true });
+  fs.chmodSync(oldOf(root, step), mode);
+}
+
+/** Steps that were done before are passed over, so that this can be begun anew. */
+function replaceAll(root: string, journal: Journal, fs: Writing): void {
+  for (const step of journal.steps) {
+    const target = join(root, step.path);
+    if (step.after === undefined) fs.rmSync(target, { force: true });
+    else if (fs.existsSync(newOf(root, step))) fs.renameSync(newOf(root, step), target);
+  }
+  for (const folder of foldersOf(journal.steps)) syncFolder(join(root, folder), fs);
+  tidy(root, journal, false, fs);
+}
+
+function restoreAll(root: string, journal: Journal, fs: Writing): void {
+  for (const step of journal.steps) {
+    const target = join(root, step.path);
+    if (step.before === undefined) fs.rmSync(target, { force: true });
+    else if (fs.existsSync(oldOf(root, step))) fs.renameSync(oldOf(root, step), target);
+  }
+  for (const folder of foldersOf(journal.steps)) syncFolder(join(root, folder), fs);
+  tidy(root, journal, true, fs);
+}
+
+/** Takes away what lies beside the files, and the journal last. */
+function tidy(root: string, { steps, folders }: Journal, isUndone: boolean, fs: Writing): void {
+  for (const step of steps) {
+    fs.rmSync(newOf(root, step), { force: true });
+    fs.rmSync(oldOf(root, step), { force: true });
+  }
+  if (isUndone) for (const folder of [...folders].reverse()) removeEmpty(join(root, folder), fs);
+  fs.rmSync(nextOf(root), { force: true });
+  fs.rmSync(join(root, unfinishedImport), { force: true });
+}
+
+/** What somebody wrote since must be lost neither by finishing nor by restoring. */
+function refuseEdited(root: string, { steps }: Journal, fs: Writing): void {
+  for (const step of steps) {
+    const target = join(root, step.path);
+    const found = hashOf(target, fs);
+    if (found === step.before || found === step.after) continue;
+    throw new CannotWrite(
+      `an import was cut short in ${root}, and ${target} was changed since. Bring the content back to where it was before that import (git restore), delete ${join(root, unfinishedImport)} and the files whose names end in .import-new or .import-old, and import again`,
+    );
+  }
+}
+
+function write(root: string, journal: Journal, fs: Writing): void {
+  fs.writeFileSync(nextOf(root), JSON.stringify(journal), { flush: true });
+  fs.renameSync(nextOf(root), join(root, unfinishedImport));
+  syncFolder(root, fs);
+}
+
+function parsed(text: string): Journal | undefined {
+  try {
+    return JSON.parse(text) as Journal;
+  } catch {
+    return undefined;
+  }
+}
+
+function atWork(root: string): string {
+  return `another import is at work in ${root}: wait until it has ended`;
+}
+
+function newOf(root: string, { path }: Step): string {
+  return join(root, dirname(path), `.${basename(path)}.import-new`);
+}
+
+function oldOf(root: string, { path }: Step): string {
+  return join(root, dirname(path), `.${basename(path)}.import-old`);
+}
+
+function nextOf(root: string): string {
+  return join(root, `${unfinishedImport}.import-new`);
+}
+
+function hashOf(path: string, fs: Writing): string | undefined {
+  return fs.existsSync(path) ? hash(fs.readFileSync(path)) : undefined;
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function foldersOf(steps: readonly Step[]): string[] {
+  return [...new Set(steps.map(({ path }) => dirname(path)))];
+}
+
+/** The folders that new files need and that aren't there, outer ones first. */
+function newFolders(root: string, steps: readonly Step[], fs: Writing): string[] {
+  const missing = new Set<string>();
+  for (const { path, after } of steps) {
+    const parts = dirname(path).split(/[\\/]/);
+    for (let length = 1; after !== undefined && length <= parts.length; length++) {
+      const folder = parts.slice(0, length).join('/');
+      if (!fs.existsSync(join(root, folder))) missing.add(folder);
+    }
+  }
+  return [...missing];
+}
+
+function removeEmpty(folder: string, fs: Writing): void {
+  try {
+    fs.rmdirSync(folder);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes(code)) throw error;
+  }
+}
+
+/** Makes names in a folder last through a loss of power. Some systems can't, and lose nothing else by it. */
+function syncFolder(folder: string, fs: Writing): void {
+  let opened: number | undefined;
+  try {
+    opened = fs.openSync(folder, 'r');
+    fs.fsyncSync(opened);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOENT', 'EBADF'].includes(code)) throw error;
+  } finally {
+    if (opened !== undefined) fs.closeSync(opened);
+  }
+}
+
+/** Settings come first, removals last, so that what is seen meanwhile can be read. */
+function rank({ path, text }: PlannedFile): number {
+  if (text === undefined) return 3;
   return /[/\\]site\.yaml$/.test(path) ? 0 : /[/\\]brand\.yaml$/.test(path) ? 1 : 2;
 }

@@ -52,6 +52,7 @@ export interface ProblemArgs {
       | 'too-deep';
   };
   'content/too-large': { bytes: number; limit: number };
+  'content/unfinished-import': Record<never, never>;
   'content/not-utf8': { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' };
   'content/empty-file': { nothingBut?: 'comments' };
   'content/unknown-name': {
@@ -385,7 +386,7 @@ export interface ProblemArgs {
   'import/unfit': { type: string; value: string };
   'import/other-version': ProblemArgs['versions/lost'];
   /** A record that was sound, or is to stand beside sound ones, would not be. */
-  'import/unsound': { isNew: boolean };
+  'import/unsound': { isNew: boolean; isTwice?: boolean };
   /** `kept` says why it is kept where its removal was asked for. */
   'import/not-in-feed': { removed: boolean; kept?: 'parts-left-out' };
   'import/unequal': { incoming: string; published: string };

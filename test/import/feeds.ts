@@ -121,7 +121,7 @@ export class Folder {
     );
     const mayWrite =
       !hasErrors(imported.problems) && imported.plan.isSafe && imported.plan.records.length > 0;
-    if (mayWrite) writeFiles(imported.plan.files, 'test', fs);
+    if (mayWrite) writeFiles(imported.plan.files, this.root, { by: 1, since: '2026-03-01T00:00:00Z' }, fs);
     return imported;
   }
 }

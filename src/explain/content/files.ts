@@ -7,6 +7,7 @@ const ely = branch('');
 export const filePages: Explanations<
   | 'content/unreadable'
   | 'content/too-large'
+  | 'content/unfinished-import'
   | 'content/not-utf8'
   | 'content/empty-file'
   | 'content/unknown-name'
@@ -34,6 +35,21 @@ export const filePages: Explanations<
     matters:
       'A file of that size is slow to edit and to compare. Mostly it is something else that was put here by accident. Records can be spread over any number of files: make a folder named after the collection, such as branches, and put files into it.',
     examples: { none: 'A file that breaks this rule is too long for a page.' },
+  },
+
+  'content/unfinished-import': {
+    means:
+      'An import replaces all of its files or none. While it does, the file .import.json stands in the content folder. It is there now: an import is at work at this moment, or one was killed, or the power went.',
+    matters:
+      'Some files may be from before the import and others from after it, and a publication of both would be neither. Run opendata import again, with any feed: before anything else it finishes what was begun.',
+    examples: [
+      {
+        wrong: {
+          files: { 'content/fenland/branches.yaml': ely, 'content/.import.json': '{"stage":"replacing"}' },
+        },
+        right: { files: { 'content/fenland/branches.yaml': ely } },
+      },
+    ],
   },
 
   'content/not-utf8': {

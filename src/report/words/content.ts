@@ -44,6 +44,11 @@ export const contentWords: WordsOf<'content'> = {
     help: 'Split it: a folder named after the collection takes any number of files.',
   }),
 
+  'content/unfinished-import': () => ({
+    message: 'an import is at work in this folder, or was cut short: some files may be new and others old.',
+    help: 'Run `opendata import` again: it finishes what was begun first.',
+  }),
+
   'content/not-utf8': ({ byte, looksLike }) => ({
     message:
       looksLike === undefined
