@@ -76,8 +76,8 @@ export async function importRecords(
   return { plan: planned, proof: proved.proof, problems, content: proved.content };
 }
 
-/** What says that something that came in is not taken for a record at all. */
-const notRecords: ReadonlySet<string> = new Set(['no-record', 'no-identity']);
+/** What says that something that came in, which may have been a record, is not taken for one. */
+const notRecords: ReadonlySet<string> = new Set(['no-record', 'no-identity', 'written-twice']);
 
 /** What is left out since it is no record, or no one could tell which: each with its place in what came in. */
 function leftOut(prepared: readonly Prepared[]): Problem[] {

@@ -333,7 +333,14 @@ class Planner implements Plan {
     const there = matches.flatMap((match) => match?.before ?? []);
     if (there.length === 0) return;
     if (there.some((value) => firstUnsound(collection, brand.source, value) !== undefined)) return;
+    const known = new Set(there.map((value) => identityOf(collection, value)));
     added.forEach((arrival, index) => {
+      if (known.has(arrival.identity)) {
+        const record = nameOf(arrival, brand.folder, index);
+        const args = { isNew: true, isTwice: true };
+        this.problems.push(problem('import/unsound', args, [arrival.incoming.at([])], { record }));
+      }
+      known.add(arrival.identity);
       this.#guard(arrival, targetOf(arrival, brand.source), brand, index, true);
     });
   }

@@ -152,10 +152,12 @@ export const importWords: Omit<WordsOf<'import'>, `import/csv-${string}`> = {
     help: 'A brand whose source is the version of the feed loses nothing: see source in brand.yaml.',
   }),
 
-  'import/unsound': ({ isNew }) => ({
-    message: isNew
-      ? 'the records of this collection that are in the content can be published, and this new one could not be.'
-      : 'the record that is in the content can be published, and what comes in for it could not be.',
+  'import/unsound': ({ isNew, isTwice }) => ({
+    message: isTwice
+      ? 'it comes in more than once, and a publication can have it only once.'
+      : isNew
+        ? 'the records of this collection that are in the content can be published, and this new one could not be.'
+        : 'the record that is in the content can be published, and what comes in for it could not be.',
     help: 'Nothing is imported. Correct it where it comes from; or, to correct it in content files, import it into a folder of its own with --content.',
   }),
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readFeed } from '../../src/import/feed/feed.js';
+import { wholeFile } from '../../src/import/write/edit.js';
+import { hasErrors } from '../../src/model/problem.js';
+import { recordSchema } from '../../src/schema/index.js';
+import { badDumps, branches, bytesOf, sound, soundText } from './bad-dumps.js';
+import { filesBelow, type Workspace, workspace } from './workspace.js';
+
+const dumpName = 'dump.json';
+const nightly = [
+  'import',
+  dumpName,
+  '--collection',
+  'branches',
+  '--brand',
+  'fenland-bank',
+  '--remove-missing',
+];
+
+/** A folder with the content of the night before. */
+function imported(): Workspace {
+  return workspace({
+    'content/site.yaml':
+      'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nsource: v2.2\n',
+    'content/fenland-bank/brand.yaml': 'BrandName: Fenland Bank\n',
+    'content/fenland-bank/branches.yaml': wholeFile(branches, recordSchema('v2.2', 'branches')),
+  });
+}
+
+describe('a nightly import of a dump that is none', () => {
+  it.each(badDumps)('leaves every byte as it is for %s, and says what it is', async (_, dump, says) => {
+    const space = imported();
+    const before = filesBelow(`${space.folder}/content`);
+    space.write(dumpName, bytesOf(dump));
+    const { code, stderr } = await space.run(nightly);
+    expect(stderr).toContain(says);
+    expect(code).not.toBe(0);
+    expect(filesBelow(`${space.folder}/content`)).toEqual(before);
+  });
+
+  it('takes no dump that was cut at any byte', () => {
+    const bytes = Buffer.from(soundText);
+    for (let length = 0; length < bytes.length; length++) {
+      const source = { name: dumpName, bytes: bytes.subarray(0, length) };
+      const { problems, records } = readFeed(source, { collection: 'branches' });
+      expect(hasErrors(problems) || records.length === 0, `${length} bytes`).toBe(true);
+    }
+  });
+
+  it('takes a dump with a byte order mark', async () => {
+    const space = imported();
+    const before = filesBelow(`${space.folder}/content`);
+    space.write(dumpName, `\ufeff${soundText}`);
+    const { code, stderr } = await space.run(nightly);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('10 as they were')]);
+    expect(filesBelow(`${space.folder}/content`)).toEqual(before);
+  });
+
+  it('finishes what an import that was killed has begun, and check waits for that', async () => {
+    const space = imported();
+    const before = filesBelow(`${space.folder}/content`);
+    space.write(dumpName, JSON.stringify(sound));
+    const journal = { by: 0, since: '2026-03-01T00:00:00Z', stage: 'preparing', folders: [] };
+    const steps = [{ path: 'fenland-bank/branches.yaml' }];
+    space.write('content/.import.json', JSON.stringify({ ...journal, steps }));
+    space.write('content/fenland-bank/.branches.yaml.import-new', '- Identif');
+    const checked = await space.run(['check']);
+    expect(checked.code).toBe(1);
+    expect(checked.stdout + checked.stderr).toContain('content/unfinished-import');
+    const { code, stderr } = await space.run([...nightly, '--quiet']);
+    expect([code, stderr]).toEqual([
+      0,
+      'An import was cut short before it replaced anything: its leavings are removed.\n',
+    ]);
+    expect(filesBelow(`${space.folder}/content`)).toEqual(before);
+  });
+});
