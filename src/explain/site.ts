@@ -145,7 +145,7 @@ export const sitePages: Explanations<
 
   'site/lifecycle': {
     means:
-      'lifecycle: in site.yaml says when a version ends, and that does not fit the rest: the version is served after its last day, or left out of versions: before it; or no day is given from which it is deprecated, or one after its end.',
+      'The setting lifecycle in site.yaml says when a version ends, and that does not fit the rest: the version is served after its last day, or left out of versions: before it; or no day is given from which it is deprecated, or one after its end.',
     matters:
       'Deprecation and Sunset are what programs and people plan their move by. A version that is gone before its day breaks them without a warning; one that is there after it teaches them not to believe the next day.',
     examples: [

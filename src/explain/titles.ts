@@ -109,6 +109,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'import/csv-spoilt': 'A spreadsheet has spoilt a value',
   'import/csv-value': "A cell can't be understood",
   'import/csv-mapping': 'Something in the mapping does not fit',
+  'verify/not-configured': 'The configuration is not in use at the host',
   'verify/no-answer': 'The host does not answer',
   'verify/message': 'An answer is not a sound message',
   'verify/redirect': 'The host sends readers on',

@@ -6,6 +6,13 @@ const examples = {
 
 /** What `opendata verify` says of a live host whose answers are not those that the build promised. */
 export const verifyPages: Explanations<Extract<RuleHere, `verify/${string}`>> = {
+  'verify/not-configured': {
+    means:
+      'The host sends the published files, but as any folder of files: no address has its media type or its entity tag, and most fields of the header policy are missing everywhere. So the configuration that the build writes for the host is not in use.',
+    matters:
+      'Programs that look at the media type refuse the data, browsers may not read it, and caches keep it for as long as they like. All else that is found follows from this: put the configuration in use first.',
+    examples,
+  },
   'verify/no-answer': {
     means:
       'The host did not answer: it refused the connection, its certificate is not trusted, it broke off, it took too long, or what came was not HTTP.',

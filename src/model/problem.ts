@@ -427,6 +427,13 @@ export interface ProblemArgs {
   'publish/previous-in-future': { route: string; lastUpdated: string };
   'publish/wire': { version: Version; reason: string };
   // A live host (src/verify)
+  /** What gives away that the configuration isn't used: `missing` are the header policy's fields that no route has. */
+  'verify/not-configured': {
+    expected: string;
+    contentType?: string;
+    server?: string;
+    missing: readonly string[];
+  };
   'verify/no-answer': Asked & {
     reason: 'refused' | 'untrusted' | 'closed' | 'cut' | 'timeout' | 'not-http';
     detail: string;

@@ -10,6 +10,7 @@ import { expectation } from './expectation.js';
 import { inParallel } from './in-parallel.js';
 import type { Inquiry } from './inquiry.js';
 import { Ledger } from './ledger.js';
+import type { PlainAnswer } from './not-configured.js';
 import type { Outcome } from './reply.js';
 
 export interface VerifySettings {
@@ -40,6 +41,8 @@ export class Run {
   readonly #manifestFile: Representation;
   /** When reading operations were asked, by method and route. */
   readonly #reads = new Map<string, number[]>();
+  /** What each route's plain representation came with. */
+  readonly plainAnswers = new Map<string, PlainAnswer>();
   #leftOut = 0;
   #stopped: HostUnreachable | HostBusy | undefined;
 

@@ -37,6 +37,8 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
   const replies: Replies = new Map(
     [...outcomes].filter((entry): entry is [Encoding, Reply] => entry[1].kind === 'reply'),
   );
+  const plain = replies.get('identity');
+  if (plain) run.plainAnswers.set(path, { status: plain.status, headers: plain.headers });
   const route = asServed(built, replies, run.gaps);
   const facts = run.facts({ ...run.manifest.routes, [path]: route }, endsOf(route, replies));
 

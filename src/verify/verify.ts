@@ -8,6 +8,7 @@ import { manifestInquiries } from './checks/manifest.js';
 import { messageInquiries } from './checks/messages.js';
 import { differencesOf } from './compare/compare.js';
 import type { Tally } from './ledger.js';
+import { notConfigured } from './not-configured.js';
 import { Run, type VerifySettings } from './run.js';
 import { verifyRateLimit } from './verify-rate-limit.js';
 import { verifyRoute } from './verify-route.js';
@@ -54,8 +55,9 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
 
   const { ledger, leftOut, stopped } = run;
   if (stopped && ledger.answers === 0) throw stopped;
+  const unconfigured = notConfigured(settings.manifest, settings.origin, run.plainAnswers);
   return {
-    problems: ledger.problems,
+    problems: [...(unconfigured ? [unconfigured] : []), ...ledger.problems],
     answers: ledger.answers,
     routes: routes.length,
     leftOut,

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPreview } from '../../src/preview/server.js';
@@ -35,6 +39,7 @@ test('a host that does not: problems alike in one, with their addresses and a cu
   bank.write('other.json', JSON.stringify({ ...other, headers: { ...other.headers, always } }));
   const { code, stderr } = await bank.run(['verify', url, '--manifest', 'other.json']);
   expect(code).toBe(1);
+  expect(stderr).not.toContain('verify/not-configured');
   expect(stderr.match(/verify\/header-differs/g)).toHaveLength(1);
   expect(stderr).toContain(`${url}/v2.1/atms  error  verify/header-differs`);
   expect(stderr).toContain(
@@ -42,6 +47,25 @@ test('a host that does not: problems alike in one, with their addresses and a cu
   );
   expect(stderr).toContain(`Ask again: curl -sS -i --path-as-is ${url}/v2.1/atms`);
   expect(stderr).toMatch(/\d+ checks on 12 routes: \d+ answers not as built\.\n$/);
+});
+
+test('a server of files without the configuration: that is said first, by what gives it away', async () => {
+  const { bank } = await served();
+  const server = http.createServer((request, response) => {
+    const path = join(bank.folder, 'dist/site', new URL(request.url!, 'http://host').pathname);
+    if (!existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end();
+    const type = { 'Content-Type': 'application/octet-stream', Server: 'SimpleHTTP/0.6' };
+    return response.writeHead(200, type).end(request.method === 'HEAD' ? '' : readFileSync(path));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { code, stderr } = await bank.run(['verify', url]);
+  expect([code, stderr.split('\n')[0]]).toEqual([1, expect.stringContaining('verify/not-configured')]);
+  expect(stderr).toContain(
+    'every address is answered as application/octet-stream instead of application/prs.fenland.opendata.v2.1+json',
+  );
+  expect(stderr).toContain('It calls itself "SimpleHTTP/0.6".');
 });
 
 test.each(['json', 'github', 'sarif', 'junit', 'markdown'])(

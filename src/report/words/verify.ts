@@ -4,6 +4,15 @@ import { counted, grouped, quoted, type Wording, type WordsOf } from './wording.
 
 /** Words for what a live host does otherwise than built: what it does, what is due, and where to mend it. */
 export const verifyWords: WordsOf<'verify'> = {
+  'verify/not-configured': ({ expected, contentType, server, missing }) => ({
+    message: `the host sends the files, but the configuration that was built for it isn't in use there: every address is answered as ${
+      contentType === undefined ? 'no media type at all' : contentType
+    } instead of ${expected}, with an entity tag of its own or none, and without ${severalOf(missing)}.${
+      server === undefined ? '' : ` It calls itself ${quoted(server)}.`
+    }`,
+    help: 'What follows comes of that. Write the configuration with build --hosts and the name of the host, put it in use as its README.md in the hosts folder of the output says (a reload belongs to it), then verify again.',
+  }),
+
   'verify/no-answer': (args) => ({
     message: `${args.request} was not answered: ${silences[args.reason]} (${args.detail}).`,
     help: again(args, `Due: ${whatIsDue[args.check]}.`),
@@ -433,4 +442,9 @@ function staleAdvice(args: Parameters<(typeof verifyWords)['verify/stale']>[0]):
         ? ` By itself it goes in ${grouped(left)} s.`
         : ' It should have gone by itself: the cache is told to keep it for longer than the manifest says.';
   return `Purge this address at the CDN.${byItself}`;
+}
+
+/** The first few of them, and how many more. */
+function severalOf(names: readonly string[]): string {
+  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 }
