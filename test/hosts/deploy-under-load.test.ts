@@ -113,8 +113,8 @@ async function openToAll(folder: string): Promise<void> {
 async function servesSoon(origin: string, { manifest }: TestPublication): Promise<void> {
   const due = manifest.routes['/v2.1/branches']!.representations[0]!.etag;
   for (let tries = 0; tries < 200; tries++) {
-    const { headers } = await ask(origin, '/v2.1/branches', [], false);
-    if (headers['etag'] === due) return;
+    const reply = await ask(origin, '/v2.1/branches', [], false).catch(() => undefined);
+    if (reply?.headers['etag'] === due) return;
     await sleep(50);
   }
   throw new Error('the new publication is not served');
@@ -189,14 +189,15 @@ class Load {
       this.wrong.push(`${target} ${JSON.stringify(fields)}: ${fault}`);
   }
 
-  /** A kept connection may be closed at the very moment at which it is used: such a request was never answered. */
+  /** A connection may be closed at the very moment at which it is used: such a request was never answered. */
   async #patiently(target: string, fields: readonly Field[], kept: boolean): Promise<Reply> {
-    try {
-      return await ask(this.#origin, target, fields, kept ? this.#agent : false);
-    } catch (error) {
-      if (!kept) throw error;
-      this.again++;
-      return ask(this.#origin, target, fields, false);
+    for (let tries = 1; ; tries++) {
+      try {
+        return await ask(this.#origin, target, fields, kept && tries === 1 ? this.#agent : false);
+      } catch (error) {
+        if (tries === 5) throw error;
+        this.again++;
+      }
     }
   }
 
@@ -260,10 +261,20 @@ function ask(
   });
 }
 
-/** Asks for a long plain answer and takes two seconds to read it: which publication it is of, and whether it is whole. */
-function slowly(origin: string, path: string): Promise<string> {
+/**
+ * Asks for a long plain answer and takes two seconds to read it: which publication it is of, and whether it is whole.
+ * A server that reloads may close a connection that it hasn't answered: then it is asked again.
+ */
+async function slowly(origin: string, path: string): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const answer = await slowlyOnce(origin, path);
+    if (answer !== 'no answer' || tries === 5) return answer;
+  }
+}
+
+function slowlyOnce(origin: string, path: string): Promise<string> {
   const { hostname, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) });
     const pieces: Buffer[] = [];
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`);
@@ -272,9 +283,11 @@ function slowly(origin: string, path: string): Promise<string> {
       setTimeout(() => socket.resume(), 2000);
     });
     socket.on('data', (piece) => pieces.push(piece));
-    socket.on('error', reject);
-    socket.on('end', () => {
+    // A socket that failed is closed too.
+    socket.on('error', () => {});
+    socket.on('close', () => {
       const bytes = Buffer.concat(pieces);
+      if (bytes.length === 0) return resolve('no answer');
       const end = bytes.indexOf('\r\n\r\n');
       const etag = /^etag: (.*)$/im.exec(bytes.toString('latin1', 0, end))?.[1] ?? '';
       const known = byTag.get(etag);
