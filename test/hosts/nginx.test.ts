@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import http2 from 'node:http2';
 import { expect, test } from 'vitest';
 import { nginx } from '../../src/hosts/nginx/host.js';
 import { publication } from '../http/publication.js';
-import { serving } from './nginx.js';
+import { serving, servingWithCertificate } from './nginx.js';
 import { testsOf } from './own-evaluation.js';
 import { prove } from './proof.js';
 
@@ -20,4 +22,38 @@ test('only what is below the path of a version carries its fields', async (conte
   expect(await deprecation('/v2.1/branches')).toBe('@1735689600');
   expect(await deprecation('/v2.1/nothing')).toBe('@1735689600');
   expect(await deprecation('/v2.2/branches')).toBeNull();
+});
+
+test('with a certificate there is HTTP/2, and from port 80 a redirect to it', async (context) => {
+  const published = publication();
+  const [path, route] = Object.entries(published.manifest.routes)[0]!;
+  const { origin, secure, cert } = await servingWithCertificate(context, published);
+
+  const plain = await fetch(`${origin}${path}?page=1`, { redirect: 'manual' });
+  expect([plain.status, plain.headers.get('location')]).toEqual([
+    301,
+    `https://openapi.example.com${path}?page=1`,
+  ]);
+  // Without this a browser would not follow it to another origin.
+  expect(plain.headers.get('access-control-allow-origin')).toBe('*');
+
+  const session = http2.connect(secure, { ca: cert });
+  context.onTestFinished(() => session.destroy());
+  const ask = async (fields: http2.OutgoingHttpHeaders) => {
+    const stream = session.request({ ':path': path, ...fields });
+    stream.resume();
+    const [answer] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders];
+    return [answer[':status'], answer['etag'], answer['content-type'], answer['status-code']];
+  };
+  const { etag } = route.representations.find(({ encoding }) => encoding === 'br')!;
+  expect(await ask({ 'accept-encoding': 'br' })).toEqual([200, etag, route.mediaType, undefined]);
+  expect(await ask({ 'accept-encoding': 'br', 'if-none-match': etag })).toEqual([
+    304,
+    etag,
+    undefined,
+    undefined,
+  ]);
+  expect(await ask({ ':path': `${path}/none` })).toEqual([404, undefined, route.mediaType, '404']);
+  expect(await ask({ ':method': 'POST' })).toEqual([405, undefined, route.mediaType, '405']);
+  expect(await ask({ ':method': 'BREW' })).toEqual([501, undefined, route.mediaType, '501']);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { nginx } from '../../src/hosts/nginx/host.js';
 import type { TestPublication } from '../http/publication.js';
+import { selfSigned } from '../preview/certificate.js';
 import { freePort, laidOut, needs, start } from './proof.js';
 
 const module = '/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so';
@@ -11,6 +12,7 @@ const module = '/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so';
 export async function serving(
   context: TestContext,
   published: TestPublication,
+  amend: (own: string, folder: string) => Promise<string> = async (own) => own,
 ): Promise<{ readonly origin: string; readonly site: string }> {
   needs(context, 'nginx');
   const { folder, site, hosts } = await laidOut(nginx, published);
@@ -21,7 +23,7 @@ export async function serving(
   const configuration = join(folder, 'nginx.conf');
   await fs.chmod(folder, 0o755);
   const own = join(hosts, 'site.conf');
-  const emitted = await fs.readFile(own, 'utf8');
+  const emitted = await amend(await fs.readFile(own, 'utf8'), folder);
   await fs.writeFile(own, emitted.replace('listen 80 ', `listen 127.0.0.1:${port} `));
   await fs.writeFile(
     configuration,
@@ -45,4 +47,23 @@ http {
   );
   await start('nginx', ['-c', configuration, '-e', 'stderr'], port);
   return { origin: `http://127.0.0.1:${port}`, site };
+}
+
+/** The same with the lines for a certificate in use: the origin of HTTPS as well. */
+export async function servingWithCertificate(
+  context: TestContext,
+  published: TestPublication,
+): Promise<{ readonly origin: string; readonly secure: string; readonly cert: string }> {
+  const port = await freePort();
+  const { cert, key } = selfSigned();
+  const { origin } = await serving(context, published, async (own, folder) => {
+    await fs.writeFile(join(folder, 'own.pem'), cert);
+    await fs.writeFile(join(folder, 'own.key'), key);
+    return own
+      .replace(/^# (?=listen |ssl_|if )/gm, '')
+      .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+      .replace(/(?<=ssl_certificate )[^;]+/, join(folder, 'own.pem'))
+      .replace(/(?<=ssl_certificate_key )[^;]+/, join(folder, 'own.key'));
+  });
+  return { origin, secure: `https://127.0.0.1:${port}`, cert };
 }

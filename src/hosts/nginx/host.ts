@@ -78,18 +78,20 @@ const site = (
 ) => `# Yours to change, deploy leaves it alone: what the server block of the publication has besides the publication's own.
 # The default server, so that requests without a proper Host are answered here as well.
 listen 80 default_server;
-# With a certificate, these in place of that line:
-# listen 443 ssl default_server;
+server_name ${name};
+# With a certificate, take the # off the next four lines: HTTPS with HTTP/2, and a redirect to it from port 80.
+# listen 443 ssl http2 default_server;
 # ssl_certificate /etc/ssl/${name}.pem;
 # ssl_certificate_key /etc/ssl/${name}.key;
-server_name ${name};
+# if ($https = "") { return 301 https://$server_name$request_uri; }
+# nginx 1.25.1 and newer take "listen 443 ssl default_server;" and "http2 on;" in place of the first, without a warning.
 `;
 
 const instructions = (
   manifest: Manifest,
 ) => `1. On the server: \`apt-get install nginx libnginx-mod-http-headers-more-filter rsync\`. Here: \`rsync\`, and \`ssh\` if the server is another machine.
 ${deploySteps(server, manifest)}
-3. On the server, once: put your name and certificate into \`/srv/opendata/site.conf\`, then
+3. On the server, once: put your name into \`/srv/opendata/site.conf\`, and your certificate with the lines for it, then
 
    \`\`\`sh
    ln -s /srv/opendata/active.conf /etc/nginx/conf.d/opendata.conf
