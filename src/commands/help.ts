@@ -44,7 +44,7 @@ function item(term: string, termWidth: number, description: string, width: numbe
 /** What stands behind the program's name, and what it does. */
 const examples: readonly (readonly [string, string])[] = [
   ['init', 'begin: a content folder with one brand'],
-  ['new branch', 'add a branch, its blanks saying what goes in'],
+  ['new branch', 'add a branch, each field saying what goes in'],
   ['check', 'is the content fit to be published?'],
   ['build', 'publish ./content into ./dist'],
   ['build --previous https://openapi.example.com', '… and date it by what is live now'],

@@ -49,7 +49,10 @@ export async function importTable(place: string, options: ImportTableOptions): P
     if (!options.dryRun && !options.yes) keepSettings(site, text, options, terminal);
     if (options.dryRun && !options.yes) return exitCode.fine;
     if (!options.yes) {
-      terminal.say(`Look at it, then import: ${started()} import ${typed(place)}${mappingOption(options)}`);
+      const brand = saysBrand(text) ? '' : ' --brand "<its name>"';
+      terminal.say(
+        `Look at it, then import: ${started()} import ${typed(place)}${mappingOption(options)}${brand}`,
+      );
       return exitCode.fine;
     }
     return imported(csv, { name: path, bytes: Buffer.from(text) }, site, options, terminal);
@@ -160,11 +163,16 @@ function stem(place: string): string {
   return name.replace(/\.[^.]*$/, '');
 }
 
+/** True where a mapping says whose the rows are, as a name or a column. */
+function saysBrand(mapping: string): boolean {
+  return readMapping({ name: '', bytes: Buffer.from(mapping) }).mapping?.brand !== undefined;
+}
+
 function mappingOption({ mapping }: ImportTableOptions): string {
   return mapping === undefined ? '' : ` --mapping ${typed(mapping)}`;
 }
 
-/** A path as it is typed on a command line: in quotes where it has blanks or other signs of the shell. */
+/** A path as it is typed on a command line: in quotes where it has spaces or other signs of the shell. */
 function typed(path: string): string {
   return /^[\p{L}\p{N}\p{M}_./:\\@%+=,-]+$/u.test(path) ? path : `"${path}"`;
 }

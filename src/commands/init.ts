@@ -87,7 +87,7 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
     ...(folder === '.' ? [] : [[`cd ${folder}`, '']]),
     [`${started()} build`, 'publish it into dist'],
     [`${started()} preview`, 'look at it as readers will'],
-    [`${started()} new branch`, 'add a record, its blanks saying what goes in'],
+    [`${started()} new branch`, 'add a record, each field saying what goes in'],
   ];
   say(`${style.good('✓')} Made. The example in ${first} is yours to change.\n\n`);
   const width = Math.max(...steps.map(([command = '']) => command.length)) + 2;

@@ -110,7 +110,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     )
     .summary('add a record with everything to fill in, in the right file')
     .description(
-      'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Its blanks say what goes in; `check` names each that is still empty.',
+      'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Each field to fill in says what goes in; `check` names those that are still empty.',
     )
     .option('--brand <folder>', 'the brand (default: the only one there is)')
     .option('--id <identification>', 'the Identification (default: the next by number)')

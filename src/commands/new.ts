@@ -95,7 +95,7 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
   const told = {
     record: collections[collection].record,
     identification,
-    blanks: blanksIn(blank.fields, known),
+    empty: emptyIn(blank.fields, known),
     ...(pattern && { like: identityOf(pattern.record), copied: Object.keys(copied ?? {}) }),
   };
   tell(made, told, yaml, terminal);
@@ -121,11 +121,11 @@ function isJsonBrand({ files }: Brand): boolean {
 }
 
 /** How many values are to be filled in. */
-function blanksIn(fields: readonly BlankField[], known: Readonly<Record<string, string>> = {}): number {
+function emptyIn(fields: readonly BlankField[], known: Readonly<Record<string, string>> = {}): number {
   let count = 0;
   for (const { key, stands, fields: inner } of fields) {
     if (!stands || known[key] !== undefined) continue;
-    count += inner === undefined ? 1 : blanksIn(inner);
+    count += inner === undefined ? 1 : emptyIn(inner);
   }
   return count;
 }
@@ -135,7 +135,8 @@ function tell(
   told: {
     readonly record: string;
     readonly identification: string;
-    readonly blanks: number;
+    /** How many fields are left to fill in. */
+    readonly empty: number;
     readonly like?: string;
     readonly copied?: readonly string[];
   },
@@ -144,7 +145,7 @@ function tell(
 ): void {
   result(`${path}:${line}\n`);
   say(
-    `${style.good('✓')} ${told.record} ${told.identification} is there${told.blanks === 0 ? '' : `, with ${counted(told.blanks, 'blank')} to fill in`}.`,
+    `${style.good('✓')} ${told.record} ${told.identification} is there${told.empty === 0 ? '' : `, with ${counted(told.empty, 'field')} to fill in`}.`,
   );
   if (told.like !== undefined) {
     say(
@@ -155,7 +156,7 @@ function tell(
     for (const text of yaml) if (!/^\s*(?:- )?#/.test(text)) say(`    ${text}`);
     say('\n');
   } else {
-    say('  Behind each blank it says what goes in. Lines with a # offer more: take the # away.');
+    say('  The comment behind each of them says what goes in. Lines with a # offer more: take the # away.');
   }
   say(`  Then: ${started()} check`);
 }

@@ -24,12 +24,18 @@ export interface BrandFolder {
   readonly records: readonly { readonly collection: Collection; readonly file: ContentFile }[];
 }
 
+/** A file beside site.yaml: its own name, and its path as it is shown. */
+export interface BesideFile {
+  readonly own: string;
+  readonly name: string;
+}
+
 export interface ContentTree {
   readonly site?: ContentFile;
   /** The folders that hold settings or records, by name in code-unit order. */
   readonly brands: readonly BrandFolder[];
-  /** Files beside site.yaml that may be named in it, by their own names. */
-  readonly beside: readonly string[];
+  /** Files beside site.yaml that may be named in it. */
+  readonly beside: readonly BesideFile[];
   readonly problems: readonly Problem[];
 }
 
@@ -75,7 +81,7 @@ class Sorter {
   readonly #site: ContentFile[] = [];
   readonly #brands = new Map<string, Brand>();
   readonly #unknownFolders = new Set<string>();
-  readonly #beside: string[] = [];
+  readonly #beside: BesideFile[] = [];
 
   constructor(root: string, shown: string, fs: FileSystem, problems: Problem[]) {
     this.#root = root;
@@ -89,7 +95,7 @@ class Sorter {
     const place = placeOfFile(path);
     if (place.kind === 'aside') return;
     if (place.kind === 'referable') {
-      this.#beside.push(...path);
+      this.#beside.push({ own: path.join('/'), name: this.#name(path) });
       return;
     }
     if (place.kind === 'site') {

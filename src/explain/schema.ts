@@ -136,7 +136,7 @@ export const schemaPages: Explanations<
 
   'schema/length': {
     means:
-      'The text is longer or shorter than the interface allows for this field. The message says how many characters it has and how many it may have; blanks and signs count too.',
+      'The text is longer or shorter than the interface allows for this field. The message says how many characters it has and how many it may have; spaces and signs count too.',
     matters:
       'Readers keep the text in a field of that size. What is longer would be cut off somewhere, or the whole record refused.',
     examples: [

@@ -73,7 +73,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   if (site && settings) checkOrder(settings, site.document, tree, problems);
   const names =
     tree.site && site ? readNames(tree.site, settings?.names, site.document, files.fs, problems) : {};
-  if (tree.site && settings) checkBeside(tree.site, settings, tree.beside, problems);
+  if (settings || tree.site === undefined) checkBeside(tree.beside, settings, problems);
   const grades: Grades = site ? readGrades(site.document, problems) : new Map();
   const baseline: Baseline = tree.site
     ? readBaseline(tree.site, files.fs, problems)
@@ -103,22 +103,19 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
 
 /** Files beside site.yaml that nothing refers to would be neither published nor mentioned: records laid there, say. */
 function checkBeside(
-  site: ContentFile,
-  { names }: SiteSettings,
-  beside: readonly string[],
+  beside: ContentTree['beside'],
+  settings: SiteSettings | undefined,
   problems: Problem[],
 ): void {
-  const named = typeof names === 'string' ? posix.normalize(names) : undefined;
-  for (const name of beside) {
-    if (name === baselineName || name === named || importMapping.test(name)) continue;
+  const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
+  for (const { own, name } of beside) {
+    if (own === baselineName || own === named || importMapping.test(own)) continue;
     const args = {
       kind: 'file',
-      name,
+      name: own,
       allowed: ['site.yaml', baselineName, '<brand>/branches.yaml'],
     } as const;
-    problems.push(
-      problem('content/unknown-name', args, [startOf(posix.join(posix.dirname(site.name), name))]),
-    );
+    problems.push(problem('content/unknown-name', args, [startOf(name)]));
   }
 }
 

@@ -10,8 +10,8 @@ describe('opendata new', () => {
     const space = workspace(fenland);
     const { code, stdout, stderr } = await space.run(['new', 'branch', '--name', "King's Lynn"]);
     expect([code, stdout]).toEqual([0, 'content/fenland/branches.yaml:37\n']);
-    expect(stderr).toBe(`✓ Branch FB-06 is there, with 7 blanks to fill in.
-  Behind each blank it says what goes in. Lines with a # offer more: take the # away.
+    expect(stderr).toBe(`✓ Branch FB-06 is there, with 7 fields to fill in.
+  The comment behind each of them says what goes in. Lines with a # offer more: take the # away.
   Then: opendata check
 `);
     const text = space.read('content/fenland/branches.yaml');
@@ -25,7 +25,7 @@ describe('opendata new', () => {
     expect(text.startsWith(fenland['content/fenland/branches.yaml'])).toBe(true);
   });
 
-  it('adds nothing that could be published: check names each blank at its line', async () => {
+  it('adds nothing that could be published: check names each empty field at its line', async () => {
     const space = workspace(fenland);
     await space.run(['new', 'atm']);
     const { code, stdout } = await space.run(['check', '--format', 'json']);

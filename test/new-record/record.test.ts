@@ -5,7 +5,7 @@ import { check } from '../../src/schema/validate.js';
 import { workspace } from '../commands/workspace.js';
 import { blanks, filled, uncommented } from './filling.js';
 
-const site = `vendor: example
+const site = `vendor: fenland
 licenseUrl: https://fenland.example/licence
 termsUrl: https://fenland.example/terms
 `;

@@ -43,7 +43,7 @@ test('a host that does not: problems alike in one, with their addresses and a cu
   expect(stderr.match(/verify\/header-differs/g)).toHaveLength(1);
   expect(stderr).toContain(`${url}/v2.1/atms  error  verify/header-differs`);
   expect(stderr).toContain(
-    'Strict-Transport-Security: the 200 to GET says "max-age=31536000"; due is "max-age=63072000".',
+    'Strict-Transport-Security: the 200 to GET says "max-age=31536000"; expected is "max-age=63072000".',
   );
   expect(stderr).toContain(`Ask again: curl -sS -i --path-as-is ${url}/v2.1/atms`);
   expect(stderr).toMatch(/\d+ checks on 12 routes: \d+ answers not as built\.\n$/);

@@ -73,10 +73,10 @@ describe('one planted fault is told by its one rule', () => {
     );
     expect(rules).toEqual(['verify/header-missing']);
     expect(sentences).toContain(
-      'Strict-Transport-Security: missing from the 200 to GET; due is "max-age=31536000".',
+      'Strict-Transport-Security: missing from the 200 to GET; expected is "max-age=31536000".',
     );
     expect(sentences).toContain(
-      'Strict-Transport-Security: missing from the 404 to GET; due is "max-age=31536000".',
+      'Strict-Transport-Security: missing from the 404 to GET; expected is "max-age=31536000".',
     );
     expect(text.match(/verify\/header-missing/g)).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('one planted fault is told by its one rule', () => {
     );
     expect(rules).toEqual(['verify/etag']);
     expect(sentences[0]).toMatch(
-      /^ETag: the 200 to GET says [\w-]+, which is no entity tag, since it has no quotes; due is "[\w-]+"\.$/,
+      /^ETag: the 200 to GET says [\w-]+, which is no entity tag, since it has no quotes; expected is "[\w-]+"\.$/,
     );
   });
 
@@ -129,7 +129,7 @@ describe('one planted fault is told by its one rule', () => {
     );
     expect(rules).toEqual(['verify/header-differs']);
     expect(sentences[0]).toBe(
-      'Content-Type: the 200 to GET says "application/octet-stream"; due is "application/prs.fenland.opendata.v2.1+json".',
+      'Content-Type: the 200 to GET says "application/octet-stream"; expected is "application/prs.fenland.opendata.v2.1+json".',
     );
   });
 
@@ -158,7 +158,7 @@ describe('one planted fault is told by its one rule', () => {
     );
     expect(rules).toEqual(['verify/header-missing']);
     expect(sentences[0]).toMatch(
-      /^ETag: missing from the 304 to GET with If-None-Match: "[\w-]+"; due is "[\w-]+"\.$/,
+      /^ETag: missing from the 304 to GET with If-None-Match: "[\w-]+"; expected is "[\w-]+"\.$/,
     );
   });
 
@@ -190,6 +190,6 @@ describe('one planted fault is told by its one rule', () => {
   test('a missing Vary', async () => {
     const { rules, sentences } = await saidOf((right) => withField(right, 'Vary', undefined));
     expect(rules).toEqual(['verify/header-missing']);
-    expect(sentences[0]).toBe('Vary: missing from the 200 to GET; due is "Accept-Encoding".');
+    expect(sentences[0]).toBe('Vary: missing from the 200 to GET; expected is "Accept-Encoding".');
   });
 });

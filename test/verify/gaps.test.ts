@@ -119,7 +119,7 @@ test('a redirect is told, not followed', async () => {
   }, manifest);
   const { problems } = await verifying(origin);
   expect(problems.map(sentence)).toContain(
-    'GET with Accept-Encoding: br is redirected (301) to "/v2.1/branches"; 200 is due.',
+    'GET with Accept-Encoding: br is redirected (301) to "/v2.1/branches"; 200 is expected.',
   );
   expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(['verify/redirect']));
 });

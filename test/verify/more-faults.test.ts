@@ -94,7 +94,7 @@ describe('fields that a host or a network adds', () => {
     expect(rules.filter((each) => !each.endsWith('header-unexpected'))).toEqual([rule]);
     expect(sentences[0]).toBe(
       rule.startsWith('error')
-        ? `Vary: the 200 to GET says "${vary}"; due is "Accept-Encoding".`
+        ? `Vary: the 200 to GET says "${vary}"; expected is "Accept-Encoding".`
         : `Vary: the 200 to GET says "${vary}", which the manifest does not.`,
     );
   });
@@ -286,7 +286,7 @@ describe('bodies', () => {
     );
     expect(rules).toEqual(['error verify/header-missing']);
     expect(sentences[0]).toBe(
-      'Content-Encoding: missing from the 200 to GET with Accept-Encoding: gzip; due is "gzip".',
+      'Content-Encoding: missing from the 200 to GET with Accept-Encoding: gzip; expected is "gzip".',
     );
   });
 
@@ -360,7 +360,7 @@ describe('errors, tags and HEAD', () => {
       right.status === 404 ? withField(right, 'Cache-Control', 'public, max-age=600') : right,
     );
     expect(rules).toEqual(['error verify/header-differs']);
-    expect(sentences[0]).toBe('Cache-Control: the 404 to GET says "public, max-age=600"; due is "no-store".');
+    expect(sentences[0]).toBe('Cache-Control: the 404 to GET says "public, max-age=600"; expected is "no-store".');
   });
 
   test('a Status-Code that is not the status', async () => {
@@ -368,7 +368,7 @@ describe('errors, tags and HEAD', () => {
       right.status === 404 ? withField(right, 'Status-Code', '200') : right,
     );
     expect(rules).toEqual(['error verify/header-differs']);
-    expect(sentences[0]).toBe('Status-Code: the 404 to GET says "200"; due is "404".');
+    expect(sentences[0]).toBe('Status-Code: the 404 to GET says "200"; expected is "404".');
   });
 
   test('a tag that is weak to HEAD alone', async () => {

@@ -8,14 +8,14 @@ const march = branch('', 'FB-02');
 export const yamlSyntaxPage: Explanations<'content/yaml-syntax'> = {
   'content/yaml-syntax': {
     means:
-      'From here on the file makes no sense as YAML. The message says which sign or blank is missing or too many. In short: a field is a name, a colon, a blank and a value; what belongs to a field is indented under it by two blanks; each entry of a list begins with a dash and a blank; a text that begins with a sign stands in quotes. What is shown here are the mistakes made most.',
+      'From here on the file makes no sense as YAML. The message says which sign or space is missing or too many. In short: a field is a name, a colon, a space and a value; what belongs to a field is indented under it by two spaces; each entry of a list begins with a dash and a space; a text that begins with a sign stands in quotes. What is shown here are the mistakes made most.',
     matters:
       "A program can't guess what was meant. The other records of the file are checked all the same, but nothing is published until this is mended.",
     examples: [
-      lines('Name:Ely High Street', 'Name: Ely High Street', 'no blank after the colon'),
+      lines('Name:Ely High Street', 'Name: Ely High Street', 'no space after the colon'),
       lines('Name Ely High Street', 'Name: Ely High Street', 'no colon'),
-      branches(ely.replace('  Type', '   Type'), ely, 'a line that is indented by a blank too many'),
-      branches(ely.replace('- ', '-'), ely, 'no blank after the dash'),
+      branches(ely.replace('  Type', '   Type'), ely, 'a line that is indented by a space too many'),
+      branches(ely.replace('- ', '-'), ely, 'no space after the dash'),
       lines(
         'ServiceAndFacility: - WiFi',
         'ServiceAndFacility:\n  - WiFi',

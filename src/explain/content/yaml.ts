@@ -15,9 +15,9 @@ export const yamlPages: Explanations<
   | 'content/yaml-tag'
 > = {
   'content/yaml-tab': {
-    means: 'A line is indented with a tab. YAML wants blanks there. A tab within a text does no harm.',
+    means: 'A line is indented with a tab. YAML wants spaces there. A tab within a text does no harm.',
     matters:
-      'How far a tab reaches differs from editor to editor, so nobody could tell what belongs to what. Most editors can put in blanks when you press the tab key.',
+      'How far a tab reaches differs from editor to editor, so nobody could tell what belongs to what. Most editors can put in spaces when you press the tab key.',
     examples: [
       branches(
         ely.replace('{ TownName: Ely, PostCode: CB7 4AA }', '\n\tPostCode: CB7 4AA'),
@@ -28,7 +28,7 @@ export const yamlPages: Explanations<
 
   'content/yaml-colon': {
     means:
-      'A text without quotes has a colon and a blank in it, or a colon at its end. YAML takes what stands before it for the name of a field. A colon within a word, such as in 09:00:00 or in a web address, needs no quotes.',
+      'A text without quotes has a colon and a space in it, or a colon at its end. YAML takes what stands before it for the name of a field. A colon within a word, such as in 09:00:00 or in a web address, needs no quotes.',
     matters: "The text can't be read as it is meant. Put quotes round the whole of it.",
     examples: [lines('Name: Ely: High Street', 'Name: "Ely: High Street"')],
   },
@@ -46,7 +46,7 @@ export const yamlPages: Explanations<
 
   'content/yaml-cut': {
     means:
-      'A text without quotes has a blank and a # in it, or begins with a #, and no blank follows. YAML takes what follows for a comment. A blank after the # makes it a comment, and nothing is said, unless only a number follows: Door # 2.',
+      'A text without quotes has a space and a # in it, or begins with a #, and no space follows. YAML takes what follows for a comment. A space after the # makes it a comment, and nothing is said, unless only a number follows: Door # 2.',
     matters: 'The text is published without its end: "Behind door" for "Behind door #2".',
     examples: [lines('Note: Behind door #2', 'Note: "Behind door #2"')],
   },
@@ -55,7 +55,7 @@ export const yamlPages: Explanations<
     means:
       'A line --- or ... begins a second document in the same file. A content file holds one: one record, or a list of records.',
     matters:
-      'It is not known whether the part after the line is meant to be published. To have several records in a file, begin each with a dash and a blank.',
+      'It is not known whether the part after the line is meant to be published. To have several records in a file, begin each with a dash and a space.',
     examples: [branches(`${ely}---\n${march}`, `${ely}${march}`)],
   },
 

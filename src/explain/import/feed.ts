@@ -70,7 +70,7 @@ export const feedPages: Explanations<Exclude<Extract<RuleHere, `import/${string}
     },
     'import/rewritten': {
       means:
-        'The feed writes a value in another way than the interface: a time without its seconds, a code in small letters, a blank too many. It was rewritten, and means the same.',
+        'The feed writes a value in another way than the interface: a time without its seconds, a code in small letters, a space too many. It was rewritten, and means the same.',
       matters: 'Nothing is lost. Have a look if the new value surprises you.',
       examples,
     },

@@ -18,7 +18,7 @@ const commands: Record<Severity, string> = { error: 'error', warning: 'warning',
 
 /**
  * For GitHub Actions: workflow commands, which become annotations at the lines concerned, worst first, and a line that
- * counts those that have no room there. The whole report is the job's summary, as Markdown.
+ * counts those that have no place there. The whole report is the job's summary, as Markdown.
  */
 export const github: Format<Printed> = (report) => {
   const annotated = severities.map((severity) =>
@@ -29,8 +29,8 @@ export const github: Format<Printed> = (report) => {
 };
 
 function chosen(kinds: readonly Kind[]): Problem[] {
-  let room = mostOfEach;
-  return inRounds(kinds, () => room-- > 0).flatMap(({ problems }) => problems);
+  let left = mostOfEach;
+  return inRounds(kinds, () => left-- > 0).flatMap(({ problems }) => problems);
 }
 
 function rest(report: Report, annotated: readonly (readonly Problem[])[]): string[] {

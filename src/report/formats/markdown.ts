@@ -18,18 +18,18 @@ const frame = 1_000;
 /** For a comment on a pull request or a page of a wiki: totals, then a table of each severity, worst first. */
 export const markdown: Format = (report) => markdownUpTo(mostOfComment, report);
 
-/** The same in at most so many bytes: what has no room is counted, repetitions first. */
+/** The same in at most so many bytes: what has no space is counted, repetitions first. */
 export function markdownUpTo(bytes: number, report: Report): string {
   const sums = totals(report);
-  let room = bytes - frame;
+  let space = bytes - frame;
   const sections = (['error', 'warning', 'note'] as const).flatMap((severity) => {
     if (sums[severity] === 0) return [];
     const kinds = report.kinds.filter(({ problems }) => problems[0].severity === severity);
     const shown = inRounds(kinds, (problem, kind) => {
       const first = problem === kind.problems[0];
       const wanted = size(row(problem, first)) + (first ? size(moreRow(kind, kind.count)) : 0);
-      if (wanted > room) return false;
-      room -= wanted;
+      if (wanted > space) return false;
+      space -= wanted;
       return true;
     });
     return [section(severity, sums[severity], shown)];
@@ -62,7 +62,7 @@ function section(severity: Severity, total: number, shown: readonly Shown[]): st
   const left = total - shown.reduce((sum, { kind }) => sum + kind.count, 0);
   const parts = [
     ...(table.length === 0 ? [] : [table.join('\n')]),
-    ...(left > 0 ? [`… and ${grouped(left)} of other kinds, for which there is no room here.`] : []),
+    ...(left > 0 ? [`… and ${grouped(left)} of other kinds, for which there is no space here.`] : []),
   ].join('\n\n');
   // Nobody has to act on notes, so they stay folded until somebody looks.
   if (severity === 'note')

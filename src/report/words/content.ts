@@ -36,6 +36,12 @@ const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
 const spreadsheetHelp =
   'A spreadsheet is taken over by `opendata import`, which makes content files of it: move it out of the content folder; where it is not a CSV, save it as CSV UTF-8; then run `opendata import <file> --guess`.';
 
+const feedHelp =
+  '\nIf it is a whole feed, as it is published, move it out of the content folder and run `opendata import <file>`, which makes content files of it.';
+
+/** True where a file is meant to stand in the folder of a brand. */
+const ofBrand = (allowed: readonly string[]) => allowed.some((name) => name.startsWith('<brand>/'));
+
 export const contentWords: WordsOf<'content'> = {
   'content/unreadable': ({ reason }) => ({ message: `this file can't be read: ${unreadable[reason]}.` }),
 
@@ -65,14 +71,12 @@ export const contentWords: WordsOf<'content'> = {
   'content/unknown-name': ({ kind, name, allowed, suggestion }) => ({
     message: `${quoted(name)} is not a ${kind} that belongs here.`,
     ...(spreadsheet.test(name) ? {} : didYouMean(suggestion)),
-    ...(allowed.some((name) => name.startsWith('<brand>/')) && {
-      hint: 'move it into the folder of its brand',
-    }),
+    ...(ofBrand(allowed) && { hint: 'move it into the folder of its brand' }),
     help: spreadsheet.test(name)
       ? spreadsheetHelp
       : suggestion !== undefined
         ? 'Rename it, so that it is published.'
-        : `Here belong ${alternatives(allowed, 30)}. What is not meant to be published can stand outside of the content folder.`,
+        : `Here belong ${alternatives(allowed, 30)}. What is not meant to be published can stand outside of the content folder.${ofBrand(allowed) && name.endsWith('.json') ? feedHelp : ''}`,
   }),
 
   'content/outside': ({ target }) => ({
@@ -96,7 +100,7 @@ export const contentWords: WordsOf<'content'> = {
 
   'content/yaml-tab': () => ({
     message: 'this line is indented with a tab.',
-    hint: 'use blanks: YAML takes no tabs here',
+    hint: 'use spaces: YAML takes no tabs here',
   }),
 
   'content/yaml-colon': ({ key, text }) => {
@@ -144,7 +148,7 @@ export const contentWords: WordsOf<'content'> = {
     hint: `put quotes round it: ${doubleQuoted(`${text} ${rest}`.trim())}`,
     help: /^# *\d/.test(rest)
       ? 'If it is a comment, write it on a line of its own.'
-      : 'If it is a comment, write a blank after the #.',
+      : 'If it is a comment, write a space after the #.',
   }),
 
   'content/yaml-tag': ({ tag }) => ({

@@ -68,5 +68,5 @@ export const whatIsDue: Record<HostCheck, string> = {
   'manifest/whole': 'programs read the manifest there to compare publications',
   'manifest/same': 'the client has this very manifest already (RFC 9110 §13.1.2)',
   'manifest/foreign': 'the client has the manifest of another publication (RFC 9110 §13.1.2)',
-  'rate-limit': 'a client that asks too often is told to wait',
+  'rate-limit': 'a client that asks too often must be asked to wait',
 };

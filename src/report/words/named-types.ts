@@ -20,8 +20,8 @@ const namedTypes: Readonly<Record<string, string>> = {
     'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking, 200 characters each at most. The first is none of errors, opendata-manifest.json, _headers, _redirects, _routes.json and _worker.js, which are taken',
   Vendor: 'letters, digits, hyphens and underscores, such as example',
   Names: "a preset's name, the name of a YAML or JSON file beside site.yaml, or the map itself",
-  HeaderName: 'letters, digits and hyphens without blanks, such as Cache-Control',
-  HeaderValue: 'printable ASCII characters without blanks at the ends',
+  HeaderName: 'letters, digits and hyphens without spaces, such as Cache-Control',
+  HeaderValue: 'printable ASCII characters without spaces at the ends',
   RecordName:
     'brand folder, collection and identity with slashes between, such as fenland/branches/FB-0102; or fenland/branches for all of them',
   Fingerprint: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',

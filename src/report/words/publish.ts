@@ -3,7 +3,7 @@ import { alternatives, counted, type WordsOf } from './wording.js';
 export const publishWords: WordsOf<'publish'> = {
   'publish/removals': ({ collection, before, removed, percent, threshold }) => ({
     message: `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard lets through.`,
-    help: `Gone would be ${alternatives(removed, 20)}.\nIf that is meant, build with --accept-removals ${collection}. The guard's threshold stands in site.yaml (guard: removals:).`,
+    help: `This would remove ${alternatives(removed, 20)}.\nIf that is meant, build with --accept-removals ${collection}. The guard's threshold stands in site.yaml (guard: removals:).`,
   }),
 
   'publish/emptied': ({ collection, before }) => ({

@@ -1,11 +1,11 @@
 import type { ProblemArgs, Rule } from '../../model/problem.js';
 import { didYouMean, grouped, quoted, type Wording } from './wording.js';
 
-type Room = 'atms' | 'states' | 'hours' | 'tiers' | 'amounts' | 'codes' | 'places' | 'texts';
+type Module = 'atms' | 'states' | 'hours' | 'tiers' | 'amounts' | 'codes' | 'places' | 'texts';
 
 /** Words for the rules of single records and of brands; those of `records/` stand in records.ts. */
 export const ruleWords: {
-  readonly [R in Extract<Rule, `${Room}/${string}`>]: (args: ProblemArgs[R]) => Wording;
+  readonly [R in Extract<Rule, `${Module}/${string}`>]: (args: ProblemArgs[R]) => Wording;
 } = {
   'atms/unknown-branch': ({ branch, suggestion }) => ({
     message: `no branch of this brand has the Identification ${quoted(branch)}.`,
@@ -175,7 +175,7 @@ export const ruleWords: {
     message: `there can be no postcode ${quoted(postcode)}.`,
     ...didYouMean(suggestion),
     ...(suggestion === undefined && {
-      help: 'A postcode is an area of one or two letters, a district of one or two digits (or a digit and a letter), a space, and then a digit and two letters: CB7 4AA, W1A 1AA, M1 1AE.',
+      help: 'A postcode is an area of one or two letters, a district of one or two digits (or a digit and a letter), a space, a digit, and two letters that are never C, I, K, M, O or V: CB7 4AA, W1A 1AA, M1 1AE.',
     }),
   }),
 
@@ -218,9 +218,9 @@ export const ruleWords: {
 
   'texts/blank-ends': ({ where }) => ({
     message: {
-      start: 'this text begins with a blank.',
-      end: 'this text ends with a blank or a line end.',
-      both: 'this text begins and ends with a blank.',
+      start: 'this text begins with a space.',
+      end: 'this text ends with a space or a line end.',
+      both: 'this text begins and ends with a space.',
     }[where],
   }),
 };

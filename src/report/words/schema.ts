@@ -145,7 +145,7 @@ function typeHint(wanted: ValueKind, found: ValueKind, suggestion?: string): { h
 
 function formatHint(type: string, suggestion: string, or?: string, without?: string): { hint: string } {
   if (without !== undefined) {
-    const what = without === ',' ? 'comma' : without.trim() === '' ? 'blank' : without;
+    const what = without === ',' ? 'comma' : without.trim() === '' ? 'space' : without;
     return { hint: `write ${suggestion}, without the ${what}` };
   }
   if (type === 'boolean') return { hint: `write ${suggestion}` };

@@ -29,7 +29,7 @@ export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wo
     hint: 'write each value as a field: Field: value',
   },
   'no-break-space': {
-    message: 'there is a no-break space here, which looks like a blank but is none.',
+    message: 'there is a no-break space here, which looks like a space but is none.',
     hint: 'delete it and press the space bar',
     help: 'Such characters come along when text is pasted from a web page or a document.',
   },
@@ -46,8 +46,8 @@ export const yamlSyntax: Record<ProblemArgs['content/yaml-syntax']['reason'], Wo
     hint: 'write Field: value',
     help: 'If it goes on with the text of the line above, indent it further than the field there. If it is a comment, begin it with #.',
   },
-  'missing-space-after-colon': { message: 'a blank is missing after the colon.', hint: 'write Field: value' },
-  'missing-space-after-dash': { message: 'a blank is missing after the dash.', hint: 'write - value' },
+  'missing-space-after-colon': { message: 'a space is missing after the colon.', hint: 'write Field: value' },
+  'missing-space-after-dash': { message: 'a space is missing after the dash.', hint: 'write - value' },
   'missing-comma': {
     message: 'a comma or a closing bracket is missing in this list.',
     hint: 'put a comma between the entries',

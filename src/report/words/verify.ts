@@ -2,7 +2,7 @@ import type { Asked } from '../../model/host-check.js';
 import { whatIsDue } from './host-checks.js';
 import { counted, grouped, quoted, type Wording, type WordsOf } from './wording.js';
 
-/** Words for what a live host does otherwise than built: what it does, what is due, and where to mend it. */
+/** Words for what a live host does otherwise than built: what it does, what is expected, and where to mend it. */
 export const verifyWords: WordsOf<'verify'> = {
   'verify/not-configured': ({ expected, contentType, server, missing }) => ({
     message: `the host sends the files, but the configuration that was built for it isn't in use there: every address is answered as ${
@@ -15,7 +15,7 @@ export const verifyWords: WordsOf<'verify'> = {
 
   'verify/no-answer': (args) => ({
     message: `${args.request} was not answered: ${silences[args.reason]} (${args.detail}).`,
-    help: again(args, `Due: ${whatIsDue[args.check]}.`),
+    help: again(args, `Expected: ${whatIsDue[args.check]}.`),
   }),
 
   'verify/message': (args) => ({
@@ -27,7 +27,7 @@ export const verifyWords: WordsOf<'verify'> = {
   }),
 
   'verify/redirect': (args) => ({
-    message: `${args.request} is redirected (${args.status}) to ${quoted(args.location)}; ${args.expected} is due.`,
+    message: `${args.request} is redirected (${args.status}) to ${quoted(args.location)}; ${args.expected} is expected.`,
     help: again(
       args,
       `Readers are not redirected: several of their clients don't follow. Serve this address itself, or verify the origin that does.`,
@@ -35,17 +35,17 @@ export const verifyWords: WordsOf<'verify'> = {
   }),
 
   'verify/status': (args) => ({
-    message: `${args.request} was answered ${args.status}; ${args.expected} is due, since ${whatIsDue[args.check]}.`,
+    message: `${args.request} was answered ${args.status}; ${args.expected} is expected, since ${whatIsDue[args.check]}.`,
     help: again(args, statusAdvice(args.expected)),
   }),
 
   'verify/header-missing': (args) => ({
-    message: `missing from the ${args.status} to ${args.request}; due is ${shown(args.expected)}.`,
+    message: `missing from the ${args.status} to ${args.request}; expected is ${shown(args.expected)}.`,
     help: again(args, headerAdvice(args.header, args.status)),
   }),
 
   'verify/header-differs': (args) => ({
-    message: `the ${args.status} to ${args.request} says ${shown(args.found)}; due is ${shown(args.expected)}.`,
+    message: `the ${args.status} to ${args.request} says ${shown(args.found)}; expected is ${shown(args.expected)}.`,
     help: again(args, headerAdvice(args.header, args.status)),
   }),
 
@@ -93,7 +93,7 @@ export const verifyWords: WordsOf<'verify'> = {
       args,
       args.reason === 'error'
         ? 'Errors say Cache-Control: no-store. Make the cache obey it, and purge this address.'
-        : 'Readers get old data for longer than they are told. Make the cache obey Cache-Control (a CDN may have a setting of its own for it), and purge this address after each upload.',
+        : 'Readers get old data for longer than Cache-Control allows. Make the cache obey Cache-Control (a CDN may have a setting of its own for it), and purge this address after each upload.',
     ),
   }),
 
@@ -114,7 +114,7 @@ export const verifyWords: WordsOf<'verify'> = {
   }),
 
   'verify/etag': (args) => ({
-    message: `the ${args.status} to ${args.request} says ${args.found}, ${tagFaults[args.reason]}${args.expected === undefined ? '' : `; due is ${args.expected}`}.`,
+    message: `the ${args.status} to ${args.request} says ${args.found}, ${tagFaults[args.reason]}${args.expected === undefined ? '' : `; expected is ${args.expected}`}.`,
     help: again(args, tagAdvice[args.reason]),
   }),
 
@@ -440,7 +440,7 @@ function staleAdvice(args: Parameters<(typeof verifyWords)['verify/stale']>[0]):
       ? ''
       : left > 0
         ? ` By itself it goes in ${grouped(left)} s.`
-        : ' It should have gone by itself: the cache is told to keep it for longer than the manifest says.';
+        : ' It should have gone by itself: the cache keeps it for longer than the manifest says.';
   return `Purge this address at the CDN.${byItself}`;
 }
 

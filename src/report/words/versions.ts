@@ -8,7 +8,7 @@ const became: Record<Loss['what'], (value: string) => string> = {
   'not-in-version': () => "can't say this: it is left out there",
   'unknown-value': (value) => `doesn't know the value${value}: it is left out there`,
   format: (value) => `writes such values in another way${value}: it is left out there`,
-  'too-long': () => 'has no room for all of it: the rest is left out there',
+  'too-long': () => 'has no space for all of it: the rest is left out there',
   required: (value) => `can't say this without${value}: it is left out there`,
   seconds: (value) => `has no seconds${value}: they are left out there`,
   replaced: (value) => `doesn't know the value${value}: it is published as Other there`,

@@ -12,9 +12,9 @@ export interface Wording {
   readonly related?: readonly string[];
 }
 
-/** Words for every rule whose name begins with `Room`; `isJson` where the place to mend is in a JSON file. */
-export type WordsOf<Room extends string> = {
-  readonly [R in Extract<Rule, `${Room}/${string}`>]: (args: ProblemArgs[R], isJson: boolean) => Wording;
+/** Words for every rule whose name begins with `Module`; `isJson` where the place to mend is in a JSON file. */
+export type WordsOf<Module extends string> = {
+  readonly [R in Extract<Rule, `${Module}/${string}`>]: (args: ProblemArgs[R], isJson: boolean) => Wording;
 };
 
 /** The value in double quotes, shortened to be read at a glance, control characters made visible. */
@@ -27,7 +27,7 @@ export function quoted(value: string): string {
   );
 }
 
-/** What looks like a blank or like nothing at all, by name. */
+/** What looks like a space or like nothing at all, by name. */
 const invisible: ReadonlyMap<string, string> = new Map([
   ['\u00a0', '‹no-break space›'],
   ['\u202f', '‹no-break space›'],
