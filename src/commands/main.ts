@@ -190,7 +190,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .action(async (options) => finish(await (await import('./build.js')).build(options)));
 
   shared(program.command('preview'))
-    .summary('serve the publication as the contract says')
+    .summary('serve the publication as the interface specifies')
     .description('Serves the published files with the headers, validators and errors of the manifest.')
     .option('--port <number>', 'port to listen on; 0 for any free one', port, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
@@ -202,7 +202,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
   program
     .command('verify')
     .argument('<origin>', 'where it is served, such as https://openapi.example.com')
-    .summary('is that host serving what was built, and as the contract says?')
+    .summary('is that host serving what was built, as the interface specifies?')
     .description(
       'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. Gentle with a host that is not this machine: four requests a second, about three minutes.',
     )
@@ -325,7 +325,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
   return program;
 }
 
-/** What names a file, a folder or an address, in the words of options and arguments. */
+/** What names a file, a folder or an address, in the words of options and arguments. A base path may be empty. */
 const place = /<(?:folder|file|path|place)\b/;
 
 /** A variable of a script that isn't set leaves an empty name, which would be taken for this very folder. */

@@ -29,7 +29,7 @@ export interface PreviewCommandOptions extends SharedOptions {
   readonly watch?: boolean;
 }
 
-/** `opendata preview`: serves dist as the contract says, until a signal ends it. */
+/** `opendata preview`: serves dist as the interface specifies, until a signal ends it. */
 export async function preview(options: PreviewCommandOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const problems: Problem[] = [];

@@ -36,7 +36,7 @@ export interface VerifyOptions extends TerminalOptions {
 const remoteRate = 4;
 const width = 8;
 
-/** `opendata verify`: is that host serving what was built, and as the contract says? */
+/** `opendata verify`: is that host serving what was built, as the interface specifies? */
 export async function verify(place: string, options: VerifyOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);
