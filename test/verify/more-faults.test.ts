@@ -360,7 +360,9 @@ describe('errors, tags and HEAD', () => {
       right.status === 404 ? withField(right, 'Cache-Control', 'public, max-age=600') : right,
     );
     expect(rules).toEqual(['error verify/header-differs']);
-    expect(sentences[0]).toBe('Cache-Control: the 404 to GET says "public, max-age=600"; expected is "no-store".');
+    expect(sentences[0]).toBe(
+      'Cache-Control: the 404 to GET says "public, max-age=600"; expected is "no-store".',
+    );
   });
 
   test('a Status-Code that is not the status', async () => {
