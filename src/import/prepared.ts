@@ -7,7 +7,9 @@ import { repaired } from './repairs/record.js';
 import type { Repaired } from './repairs/repair.js';
 
 /** A record that comes in, made fit to be written. */
-export interface Prepared extends Repaired {
+export interface Prepared extends Omit<Repaired, 'leaves'> {
+  /** Every leaf of what came in. They take far more memory than the record, so they are made when they are asked for. */
+  readonly leaves: () => Repaired['leaves'];
   readonly incoming: IncomingRecord;
   /** What tells it from the others of its brand (D16), parts joined by `/`; absent where it has none. */
   readonly identity: string | undefined;
@@ -16,8 +18,10 @@ export interface Prepared extends Repaired {
 /** @param names the published words that come in (D9) */
 export function prepare(records: readonly IncomingRecord[], names: Names): Prepared[] {
   return records.map((incoming) => {
-    const made = repaired(recordSchema(incoming.version, incoming.collection), incoming.value, names);
-    return { ...made, incoming, identity: identityOf(incoming.collection, made.value) };
+    const make = () => repaired(recordSchema(incoming.version, incoming.collection), incoming.value, names);
+    const { value, repairs } = make();
+    const identity = identityOf(incoming.collection, value);
+    return { value, repairs, leaves: () => make().leaves, incoming, identity };
   });
 }
 

@@ -133,8 +133,9 @@ class Comparison {
     // A character that was lost before is named, but its text is as it was.
     const mends = arrival.repairs.filter(({ rule }) => rule !== 'import/broken');
     const repairs = new Map(mends.map(({ rule, path }) => [JSON.stringify(path), rule]));
+    const leaves = arrival.leaves();
     let equal = 0;
-    for (const { from, value, to } of arrival.leaves) {
+    for (const { from, value, to } of leaves) {
       const path = to?.path();
       const place = path && publishedPlace(path, arrival.value, published, lost);
       const found = place === undefined || place === 'lost' ? undefined : valueAt(published, place);
@@ -157,15 +158,16 @@ class Comparison {
       }
     }
     proof.records++;
-    proof.fields += arrival.leaves.length;
+    proof.fields += leaves.length;
     proof.equalFields += equal;
     if (!isWhole) proof.unpublishedRecords++;
-    else if (equal === arrival.leaves.length && equal === leafCount(published)) proof.equalRecords++;
+    else if (equal === leaves.length && equal === leafCount(published)) proof.equalRecords++;
   }
 }
 
 /** The rule of the innermost repair at or around a leaf. */
 function repairOf(repairs: ReadonlyMap<string, string>, path: FieldPath): string | undefined {
+  if (repairs.size === 0) return undefined;
   for (let length = path.length; length >= 0; length--) {
     const rule = repairs.get(JSON.stringify(path.slice(0, length)));
     if (rule !== undefined) return rule;
