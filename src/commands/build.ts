@@ -26,6 +26,7 @@ import { generator } from './generator.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
 import { started } from './invocation.js';
 import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
+import { policyPath } from './options.js';
 import { refuseOverlap } from './output-folder.js';
 import { printReport } from './print-report.js';
 import { cachedBefore, writePurgeList } from './purge-file.js';
@@ -59,6 +60,7 @@ export async function build(options: BuildOptions): Promise<ExitCode> {
   }
   if (told > 0) terminal.say('');
   terminal.say(buildSummary(made, options.out, seconds, terminal));
+  terminal.say(`  ${policySummary(policyPath(options.headers))}`);
   for (const host of hosts) terminal.say(hostSummary(host, options.out, terminal.style));
   if (losses > 0) {
     terminal.say(
@@ -66,6 +68,13 @@ export async function build(options: BuildOptions): Promise<ExitCode> {
     );
   }
   return exitCode.fine;
+}
+
+/** Which header policy was used: a policy that lies elsewhere is passed over in silence otherwise. */
+function policySummary(own: string): string {
+  return fs.existsSync(own)
+    ? `Header policy: ${own}, over the one that comes with the program.`
+    : `Header policy: the one that comes with the program (there is no ${own}).`;
 }
 
 /** What came of a build; `made` is absent where the content has errors. */

@@ -27,3 +27,19 @@ export function findContent<Options extends Pick<SharedOptions, 'content' | 'hea
     if (dirname(folder) === folder) return options;
   }
 }
+
+/**
+ * Takes the header policy that lies beside a content folder that was named, where none was named itself: the folder
+ * `headers` where the command is typed may belong to another project, or not be there.
+ * @param command about to run, with its options
+ */
+export function useHeadersBesideContent(
+  command: Pick<Command, 'getOptionValue' | 'getOptionValueSource' | 'setOptionValueWithSource'>,
+): void {
+  const source = (option: string) => command.getOptionValueSource(option);
+  if (source('content') === 'default' || source('headers') !== 'default') return;
+  const content: unknown = command.getOptionValue('content');
+  if (typeof content !== 'string') return;
+  const beside = join(content, '..', 'headers');
+  if (existsSync(beside)) command.setOptionValueWithSource('headers', beside, 'implied');
+}

@@ -6,7 +6,7 @@ import { type Version, versions } from '../model/version.js';
 import { wrapped } from '../report/columns.js';
 import { formats } from '../report/formats.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { findContent } from './find-content.js';
+import { findContent, useHeadersBesideContent } from './find-content.js';
 import { version } from './generator.js';
 import { helpEnd, helpLayout, helpOutput } from './help.js';
 import { started } from './invocation.js';
@@ -78,7 +78,10 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .showHelpAfterError(`Run \`${typed} --help\` to see what there is.`)
     .helpCommand(false)
     .addHelpText('after', helpEnd(typed))
-    .hook('preAction', (_, command) => refuseEmpty(command))
+    .hook('preAction', (_, command) => {
+      refuseEmpty(command);
+      useHeadersBesideContent(command);
+    })
     // Only what is no command gets here.
     .argument('[words...]')
     .allowUnknownOption()
@@ -119,7 +122,11 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .option('--file <path>', 'the file to add it to, or to make')
     .option('--dry-run', 'print the record, write nothing')
     .option('--content <folder>', 'the content folder', 'content')
-    .option('--headers <folder>', 'the folder of the header policy', 'headers')
+    .option(
+      '--headers <folder>',
+      'the folder of the header policy; beside the content, if one is there',
+      'headers',
+    )
     .option('--quiet', 'say only what is wrong')
     .option('--no-color', 'no colours')
     .action(async (kind, options) => finish(await (await import('./new.js')).newRecord(kind, options)));
@@ -302,7 +309,11 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .option('--dir <folder>', 'the folder of the schemas', '.opendata/schemas')
     .option('--vscode', 'also name them in .vscode/settings.json, file by file; other settings stay')
     .option('--content <folder>', 'the content folder', 'content')
-    .option('--headers <folder>', 'the folder of the header policy', 'headers')
+    .option(
+      '--headers <folder>',
+      'the folder of the header policy; beside the content, if one is there',
+      'headers',
+    )
     .option('--quiet', 'say only what is wrong')
     .option('--no-color', 'no colours')
     .action(async (options) => finish(await (await import('./schema.js')).schema(options)));
@@ -387,7 +398,11 @@ function unknownCommand(program: Command, name: string): never {
 function shared(command: Command): Command {
   return command
     .option('--content <folder>', 'the content folder', 'content')
-    .option('--headers <folder>', 'the folder of the header policy', 'headers')
+    .option(
+      '--headers <folder>',
+      'the folder of the header policy; beside the content, if one is there',
+      'headers',
+    )
     .option('--out <folder>', 'the output folder', 'dist')
     .addOption(
       new Option('--format <name>', 'how problems are shown').choices(Object.keys(formats)).default('pretty'),

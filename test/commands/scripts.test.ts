@@ -132,3 +132,35 @@ describe('opendata init', () => {
     expect(git('status', '--porcelain', '--untracked-files=all', '.opendata')).toBe('');
   });
 });
+
+describe('the header policy', () => {
+  const inData = Object.fromEntries(Object.entries(fenland).map(([path, text]) => [`data/${path}`, text]));
+  const policy = (seconds: number) => `rateLimit: { requests: 99, seconds: ${seconds} }\n`;
+
+  it('is looked for beside the content that is named, and build says which it used', async () => {
+    const space = workspace({
+      ...inData,
+      'data/headers/policy.yaml': policy(7),
+      'headers/policy.yaml': policy(9),
+    });
+    const { code, stderr } = await space.run(['build', '--content', 'data/content']);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('Header policy: data/headers/policy.yaml, over'),
+    ]);
+    expect(space.manifest().rateLimit.seconds).toBe(7);
+    await space.run(['build', '--content', 'data/content', '--headers', 'headers']);
+    expect(space.manifest().rateLimit.seconds).toBe(9);
+  });
+
+  it('is the one of the working folder where none lies there, and that of the program where there is none', async () => {
+    const space = workspace({ ...inData, 'headers/policy.yaml': policy(9) });
+    await space.run(['build', '--content', 'data/content']);
+    expect(space.manifest().rateLimit.seconds).toBe(9);
+    space.remove('headers');
+    const { stderr } = await space.run(['build', '--content', 'data/content']);
+    expect(stderr).toContain(
+      'Header policy: the one that comes with the program (there is no headers/policy.yaml).',
+    );
+  });
+});
