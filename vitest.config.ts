@@ -13,6 +13,8 @@ export default defineConfig({
       ...(report ? ['json'] : []),
     ],
     ...(report && { outputFile: { json: report } }),
+    // Most tests wait for programs that they start.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
