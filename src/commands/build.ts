@@ -47,7 +47,7 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
   readonly hosts?: readonly HostName[];
 }
 
-/** A wait of so many milliseconds is told. */
+/** A wait of so many milliseconds is reported. */
 const noticeable = 2000;
 
 /** `opendata build`: check, then dist, all or nothing. */

@@ -3,7 +3,7 @@ import { type BuildOptions, runBuild } from './build.js';
 import { policyPath } from './options.js';
 import type { Terminal } from './terminal.js';
 
-/** Editors write a file in several steps: milliseconds of quiet before the content is read, so that a save is told once. */
+/** Editors write a file in several steps: milliseconds of quiet before the content is read, so that a save is reported once. */
 const settled = 100;
 
 /** Publishes anew whenever the content or the header policy changes, until it is closed. */

@@ -42,7 +42,7 @@ export interface ContentTree {
 /**
  * Finds the files of a content folder: `site.yaml`, and for each brand `brand.yaml` and a file or folder of
  * records by collection, all as .yaml, .yml or .json. Anything else is a problem, but for notes (`*.md`, `README`),
- * leavings of editors and systems, names that begin with a dot, and files beside site.yaml that it may name.
+ * temporary files of editors and systems, names that begin with a dot, and files beside site.yaml that it may name.
  * @param root the content folder as the user typed it
  */
 export async function findContent(root: string, fs: FileSystem): Promise<ContentTree> {

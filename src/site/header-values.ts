@@ -1,3 +1,4 @@
+import { referrerPolicies } from '../model/referrer-policies.js';
 import { suggestion } from '../model/suggestion.js';
 
 /** A part of a field's value that isn't as its grammar has it; `suggestion` is a part that may be meant. */
@@ -184,18 +185,7 @@ const checks: Readonly<Record<string, Check>> = {
   'Strict-Transport-Security': transportSecurity,
   'X-Frame-Options': oneOf(['DENY', 'SAMEORIGIN']),
   'X-Content-Type-Options': oneOf(['nosniff']),
-  'Referrer-Policy': listOf(
-    oneOf([
-      'no-referrer',
-      'no-referrer-when-downgrade',
-      'origin',
-      'origin-when-cross-origin',
-      'same-origin',
-      'strict-origin',
-      'strict-origin-when-cross-origin',
-      'unsafe-url',
-    ]),
-  ),
+  'Referrer-Policy': listOf(oneOf(referrerPolicies)),
   'Content-Security-Policy': contentSecurity,
   'Content-Security-Policy-Report-Only': contentSecurity,
   'Access-Control-Allow-Origin': origin,

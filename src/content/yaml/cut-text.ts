@@ -5,7 +5,7 @@ import { syntax } from './mistakes.js';
 import { excerpt, restOf } from './spans.js';
 
 /**
- * A `#` behind a blank that hardly begins a comment: nothing stands behind it, or no blank, or nothing but a number, as in
+ * A `#` after a space that hardly begins a comment: nothing stands after it, or no space, or nothing but a number, as in
  * `Door # 2`. Comments are rarely written so.
  */
 const cut = /[ \t]+(?=#(?:[^\s#!]|[ \t]*(?:\d+[A-Za-z]?[ \t]*)?(?:[\r\n]|$)))/;

@@ -17,7 +17,7 @@ export function always({ headers, versions }: Manifest): string[] {
   ];
 }
 
-/** The answer to OPTIONS; a preflight is told what it may ask, where other origins may read at all (D46). */
+/** The answer to OPTIONS; a preflight gets what it may ask, where other origins may read at all (D46). */
 export function options({ headers }: Manifest): string[] {
   const isPreflight =
     "%{REQUEST_STATUS} == 204 && %{req_novary:Origin} != '' && %{req_novary:Access-Control-Request-Method} != ''";

@@ -126,7 +126,7 @@ function selection(representations: readonly Representation[]): string[] {
   ];
 }
 
-/** Reading goes on; OPTIONS is answered, and a preflight is told what it may ask, where other origins may read at all (D46). */
+/** Reading goes on; OPTIONS is answered, and a preflight gets what it may ask, where other origins may read at all (D46). */
 function methods(always: HeaderFields): string[] {
   const preflight = preflightAnswer(always, ['GET', 'HEAD']);
   return [

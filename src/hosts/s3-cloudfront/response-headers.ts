@@ -1,5 +1,6 @@
 import { type Field, fieldOf, mergeFields, varying } from '../../http/fields.js';
 import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
+import { referrerPolicies } from '../../model/referrer-policies.js';
 
 /** A response-headers policy as CloudFront takes it, and the fields that it has no way to send as they are. */
 export interface ResponseHeadersPolicy {
@@ -72,7 +73,9 @@ function securitySetting([name, value]: Field): Record<string, unknown> {
     case 'x-content-type-options':
       return value === 'nosniff' ? { ContentTypeOptions: { Override: true } } : {};
     case 'referrer-policy':
-      return referrerPolicies.has(value) ? { ReferrerPolicy: { Override: true, ReferrerPolicy: value } } : {};
+      return referrerPolicies.includes(value)
+        ? { ReferrerPolicy: { Override: true, ReferrerPolicy: value } }
+        : {};
     case 'content-security-policy':
       return { ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: value } };
     case 'x-xss-protection': {
@@ -87,17 +90,6 @@ function securitySetting([name, value]: Field): Record<string, unknown> {
       return {};
   }
 }
-
-const referrerPolicies = new Set([
-  'no-referrer',
-  'no-referrer-when-downgrade',
-  'origin',
-  'origin-when-cross-origin',
-  'same-origin',
-  'strict-origin',
-  'strict-origin-when-cross-origin',
-  'unsafe-url',
-]);
 
 const corsPrefix = 'access-control-';
 const sentCors = new Set([
