@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
-import { identificationFrom, nextIdentification } from '../new-record/identification.js';
+import { nextIdentification } from '../model/next-identification.js';
+import { identificationFrom } from '../new-record/identification.js';
 import { ask } from './ask.js';
 import { CommandFailure } from './failure.js';
 

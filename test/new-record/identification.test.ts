@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fileStem, identificationFrom, nextIdentification } from '../../src/new-record/identification.js';
+import { nextIdentification } from '../../src/model/next-identification.js';
+import { fileStem, identificationFrom } from '../../src/new-record/identification.js';
 
 describe('The next identification', () => {
   test.each([
