@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { asWritten } from '../content/as-written.js';
 import { readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
@@ -8,7 +9,6 @@ import { hasErrors } from '../model/problem.js';
 import { read } from '../site/read.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
 import type { PlannedFile } from './plan/plan.js';
-import { asWritten } from './write/edit.js';
 
 /**
  * Reads every planned file as `opendata check` would, before any of them is written: what can't be read, or says

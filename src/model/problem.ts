@@ -190,7 +190,17 @@ export interface ProblemArgs {
   'schema/blank': Record<never, never>;
   // Records (src/rules)
   /** `fields`: what the identity is made of. */
-  'records/duplicate-identity': { identity: string; fields: readonly string[] };
+  /**
+   * `next` is the next free Identification, `nextSequence` the next SequenceNumber under the same Identification; `twin` says
+   * how the two differ, and is known where they are shown: their names, and the fields that aren't equal.
+   */
+  'records/duplicate-identity': {
+    identity: string;
+    fields: readonly string[];
+    next?: string;
+    nextSequence?: string;
+    twin?: { name?: string; firstName?: string; differ: readonly string[] };
+  };
   'records/near-duplicate': { other: string };
   'atms/unknown-branch': { branch: string; suggestion?: string };
   'atms/unlocatable': Record<never, never>;

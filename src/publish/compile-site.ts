@@ -48,7 +48,7 @@ export function compileJob(
 ): CompiledFile {
   const read = readBytes(job.file, fs);
   if ('bytes' in read) return compile(job, read.bytes);
-  return { problems: [read.problem], found: [], losses: [], records: [], json: {} };
+  return { problems: [read.problem], found: [], losses: [], records: [], alsoTaken: [], json: {} };
 }
 
 /**
@@ -98,6 +98,7 @@ function factsOfFile({ job, compiled }: SiteFile): FileFacts {
     brand: job.brand,
     collection: job.collection,
     records: compiled.records,
+    alsoTaken: compiled.alsoTaken,
     complete: !hasErrors(compiled.problems) && !hasErrors(compiled.found),
     locate: (index, path) => placeIn(job.file, index, path, 'value'),
   };

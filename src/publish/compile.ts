@@ -52,6 +52,8 @@ export interface CompiledFile {
   readonly losses: readonly RecordLoss[];
   /** The sound records, in the order of the file. */
   readonly records: readonly RecordFacts[];
+  /** The Identifications of the others, which are taken all the same. */
+  readonly alsoTaken: readonly string[];
   /** By version: the canonical JSON of the sound records, ASCII, joined by commas. */
   readonly json: Partial<Record<Version, Uint8Array>>;
 }
@@ -85,12 +87,14 @@ function compileFile(
   const found: Unlocated[] = [];
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
+  const alsoTaken: string[] = [];
   const json = wires.map((): string[] => []);
   const schema = recordSchema(job.source, job.collection);
   const subject = { collection: job.collection, version: job.source, date };
 
   for (const { index, value } of document.records) {
     const identity = identityOf(job.collection, value);
+    const { Identification } = value;
     const { value: record, findings: each } = check(schema, value);
     const misplaced =
       record === undefined
@@ -100,7 +104,10 @@ function compileFile(
     const findings = misplaced ?? each;
     const name = recordName(job, index, identity);
     for (const finding of findings) found.push(valueProblem(finding, job.file, name));
-    if (record === undefined) continue;
+    if (record === undefined) {
+      if (typeof Identification === 'string') alsoTaken.push(Identification);
+      continue;
+    }
     records.push(factsOf(job.collection, record, index, identity ?? ''));
     for (const finding of checkRecord(record, subject)) {
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
@@ -122,6 +129,7 @@ function compileFile(
     found: mayHoldAliases(document.text) ? oncePerPlace(found, document) : found,
     losses,
     records,
+    alsoTaken,
     json: Object.fromEntries(
       wires.map(({ version }, at) => [version, new TextEncoder().encode(json[at]?.join(',') ?? '')]),
     ),

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asWritten } from '../content/as-written.js';
 import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
 import { type Location, type RecordPlace, startOf } from '../model/location.js';
-import type { Found, Problem, Unlocated } from '../model/problem.js';
+import type { Found, Problem, ProblemArgs, Unlocated } from '../model/problem.js';
 
 /** True for a problem whose places are known already. */
 export function isLocated(problem: Found): problem is Problem {
@@ -30,6 +32,9 @@ export function locateAll(
     }
   }
   const digits = new Map<RecordPlace, string>();
+  const twins = new Map<RecordPlace, Fields | undefined>();
+  for (const { rule, at } of problems)
+    if (rule === 'records/duplicate-identity') for (const place of at) twins.set(place, undefined);
   for (const file of files) {
     const places = byFile.get(file.name);
     if (places === undefined) continue;
@@ -38,6 +43,11 @@ export function locateAll(
     const document = readRecords(file, read.bytes);
     const inOrder = [...places.keys()].sort((a, b) => a.index - b.index);
     for (const place of inOrder) places.set(place, document.locate(place.index, place.path, place.part));
+    const own = inOrder.filter((place) => twins.has(place));
+    if (own.length > 0) {
+      const values = new Map(document.records.map(({ index, value }) => [index, value]));
+      for (const place of own) twins.set(place, values.get(place.index));
+    }
     for (const { rule, at } of problems) {
       const [place] = at;
       if (rule !== 'schema/json-number' || place.file !== file.name) continue;
@@ -49,9 +59,28 @@ export function locateAll(
     const { at, ...rest } = problem;
     const places = at.map((place) => byFile.get(place.file)!.get(place)!);
     const located = { ...rest, at: places } as unknown as Problem;
+    if (located.rule === 'records/duplicate-identity') {
+      const [second, first] = at.map((place) => twins.get(place));
+      const twin = first && second && compared(second, first);
+      return { ...located, args: { ...located.args, ...(twin && { twin }) } };
+    }
     if (located.rule !== 'schema/json-number') return located;
     return { ...located, args: { digits: digits.get(at[0]) ?? located.args.digits } };
   });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What two records under one identity are called, and the fields in which they differ. */
+function compared(second: Fields, first: Fields): ProblemArgs['records/duplicate-identity']['twin'] {
+  const name = ({ Name }: Fields) => (typeof Name === 'string' ? Name : undefined);
+  const [own, other] = [name(second), name(first)];
+  const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return {
+    ...(own !== undefined && { name: own }),
+    ...(other !== undefined && { firstName: other }),
+    differ: [...keys].filter((key) => !isDeepStrictEqual(asWritten(first[key]), asWritten(second[key]))),
+  };
 }
 
 /** JSON.parse has lost the digits as written; the message is about just those, so they are read from the text. */

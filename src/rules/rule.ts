@@ -74,6 +74,8 @@ export interface FileFacts {
   readonly brand: string;
   readonly collection: Collection;
   readonly records: readonly RecordFacts[];
+  /** The Identifications of records that aren't sound. */
+  readonly alsoTaken: readonly string[];
   /** False where the file holds records that aren't sound, and so aren't here. */
   readonly complete: boolean;
   /** The place of a record's field, which is looked up only if it is shown. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asWritten } from '../../src/content/as-written.js';
 import { readRecords } from '../../src/content/document.js';
-import { asWritten } from '../../src/import/write/edit.js';
 import { editJson, wholeJson } from '../../src/import/write/json.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';

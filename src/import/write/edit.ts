@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { asWritten } from '../../content/as-written.js';
 import { readRecords } from '../../content/document.js';
 import { Anchors } from '../../content/yaml/anchors.js';
 import { readTree, rootOf } from '../../content/yaml/tree.js';
@@ -54,14 +55,6 @@ export function holds(text: string, wanted: readonly Fields[], format: 'yaml' | 
   const { records, problems } = readRecords({ name: '', format }, Buffer.from(text));
   const isRead = problems.every(({ severity }) => severity !== 'error') || wanted.length === 0;
   return isRead && isDeepStrictEqual(asWritten(records.map(({ value }) => value)), asWritten(wanted));
-}
-
-/** Every scalar as the text that a YAML file has it as. */
-export function asWritten(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(asWritten);
-  if (isGroup(value))
-    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, asWritten(field)]));
-  return value === null ? null : String(value);
 }
 
 function attempt(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { asWritten } from '../../content/as-written.js';
 import { Findings } from '../../content/finding.js';
 import { JsonParser } from '../../content/json/parser.js';
 import type { Entry, List, Mapping, Node } from '../../content/node.js';
@@ -6,7 +7,7 @@ import type { Expected } from '../../format/inner-schema.js';
 import { fieldSchema, itemSchema } from '../../format/inner-schema.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { check } from '../../schema/validate.js';
-import { asWritten, type FileChanges, holds, recordsAfter } from './edit.js';
+import { type FileChanges, holds, recordsAfter } from './edit.js';
 import { fieldsInOrder, isGroup } from './yaml.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -37,10 +37,10 @@ const invisible: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `Mobile or Physical`; longer lists are cut after `most` with a count of the rest. */
-export function alternatives(words: readonly string[], most = 12): string {
+export function alternatives(words: readonly string[], most = 12, last = 'or'): string {
   if (words.length > most) return `${words.slice(0, most).join(', ')} … (${words.length} in all)`;
   if (words.length <= 1) return words.join('');
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
 /** `did you mean "Physical"?`, where there is something to suggest. */

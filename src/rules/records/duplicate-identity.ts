@@ -1,4 +1,5 @@
-import { collections } from '../../model/collection.js';
+import { type Collection, collections } from '../../model/collection.js';
+import { type Next, nextIdentification } from '../../model/next-identification.js';
 import { problem, type Unlocated } from '../../model/problem.js';
 import type { FileFacts, SiteRuleOf } from '../rule.js';
 
@@ -27,12 +28,13 @@ export const duplicateIdentity: SiteRuleOf<'records/duplicate-identity'> = {
   check(files) {
     const problems: Unlocated[] = [];
     const seen = new Map<string, Map<string, { file: FileFacts; index: number }>>();
+    const free = new Map<string, Free>();
     for (const file of files) {
       const { brand, collection } = file;
       const scope = `${brand}/${collection}`;
       const known = seen.get(scope) ?? new Map<string, { file: FileFacts; index: number }>();
       seen.set(scope, known);
-      for (const { index, identity } of file.records) {
+      for (const { index, identity, branch } of file.records) {
         const first = known.get(identity);
         if (first === undefined) {
           known.set(identity, { file, index });
@@ -43,10 +45,44 @@ export const duplicateIdentity: SiteRuleOf<'records/duplicate-identity'> = {
           first.file.locate(first.index, ['Identification']),
         ] as const;
         const record = { collection, brand, identity, index };
-        const args = { identity, fields: collections[collection].identity };
+        const numbers = free.get(scope) ?? new Free(files, brand, collection);
+        free.set(scope, numbers);
+        const args = { identity, fields: collections[collection].identity, ...numbers.instead(branch) };
         problems.push(problem('records/duplicate-identity', args, [...at], { record }));
       }
     }
     return problems;
   },
 };
+
+/** What the second record of an identity can be called instead, in one collection of a brand; each proposed once. */
+class Free {
+  #next: Next;
+  /** Of branches: the highest SequenceNumber under an Identification. */
+  readonly #sequences = new Map<string, number>();
+
+  constructor(files: readonly FileFacts[], brand: string, collection: Collection) {
+    const own = files.filter((file) => file.brand === brand && file.collection === collection);
+    const ids = own.flatMap(({ alsoTaken }) => [...alsoTaken]);
+    for (const { identity, branch } of own.flatMap(({ records }) => records)) {
+      const isBranch = collection === 'branches' && branch !== undefined;
+      ids.push(isBranch ? branch : identity);
+      const sequence = isBranch ? Number(identity.slice(branch.length + 1)) : Number.NaN;
+      if (Number.isSafeInteger(sequence))
+        this.#sequences.set(branch!, Math.max(sequence, this.#sequences.get(branch!) ?? 0));
+    }
+    this.#next = nextIdentification(ids);
+  }
+
+  /** @param branch the Identification of a branch */
+  instead(branch: string | undefined): { readonly next?: string; readonly nextSequence?: string } {
+    const next = this.#next;
+    if ('id' in next) this.#next = nextIdentification([next.id]);
+    const highest = this.#sequences.get(branch ?? '');
+    if (highest !== undefined) this.#sequences.set(branch!, highest + 1);
+    return {
+      ...('id' in next && { next: next.id }),
+      ...(highest !== undefined && { nextSequence: String(highest + 1) }),
+    };
+  }
+}
