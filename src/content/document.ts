@@ -1,10 +1,11 @@
 import { type FieldPath, type Location, startOf } from '../model/location.js';
 import type { Problem, ProblemArgs } from '../model/problem.js';
 import { kindOf } from '../model/value-kind.js';
+import { conflictFindings } from './conflict-records.js';
 import { Findings, located } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
-import { withoutConflicts } from './merge-conflict.js';
+import { conflictsIn, withFirstSides } from './merge-conflict.js';
 import { placeOf } from './node.js';
 import { once, type Reading } from './reading.js';
 import { decode } from './text.js';
@@ -97,10 +98,19 @@ interface Source {
 function open(file: SourceFile, bytes: Uint8Array): Source {
   const { text, problem } = decode(file.name, bytes);
   const lines = once(() => new Lines(text));
-  const settled = withoutConflicts(text);
-  const reading = problem === undefined ? readAs(file.format, settled.text, lines) : nothingRead;
+  const conflicts = conflictsIn(text);
+  const settled = conflicts.length === 0 ? text : withFirstSides(text, conflicts);
+  const reading = problem === undefined ? readAs(file.format, settled, lines) : nothingRead;
   const findings = new Findings();
-  findings.addAll(settled.findings);
+  if (conflicts.length > 0) {
+    const read = (side: string) =>
+      readAs(
+        file.format,
+        side,
+        once(() => new Lines(side)),
+      );
+    findings.addAll(conflictFindings(file.name, text, conflicts, read));
+  }
   findings.addAll(reading.findings);
   if (reading.content.kind === 'nothing') {
     const args = reading.content.hasComments ? ({ nothingBut: 'comments' } as const) : {};

@@ -115,7 +115,35 @@ export interface ProblemArgs {
   'content/yaml-alias-cycle': Record<never, never>;
   'content/yaml-alias-bomb': { limit: number };
   'content/control-character': { code: number };
-  'content/merge-conflict': Record<never, never>;
+  /**
+   * `ours` and `theirs` are what git calls the sides, such as HEAD. `unread`: what they say isn't known; `same`: they say the
+   * same. Records are named `FB-0124 "Soham"`; of settings the name is empty.
+   */
+  'content/merge-conflict':
+    | { what: 'unread' }
+    | { what: 'same'; ours: string; theirs: string }
+    | {
+        what: 'records';
+        file: string;
+        ours: string;
+        theirs: string;
+        /** Into how many conflicts git has split it. */
+        pieces: number;
+        /** True where a side is one record rather than a list. */
+        alone?: true;
+        onlyOurs: readonly string[];
+        onlyTheirs: readonly string[];
+        /** On both sides, with the fields that differ: values as JSON, absent for groups and lists. */
+        both: readonly {
+          ours: string;
+          theirs: string;
+          fields: readonly { field: string; ours?: string; theirs?: string }[];
+          /** There where they are rather two records under one number: the next that is free in the file, or nothing. */
+          twin?: string;
+        }[];
+        /** Whether a record was there before and was deleted on a side, where that is known. */
+        gone?: boolean;
+      };
   'content/json-syntax': {
     reason:
       | 'missing-comma'
@@ -189,9 +217,8 @@ export interface ProblemArgs {
   'schema/range': { min?: number; max?: number; value: number };
   'schema/blank': Record<never, never>;
   // Records (src/rules)
-  /** `fields`: what the identity is made of. */
   /**
-   * `next` is the next free Identification, `nextSequence` the next SequenceNumber under the same Identification; `twin` says
+   * `fields` are those that the identity is made of; `next` is the next free Identification, `nextSequence` the next SequenceNumber under the same Identification; `twin` says
    * how the two differ, and is known where they are shown: their names, and the fields that aren't equal.
    */
   'records/duplicate-identity': {

@@ -11,8 +11,9 @@ export const anyFormatPages: Explanations<
 > = {
   'content/merge-conflict': {
     means:
-      'Two people changed the same lines, and git could not tell which change to keep. It wrote both into the file, the one between <<<<<<< and =======, the other between ======= and >>>>>>>. Choose, or write what is true of both, and delete the three marker lines.',
-    matters: 'Nobody has decided yet which of the two is right, so neither is published.',
+      'Two people changed the same lines, and git could not tell which change to keep. It wrote both into the file, the one between <<<<<<< and =======, the other between ======= and >>>>>>>. The message says which records are meant, since git goes by lines: it may split two new records into several conflicts, with lines between them that both share. Two new records are both kept, each with all its lines; of a field that both changed, one value is kept. Then the marker lines are deleted. `opendata merge-file` merges by record and field instead, and does it for whole repositories as a merge driver of git.',
+    matters:
+      'Nobody has decided yet which of the two is right, so neither is published. Keeping one side of each conflict loses a record where both were new, or mixes two into one.',
     examples: [
       branches(
         branch('Name: Ely High Street\n').replace(

@@ -1,4 +1,5 @@
 import type { ProblemArgs } from '../../model/problem.js';
+import { conflictWords } from './merge-conflict.js';
 import { jsonSyntax, yamlSyntax } from './syntax.js';
 import { alternatives, didYouMean, grouped, kinds, quoted, type WordsOf } from './wording.js';
 
@@ -201,11 +202,7 @@ export const contentWords: WordsOf<'content'> = {
     hint: 'delete it',
   }),
 
-  'content/merge-conflict': () => ({
-    message: 'two people changed these lines, and nobody has chosen between them yet.',
-    hint: 'keep one of the two sides, and delete the three marker lines',
-    related: ['the other side begins here', 'and ends here'],
-  }),
+  'content/merge-conflict': conflictWords,
 
   'content/json-syntax': ({ reason }) => jsonSyntax[reason],
 

@@ -1,0 +1,221 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fieldTitleOf } from '../model/field-title.js';
+import { nextIdentification } from '../model/next-identification.js';
+import type { ProblemArgs } from '../model/problem.js';
+import { kindOf } from '../model/value-kind.js';
+import type { Finding, Range } from './finding.js';
+import { lineStart } from './lines.js';
+import { type Conflict, conflictsIn, sideOf, unreadConflicts } from './merge-conflict.js';
+import type { Reading } from './reading.js';
+
+type Told = Extract<ProblemArgs['content/merge-conflict'], { what: 'records' }>;
+type Difference = Told['both'][number]['fields'][number];
+
+/**
+ * What the conflicts of a text are about. Git splits texts by lines: one record may be in several conflicts, and two new
+ * records may share the lines between them. So both sides are put together whole, read, and compared record by record.
+ * @param file its name, as the user would type it
+ * @param read reads a text that has no conflicts
+ * @returns a finding for all conflicts that are about the same records
+ */
+export function conflictFindings(
+  file: string,
+  text: string,
+  conflicts: readonly Conflict[],
+  read: (text: string) => Reading,
+): Finding[] {
+  const sides = (['ours', 'theirs'] as const).map((name) => recordsOf(text, conflicts, name, read));
+  const [ours, theirs] = sides;
+  if (ours === undefined || theirs === undefined) return unreadConflicts(conflicts);
+  const before = recordsOf(text, conflicts, 'base', read);
+  const isAlone = ours.isAlone || theirs.isAlone;
+  const keys = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
+    (key) => !isDeepStrictEqual(ours.get(key)?.value, theirs.get(key)?.value),
+  );
+  const ids = [...ours.values(), ...theirs.values()].map(({ value }) => textOf(value['Identification']));
+  const next = nextIdentification(ids.filter((id) => id !== undefined));
+  return groupsOf(conflicts.length, keys, ours, theirs).map(({ indexes, keys }) => {
+    const own = indexes.map((index) => conflicts[index]!);
+    const names = { ours: own[0]!.ours, theirs: own[0]!.theirs };
+    const at = placesOf(own);
+    if (keys.length === 0) return { rule: 'content/merge-conflict', args: { what: 'same', ...names }, at };
+    const only = (one: Records, other: Records) =>
+      keys.filter((key) => one.has(key) && !other.has(key)).map((key) => titleOf(one.get(key)!.value));
+    const both = keys.flatMap((key) => {
+      const [a, b] = [ours.get(key), theirs.get(key)];
+      if (a === undefined || b === undefined) return [];
+      const fields = [...differences(a.value, b.value, [])];
+      const isTwin =
+        before === undefined ? looksLikeTwo(a.value, b.value) : !before.has(key) && key !== noIdentity;
+      const twin = isTwin ? { twin: 'id' in next ? next.id : '' } : {};
+      return [{ ours: titleOf(a.value), theirs: titleOf(b.value), fields, ...twin }];
+    });
+    const args: Told = {
+      what: 'records',
+      file,
+      ...names,
+      pieces: own.length,
+      onlyOurs: only(ours, theirs),
+      onlyTheirs: only(theirs, ours),
+      both,
+      ...(isAlone && { alone: true }),
+      ...(before && { gone: keys.some((key) => before.has(key) && !(ours.has(key) && theirs.has(key))) }),
+    };
+    return { rule: 'content/merge-conflict', args, at };
+  });
+}
+
+/** A record with the conflicts that its lines are in. */
+interface Placed {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly conflicts: readonly number[];
+}
+
+/** By identity (D16). */
+class Records extends Map<string, Placed> {
+  /** True where the file is one record. */
+  isAlone = false;
+}
+
+/** The key of a record without an identity, or of a file of settings: there can be one only. */
+const noIdentity = '';
+
+/** The records of a side; nothing where it can't be read without doubt. */
+function recordsOf(
+  text: string,
+  conflicts: readonly Conflict[],
+  name: 'ours' | 'base' | 'theirs',
+  read: (text: string) => Reading,
+): Records | undefined {
+  const side = sideOf(text, conflicts, name);
+  if (side === undefined || conflictsIn(side.text).length > 0) return undefined;
+  const { content, findings, tree } = read(side.text);
+  if (content.kind === 'unreadable' || findings.length > 0) return undefined;
+  const places = side.at.map((range) => withoutEdges(side.text, range));
+  const records = new Records();
+  records.isAlone = content.kind === 'one';
+  const items =
+    content.kind === 'list'
+      ? content.items
+      : content.kind === 'one'
+        ? [{ index: undefined, value: content.value }]
+        : [];
+  for (const { index, value } of items) {
+    const node = tree(index);
+    if (!isGroup(value) || node === undefined) return undefined;
+    const key = identityOf(value);
+    if (records.has(key)) return undefined;
+    const own = { start: lineStart(side.text, node.start), end: node.end };
+    records.set(key, { value, conflicts: places.flatMap((place, at) => (touches(place, own) ? [at] : [])) });
+  }
+  return records;
+}
+
+/** Lines without those at either end that hold no value: they stand between records and belong to none. */
+function withoutEdges(text: string, { start, end }: Range): Range {
+  const lines = text.slice(start, end);
+  const head = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*/.exec(lines)?.[0].length ?? 0;
+  const tail = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*$/.exec(lines.slice(head))?.[0].length ?? 0;
+  return head === lines.length ? { start, end: start } : { start: start + head, end: end - tail };
+}
+
+function touches(place: Range, record: Range): boolean {
+  if (place.start === place.end) return record.start < place.start && place.start < record.end;
+  return place.start < record.end && record.start < place.end;
+}
+
+/** The conflicts that are about the same records, in the order of the text, with the identities of these. */
+function groupsOf(
+  count: number,
+  keys: readonly string[],
+  ours: Records,
+  theirs: Records,
+): { readonly indexes: readonly number[]; readonly keys: readonly string[] }[] {
+  const group = Array.from({ length: count }, (_, index) => index);
+  const placesOfKey = (key: string) => [
+    ...(ours.get(key)?.conflicts ?? []),
+    ...(theirs.get(key)?.conflicts ?? []),
+  ];
+  for (const key of keys) {
+    const [first, ...others] = placesOfKey(key).map((index) => group[index]!);
+    group.forEach((own, index) => {
+      if (first !== undefined && others.includes(own)) group[index] = first;
+    });
+  }
+  return [...new Set(group)].map((own) => ({
+    indexes: group.flatMap((one, index) => (one === own ? [index] : [])),
+    keys: keys.filter((key) => placesOfKey(key).some((index) => group[index] === own)),
+  }));
+}
+
+/** The three lines of the first conflict, then where each other one begins. */
+function placesOf([first, ...others]: readonly Conflict[]): [Range, ...Range[]] {
+  return [first!.open, first!.middle, first!.close, ...others.map(({ open }) => open)];
+}
+
+/** What tells records of one file apart: branches have a SequenceNumber too (D16). */
+function identityOf({ Identification, SequenceNumber }: Readonly<Record<string, unknown>>): string {
+  const id = textOf(Identification);
+  return id === undefined ? noIdentity : JSON.stringify([id, textOf(SequenceNumber) ?? '']);
+}
+
+/** `FB-0124 "Soham"`, `FB-0102/1`; empty where it says neither. */
+function titleOf(record: Readonly<Record<string, unknown>>): string {
+  const { Identification, SequenceNumber, Name } = record;
+  const sequence = textOf(SequenceNumber);
+  const isSub = sequence !== undefined && !/^0+$/.test(sequence);
+  const id = textOf(Identification);
+  const name = textOf(Name);
+  return [
+    id === undefined ? undefined : `${id}${isSub ? `/${sequence}` : ''}`,
+    name === undefined ? undefined : JSON.stringify(name),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+/**
+ * True where two records under one number are hardly the same one: both name and place differ, or most of their fields.
+ */
+function looksLikeTwo(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  if (textOf(a['Identification']) === undefined) return false;
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (key) => key !== 'Identification' && key !== 'SequenceNumber',
+  );
+  const differ = keys.filter((key) => !isDeepStrictEqual(a[key], b[key]));
+  const isElsewhere = differ.includes('PostalAddress') || differ.includes('Location');
+  return (differ.includes('Name') && isElsewhere) || differ.length * 2 > keys.length;
+}
+
+/** The fields that differ, groups from within, lists as a whole. */
+function* differences(
+  a: Readonly<Record<string, unknown>>,
+  b: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+): Generator<Difference> {
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const [ours, theirs] = [a[key], b[key]];
+    if (isDeepStrictEqual(ours, theirs)) continue;
+    const own = [...path, key];
+    if (isGroup(ours) && isGroup(theirs)) yield* differences(ours, theirs, own);
+    else yield { field: fieldTitleOf(own), ...shown('ours', ours), ...shown('theirs', theirs) };
+  }
+}
+
+/** A value as it is shown: nothing of lists and groups, which are too long. */
+function shown<Part extends string>(part: Part, value: unknown): { readonly [P in Part]?: string } {
+  const text = value === undefined ? 'nothing' : textOf(value);
+  return (text === undefined ? {} : { [part]: value === undefined ? text : JSON.stringify(text) }) as {
+    readonly [P in Part]?: string;
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return kindOf(value) === 'group';
+}

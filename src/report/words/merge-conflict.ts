@@ -1,0 +1,129 @@
+import type { ProblemArgs } from '../../model/problem.js';
+import { counted, type Wording } from './wording.js';
+
+type Args = ProblemArgs['content/merge-conflict'];
+type Told = Extract<Args, { what: 'records' }>;
+type Both = Told['both'][number];
+
+/** So many fields are named, and no more. */
+const most = 4;
+
+/** What conflicts of git are about, and how to end them so that no record is lost. */
+export function conflictWords(args: Args): Wording {
+  const related = ['the other side begins here', 'and ends here'];
+  if (args.what === 'unread') {
+    return {
+      message: 'two people changed these lines, and nobody has chosen between them yet.',
+      hint: 'write here what is true of both sides, and delete the three marker lines',
+      help: 'If each side has a record of its own, keep both, each with all its lines.',
+      related,
+    };
+  }
+  if (args.what === 'same') {
+    return {
+      message:
+        'two people changed these lines. Both sides say the same, and differ in comments or layout only.',
+      hint: 'keep either side, and delete the three marker lines',
+      related,
+    };
+  }
+  const { message, help } = told(args);
+  return {
+    message,
+    hint: `the lines of ${sideName(args.ours, 'first')} begin here`,
+    help: [splitInto(args), help].filter(Boolean).join(' '),
+    related: [
+      `the lines of ${sideName(args.theirs, 'second')} begin here`,
+      'and ends here',
+      ...Array<string>(args.pieces - 1).fill('the same conflict goes on here'),
+    ],
+  };
+}
+
+function told(args: Told): { readonly message: string; readonly help: string } {
+  const { onlyOurs, onlyTheirs, both, gone } = args;
+  const [ours, theirs] = [sideName(args.ours, 'first'), sideName(args.theirs, 'second')];
+  const merge = `\`opendata merge-file ${args.file}\``;
+  const twin = both.find((each) => each.twin !== undefined);
+  const isPlain = both.length === 0 && gone !== true;
+  if (isPlain && onlyOurs.length > 0 && onlyTheirs.length > 0) {
+    return {
+      message: `each side has a record that the other does not have: ${listed(onlyOurs)} in ${ours}, ${listed(onlyTheirs)} in ${theirs}.`,
+      help: args.alone
+        ? 'Both are new, so keep both, whole: move one of them to a file of its own, and delete the marker lines.'
+        : `Both are new, so keep both, whole: all lines of the one, then all lines of the other, and no marker lines. ${merge} does that.`,
+    };
+  }
+  if (both.length === 0 && (onlyOurs.length === 0 || onlyTheirs.length === 0)) {
+    const [there, side, other] = onlyOurs.length > 0 ? [onlyOurs, ours, theirs] : [onlyTheirs, theirs, ours];
+    return {
+      message: `${listed(there)} ${there.length === 1 ? 'was' : 'were'} changed in ${side} and deleted in ${other}.`,
+      help: `Is it still there? Then keep its lines, whole, as they are in ${side}; otherwise delete them. Delete the marker lines too.`,
+    };
+  }
+  if (both.length === 1 && twin !== undefined && onlyOurs.length + onlyTheirs.length === 0) {
+    const number =
+      twin.twin === ''
+        ? 'give one of them an Identification of its own'
+        : `give one of them ${twin.twin}, the next Identification that is free in this file`;
+    return {
+      message: `two records have the same number: ${twin.ours} in ${ours}, and ${twin.theirs} in ${theirs}.`,
+      help: `If both are new, keep both, whole, each with all its lines${args.alone ? ' and in a file of its own' : ''}, ${number}, and delete the marker lines. If they are one, keep one value of each field that differs: ${fieldNames(twin)}.`,
+    };
+  }
+  if (both.length === 1 && onlyOurs.length + onlyTheirs.length === 0) {
+    const [record] = both;
+    return {
+      message: `${record!.ours === '' ? 'both sides' : `both sides changed the record ${record!.ours}, and they`} differ in ${changes(record!, ours, theirs)}.`,
+      help: `Keep one ${record!.fields.length === 1 ? 'of the two values' : 'value of each of them'}, and delete the marker lines. All else is the same on both sides.`,
+    };
+  }
+  const facts = [
+    ...(onlyOurs.length > 0 ? [`only ${ours} has ${listed(onlyOurs)}`] : []),
+    ...(onlyTheirs.length > 0 ? [`only ${theirs} has ${listed(onlyTheirs)}`] : []),
+    ...both.map((record) => `${record.ours} differs in ${fieldNames(record)}`),
+  ];
+  return {
+    message: `two people changed these records: ${facts.join('; ')}.`,
+    help: `Keep each record that is still there, whole, with one value of each field that differs, and delete the marker lines. ${merge} merges record by record what it can.`,
+  };
+}
+
+/** What is to be known before lines are deleted: lines outside the markers are part of the records too. */
+function splitInto({ pieces, onlyOurs, onlyTheirs, both }: Told): string {
+  if (pieces > 1)
+    return `Git has split this into ${counted(pieces, 'conflict')}, and the lines between them are of both sides: a choice for each by itself would mix the records up.`;
+  const isTwo = (onlyOurs.length > 0 && onlyTheirs.length > 0) || both.some(({ twin }) => twin !== undefined);
+  return isTwo ? 'Lines right before and behind the markers may be of both.' : '';
+}
+
+function changes(record: Both, ours: string, theirs: string): string {
+  const { fields } = record;
+  const shown = fields.slice(0, most).map((field) => {
+    if (field.ours === undefined || field.theirs === undefined) return field.field;
+    return `${field.field} (${field.ours} in ${ours}, ${field.theirs} in ${theirs})`;
+  });
+  return withRest(shown, fields.length);
+}
+
+function fieldNames({ fields }: Both): string {
+  return withRest(
+    fields.slice(0, most).map(({ field }) => field),
+    fields.length,
+  );
+}
+
+function withRest(shown: readonly string[], count: number): string {
+  const rest = count - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${counted(rest, 'more field')}`;
+  return listed(shown);
+}
+
+function listed(words: readonly string[]): string {
+  if (words.length > most) return `${words.slice(0, most).join(', ')} and ${words.length - most} more`;
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+function sideName(name: string, which: 'first' | 'second'): string {
+  return name === '' ? `the ${which} side` : name;
+}
