@@ -7,13 +7,13 @@ import { entriesFor } from '../site/acceptance.js';
 import { type AcceptedEntry, baselineName, isAcceptable } from '../site/baseline.js';
 import { notGradable } from '../site/grades.js';
 import { withEntries } from '../site/write-baseline.js';
-import { type CheckOptions, compileContent } from './compile-content.js';
+import type { AcceptChangesOptions } from './accept-changes.js';
+import { compileContent } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { openTerminal } from './terminal.js';
 
-export interface AcceptOptions extends CheckOptions {
-  readonly reason: string;
+export interface AcceptOptions extends AcceptChangesOptions {
   readonly until?: string;
   /** Only these rules; without any, all that find a warning or, by site.yaml, an error. */
   readonly rule: readonly string[];
@@ -21,9 +21,25 @@ export interface AcceptOptions extends CheckOptions {
   readonly record?: string;
 }
 
-/** `opendata accept`: writes what the content has now of warnings into its baseline, with a reason. */
+/** `opendata accept`: warnings, or what the next publication takes away; without either, what is accepted by now. */
 export async function accept(options: AcceptOptions): Promise<ExitCode> {
-  const reason = options.reason.trim();
+  const { all, removals, brand, gone, mediaType, until, rule, record, reason } = options;
+  const isOfChanges = all || [removals, brand, gone, mediaType].some((named) => named.length > 0);
+  const isOfWarnings = until !== undefined || record !== undefined || rule.length > 0;
+  if (isOfChanges && isOfWarnings) {
+    throw new CommandFailure(
+      '--until, --rule and --record are about warnings, the other options about what the next publication takes away: accept one after the other.',
+    );
+  }
+  if (isOfChanges) return (await import('./accept-changes.js')).acceptChanges(options);
+  if (reason === undefined && !isOfWarnings)
+    return (await import('./accept-changes.js')).listChanges(options);
+  return acceptWarnings(options);
+}
+
+/** Writes what the content has now of warnings into its baseline, with a reason. */
+async function acceptWarnings(options: AcceptOptions): Promise<ExitCode> {
+  const reason = options.reason?.trim() ?? '';
   if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
   for (const rule of options.rule) checkRule(rule);
   const today = options.date ?? new Date().toISOString().slice(0, 10);

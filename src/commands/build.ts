@@ -15,6 +15,7 @@ import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
 import { counted } from '../report/words/wording.js';
+import type { AcceptedFile } from '../site/accepted.js';
 import { graded } from '../site/grades.js';
 import { buildLog, buildSummary, hostSummary } from './build-summary.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
@@ -151,10 +152,27 @@ export async function runBuild(
   return ended(all.length, made);
 }
 
+/**
+ * What a build would come to, without writing anything or printing what it finds.
+ * @param acceptedFile in place of the one that was read
+ * @throws CommandFailure where the last publication can't be read
+ */
+export async function rehearsed(
+  options: BuildOptions,
+  compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>,
+  acceptedFile: AcceptedFile,
+  terminal: Terminal,
+): Promise<Build> {
+  const named = await namedPrevious(options);
+  const settings = settingsOf(options, named, { ...compiled, acceptedFile }, [], undefined, terminal);
+  const { content, terms, files } = compiled;
+  return publishable(publish(content, terms!, files, { ...settings, refuses: hasErrors }));
+}
+
 function settingsOf(
   options: BuildOptions,
   previous: Previous | 'nothing' | undefined,
-  { grades }: CompiledContent,
+  { grades, acceptedFile }: CompiledContent,
   hosts: readonly Host[],
   lock: DistLock | undefined,
   terminal: Terminal,
@@ -183,6 +201,8 @@ function settingsOf(
     graded: (problems) => graded(problems, grades),
     previous: previous === 'nothing' ? undefined : previous,
     nothingAt: previous === 'nothing' ? options.previous : undefined,
+    previousAt: options.previous,
+    acceptedFile,
     accepted: {
       removals: options.acceptRemovals,
       gone: options.acceptGone,

@@ -4,6 +4,7 @@ import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
 import { compileSite, type SiteFile } from '../publish/compile-site.js';
 import { Acceptance, type Accepted } from '../site/acceptance.js';
+import type { AcceptedFile } from '../site/accepted.js';
 import type { Baseline } from '../site/baseline.js';
 import { type Grades, graded, switchedOff } from '../site/grades.js';
 import { loadSite, type SiteContent, type SiteTerms } from '../site/load.js';
@@ -21,6 +22,8 @@ export interface CompiledContent {
   /** All there is to say, with the severity that site.yaml gives it, but for what the baseline accepts. */
   readonly problems: readonly Found[];
   readonly accepted: readonly Accepted[];
+  /** What the next publication may take away. */
+  readonly acceptedFile: AcceptedFile;
 }
 
 /** Options of commands that check content. */
@@ -31,13 +34,14 @@ export interface CheckOptions extends SharedOptions {
 
 export async function compileContent(options: CheckOptions, terminal: Terminal): Promise<CompiledContent> {
   const date = options.date ?? new Date().toISOString().slice(0, 10);
-  const { content, terms, grades, baseline, problems } = await loadSite({
+  const loaded = await loadSite({
     content: options.content,
     policy: policyPath(options.headers),
     basePolicy,
     fs,
     date,
   });
+  const { content, terms, grades, baseline, problems } = loaded;
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
@@ -58,5 +62,6 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
     baseline,
     problems: [...open, ...leftOver],
     accepted,
+    acceptedFile: loaded.accepted,
   };
 }

@@ -146,18 +146,50 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     });
 
   shared(program.command('accept'))
-    .summary('live with the warnings of today: write them into the baseline')
+    .summary('accept warnings of today, or what the next publication takes away')
     .description(
-      'Writes the warnings that the content has now into baseline.yaml, with a reason: they are counted from then on, not shown. A changed value is shown again, and so is everything after the day of --until. Errors of the interface can not be accepted.',
+      'With --reason alone: writes the warnings that the content has now into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors of the interface can not be accepted. With --brand, --removals, --gone, --media-type or --all: writes into accepted.yaml what the next publication may take away from readers, and why. The entry names the last publication, and ends with it. Without options: lists what is accepted there, and what a build would stop at.',
     )
-    .requiredOption('--reason <text>', 'why they may stay')
-    .addOption(new Option('--until <YYYY-MM-DD>', 'the last day on which that holds').argParser(calendarDate))
+    .option('--reason <text>', 'why it is accepted')
     .addOption(
-      new Option('--rule <name>', 'only what this rule finds; notes too (may be given several times)')
+      new Option('--brand <name>', 'let all records of this brand go, which is renamed, sold or closed')
+        .argParser((name: string, before: readonly string[]) => [...before, name])
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--removals <collection>', 'let this collection lose many or all of its records')
+        .argParser(addCollection)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--gone <start>', 'let addresses go that begin so, such as /open-banking/v2.1')
+        .argParser(addAddress)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--media-type <version>', 'let the media type of this version change')
+        .argParser(addVersion)
+        .default([], 'none'),
+    )
+    .option('--all', 'all that a build would stop at')
+    .option(
+      '--previous <place>',
+      'the last publication, a folder or URL (default: the one in the output folder)',
+    )
+    .addOption(
+      new Option('--until <YYYY-MM-DD>', 'of warnings: the last day on which that holds').argParser(
+        calendarDate,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--rule <name>',
+        'of warnings: only what this rule finds; notes too (may be given several times)',
+      )
         .argParser((name: string, before: readonly string[]) => [...before, name])
         .default([], 'all warnings'),
     )
-    .option('--record <start>', 'only records that begin so, such as fenland/branches/')
+    .option('--record <start>', 'of warnings: only records that begin so, such as fenland/branches/')
     .addOption(date())
     .action(async (options) => finish(await (await import('./accept.js')).accept(options)));
 

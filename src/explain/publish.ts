@@ -17,6 +17,7 @@ export const publishPages: Explanations<
   | 'publish/address-accepted'
   | 'publish/media-type'
   | 'publish/media-type-accepted'
+  | 'publish/acceptance-ended'
   | 'publish/first'
   | 'publish/last-updated-now'
   | 'publish/shallow-history'
@@ -28,7 +29,7 @@ export const publishPages: Explanations<
     means:
       'The build would remove many records of a collection that the last publication had: more than three, and more than 20 per cent of them (guard: removals: in site.yaml moves that). A record whose Identification changed, or whose brand has a new BrandName, counts as removed.',
     matters:
-      'Readers would take it that all these branches are closed, and delete them from their maps. Mostly a file was lost, or an Identification was written in a new way. If it is meant, say so for this build: --accept-removals and the collection.',
+      'Readers would take it that all these branches are closed, and delete them from their maps. Mostly a file was lost, or an Identification was written in a new way. If it is meant, accept it in content/accepted.yaml: `opendata accept --removals branches` or `opendata accept --brand`, with a reason, writes the entry. It holds against this last publication only. For one build, --accept-removals does the same.',
     examples: [
       {
         published: five,
@@ -45,7 +46,7 @@ export const publishPages: Explanations<
   'publish/emptied': {
     means: 'The last publication had records of this collection, and this one would have none.',
     matters:
-      'Readers would take it that all of them are gone. If that is so, say it for this build: --accept-removals and the collection.',
+      'Readers would take it that all of them are gone. If that is so, accept it in content/accepted.yaml: `opendata accept --removals` and the collection, with a reason. For one build, --accept-removals does the same.',
     examples: [
       {
         published: five,
@@ -61,9 +62,9 @@ export const publishPages: Explanations<
 
   'publish/removals-accepted': {
     means:
-      'Many records of a collection are removed, and you said with --accept-removals that they may be. It is said once more, so that the log of the build shows how many.',
+      'Many records of a collection are removed, and an entry of content/accepted.yaml, or --accept-removals, says that they may be. It is said once more, so that the log of the build shows how many, and why.',
     matters:
-      'Nothing is wrong. Leave the option out next time: as long as it stands in a script, no removal is ever noticed.',
+      'Nothing is wrong. An entry ends by itself once this publication is the last one. Leave the option out next time: as long as it stands in a script, no removal is ever noticed.',
     examples: [
       {
         published: five,
@@ -77,7 +78,7 @@ export const publishPages: Explanations<
     means:
       'Nothing would be answered any more at addresses of the last publication: basePath in site.yaml changed, or a version was left out of versions. A version whose Sunset is over, as the last publication told its readers, may go.',
     matters:
-      'Programs that read the data know these addresses, and would get 404 from one day to the next. Announce the end of a version with lifecycle first. If it is meant, say so for this build: --accept-gone and what the addresses begin with.',
+      'Programs that read the data know these addresses, and would get 404 from one day to the next. Announce the end of a version with lifecycle first. If it is meant, accept it in content/accepted.yaml: `opendata accept --gone` and what the addresses begin with, with a reason. For one build, --accept-gone does the same.',
     examples: [
       {
         about: 'a base path that changed',
@@ -93,7 +94,7 @@ export const publishPages: Explanations<
 
   'publish/address-accepted': {
     means:
-      'Addresses of the last publication are not answered any more, and you said with --accept-gone that they may go, or the version ended after the day that its Sunset named. It is said once more, so that the log of the build shows which.',
+      'Addresses of the last publication are not answered any more, and an entry of content/accepted.yaml, or --accept-gone, says that they may go, or the version ended after the day that its Sunset named. It is said once more, so that the log of the build shows which.',
     matters: 'Nothing is wrong. Leave the option out next time.',
     examples: [
       {
@@ -110,7 +111,7 @@ export const publishPages: Explanations<
   'publish/media-type': {
     means: 'A version would be published in another media type than last time: vendor in site.yaml changed.',
     matters:
-      'Programs that ask for the old media type get 406, and those that compare it refuse what they get. If it is meant, say so for this build: --accept-media-type and the version.',
+      'Programs that ask for the old media type get 406, and those that compare it refuse what they get. If it is meant, accept it in content/accepted.yaml: `opendata accept --media-type` and the version, with a reason. For one build, --accept-media-type does the same.',
     examples: [
       {
         published: { 'content/site.yaml': `${settings}versions: [v2.2]\n`, ...five },
@@ -127,7 +128,7 @@ export const publishPages: Explanations<
 
   'publish/media-type-accepted': {
     means:
-      'A version is published in another media type than last time, and you said with --accept-media-type that it may be. It is said once more, so that the log of the build shows it.',
+      'A version is published in another media type than last time, and an entry of content/accepted.yaml, or --accept-media-type, says that it may be. It is said once more, so that the log of the build shows it.',
     matters: 'Nothing is wrong. Leave the option out next time.',
     examples: [
       {
@@ -139,6 +140,26 @@ export const publishPages: Explanations<
           command: 'opendata build --accept-media-type v2.2',
         },
         right: { files: { 'content/site.yaml': `${settings}versions: [v2.2]\n` }, command: 'opendata build' },
+      },
+    ],
+  },
+
+  'publish/acceptance-ended': {
+    means:
+      'An entry of content/accepted.yaml accepts nothing in this build. Either it names another publication than the last one, since what it was made for is published; or nothing that it accepts is taken away.',
+    matters:
+      'Nothing is wrong: entries end by themselves, so that they can not let through what nobody has looked at. Delete it when you like. If what it accepts is refused now, something else was published in between: see whether it is still meant, and accept it anew.',
+    examples: [
+      {
+        published: five,
+        wrong: {
+          files: {
+            'content/accepted.yaml':
+              'changes:\n  - publication: 3f2a9c1d77b0\n    removals: [branches]\n    reason: Four branches close on 31 March.\n',
+          },
+          command: 'opendata build',
+        },
+        right: { files: towns(1, 2, 3, 4), command: 'opendata build' },
       },
     ],
   },

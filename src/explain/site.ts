@@ -15,6 +15,7 @@ export const sitePages: Explanations<
   | 'site/unknown-brand'
   | 'site/names'
   | 'site/duplicate'
+  | 'site/accepts-nothing'
   | 'site/reserved-header'
   | 'site/header-name'
   | 'site/header-value'
@@ -68,6 +69,19 @@ export const sitePages: Explanations<
     means: 'The setting brands of site.yaml names a brand twice.',
     matters: 'A brand is published once, so only the first place counts. Perhaps another brand was meant.',
     examples: [site('brands: [fenland, fenland]', 'brands: [fenland]')],
+  },
+
+  'site/accepts-nothing': {
+    means:
+      'An entry of content/accepted.yaml has a publication and a reason, and names nothing that may be taken away: no brands, removals, gone or mediaTypes.',
+    matters: 'It would accept nothing, and the build that it was written for would still stop.',
+    examples: [
+      pair(
+        'content/accepted.yaml',
+        'changes:\n  - publication: 3f2a9c1d77b0\n    reason: The mobile branches end on 31 March.\n',
+        'changes:\n  - publication: 3f2a9c1d77b0\n    removals: [branches]\n    reason: The mobile branches end on 31 March.\n',
+      ),
+    ],
   },
 
   'site/rule': {

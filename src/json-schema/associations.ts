@@ -35,6 +35,8 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return extensions[format].map((extension) => `${content}/*/brand.${extension}`);
     case 'baseline':
       return [`${content}/baseline.yaml`];
+    case 'accepted':
+      return [`${content}/accepted.yaml`];
     case 'policy':
       return [`${headers}/policy.yaml`];
     case 'records': {

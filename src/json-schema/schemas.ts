@@ -3,6 +3,7 @@ import { type Collection, collectionNames, collections } from '../model/collecti
 import { gradableRules } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
+import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
 import { policyFile } from '../site/policy.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
@@ -12,7 +13,7 @@ import { describeRecords, settingsTitles } from './words.js';
 
 /** What a content file holds. */
 export type ContentKind =
-  | { readonly kind: 'site' | 'brand' | 'policy' | 'baseline' }
+  | { readonly kind: 'site' | 'brand' | 'policy' | 'baseline' | 'accepted' }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
 /** A schema that editors are given: what it is for, and the name of its file. */
@@ -22,7 +23,7 @@ export interface EditorSchema {
   readonly name: string;
 }
 
-/** The schemas of all kinds of content files, for YAML and for JSON each. The header policy and the baseline are always YAML. */
+/** The schemas of all kinds of content files, for YAML and for JSON each. The header policy and what is accepted are always YAML. */
 export const editorSchemas: readonly EditorSchema[] = [
   ...(['site', 'brand'] as const).map((kind) => ({ kind })),
   ...versions.flatMap((version) =>
@@ -30,7 +31,7 @@ export const editorSchemas: readonly EditorSchema[] = [
   ),
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
-  .concat(named({ kind: 'policy' }, 'yaml'), named({ kind: 'baseline' }, 'yaml'));
+  .concat((['policy', 'baseline', 'accepted'] as const).map((kind) => named({ kind }, 'yaml')));
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
   const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
@@ -50,6 +51,7 @@ const settings = {
   brand: brandSettings,
   policy: policyFile,
   baseline: baselineFile,
+  accepted: acceptedFile,
 } as const;
 
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {

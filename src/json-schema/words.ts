@@ -45,6 +45,7 @@ export const settingsTitles = {
   brand: 'Settings of a brand',
   policy: 'Header policy',
   baseline: 'Accepted problems',
+  accepted: 'Accepted changes',
 } as const;
 
 function listed(words: readonly string[]): string {

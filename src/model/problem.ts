@@ -37,6 +37,27 @@ interface GoneAddresses {
   sunset?: string;
 }
 
+/** What a guard stops, and how it can be accepted. */
+interface Stopped {
+  /** The place of the last publication, where the user named one. */
+  previous?: string;
+  /** An entry of accepted.yaml that would accept it, but against another publication. */
+  ended?: { publication: string; place: string };
+  /** Lines of accepted.yaml that accept all that this build stops, with the first such problem only. */
+  accept?: { file: string; isThere: boolean; lines: string };
+}
+
+/** The brands of removed records that are published nowhere any more; `hasOthers`: other brands lose records too. */
+interface LosingBrands {
+  brands?: readonly string[];
+  hasOthers?: boolean;
+}
+
+/** What a guard let through; `reason` is what accepted.yaml says, where it was accepted there. */
+interface LetThrough {
+  reason?: string;
+}
+
 /** Every rule with the facts its words are made of. Only `src/report` turns them into sentences. */
 export interface ProblemArgs {
   // Files (src/content)
@@ -347,6 +368,7 @@ export interface ProblemArgs {
     | { kind: 'ambiguous'; name: string; word: string; other: string }
     | { kind: 'unreadable'; file: string };
   'site/duplicate': { what: string };
+  'site/accepts-nothing': Record<never, never>;
   'site/reserved-header': { name: string };
   'site/header-name': { name: string; suggestion: string };
   /** `part` of the value isn't as the field's grammar has it; `suggestion` is what may be meant by it. */
@@ -443,18 +465,24 @@ export interface ProblemArgs {
     removed: readonly string[];
     percent: number;
     threshold: number;
-  };
-  'publish/emptied': { collection: Collection; before: number };
-  'publish/removals-accepted': { collection: Collection; before: number; removed: number };
+  } & LosingBrands &
+    Stopped;
+  'publish/emptied': { collection: Collection; before: number } & LosingBrands & Stopped;
+  'publish/removals-accepted': { collection: Collection; before: number; removed: number } & LetThrough;
   /**
    * Addresses of the last publication at which nothing would be answered: all of a version, which begin with `prefix`.
    * `moved`: what they would begin with now; `sunset`: the last day of the version, as readers were told.
    */
-  'publish/address-gone': GoneAddresses;
+  'publish/address-gone': GoneAddresses & Stopped;
   /** `isOver`: the version ends as was announced. */
-  'publish/address-accepted': GoneAddresses & { isOver: boolean };
-  'publish/media-type': { version: Version; before: string; now: string };
-  'publish/media-type-accepted': { version: Version; before: string; now: string };
+  'publish/address-accepted': GoneAddresses & { isOver: boolean } & LetThrough;
+  'publish/media-type': { version: Version; before: string; now: string } & Stopped;
+  'publish/media-type-accepted': { version: Version; before: string; now: string } & LetThrough;
+  /**
+   * An entry of accepted.yaml that accepts nothing: it names another publication than the last one, or that one, of which
+   * nothing that it accepts is taken away.
+   */
+  'publish/acceptance-ended': { publication: string; last: string };
   /** Nothing is published yet at the place that `--previous` names. */
   'publish/first': { place: string };
   /** `git`: why git doesn't tell, in its own words. */
@@ -677,6 +705,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'publish/removals-accepted': 'note',
   'publish/address-accepted': 'note',
   'publish/media-type-accepted': 'note',
+  'publish/acceptance-ended': 'note',
   'publish/first': 'note',
   'publish/last-updated-now': 'note',
   'publish/shallow-history': 'note',

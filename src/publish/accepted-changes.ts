@@ -1,7 +1,12 @@
+import type { Manifest } from '../manifest/manifest.js';
+import { publicationName } from '../manifest/publication-name.js';
 import type { Collection } from '../model/collection.js';
+import type { Location } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import type { AcceptedChange, PlacedChange } from '../site/accepted.js';
 
-/** What a publication may take away from its readers, since somebody has said so. */
+/** What one build may take away from readers, since options of it say so. */
 export interface AcceptedChanges {
   /** Collections that may lose many or all of their records (D14, D15). */
   readonly removals: readonly Collection[];
@@ -11,5 +16,85 @@ export interface AcceptedChanges {
   readonly mediaTypes: readonly Version[];
 }
 
-/** Nothing may be taken away. */
-export const nothingAccepted: AcceptedChanges = { removals: [], gone: [], mediaTypes: [] };
+/** Who has accepted a change: an option of the build, or an entry with its reason and place. */
+export interface Consent {
+  readonly reason?: string;
+  readonly at?: Location;
+}
+
+/** An entry that would accept a change, if the last publication were the one that it names. */
+export interface EndedConsent {
+  readonly publication: string;
+  /** `content/accepted.yaml:3`. */
+  readonly place: string;
+}
+
+type Accepts = (change: AcceptedChange) => boolean;
+
+/**
+ * What is accepted against one publication: by options of the build, and by the entries of accepted.yaml that name it.
+ * It keeps account of which entries were of use.
+ */
+export class Consents {
+  /** The name of the last publication (D39). */
+  readonly publication: string;
+  readonly #options: AcceptedChanges;
+  readonly #entries: readonly PlacedChange[];
+  readonly #used = new Set<PlacedChange>();
+
+  constructor(options: AcceptedChanges, entries: readonly PlacedChange[], last: Pick<Manifest, 'routes'>) {
+    this.publication = publicationName(last);
+    this.#options = options;
+    this.#entries = entries;
+  }
+
+  removals(collection: Collection): Consent | undefined {
+    return this.#consent(this.#options.removals.includes(collection), ({ removals }) =>
+      Boolean(removals?.includes(collection)),
+    );
+  }
+
+  /** That all records of a brand may go, by its published name. */
+  brand(name: string): Consent | undefined {
+    return this.#consent(false, ({ brands }) => Boolean(brands?.includes(name)));
+  }
+
+  /** @param prefix what all addresses of a version begin with */
+  gone(prefix: string): Consent | undefined {
+    const holds = (start: string) => prefix === start || prefix.startsWith(`${start}/`);
+    return this.#consent(this.#options.gone.some(holds), ({ gone = [] }) =>
+      gone.some((start) => holds(start.replace(/\/+$/, ''))),
+    );
+  }
+
+  /** @param before the media type that the version had */
+  mediaType(version: Version, before: string): Consent | undefined {
+    return this.#consent(this.#options.mediaTypes.includes(version), ({ mediaTypes }) =>
+      Boolean(mediaTypes?.includes(before)),
+    );
+  }
+
+  /** The entry that would have accepted it against another publication. */
+  ended(accepts: Accepts): EndedConsent | undefined {
+    const entry = this.#entries.find((one) => one.publication !== this.publication && accepts(one));
+    return entry && { publication: entry.publication, place: `${entry.at.file}:${entry.at.start.line}` };
+  }
+
+  /** Once all guards have asked: the entries that have ended, and those that there is nothing to accept for. */
+  leftOver(): Problem[] {
+    return this.#entries.flatMap((entry) => {
+      if (this.#used.has(entry)) return [];
+      const { publication } = entry;
+      return [problem('publish/acceptance-ended', { publication, last: this.publication }, [entry.at])];
+    });
+  }
+
+  #consent(byOption: boolean, accepts: Accepts): Consent | undefined {
+    const entry = this.#entries.find((one) => one.publication === this.publication && accepts(one));
+    if (entry !== undefined) {
+      this.#used.add(entry);
+      return { reason: entry.reason, at: entry.at };
+    }
+    return byOption ? {} : undefined;
+  }
+}

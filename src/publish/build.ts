@@ -1,10 +1,12 @@
 import type { Manifest } from '../manifest/manifest.js';
+import { publicationName } from '../manifest/publication-name.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import type { AcceptedFile } from '../site/accepted.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
-import type { AcceptedChanges } from './accepted-changes.js';
+import { type AcceptedChanges, Consents } from './accepted-changes.js';
 import { ChangeClock } from './change-clock.js';
 import type { SiteFile } from './compile-site.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
@@ -19,6 +21,7 @@ import { manifestHead } from './manifest-head.js';
 import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
 import { type HostFiles, stage } from './stage.js';
+import { withAcceptance } from './to-accept.js';
 
 /** What the world outside contributes to a build. */
 export interface BuildSettings {
@@ -52,7 +55,11 @@ export interface BuildSettings {
   readonly previous: Previous | undefined;
   /** The place that the user named for it, where nothing is published yet. */
   readonly nothingAt: string | undefined;
+  /** The place that the user named for it. */
+  readonly previousAt: string | undefined;
   readonly accepted: AcceptedChanges;
+  /** What is accepted beside the site's settings. */
+  readonly acceptedFile: AcceptedFile;
   /** What is written beside the web root for its hosts. */
   readonly hostFiles: HostFiles;
   /** Such as `opendata-press 0.1.0`. */
@@ -78,6 +85,8 @@ export interface PublishedRoute {
 export interface Build {
   readonly problems: readonly Problem[];
   readonly routes: readonly PublishedRoute[];
+  /** The name of the last publication (D39), which this one was compared with; absent where there was none. */
+  readonly last?: string;
   /**
    * `unchanged`: the present publication is this one already, so nothing was written. `restored`: so it is, but the
    * plain folders with its files were not; they are again.
@@ -110,10 +119,15 @@ export async function build(
   const previous = settings.previous ?? present;
   if (previous) {
     const paths = new Set(drafts.map(({ path }) => path));
-    const { accepted, siteFile } = settings;
+    const { accepted, acceptedFile, siteFile } = settings;
+    const consents = new Consents(accepted, acceptedFile.entries, previous.manifest);
+    const stopped = [
+      ...guardAddresses(previous.manifest, head, paths, consents, settings.now(), siteFile),
+      ...(await guarded(drafts, files, previous, terms, consents, settings)),
+    ];
     found.push(
-      ...guardAddresses(previous.manifest, head, paths, accepted, settings.now(), siteFile),
-      ...(await guarded(drafts, files, previous, terms, settings)),
+      ...withAcceptance(stopped, consents.publication, acceptedFile, settings.previousAt),
+      ...consents.leftOver(),
     );
   }
   const { nothingAt } = settings;
@@ -134,10 +148,11 @@ export async function build(
     found.push(problem('publish/shallow-history', {}, at));
   }
   const problems = settings.graded(found);
+  const last = previous && { last: publicationName(previous.manifest) };
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
-  if (settings.refuses(problems)) return { problems, routes, outcome: 'refused', written: [] };
+  if (settings.refuses(problems)) return { problems, routes, ...last, outcome: 'refused', written: [] };
   const { lock } = settings;
-  if (lock === undefined) return { problems, routes, outcome: 'dry-run', written: [] };
+  if (lock === undefined) return { problems, routes, ...last, outcome: 'dry-run', written: [] };
 
   const staging = stagePublication(settings.out, lock, settings.fs);
   try {
@@ -148,7 +163,7 @@ export async function build(
       staging,
       { ...settings, lock, previous, clock },
     );
-    return { problems, routes, ...staged };
+    return { problems, routes, ...last, ...staged };
   } catch (error) {
     staging.discard();
     throw error;
@@ -161,10 +176,11 @@ async function guarded(
   files: readonly SiteFile[],
   previous: Previous,
   { settings: { guard } }: SiteTerms,
-  { accepted, siteFile, previous: named }: BuildSettings,
+  consents: Consents,
+  { siteFile, previous: named }: BuildSettings,
 ): Promise<Problem[]> {
   try {
-    return await guardRemovals(drafts, files, previous, guard?.removals ?? 20, accepted.removals, siteFile);
+    return await guardRemovals(drafts, files, previous, guard?.removals ?? 20, consents, siteFile);
   } catch (error) {
     if (named || !(error instanceof NoPublication)) throw error;
     return [problem('publish/previous-unreadable', { reason: error.message }, [startOf(siteFile)])];

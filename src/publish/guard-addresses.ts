@@ -2,8 +2,8 @@ import type { Manifest } from '../manifest/manifest.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { standIns } from '../model/stand-ins.js';
-import { type Version, versions } from '../model/version.js';
-import type { AcceptedChanges } from './accepted-changes.js';
+import { versions } from '../model/version.js';
+import type { Consent, Consents } from './accepted-changes.js';
 
 /**
  * Stops a publication that answers at other addresses, or in other media types, than the last one: programs that read
@@ -17,7 +17,7 @@ export function guardAddresses(
   before: Manifest,
   now: Pick<Manifest, 'versions'>,
   paths: ReadonlySet<string>,
-  accepted: AcceptedChanges,
+  consents: Consents,
   today: number,
   siteFile: string,
 ): Problem[] {
@@ -32,7 +32,7 @@ export function guardAddresses(
     if (addresses.length > 0) {
       const prefix = old.path;
       const moved = now.versions[version]?.path;
-      const isNamed = accepted.gone.some((path) => prefix === path || prefix.startsWith(`${path}/`));
+      const consent = consents.gone(prefix);
       const sunset = Date.parse(old.headers['Sunset'] ?? '');
       const isOver = moved === undefined && sunset < today;
       const args = {
@@ -42,28 +42,33 @@ export function guardAddresses(
         ...(moved !== undefined && moved !== prefix && { moved }),
         ...(!Number.isNaN(sunset) && { sunset: dayOf(sunset) }),
       };
-      problems.push(
-        isNamed || isOver
-          ? problem('publish/address-accepted', { ...args, isOver: isOver && !isNamed }, at)
-          : problem('publish/address-gone', args, at),
-      );
+      if (consent !== undefined || isOver) {
+        const accepted = { ...args, isOver: consent === undefined, ...reasonOf(consent) };
+        problems.push(problem('publish/address-accepted', accepted, [consent?.at ?? at[0]]));
+      } else {
+        const ended = consents.ended(({ gone }) => gone?.includes(prefix) ?? false);
+        problems.push(problem('publish/address-gone', { ...args, ...(ended && { ended }) }, at));
+      }
     }
     const mediaType = now.versions[version]?.mediaType;
     // Nobody reads a publication that has the made-up vendor still.
     if (mediaType !== undefined && mediaType !== old.mediaType && before.site.vendor !== standIns.vendor) {
       const args = { version, before: old.mediaType, now: mediaType };
-      problems.push(
-        isAccepted(accepted.mediaTypes, version)
-          ? problem('publish/media-type-accepted', args, at)
-          : problem('publish/media-type', args, at),
-      );
+      const consent = consents.mediaType(version, old.mediaType);
+      if (consent !== undefined) {
+        const accepted = { ...args, ...reasonOf(consent) };
+        problems.push(problem('publish/media-type-accepted', accepted, [consent.at ?? at[0]]));
+      } else {
+        const ended = consents.ended(({ mediaTypes }) => mediaTypes?.includes(old.mediaType) ?? false);
+        problems.push(problem('publish/media-type', { ...args, ...(ended && { ended }) }, at));
+      }
     }
     return problems;
   });
 }
 
-function isAccepted(mediaTypes: readonly Version[], version: Version): boolean {
-  return mediaTypes.includes(version);
+function reasonOf(consent: Consent | undefined): { readonly reason?: string } {
+  return consent?.reason === undefined ? {} : { reason: consent.reason };
 }
 
 function dayOf(time: number): string {

@@ -112,11 +112,17 @@ export function parseManifest(bytes: Uint8Array, place: string): Manifest {
   );
 }
 
+/** A published record: its brand's published name, and how it is known across publications. */
+export interface PublishedRecord {
+  readonly brand: string;
+  readonly key: string;
+}
+
 /**
- * The identities of a route's published records, as `brand name/identity` (D16).
+ * The records that a route published (D16).
  * @throws NoPublication where the published file is not what the manifest says
  */
-export async function publishedIdentities(previous: Previous, route: Route): Promise<string[]> {
+export async function publishedRecords(previous: Previous, route: Route): Promise<PublishedRecord[]> {
   const file = route.representations[0]?.file ?? '';
   const { array, identity } = collections[route.collection];
   try {
@@ -125,9 +131,10 @@ export async function publishedIdentities(previous: Previous, route: Route): Pro
     };
     return published.data.flatMap(({ Brand }) =>
       Brand.flatMap((brand) =>
-        (brand[array] ?? []).map((record) =>
-          recordKey(brand.BrandName, identity.map((field) => record[field]).join('/')),
-        ),
+        (brand[array] ?? []).map((record) => ({
+          brand: brand.BrandName,
+          key: recordKey(brand.BrandName, identity.map((field) => record[field]).join('/')),
+        })),
       ),
     );
   } catch (error) {

@@ -8,6 +8,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
 import type { Names } from '../schema/published.js';
+import { type AcceptedFile, acceptedName, readAccepted } from './accepted.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
 import { checkHttps } from './https.js';
@@ -53,6 +54,7 @@ export interface LoadedSite {
   /** The severities that site.yaml sets, as far as they can be made out. */
   readonly grades: Grades;
   readonly baseline: Baseline;
+  readonly accepted: AcceptedFile;
   readonly problems: readonly Problem[];
 }
 
@@ -78,6 +80,9 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const baseline: Baseline = tree.site
     ? readBaseline(tree.site, files.fs, problems)
     : { file: baselineName, entries: [] };
+  const accepted: AcceptedFile = tree.site
+    ? readAccepted(tree.site, files.fs, problems)
+    : { file: acceptedName, isThere: false, entries: [] };
   if (site) problems.push(...checkHttps(site.document));
   if (site && settings && files.date !== undefined) {
     problems.push(...checkLifecycle(settings, site.document, files.date));
@@ -98,7 +103,14 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   };
   const placeholder = site && placeholderSettings(site.document, brandDocuments);
   if (placeholder !== undefined) problems.push(placeholder);
-  return { content, ...(settings && policy && { terms: { settings, policy } }), grades, baseline, problems };
+  return {
+    content,
+    ...(settings && policy && { terms: { settings, policy } }),
+    grades,
+    baseline,
+    accepted,
+    problems,
+  };
 }
 
 /** Files beside site.yaml that nothing refers to would be neither published nor mentioned: records laid there, say. */
@@ -109,11 +121,11 @@ function checkBeside(
 ): void {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
   for (const { own, name } of beside) {
-    if (own === baselineName || own === named || importMapping.test(own)) continue;
+    if (own === baselineName || own === acceptedName || own === named || importMapping.test(own)) continue;
     const args = {
       kind: 'file',
       name: own,
-      allowed: ['site.yaml', baselineName, '<brand>/branches.yaml'],
+      allowed: ['site.yaml', baselineName, acceptedName, '<brand>/branches.yaml'],
     } as const;
     problems.push(problem('content/unknown-name', args, [startOf(name)]));
   }

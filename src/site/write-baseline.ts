@@ -1,6 +1,7 @@
 import { readSettings } from '../content/document.js';
 import { check } from '../schema/validate.js';
 import { type AcceptedEntry, baselineFile, plainRecord } from './baseline.js';
+import { scalar } from './scalar.js';
 
 const beginning = `# Problems that somebody has looked at and lives with. \`opendata accept\` adds entries.
 accepted:
@@ -78,10 +79,4 @@ function entryText(entry: AcceptedEntry, indent: string): string {
     return value === undefined ? [] : [`${field}: ${scalar(value)}`];
   });
   return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
-}
-
-/** A text as it is where that is safe in YAML, else in double quotes, which read JSON's escapes. */
-function scalar(value: string): string {
-  const isPlain = /^[\p{L}\d](?:[\p{L}\d ./()[\],;'’–-]*[\p{L}\d./)\]])?$/u.test(value);
-  return isPlain && value !== 'null' ? value : JSON.stringify(value);
 }

@@ -25,7 +25,9 @@ const namedTypes: Readonly<Record<string, string>> = {
   RecordName:
     'brand folder, collection and identity with slashes between, such as fenland/branches/FB-0102; or fenland/branches for all of them',
   Fingerprint: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',
-  Reason: 'a sentence that says why the problem may stay',
+  Reason: 'a sentence that says why it is accepted',
+  PublicationName: 'the 12 digits, 0 to 9 and a to f, that name a publication, as build says them',
+  AddressStart: 'what the addresses begin with, such as /open-banking/v2.1',
   ErrorStatus: 'a status of 400 to 599, such as 404',
   CountryCode: 'two capital letters (ISO 3166-1), such as GB',
   LanguageCode: 'two small letters (ISO 639-1), such as en',

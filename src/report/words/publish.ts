@@ -1,21 +1,22 @@
+import type { ProblemArgs } from '../../model/problem.js';
 import { alternatives, counted, type WordsOf } from './wording.js';
 
 export const publishWords: WordsOf<'publish'> = {
-  'publish/removals': ({ collection, before, removed, percent, threshold }) => ({
+  'publish/removals': ({ collection, before, removed, percent, threshold, ...stopped }) => ({
     message: `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard lets through.`,
-    help: `This would remove ${alternatives(removed, 20)}.\nIf that is meant, build with --accept-removals ${collection}. The guard's threshold stands in site.yaml (guard: removals:).`,
+    help: `This would remove ${alternatives(removed, 20)}.\nThe guard's threshold stands in site.yaml (guard: removals:).\n${accepting(removalWords(collection, stopped), stopped)}`,
   }),
 
-  'publish/emptied': ({ collection, before }) => ({
+  'publish/emptied': ({ collection, before, ...stopped }) => ({
     message: `the collection ${collection} has no records any more; the last publication had ${before}.`,
-    help: `Readers would take it that all of them are gone. If that is meant, build with --accept-removals ${collection}.`,
+    help: `Readers would take it that all of them are gone.\n${accepting(removalWords(collection, stopped), stopped)}`,
   }),
 
-  'publish/removals-accepted': ({ collection, before, removed }) => ({
-    message: `${removed} of ${counted(before, 'record')} of ${collection} are removed, as accepted.`,
+  'publish/removals-accepted': ({ collection, before, removed, reason }) => ({
+    message: `${removed} of ${counted(before, 'record')} of ${collection} are removed, as accepted${because(reason)}.`,
   }),
 
-  'publish/address-gone': ({ version, prefix, addresses, moved, sunset }) => ({
+  'publish/address-gone': ({ version, prefix, addresses, moved, sunset, ...stopped }) => ({
     message:
       moved === undefined
         ? `${version} would be gone: nothing would be answered at ${counted(addresses.length, 'address', 'addresses')} any more, ${alternatives(addresses, 20)}.${
@@ -26,23 +27,34 @@ export const publishWords: WordsOf<'publish'> = {
       moved === undefined
         ? 'A version ends with lifecycle: in site.yaml: announce it there, and leave it out of versions: after its sunset.'
         : 'What stands before the version is basePath: in site.yaml.'
-    }\nIf it is meant, build with --accept-gone ${prefix}.`,
+    }\n${accepting(`--gone ${prefix}`, stopped)}`,
   }),
 
-  'publish/address-accepted': ({ version, prefix, addresses, moved, sunset, isOver }) => ({
+  'publish/address-accepted': ({ version, prefix, addresses, moved, sunset, isOver, reason }) => ({
     message: `${counted(addresses.length, 'address', 'addresses')} of ${version} ${
       moved === undefined ? `at ${prefix}/ are gone` : `moved from ${prefix}/ to ${moved}/`
-    }, as ${isOver ? `announced for the end of ${sunset} (Sunset)` : 'accepted'}.`,
+    }, as ${isOver ? `announced for the end of ${sunset} (Sunset)` : `accepted${because(reason)}`}.`,
   }),
 
-  'publish/media-type': ({ version, before, now }) => ({
+  'publish/media-type': ({ version, before, now, ...stopped }) => ({
     message: `the media type of ${version} would change from ${before} to ${now}.`,
-    help: `Programs that ask for the old one get 406, and those that compare it take nothing. It is made of vendor: in site.yaml.\nIf it is meant, build with --accept-media-type ${version}.`,
+    help: `Programs that ask for the old one get 406, and those that compare it take nothing. It is made of vendor: in site.yaml.\n${accepting(`--media-type ${version}`, stopped)}`,
   }),
 
-  'publish/media-type-accepted': ({ version, before, now }) => ({
-    message: `the media type of ${version} changes from ${before} to ${now}, as accepted.`,
+  'publish/media-type-accepted': ({ version, before, now, reason }) => ({
+    message: `the media type of ${version} changes from ${before} to ${now}, as accepted${because(reason)}.`,
   }),
+
+  'publish/acceptance-ended': ({ publication, last }) =>
+    publication === last
+      ? {
+          message: 'nothing that this accepts is taken away by this publication.',
+          hint: 'delete this entry, or name what is meant',
+        }
+      : {
+          message: `this is accepted against the publication ${publication}, and the last one is ${last}: it accepts nothing here.`,
+          help: 'An entry ends with the publication that it was made for. Delete it, unless it is for another place that this content is published at.',
+        },
 
   'publish/first': ({ place }) => ({
     message: `nothing is published yet at ${place} (no manifest there): this is the first publication.`,
@@ -76,3 +88,45 @@ export const publishWords: WordsOf<'publish'> = {
     help: `Please report it with this text:\n${reason}`,
   }),
 };
+
+/** The option that accepts removals: of brands where they are gone altogether, else of the collection. */
+function removalWords(
+  collection: string,
+  { brands = [], hasOthers = false }: Pick<ProblemArgs['publish/emptied'], 'brands' | 'hasOthers'>,
+): string {
+  return brands.length === 0 || hasOthers
+    ? `--removals ${collection}`
+    : brands.map((brand) => `--brand ${asWord(brand)}`).join(' ');
+}
+
+/** How what a guard has stopped is accepted, with the lines to paste where they are known. */
+function accepting(
+  options: string,
+  { previous, ended, accept }: Pick<ProblemArgs['publish/media-type'], 'previous' | 'ended' | 'accept'>,
+): string {
+  const where = previous === undefined ? '' : ` --previous ${asWord(previous)}`;
+  return [
+    ...(ended === undefined
+      ? []
+      : [
+          `${ended.place} accepted it against the publication ${ended.publication}, which is not the last one any more: see whether it is still meant.`,
+        ]),
+    `If it is meant, accept it: \`opendata accept ${options}${where} --reason "…"\``,
+    ...(accept === undefined
+      ? []
+      : [
+          `Or ${accept.isThere ? `add at the end of ${accept.file}` : `make ${accept.file} of these lines`}, with the reason:\n${
+            accept.isThere ? '' : 'changes:\n'
+          }${accept.lines.trimEnd()}`,
+        ]),
+  ].join('\n');
+}
+
+/** What stands for a word in a shell. */
+function asWord(text: string): string {
+  return /^[\w./:@+-]+$/.test(text) ? text : `"${text.replace(/["$\\`]/g, '\\$&')}"`;
+}
+
+function because(reason: string | undefined): string {
+  return reason === undefined ? '' : ` (${reason.trim().replace(/\.$/, '').replace(/\s+/g, ' ')})`;
+}

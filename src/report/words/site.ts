@@ -140,6 +140,11 @@ export const siteWords: WordsOf<'site'> = {
     }
   },
 
+  'site/accepts-nothing': () => ({
+    message: 'this entry names nothing that it accepts.',
+    help: 'Name what may be taken away: brands, removals (collections), gone (what addresses begin with) or mediaTypes.',
+  }),
+
   'site/not-https': ({ url }) => ({
     message: `${quoted(url)} is not https: on its way it can be read and changed by others.`,
     hint: `write ${quoted(url.replace(/^http:/, 'https:'))}`,

@@ -1,0 +1,201 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../format/replace-file.js';
+import type { Collection } from '../model/collection.js';
+import { startOf } from '../model/location.js';
+import { hasErrors } from '../model/problem.js';
+import type { Version } from '../model/version.js';
+import type { Build } from '../publish/build.js';
+import { changeOf, isStopped, type StoppedChange } from '../publish/to-accept.js';
+import { sentence } from '../report/sentence.js';
+import { alternatives, counted } from '../report/words/wording.js';
+import { type AcceptedChange, acceptedName } from '../site/accepted.js';
+import { withChange } from '../site/write-accepted.js';
+import { rehearsed } from './build.js';
+import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
+import { contentReport } from './content-report.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
+import { printReport } from './print-report.js';
+import { openTerminal, type Terminal } from './terminal.js';
+
+export interface AcceptChangesOptions extends CheckOptions {
+  readonly reason?: string;
+  /** The last publication; without it, the one in the output folder. */
+  readonly previous?: string;
+  /** All that a build would stop at now. */
+  readonly all?: boolean;
+  readonly removals: readonly Collection[];
+  readonly brand: readonly string[];
+  readonly gone: readonly string[];
+  readonly mediaType: readonly Version[];
+}
+
+/** What one build may do by its options: nothing of this counts here. */
+const noOptions = { acceptRemovals: [], acceptGone: [], acceptMediaType: [] } as const;
+
+/** What the guards say of a publication. */
+const said = /^publish\/(?:removals|emptied|address|media-type|acceptance)/;
+
+/** The content and what a build of it would come to, compared with the last publication. */
+interface Rehearsal {
+  readonly compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>;
+  readonly made: Build;
+  readonly last: string;
+}
+
+/** `opendata accept` without anything to accept: what is accepted, and what a build would stop at now. */
+export async function listChanges(options: AcceptChangesOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const rehearsal = await rehearse(options, terminal);
+  if (rehearsal === undefined) return exitCode.problems;
+  const { compiled, made, last } = rehearsal;
+  const problems = made.problems.filter(({ rule }) => said.test(rule));
+  terminal.settle();
+  await printReport(contentReport(compiled, options.format, problems), options.format, terminal);
+  const { file, entries } = compiled.acceptedFile;
+  const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
+  const stopped = problems.filter(isStopped).length;
+  terminal.say(
+    [
+      `The last publication is ${last}.`,
+      entries.length === 0
+        ? `Nothing is accepted in ${file}.`
+        : `${file} has ${counted(entries.length, 'entry', 'entries')}; over: ${ended}.`,
+      stopped === 0
+        ? 'A build would stop at nothing of it.'
+        : `A build would stop at ${counted(stopped, 'change')}.`,
+    ].join(' '),
+  );
+  return exitCode.fine;
+}
+
+/** `opendata accept --removals` and the like: lets the next publication take something away, with a reason. */
+export async function acceptChanges(options: AcceptChangesOptions): Promise<ExitCode> {
+  const reason = options.reason?.trim() ?? '';
+  if (reason === '') {
+    throw new CommandFailure(
+      '--reason needs a sentence that says why: those who look the change through read it.',
+    );
+  }
+  const terminal = openTerminal(options);
+  const rehearsal = await rehearse(options, terminal);
+  if (rehearsal === undefined) return exitCode.problems;
+  const { compiled, made, last } = rehearsal;
+  const stopped = made.problems.filter(isStopped);
+  if (stopped.length === 0) {
+    terminal.settle();
+    terminal.say('There is nothing to accept: a build would take nothing away that the guards stop at.');
+    return exitCode.fine;
+  }
+  const change = options.all ? changeOf(stopped, last, reason) : chosen(options, stopped, last, reason);
+  const { acceptedFile } = compiled;
+  const at = startOf(acceptedFile.file);
+  const entries = [...acceptedFile.entries, { ...change, at }];
+  const after = await rehearsed(
+    { ...options, ...noOptions },
+    compiled,
+    { ...acceptedFile, entries },
+    terminal,
+  );
+  write(join(options.content, acceptedName), acceptedFile.file, change);
+  terminal.settle();
+  const { good } = terminal.style;
+  terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, against the publication ${last}:`);
+  for (const problem of after.problems.filter(({ at: [place] }) => place === at)) {
+    terminal.say(`  ${sentence(problem)}`);
+  }
+  const left = after.problems.filter(isStopped);
+  if (left.length > 0) {
+    terminal.say('A build would still stop:');
+    for (const problem of left) terminal.say(`  ${sentence(problem)}`);
+  }
+  return exitCode.fine;
+}
+
+/** Builds in memory; nothing where the content has errors, which is said. */
+async function rehearse(options: AcceptChangesOptions, terminal: Terminal): Promise<Rehearsal | undefined> {
+  const compiled = await compileContent(options, terminal);
+  const { terms, problems, acceptedFile } = compiled;
+  if (terms === undefined || hasErrors(problems)) {
+    terminal.settle();
+    terminal.complain(
+      `The content has errors, so what a build would take away isn't known. \`${started()} check\` lists them.`,
+    );
+    return undefined;
+  }
+  const sound = { ...compiled, terms };
+  const made = await rehearsed({ ...options, ...noOptions }, sound, acceptedFile, terminal);
+  if (made.last === undefined) {
+    throw new CommandFailure(
+      `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com`,
+    );
+  }
+  return { compiled: sound, made, last: made.last };
+}
+
+/**
+ * The entry that options ask for.
+ * @throws CommandFailure where a build wouldn't stop at what one of them names
+ */
+function chosen(
+  options: AcceptChangesOptions,
+  stopped: readonly StoppedChange[],
+  publication: string,
+  reason: string,
+): AcceptedChange {
+  const { removals, brand, gone } = options;
+  const collections: string[] = [];
+  const brands: string[] = [];
+  const prefixes: string[] = [];
+  const mediaTypes = new Map<string, string>();
+  for (const { rule, args } of stopped) {
+    if (rule === 'publish/address-gone') prefixes.push(args.prefix);
+    else if (rule === 'publish/media-type') mediaTypes.set(args.version, args.before);
+    else {
+      collections.push(args.collection);
+      brands.push(...(args.brands ?? []));
+    }
+  }
+  for (const name of removals) known('--removals', name, collections);
+  for (const name of brand) known('--brand', name, brands);
+  for (const start of gone) {
+    const isStart = (prefix: string) => prefix === start || prefix.startsWith(`${start}/`);
+    known('--gone', prefixes.find(isStart) ?? start, prefixes);
+  }
+  for (const version of options.mediaType) known('--media-type', version, [...mediaTypes.keys()]);
+  return {
+    publication,
+    ...(brand.length > 0 && { brands: once(brand) }),
+    ...(removals.length > 0 && { removals: once(removals) }),
+    ...(gone.length > 0 && { gone: once(gone) }),
+    ...(options.mediaType.length > 0 && {
+      mediaTypes: once(options.mediaType.flatMap((version) => mediaTypes.get(version) ?? [])),
+    }),
+    reason,
+  };
+}
+
+function once<T>(all: readonly T[]): T[] {
+  return [...new Set(all)];
+}
+
+function known(option: string, name: string, all: readonly string[]): void {
+  if (all.includes(name)) return;
+  const there = once(all);
+  const next =
+    there.length === 0 ? 'There is nothing of the kind to accept.' : `It would for ${alternatives(there)}.`;
+  throw new CommandFailure(`${option}: a build wouldn't stop for ${name}. ${next}`);
+}
+
+function write(path: string, name: string, change: AcceptedChange): void {
+  const isThere = fs.existsSync(path);
+  const whole = withChange(isThere ? fs.readFileSync(path, 'utf8') : undefined, change);
+  if (whole === undefined) {
+    throw new CommandFailure(
+      `nothing can be added to ${name} as it is: mend what \`${started()} check\` says of it, and write each entry as a list item with a line for each field.`,
+    );
+  }
+  if (isThere) replaceFile(path, whole, String(process.pid), fs);
+  else fs.writeFileSync(path, whole, { flag: 'wx' });
+}

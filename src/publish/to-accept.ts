@@ -1,0 +1,62 @@
+import type { Problem } from '../model/problem.js';
+import type { AcceptedChange, AcceptedFile } from '../site/accepted.js';
+import { changeText } from '../site/write-accepted.js';
+
+/** The rules of the guards: what they stop can be accepted. */
+const guards = ['publish/removals', 'publish/emptied', 'publish/address-gone', 'publish/media-type'] as const;
+
+/** A problem that a guard has found. */
+export type StoppedChange = Extract<Problem, { readonly rule: (typeof guards)[number] }>;
+
+export function isStopped(problem: Problem): problem is StoppedChange {
+  return (guards as readonly string[]).includes(problem.rule);
+}
+
+/**
+ * The entry that accepts what guards have stopped: brands where a brand is gone altogether, else collections.
+ * @param publication the name of the last publication (D39)
+ */
+export function changeOf(
+  stopped: readonly StoppedChange[],
+  publication: string,
+  reason: string,
+): AcceptedChange {
+  const brands = new Set<string>();
+  const removals = new Set<NonNullable<AcceptedChange['removals']>[number]>();
+  const gone = new Set<string>();
+  const mediaTypes = new Set<string>();
+  for (const { rule, args } of stopped) {
+    if (rule === 'publish/address-gone') gone.add(args.prefix);
+    else if (rule === 'publish/media-type') mediaTypes.add(args.before);
+    else if (args.brands === undefined || args.hasOthers) removals.add(args.collection);
+    else for (const brand of args.brands) brands.add(brand);
+  }
+  return {
+    publication,
+    ...(brands.size > 0 && { brands: [...brands] }),
+    ...(removals.size > 0 && { removals: [...removals] }),
+    ...(gone.size > 0 && { gone: [...gone] }),
+    ...(mediaTypes.size > 0 && { mediaTypes: [...mediaTypes] }),
+    reason,
+  };
+}
+
+/**
+ * Problems of which those that guards have found say how they can be accepted.
+ * @param previous the place of the last publication, where the user named one
+ */
+export function withAcceptance(
+  problems: readonly Problem[],
+  publication: string,
+  { file, isThere }: AcceptedFile,
+  previous: string | undefined,
+): Problem[] {
+  const stopped = problems.filter(isStopped);
+  const lines = changeText(changeOf(stopped, publication, ''));
+  return problems.map((problem) => {
+    if (!isStopped(problem)) return problem;
+    const accept = problem === stopped[0] ? { accept: { file, isThere, lines } } : {};
+    const args = { ...problem.args, ...(previous !== undefined && { previous }), ...accept };
+    return { ...problem, args } as StoppedChange;
+  });
+}

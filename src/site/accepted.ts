@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import type { z } from 'zod';
+import type { FileSystem } from '../content/file-system.js';
+import type { ContentFile } from '../content/tree.js';
+import { collectionNames } from '../model/collection.js';
+import type { Location } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
+import { codes, list, object, pattern, text } from '../schema/types.js';
+import { check } from '../schema/validate.js';
+import { read } from './read.js';
+
+const entry = object({
+  /** The name of the last publication (D39). With any other, the entry accepts nothing. */
+  publication: pattern('PublicationName', /^[0-9a-f]{12}$/),
+  /** Brands, by their published names, all of whose records may go. */
+  brands: list(text(1)).optional(),
+  /** Collections that may lose many or all of their records (D14, D15). */
+  removals: list(codes(...collectionNames)).optional(),
+  /** What the addresses that may go begin with. */
+  gone: list(pattern('AddressStart', /^\/[^/\s][^\s]*$/)).optional(),
+  /** Media types that may be replaced by others. */
+  mediaTypes: list(text(1)).optional(),
+  reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
+});
+
+/** content/accepted.yaml: what one publication may take away from those who read the one before. */
+export const acceptedFile = object({ changes: list(entry) });
+
+/** One entry, as it is written. */
+export type AcceptedChange = z.infer<typeof entry>;
+
+/** An entry with its place. */
+export interface PlacedChange extends AcceptedChange {
+  readonly at: Location;
+}
+
+export interface AcceptedFile {
+  /** The file, as the user would type it. */
+  readonly file: string;
+  readonly isThere: boolean;
+  readonly entries: readonly PlacedChange[];
+}
+
+/** The name of the file, beside site.yaml. */
+export const acceptedName = 'accepted.yaml';
+
+/** Reads the accepted changes beside site.yaml, which need not be there. What is wrong with an entry is added to `problems`. */
+export function readAccepted(
+  site: Pick<ContentFile, 'path' | 'name'>,
+  fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>,
+  problems: Problem[],
+): AcceptedFile {
+  const path = posix.join(posix.dirname(site.path), acceptedName);
+  const name = posix.join(posix.dirname(site.name), acceptedName);
+  if (!fs.existsSync(path)) return { file: name, isThere: false, entries: [] };
+  const settings = read({ path, name, format: 'yaml' }, acceptedFile, fs, problems);
+  const written = (settings?.document.value as { changes?: unknown } | undefined)?.changes;
+  if (settings === undefined || !Array.isArray(written)) return { file: name, isThere: true, entries: [] };
+  const { locate } = settings.document;
+  const entries = written.flatMap((one: unknown, index): PlacedChange[] => {
+    // What `read` has found in one entry is no reason to hold up what the others accept.
+    const { value } = check(entry, structuredClone(one));
+    if (value === undefined) return [];
+    const field = ['changes', index];
+    const at = locate(field, 'key');
+    if (acceptsNothing(value)) problems.push(problem('site/accepts-nothing', {}, [at], { field }));
+    return [{ ...value, at }];
+  });
+  return { file: name, isThere: true, entries };
+}
+
+function acceptsNothing({ brands, removals, gone, mediaTypes }: AcceptedChange): boolean {
+  return [brands, removals, gone, mediaTypes].every((all = []) => all.length === 0);
+}
