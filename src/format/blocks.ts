@@ -19,6 +19,9 @@ export interface Part {
   readonly firstLine: number;
   /** The last line that holds something of it other than a comment. */
   readonly lastLine: number;
+  /** What it holds, and where its key or its dash ends. */
+  readonly value: Node;
+  readonly keyEnd: number;
   /** What it holds, where that is a block; what isn't is moved as it is. */
   readonly block: Block | undefined;
   /** True where its block begins on the line of its dash. */
@@ -123,14 +126,14 @@ export class BlockReader {
       const last = block.parts.at(-1)!;
       if (isApart) {
         const { end, lastLine } = last;
-        return { key, start, end, firstLine, lastLine, block, isCompact, text: 'lines' };
+        return { key, start, end, firstLine, lastLine, value, keyEnd, block, isCompact, text: 'lines' };
       }
     }
     const end = value.kind === 'nothing' ? keyEnd : value.end;
     const text = this.#textKind(value, start);
     let lastLine = this.lineAt(end - 1);
     if (text === 'open') while (this.#lines[lastLine + 1]?.trim() === '') lastLine++;
-    return { key, start, end, firstLine, lastLine, block: undefined, isCompact: false, text };
+    return { key, start, end, firstLine, lastLine, value, keyEnd, block: undefined, isCompact: false, text };
   }
 
   /** A block scalar's place is that of its text, so its header stands before it. */

@@ -284,12 +284,12 @@ describe('an import into a folder that has the brand', () => {
     );
   });
 
-  it('writes a record anew that stands in braces', async () => {
+  it('edits a record that stands in braces between them', async () => {
     const folder = new Folder(existing);
     await folder.import(feedOf('branches', [ely, { ...march, Name: 'March' }]));
     const [head, tail] = folder.read('fenland/branches.yaml').split('# The market town.\n');
     expect(head).toBe(edited.split('# The market town.\n')[0]);
-    expect(tail).toContain('- Identification: FB-0207\n  SequenceNumber: 0\n  Name: March\n');
+    expect(tail).toMatch(/^- \{Identification: FB-0207, SequenceNumber: 0, Name: March, Type: /);
   });
 
   it('adds new records at the end', async () => {
@@ -515,9 +515,24 @@ ${record('C')}`;
     expect(folder.read('fenland/brand.yaml')).toBe('BrandName: Fenland Bank\nsource: v2.2\n');
   });
 
+  it('edits a file that is all brackets between them', async () => {
+    const brackets = `[${JSON.stringify(ely)}] # our branches\n`;
+    const folder = new Folder({ ...existing, 'fenland/branches.yaml': brackets });
+    const { plan } = await folder.import(feedOf('branches', [{ ...ely, Name: 'Ely Minster' }]));
+    expect(folder.read('fenland/branches.yaml')).toBe(brackets.replace(ely.Name, 'Ely Minster'));
+    expect(plan.commentsLost).toEqual([]);
+  });
+
   it('writes a file anew that can not be changed by lines, and says that its comments are gone', async () => {
-    const braces = `[${JSON.stringify(ely)}] # our branches\n`;
-    const folder = new Folder({ ...existing, 'fenland/branches.yaml': braces });
+    const explicit = `? Identification
+: FB-0102 # the first
+SequenceNumber: 0
+Name: Ely High Street
+Type: Physical
+CustomerSegment: [Personal]
+PostalAddress: { TownName: Ely, Country: GB, PostCode: CB7 4AB }
+`;
+    const folder = new Folder({ ...existing, 'fenland/branches.yaml': explicit });
     const { plan } = await folder.import(feedOf('branches', [{ ...ely, Name: 'Ely Minster' }]));
     expect(folder.read('fenland/branches.yaml')).toMatch(/^- Identification: FB-0102\n/);
     expect(plan.commentsLost).toEqual([`${folder.root}/fenland/branches.yaml`]);

@@ -12,6 +12,19 @@ export function inlineScalar(text: string, schema: Expected, inFlow: boolean): s
   return wantsQuotes(text, schema) ? `"${text}"` : text;
 }
 
+/**
+ * A text on one line in the place of another, in the quotes of that one.
+ * @param written what stood there, quotes included; empty where nothing did
+ */
+export function rewrittenScalar(written: string, text: string, schema: Expected, inFlow: boolean): string {
+  if (written.startsWith("'") && shown.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  if (written.startsWith('"')) return doubleQuoted(text);
+  return inlineScalar(text, schema, inFlow);
+}
+
+/** Only characters that can be seen, and spaces. */
+const shown = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
+
 /** Begins with nothing that means something to YAML, has no blanks at its ends, and only characters that can be seen. */
 const plain = /^(?:[\p{L}\p{N}(/+.£$€]|-(?=[\d.]))(?:[\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}\p{P}\p{S}])?$/u;
 

@@ -1,0 +1,334 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asWritten } from '../../content/as-written.js';
+import type { Node } from '../../content/node.js';
+import type { Block, Part } from '../../format/blocks.js';
+import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
+import { aligned } from './aligned.js';
+import { commentsIn } from './comments.js';
+import { FlowWriter, isListOf, yamlStyle } from './flow.js';
+import { renamedFields } from './renamed.js';
+import { rewrittenScalar, widest } from './scalar.js';
+import { fieldLines, fieldsInOrder, isGroup, itemLines } from './yaml.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Edits a YAML text whose line breaks are LF: gathers replacements of whole lines. */
+export class BlockEditor {
+  readonly #text: string;
+  readonly #lines: readonly string[];
+  readonly #keepsAliases: boolean;
+  readonly #edits: { readonly from: number; readonly to: number; readonly lines: readonly string[] }[] = [];
+  /** Lines that take the dash of a line over, which goes on without it. */
+  readonly #inPlaceOfDash = new Map<number, readonly string[]>();
+  /** Lines that get the dash of one that is taken away: what stands before their keys. */
+  readonly #dashes = new Map<number, string>();
+  #flow: FlowWriter | undefined;
+  #isPossible = true;
+
+  /** @param keepsAliases what an alias repeats is changed where its anchor is, and nowhere else */
+  constructor(text: string, lines: readonly string[], keepsAliases: boolean) {
+    this.#text = text;
+    this.#lines = lines;
+    this.#keepsAliases = keepsAliases;
+  }
+
+  /**
+   * Writes the lines of a part anew. Comments in it that the new lines haven't got stand above them, or below where the
+   * part stands behind a dash.
+   * @param node all that is replaced, where that is more than the part's own value
+   */
+  replace(part: Part, lines: readonly string[], node: Node = part.value): void {
+    const column = this.#column(part);
+    const end = this.#lineEnd(part.lastLine);
+    const written = lines.join('\n');
+    const lost = commentsIn(this.#text, { start: part.start, end }, node, {
+      start: part.start,
+      end: part.keyEnd,
+    })
+      .filter((comment) => !written.includes(comment))
+      .map((comment) => ' '.repeat(column) + comment);
+    const isBehindDash = this.#isBehindDash(part);
+    const all = isBehindDash && lines.length > 0 ? [...lines, ...lost] : [...lost, ...lines];
+    this.#edits.push({ from: part.firstLine, to: part.lastLine + 1, lines: all });
+  }
+
+  /**
+   * Takes a record away with its comments, those right above it and those that end it, and the empty lines behind it.
+   * A comment at the very top is about the file, unless other records have comments right above them too.
+   */
+  takeAway(parts: readonly Part[], index: number): void {
+    const part = parts[index]!;
+    const next = parts[index + 1];
+    let from = this.#commentAbove(part);
+    if (from === 0 && !parts.some((other) => other !== part && this.#commentAbove(other) < other.firstLine)) {
+      from = part.firstLine;
+    }
+    let to = part.lastLine + 1;
+    while (to < (next?.firstLine ?? this.#lines.length) && /^\s+#/.test(this.#lines[to]!)) to++;
+    while (to < (next?.firstLine ?? 0) && this.#lines[to]?.trim() === '') to++;
+    this.#edits.push({ from, to, lines: [] });
+  }
+
+  /** The first line of the comments that stand right above a record, in the column of its dash; else its own line. */
+  #commentAbove({ firstLine }: Part): number {
+    let line = firstLine;
+    while (line > 0 && this.#lines[line - 1]!.startsWith('#')) line--;
+    return line;
+  }
+
+  /** Edits a mapping: fields that are equal stay, groups are edited within, others are written anew. */
+  fields(block: Block, before: Fields, after: Fields, schema: Expected): void {
+    const own = new Map(block.parts.map((part) => [part.key, part]));
+    const renamed = renamedFields(before, after, schema);
+    const gone: Part[] = [];
+    for (const [key, part] of own) {
+      if (key === undefined) continue;
+      const [old, value] = [before[key], after[key]];
+      const name = renamed.get(key);
+      if (name !== undefined) this.#rename(part, name);
+      else if (value === undefined) gone.push(part);
+      else if (!isDeepStrictEqual(asWritten(old), asWritten(value))) {
+        this.#field(part, key, old, value, fieldSchema(schema, key), block.column);
+      }
+    }
+    for (const [key, name] of renamed) own.set(name, own.get(key)!);
+    const ahead: string[] = [];
+    let place: Part | undefined;
+    for (const [key, value] of fieldsInOrder(after, schema)) {
+      const part = own.get(key);
+      if (part !== undefined) place = part;
+      else {
+        const lines = fieldLines(key, value, fieldSchema(schema, key), block.column);
+        if (place === undefined) ahead.push(...lines);
+        else this.#insert(place.lastLine + 1, lines);
+      }
+    }
+    this.#remove(gone, block, ahead.length > 0);
+    if (ahead.length > 0) this.#insertAhead(block.parts[0], ahead);
+  }
+
+  /** Edits an item of a list, or writes it anew. */
+  item(part: Part, old: unknown, value: unknown, schema: Expected, column: number): void {
+    if (part.value.kind === 'alias' && this.#keepsAliases) return;
+    if (part.block?.kind === 'mapping' && isGroup(old) && isGroup(value)) {
+      this.fields(part.block, old, value, schema);
+      return;
+    }
+    const lines = this.#inPlace(part, old, value, schema) ?? itemLines(value, schema, column);
+    this.replace(part, this.#withComment(part, lines));
+  }
+
+  #rename(part: Part, name: string): void {
+    const line = this.#lines[part.firstLine]!;
+    const start = this.#lineStart(part.start);
+    const key = line.slice(part.start - start, part.keyEnd - start);
+    const quote = /^["']/.exec(key)?.[0] ?? '';
+    const head = line.slice(0, part.start - start) + quote + name + quote + line.slice(part.keyEnd - start);
+    this.#edits.push({ from: part.firstLine, to: part.firstLine + 1, lines: [head] });
+  }
+
+  #field(part: Part, key: string, old: unknown, value: unknown, schema: Expected, column: number): void {
+    if (part.value.kind === 'alias' && this.#keepsAliases) return;
+    if (part.block?.kind === 'mapping' && isGroup(old) && isGroup(value)) {
+      this.fields(part.block, old, value, schema);
+      return;
+    }
+    if (part.block?.kind === 'list' && Array.isArray(old) && Array.isArray(value)) {
+      if (this.#items(part.block, old, value, itemSchema(schema))) return;
+    }
+    const inPlace = this.#inPlace(part, old, value, schema);
+    const reshaped = inPlace ?? this.#asList(part, old, value, column) ?? this.#asText(part, old, value);
+    const lines = reshaped ?? this.#onDashLine(part, fieldLines(key, value, schema, column));
+    this.replace(part, this.#withComment(part, lines));
+  }
+
+  /** Edits a list item by item; false where none of the items stays, so that it is better written anew. */
+  #items(
+    { parts, column }: Block,
+    old: readonly unknown[],
+    value: readonly unknown[],
+    schema: Expected,
+  ): boolean {
+    if (parts.length !== old.length) return false;
+    const became = aligned(old, value);
+    if (became.every((at) => at === undefined)) return false;
+    parts.forEach((part, index) => {
+      const at = became[index];
+      if (at === undefined) this.replace(part, []);
+      else if (!isDeepStrictEqual(asWritten(old[index]), asWritten(value[at]))) {
+        this.item(part, old[index], value[at], schema, column);
+      }
+    });
+    let behind = parts[0].firstLine;
+    for (const [at, item] of value.entries()) {
+      const index = became.indexOf(at);
+      if (index === -1) this.#insert(behind, itemLines(item, schema, column));
+      else behind = parts[index]!.lastLine + 1;
+    }
+    return true;
+  }
+
+  /** The lines of a part whose value is changed where it stands: a text on a line, or what is in brackets or braces. */
+  #inPlace(part: Part, old: unknown, value: unknown, schema: Expected): string[] | undefined {
+    const { value: node } = part;
+    const written = this.#text.slice(node.start, node.end);
+    let edited: string | undefined;
+    if ((node.kind === 'list' || node.kind === 'mapping') && /^[[{]/.test(written)) {
+      this.#flow ??= new FlowWriter(this.#text, yamlStyle);
+      if (typeof value === 'object' || (isListOf(old, value) && !written.includes('\n')))
+        edited = this.#flow.edited(node, old, value, schema);
+    } else if (node.kind === 'scalar' && part.text === 'lines' && !written.includes('\n')) {
+      if (isListOf(value, old) && written.length <= 40) {
+        const item = yamlStyle.listed(written);
+        edited = item === undefined ? undefined : `[${item}]`;
+      } else if (typeof value !== 'object' && !String(value).includes('\n')) {
+        edited = rewrittenScalar(written, String(value), schema, false);
+        const used = node.start - this.#lineStart(node.start);
+        if (used + Math.max(edited.length, written.length) > widest) edited = undefined;
+      }
+    }
+    if (edited === undefined) return undefined;
+    const start = this.#lineStart(part.start);
+    const end = this.#lineEnd(part.lastLine);
+    return (this.#text.slice(start, node.start) + edited + this.#text.slice(node.end, end)).split('\n');
+  }
+
+  /** The lines of a text that becomes a list of one, as it is written: behind a dash, two columns further in. */
+  #asList(part: Part, old: unknown, value: unknown, column: number): string[] | undefined {
+    if (part.value.kind !== 'scalar' || !isListOf(value, old)) return undefined;
+    const [first = '', ...others] = this.#linesOf(part);
+    const colon = first.indexOf(':', part.keyEnd - this.#lineStart(part.start));
+    const head = first.slice(colon + 1).trim();
+    if (colon === -1 || head === '' || head.startsWith('#')) return undefined;
+    const further = others.map((line) => (line.trim() === '' ? line : `  ${line}`));
+    return [first.slice(0, colon + 1), `${' '.repeat(column + 2)}- ${head}`, ...further];
+  }
+
+  /** The lines of a list of one text that becomes that text, as it is written. */
+  #asText(part: Part, old: unknown, value: unknown): string[] | undefined {
+    const { block } = part;
+    if (block?.kind !== 'list' || !isListOf(old, value) || block.parts.length !== 1) return undefined;
+    const [item] = block.parts;
+    if (item.value.kind !== 'scalar') return undefined;
+    const [first = '', ...others] = this.#linesOf(item);
+    const text = first.slice(item.keyEnd - this.#lineStart(item.start)).trim();
+    const line = this.#lines[part.firstLine]!;
+    const colon = line.indexOf(':', part.keyEnd - this.#lineStart(part.start));
+    if (colon === -1 || text === '' || text.startsWith('#')) return undefined;
+    const shift = ' '.repeat(block.column - this.#column(part));
+    const further = others.map((each) => (each.startsWith(shift) ? each.slice(shift.length) : each));
+    return [`${line.slice(0, colon + 1)} ${text}`, ...further];
+  }
+
+  /** What stands behind a value on its only line is a comment, and stays. */
+  #withComment(part: Part, lines: readonly string[]): readonly string[] {
+    const [line, ...others] = lines;
+    if (part.firstLine !== part.lastLine || line === undefined || others.length > 0) return lines;
+    const comment = /^\s*(#.*)$/.exec(this.#behind(part))?.[1]?.trimEnd() ?? '';
+    return comment === '' || line.endsWith(comment) ? lines : [`${line} ${comment}`];
+  }
+
+  /** The first key of an item stands behind its dash. */
+  #onDashLine({ start, firstLine }: Part, [head = '', ...others]: readonly string[]): string[] {
+    const column = start - this.#lineStart(start);
+    return [this.#lines[firstLine]!.slice(0, column) + head.slice(column), ...others];
+  }
+
+  /** Takes fields away. The next one gets the dash of a first one that stands behind it. */
+  #remove(gone: readonly Part[], { parts, column }: Block, isInserted: boolean): void {
+    const [first] = parts;
+    if (!gone.includes(first) || !this.#isBehindDash(first)) {
+      for (const part of gone) this.replace(part, []);
+      return;
+    }
+    const next = parts.find((part) => !gone.includes(part));
+    if (next === undefined || isInserted) {
+      this.#isPossible = false;
+      return;
+    }
+    for (const part of gone) this.replace(part, []);
+    this.#dashes.set(next.firstLine, this.#lines[first.firstLine]!.slice(0, column));
+  }
+
+  /** New fields before the first of a group. Where that stands behind a dash, they take its place there. */
+  #insertAhead(first: Part, lines: readonly string[]): void {
+    if (!this.#isBehindDash(first)) {
+      this.#insert(first.firstLine, lines);
+      return;
+    }
+    const dash = this.#lines[first.firstLine]!.slice(0, this.#column(first));
+    const [head = '', ...others] = lines;
+    this.#inPlaceOfDash.set(first.firstLine, [dash + head.slice(dash.length), ...others]);
+  }
+
+  #insert(at: number, lines: readonly string[]): void {
+    this.#edits.push({ from: at, to: at, lines });
+  }
+
+  #linesOf({ firstLine, lastLine }: Part): readonly string[] {
+    return this.#lines.slice(firstLine, lastLine + 1);
+  }
+
+  #isBehindDash({ start }: Part): boolean {
+    return this.#text.slice(this.#lineStart(start), start).trim() !== '';
+  }
+
+  #column({ start }: Part): number {
+    return start - this.#lineStart(start);
+  }
+
+  #lineStart(offset: number): number {
+    return this.#text.lastIndexOf('\n', offset - 1) + 1;
+  }
+
+  /** The offset at which a line ends. */
+  #lineEnd(line: number): number {
+    this.#ends ??= endsOf(this.#lines);
+    return this.#ends[line]!;
+  }
+  #ends: readonly number[] | undefined;
+
+  #behind({ end }: Part): string {
+    const to = this.#text.indexOf('\n', end);
+    return this.#text.slice(end, to === -1 ? undefined : to);
+  }
+
+  /** The lines after all edits; nothing where some of them can't be made. */
+  result(): string[] | undefined {
+    if (!this.#isPossible) return undefined;
+    for (const [at, instead] of this.#inPlaceOfDash) {
+      this.#rewrite(at, ([head = '', ...others]) => [...instead, head.replace(/^( *)-/, '$1 '), ...others]);
+    }
+    for (const [at, dash] of this.#dashes) {
+      this.#rewrite(at, ([head = '', ...others]) => [dash + head.slice(dash.length), ...others]);
+    }
+    const lines: string[] = [];
+    let at = 0;
+    const inOrder = this.#edits
+      .map((edit, index) => ({ ...edit, index }))
+      .sort((a, b) => a.from - b.from || a.to - b.to || a.index - b.index);
+    for (const edit of inOrder) {
+      for (const line of this.#lines.slice(at, edit.from)) lines.push(line);
+      for (const line of edit.lines) lines.push(line);
+      at = Math.max(at, edit.to);
+    }
+    for (const line of this.#lines.slice(at)) lines.push(line);
+    return lines;
+  }
+
+  /** Changes what is to stand in the place of a line. */
+  #rewrite(at: number, change: (lines: readonly string[]) => readonly string[]): void {
+    const edit = this.#edits.findIndex(({ from, to }) => from === at && to > from);
+    const { to = at + 1, lines = [this.#lines[at]!] } = this.#edits[edit] ?? {};
+    if (edit !== -1) this.#edits.splice(edit, 1);
+    this.#edits.push({ from: at, to, lines: change(lines) });
+  }
+}
+
+function endsOf(lines: readonly string[]): number[] {
+  let at = -1;
+  return lines.map((line) => {
+    at += line.length + 1;
+    return at;
+  });
+}
