@@ -7,7 +7,6 @@ import type { FeedSource } from '../import/feed/source.js';
 import { type OtherKind, otherKindOf } from '../import/file-kind.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
-import { presets } from '../import/names.js';
 import type { Counts, Plan } from '../import/plan/plan.js';
 import { CannotWrite, finishWriting, type Writer, writeFiles } from '../import/write-files.js';
 import type { Collection } from '../model/collection.js';
@@ -22,8 +21,8 @@ import { counted, grouped } from '../report/words/wording.js';
 import type { Names } from '../schema/published.js';
 import { type LoadedSite, loadSite } from '../site/load.js';
 import { namesFile } from '../site/names.js';
-import { read } from '../site/read.js';
-import { siteSettings } from '../site/settings.js';
+import { presets } from '../site/presets.js';
+import { read, readSite } from '../site/read.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
@@ -83,7 +82,7 @@ export async function existingSite(options: ImportCommandOptions): Promise<Exist
   if (!options.dryRun) finishEarlier(root, openTerminal(options));
   const loaded = await loadSite({ content: root, policy: policyPath(options.headers), basePolicy, fs });
   const { site } = await findContent(root, fs);
-  const settings = site && read(site, siteSettings, fs, []);
+  const settings = site && readSite(site, fs, []);
   const namesInSettings = settings?.value?.names !== undefined;
   const inSettings = namesInSettings ? { map: loaded.content.names } : undefined;
   return {
@@ -269,7 +268,7 @@ async function fetched(place: string): Promise<FeedSource> {
 /** A preset's name, or a file that holds a map of published names (D9). */
 function givenNames(setting: string): { map: Names; setting?: string } {
   const preset = presets.get(setting);
-  if (preset !== undefined) return { map: preset, setting };
+  if (preset !== undefined) return { map: preset.names, setting };
   if (!fs.existsSync(setting)) {
     throw new CommandFailure(
       `--names: there is no file ${setting}, and the presets are ${[...presets.keys()].join(', ')}`,

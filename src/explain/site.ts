@@ -1,5 +1,5 @@
 import type { Explanations } from './page.js';
-import { pair, soundSite } from './samples.js';
+import { lines, pair, soundSite } from './samples.js';
 
 const site = (wrong: string, right: string, about?: string) =>
   pair(
@@ -9,9 +9,34 @@ const site = (wrong: string, right: string, about?: string) =>
     about,
   );
 
+/** The least there is to say with the preset: it has the rest. */
+const publicSite = { 'content/site.yaml': 'names: uk-open-banking\n' };
+
+const open = (closing: string) => `Availability:
+  StandardAvailability:
+    Day:
+      - { Name: Friday, OpeningHours: [{ OpeningTime: "18:00:00", ClosingTime: "${closing}" }] }`;
+
+const accounts = 'content/fenland/personal-current-accounts.yaml';
+const account = (fees: string) => `- Name: Fenland Reward
+  Identification: FB-REWARD
+  PCAMarketingState:
+    - Identification: FB-REWARD-1
+      MarketingState: Regular
+${fees}`;
+const fees = `      OtherFeesCharges:
+        FeeChargeDetail:
+          - FeeCategory: Servicing
+            FeeType: ServiceCAccountFeeMonthly
+            ApplicationFrequency: Monthly
+            CalculationFrequency: Monthly
+            FeeAmount: 5.00
+`;
+
 /** Rules on the settings of the publication. */
 export const sitePages: Explanations<
   | 'site/placeholder'
+  | 'site/public-schemas'
   | 'site/unknown-brand'
   | 'site/names'
   | 'site/duplicate'
@@ -35,6 +60,29 @@ export const sitePages: Explanations<
         soundSite['content/site.yaml'].replace('fenland.example/licence', 'openapi.example.com/licence'),
         soundSite['content/site.yaml'],
       ),
+    ],
+  },
+
+  'site/public-schemas': {
+    means:
+      "The preset uk-open-banking is used, and v2.2 as it is published isn't valid by the public standard's schemas of 2.2.1. Each kind of difference is reported once, at its first place and with a count. There are five: another vendor, licenseUrl, termsUrl, agreement or error text than those schemas fix; times of 24:00; times with an offset; marketing states of personal accounts without OtherFeesCharges; and parts of an account that stand where the schemas don't have them. Without any of these, v2.2 is valid by them.",
+    matters:
+      'Whoever chooses the public names expects programs of the public standard to take the data, and strict ones refuse a collection as a whole for one value. The interface itself allows all of this: where that is enough, switch the rule off in site.yaml.',
+    examples: [
+      pair(
+        'content/site.yaml',
+        'names: uk-open-banking\nvendor: fenland\n',
+        publicSite['content/site.yaml'],
+        'a text of its own',
+      ),
+      {
+        ...lines(open('24:00:00'), open('23:59:00'), 'the end of a day'),
+        beside: publicSite,
+      },
+      {
+        ...pair(accounts, account(''), account(fees), 'a marketing state without its fees'),
+        beside: publicSite,
+      },
     ],
   },
 

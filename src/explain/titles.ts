@@ -48,6 +48,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'schema/blank': 'A field is left empty',
   'versions/lost': 'A version has no place for something',
   'site/placeholder': 'Something made up would be published',
+  'site/public-schemas': 'The public schemas refuse v2.2 as it is',
   'site/unknown-brand': 'A brand that is named has no folder',
   'site/names': 'Something is wrong with the published names',
   'site/duplicate': 'A brand is named twice',

@@ -1,8 +1,9 @@
 import type { FileSystem } from '../content/file-system.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Names } from '../schema/published.js';
+import { presets } from '../site/presets.js';
 import type { Incoming } from './incoming.js';
-import { presetOf, presets } from './names.js';
+import { presetOf } from './names.js';
 import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import { type Prepared, prepare } from './prepared.js';
 import { type ContentFound, type Proof, prove } from './proof.js';
@@ -43,7 +44,7 @@ export async function importRecords(
   const { records, meta } = incoming;
   const problems: Problem[] = [...incoming.problems];
   const preset = options.names === undefined ? presetOf(records) : undefined;
-  const names = options.names?.map ?? presets.get(preset ?? '') ?? {};
+  const names = options.names?.map ?? presets.get(preset ?? '')?.names ?? {};
   const first = records[0];
   if (preset !== undefined && first !== undefined) {
     const inSettings = !existing.hasSettings || options.namesInSettings;

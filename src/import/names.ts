@@ -1,11 +1,8 @@
 import { recordSchema } from '../schema/index.js';
-import { ukOpenBanking } from '../schema/names/uk-open-banking.js';
 import type { Names } from '../schema/published.js';
+import { presets } from '../site/presets.js';
 import type { IncomingRecord } from './incoming.js';
 import { repaired } from './repairs/record.js';
-
-/** The maps of published names that come with the program (D9). */
-export const presets: ReadonlyMap<string, Names> = new Map([['uk-open-banking', ukOpenBanking]]);
 
 /** The preset by whose words records come in, where they use any that are not the interface's own; else nothing. */
 export function presetOf(records: readonly IncomingRecord[]): string | undefined {
@@ -13,7 +10,7 @@ export function presetOf(records: readonly IncomingRecord[]): string | undefined
   if (products.length === 0) return undefined;
   const plain = unknownCodes(products, {});
   if (plain === 0) return undefined;
-  for (const [preset, names] of presets) if (unknownCodes(products, names) < plain) return preset;
+  for (const [preset, { names }] of presets) if (unknownCodes(products, names) < plain) return preset;
   return undefined;
 }
 

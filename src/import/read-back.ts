@@ -6,8 +6,8 @@ import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
 import type { Problem } from '../model/problem.js';
 import { hasErrors } from '../model/problem.js';
-import { read } from '../site/read.js';
-import { brandSettings, siteSettings } from '../site/settings.js';
+import { read, readSite } from '../site/read.js';
+import { brandSettings } from '../site/settings.js';
 import type { PlannedFile } from './plan/plan.js';
 
 /**
@@ -25,7 +25,7 @@ export function readBack(files: readonly PlannedFile[]): Problem[] {
     const format = path.endsWith('.json') ? 'json' : 'yaml';
     const file: ContentFile = { path, name: path, format, bytes: bytes.length };
     if (records === undefined) {
-      if (/[/\\]site\.\w+$/.test(path)) read(file, siteSettings, fs, problems);
+      if (/[/\\]site\.\w+$/.test(path)) readSite(file, fs, problems);
       else read(file, brandSettings, fs, problems);
       continue;
     }

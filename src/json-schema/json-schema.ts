@@ -8,6 +8,9 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
   readonly not?: JsonSchema;
+  /** Where a value is valid by it, `else` isn't looked at. */
+  readonly if?: JsonSchema;
+  readonly else?: JsonSchema;
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -6,6 +6,7 @@ import { recordSchema } from '../schema/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
 import { policyFile } from '../site/policy.js';
+import { presets } from '../site/presets.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
 import { convert } from './convert.js';
 import type { JsonSchema, ValueFormat } from './json-schema.js';
@@ -58,7 +59,7 @@ function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonS
   const { definitions } = convert(settings[kind], kind, format);
   const { [kind]: root, ...rest } = definitions;
   const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
-  return kind === 'site' ? withRules(schema) : schema;
+  return kind === 'site' ? withPresets(withRules(schema)) : schema;
 }
 
 /** The settings of the site with the rules that can be graded, so that editors complete them. */
@@ -68,6 +69,14 @@ function withRules(schema: JsonSchema): JsonSchema {
   const known = Object.fromEntries(gradableRules.map((rule) => [rule, { ...grade, title: rule }]));
   const closed = { ...rules, properties: known, additionalProperties: false };
   return { ...schema, properties: { ...schema.properties, rules: closed } };
+}
+
+/** The settings of the site, of which a preset of names has those that are required otherwise. */
+function withPresets({ required = [], ...schema }: JsonSchema): JsonSchema {
+  const named = { properties: { names: { enum: [...presets.keys()] } }, required: ['names'] };
+  const own = required.filter((key) => ![...presets.values()].every(({ settings }) => key in settings));
+  const description = `${schema.description} The preset ${[...presets.keys()].join(' or ')} of names has these.`;
+  return { ...schema, description, ...(own.length > 0 && { required: own }), if: named, else: { required } };
 }
 
 /**

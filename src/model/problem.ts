@@ -58,6 +58,9 @@ interface LetThrough {
   reason?: string;
 }
 
+/** How records of ours can differ from the public standard's schemas of v2.2. */
+export type DeviationKind = 'end-of-day' | 'offset' | 'no-other-fees' | 'part-place';
+
 /** Every rule with the facts its words are made of. Only `src/report` turns them into sentences. */
 export interface ProblemArgs {
   // Files (src/content)
@@ -369,6 +372,17 @@ export interface ProblemArgs {
     | { kind: 'unreadable'; file: string };
   'site/duplicate': { what: string };
   'site/accepts-nothing': Record<never, never>;
+  /**
+   * What keeps v2.2 from being valid by the public standard's schemas although its preset is used (D9):
+   * - `text`: a setting or an error text that they fix as `wanted`;
+   * - `end-of-day`, `offset`: a time such as `value`, as v2.1 has it (D2);
+   * - `no-other-fees`: a marketing state without OtherFeesCharges (D35);
+   * - `part-place`: the part `value` of an account stands where they don't have it (D5).
+   * All but `text` are the first of `count`, in `records` records.
+   */
+  'site/public-schemas':
+    | { kind: 'text'; setting: string; value: string; wanted: string }
+    | { kind: DeviationKind; value: string; count: number; records: number };
   'site/reserved-header': { name: string };
   'site/header-name': { name: string; suggestion: string };
   /** `part` of the value isn't as the field's grammar has it; `suggestion` is what may be meant by it. */
@@ -699,6 +713,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'import/proof': 'note',
   'site/not-https': 'warning',
   'site/placeholder': 'warning',
+  'site/public-schemas': 'warning',
   'site/lifecycle': 'warning',
   'site/header-name': 'warning',
   'site/unprotected': 'warning',

@@ -3,6 +3,7 @@ import { readBytes } from '../content/unreadable.js';
 import { type Found, hasErrors, type Rule } from '../model/problem.js';
 import { siteRules } from '../rules/index.js';
 import { placeholderRecords } from '../rules/placeholders.js';
+import { deviantRecords } from '../rules/public-schemas.js';
 import type { FileFacts } from '../rules/rule.js';
 import type { Brand, SiteContent } from '../site/load.js';
 import {
@@ -71,10 +72,11 @@ export async function compileSite(
       job: { file, brand: brand.folder, collection, source: brand.source },
     })),
   );
+  const isPublicStandard = site.isPublicStandard === true && !off.includes('site/public-schemas');
   const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);
   let bytes = 0;
   const compiled = await compile(
-    { versions: site.versions, names: site.names, date, off },
+    { versions: site.versions, names: site.names, date, off, isPublicStandard },
     places.map(({ job }) => job),
     (job) => {
       bytes += job.file.bytes;
@@ -86,6 +88,7 @@ export async function compileSite(
   const facts = files.map(factsOfFile);
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
   if (placeholder !== undefined) problems.push(placeholder);
+  problems.push(...deviantRecords(facts));
   for (const { rule, check } of siteRules) {
     if (off.includes(rule)) continue;
     for (const problem of check(facts)) problems.push(problem);

@@ -8,6 +8,7 @@ import { type Problem, problem, type RecordName, type Rule, type Unlocated } fro
 import type { Version } from '../model/version.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
 import { factsOf, type RecordFacts } from '../rules/facts.js';
+import { deviationsOf } from '../rules/public-schemas.js';
 import type { Finding } from '../schema/finding.js';
 import { recordSchema } from '../schema/index.js';
 import { inOtherCollection } from '../schema/other-collection.js';
@@ -35,6 +36,8 @@ export interface CompileSettings {
   readonly date: string;
   /** Rules that site.yaml has switched off. */
   readonly off: readonly Rule[];
+  /** True where records are compared with the public standard's schemas as well. */
+  readonly isPublicStandard?: boolean;
 }
 
 /** What a version can't say of a record (D3), by the record's place in its file. */
@@ -73,7 +76,7 @@ export function compiler(settings: CompileSettings): Compiler {
       wires.set(key, wire);
       return wire;
     });
-    return compileFile(job, bytes, wiresOfJob, { date: settings.date, off: new Set(settings.off) });
+    return compileFile(job, bytes, wiresOfJob, { ...settings, off: new Set(settings.off) });
   };
 }
 
@@ -81,7 +84,11 @@ function compileFile(
   job: CompileJob,
   bytes: Uint8Array,
   wires: readonly Wire[],
-  { date, off }: { readonly date: string; readonly off: ReadonlySet<Rule> },
+  {
+    date,
+    off,
+    isPublicStandard = false,
+  }: Pick<CompileSettings, 'date' | 'isPublicStandard'> & { readonly off: ReadonlySet<Rule> },
 ): CompiledFile {
   const document = readRecords(job.file, bytes);
   const found: Unlocated[] = [];
@@ -108,7 +115,9 @@ function compileFile(
       if (typeof Identification === 'string') alsoTaken.push(Identification);
       continue;
     }
-    records.push(factsOf(job.collection, record, index, identity ?? ''));
+    const facts = factsOf(job.collection, record, index, identity ?? '');
+    const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
+    records.push(deviations.length === 0 ? facts : { ...facts, deviations });
     for (const finding of checkRecord(record, subject)) {
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
     }

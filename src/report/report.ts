@@ -150,6 +150,9 @@ function placesIn(
 /** What problems have in common that are alike: the rule and the field; of losses also what is lost where. */
 export function kindOf({ severity, rule, field = [], record, args }: Found): string {
   const fields = field.filter((step) => typeof step === 'string').join('.');
+  if (rule === 'site/public-schemas') {
+    return `${severity} ${rule} ${(args as ProblemArgs['site/public-schemas']).kind} ${fields}`;
+  }
   if (rule !== 'versions/lost') return `${severity} ${rule} ${fields}`;
   const { version, what } = args as ProblemArgs['versions/lost'];
   return `${severity} ${rule} ${record?.collection} ${version} ${what} ${fields}`;

@@ -4,6 +4,7 @@ import { isPlaceholder } from './placeholders.js';
 import { addressOf, placed } from './places/address.js';
 import { misplaced, positionOf } from './places/position.js';
 import { areaOf } from './places/uk-postcode.js';
+import type { Deviation } from './public-schemas.js';
 
 /**
  * What rules across records need to know of a record. Small and plain, since there is one for each of many thousand
@@ -24,6 +25,8 @@ export interface RecordFacts {
   readonly longitude?: number;
   /** True of a record that a new content folder begins with, and that nobody has replaced. */
   readonly placeholder?: true;
+  /** How it differs from the public standard's schemas; only looked for where that matters. */
+  readonly deviations?: readonly Deviation[];
 }
 
 /** The facts of a validated record. */

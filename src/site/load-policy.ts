@@ -2,6 +2,8 @@ import type { FileSystem } from '../content/file-system.js';
 import { type Problem, problem } from '../model/problem.js';
 import { headerFault, misspeltHeader } from './header-values.js';
 import { derivedHeaders, overlaid, type Policy, type PolicyFile, policyFile } from './policy.js';
+import type { Preset } from './presets.js';
+import { checkPublicErrors } from './public-texts.js';
 import { type ReadSettings, read } from './read.js';
 
 export interface PolicyFiles {
@@ -12,16 +14,36 @@ export interface PolicyFiles {
   readonly fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>;
 }
 
-/** The header policy: the project's own over the one that comes with the program. Absent where one isn't valid. */
-export function loadPolicy(files: PolicyFiles, problems: Problem[]): Policy | undefined {
+/**
+ * The header policy: the project's own over the one that comes with the program. Absent where one isn't valid.
+ * @param preset has error texts for those that the project's own policy leaves out
+ * @param isPublicStandard true where texts of the project's own are reported that differ from those of the preset
+ */
+export function loadPolicy(
+  files: PolicyFiles,
+  problems: Problem[],
+  preset?: Preset,
+  isPublicStandard = false,
+): Policy | undefined {
   const base = readPolicy(files.basePolicy, files.fs, problems);
   const own = files.fs.existsSync(files.policy) ? readPolicy(files.policy, files.fs, problems) : base;
   if (base === undefined || own === undefined) return undefined;
   if (own !== base) {
     checkFields(own, problems);
     checkLeftOut(base.value, own, problems);
+    if (preset && isPublicStandard) problems.push(...checkPublicErrors(own, preset));
   }
-  return overlaid(base.value, own.value);
+  const worded = preset ? withErrors(base.value, preset.errors) : base.value;
+  return overlaid(worded, own === base ? {} : own.value);
+}
+
+/** A policy with other words for some errors; how long to wait stays as it is. */
+function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
+  const worded = Object.entries(errors).map(([status, text]) => [
+    status,
+    { ...policy.errors?.[status], ...text },
+  ]);
+  return { ...policy, errors: { ...policy.errors, ...Object.fromEntries(worded) } };
 }
 
 /** A policy that the schema takes, with the places of what is in it. */

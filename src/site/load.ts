@@ -16,9 +16,11 @@ import { checkLifecycle } from './lifecycle.js';
 import { loadPolicy, type PolicyFiles } from './load-policy.js';
 import { placeholderSettings } from './placeholders.js';
 import type { Policy } from './policy.js';
-import { read } from './read.js';
+import { presetOf } from './presets.js';
+import { checkPublicTexts } from './public-texts.js';
+import { read, readSite } from './read.js';
 import { readNames } from './read-names.js';
-import { brandSettings, type SiteSettings, siteSettings } from './settings.js';
+import { brandSettings, type SiteSettings } from './settings.js';
 
 /** What `import` keeps beside site.yaml for the CSV files it has read. */
 const importMapping = /^import-.*\.yaml$/;
@@ -36,6 +38,8 @@ export interface Brand {
 export interface SiteContent {
   readonly versions: readonly Version[];
   readonly names: Names;
+  /** True where v2.2 is published under the names of the public standard, and so meant to be valid by its schemas (D9). */
+  readonly isPublicStandard?: boolean;
   /** In publication order (D17). */
   readonly brands: readonly Brand[];
 }
@@ -70,7 +74,7 @@ export interface SiteFiles extends PolicyFiles {
 export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const tree = await findContent(files.content, files.fs);
   const problems: Problem[] = [...tree.problems];
-  const site = tree.site && read(tree.site, siteSettings, files.fs, problems);
+  const site = tree.site && readSite(tree.site, files.fs, problems);
   const settings = site?.value;
   if (site && settings) checkOrder(settings, site.document, tree, problems);
   const names =
@@ -88,10 +92,15 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     problems.push(...checkLifecycle(settings, site.document, files.date));
   }
   const brandDocuments: SettingsDocument[] = [];
-  const policy = loadPolicy(files, problems);
+  const preset = presetOf(site?.document.value);
+  const served = versions.filter((version) => settings?.versions?.includes(version) ?? true);
+  const standard = served.includes('v2.2') ? preset : undefined;
+  if (site && standard) problems.push(...checkPublicTexts(site.document, standard));
+  const policy = loadPolicy(files, problems, preset, standard !== undefined);
   const content = {
-    versions: versions.filter((version) => settings?.versions?.includes(version) ?? true),
+    versions: served,
     names,
+    isPublicStandard: standard !== undefined,
     brands: readBrands(
       tree,
       settings?.brands ?? [],

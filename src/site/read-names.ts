@@ -5,15 +5,12 @@ import type { ContentFile } from '../content/tree.js';
 import type { Location } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
-import { ukOpenBanking } from '../schema/names/uk-open-banking.js';
 import type { Names } from '../schema/published.js';
 import { publishedCodeLists } from './code-lists.js';
 import { checkNames, namesFile } from './names.js';
+import { presets } from './presets.js';
 import { read } from './read.js';
 import type { SiteSettings } from './settings.js';
-
-/** The maps of published names that come with the program, by the name that `names:` knows them by (D9). */
-const presets = new Map<string, Names>([['uk-open-banking', ukOpenBanking]]);
 
 /** The published names of a setting that is a preset's name, a file beside site.yaml, or the map itself (D9). */
 export function readNames(
@@ -29,7 +26,7 @@ export function readNames(
     return setting;
   }
   const preset = presets.get(setting);
-  if (preset !== undefined) return preset;
+  if (preset !== undefined) return preset.names;
 
   const at = document.locate(['names'], 'value');
   if (!/\.(ya?ml|json)$/.test(setting)) {

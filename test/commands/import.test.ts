@@ -240,6 +240,16 @@ Built in memory and compared with what came in:
     expect(unknown.stderr).toContain('--names: there is no file nobody, and the presets are uk-open-banking');
   });
 
+  it('leaves to a preset what nobody says, rather than making it up (D9)', async () => {
+    const space = workspace({ 'bare.json': JSON.stringify([ely]) });
+    const run = await space.run(['import', 'bare.json', '--brand', 'Fenland', '--names', 'uk-open-banking']);
+    expect(run).toMatchObject({ code: 0, stderr: expect.not.stringContaining('change what stands in') });
+    expect(space.read('content/site.yaml')).toMatch(/^names: uk-open-banking$/m);
+    expect(space.read('content/site.yaml')).not.toMatch(/^(?:vendor|licenseUrl|termsUrl|agreement):/m);
+    expect((await space.run(['build', '--quiet', '--max-warnings', '0'])).code).toBe(0);
+    expect(space.manifest().site.licenseUrl).toBe('https://www.openbanking.org.uk/open-licence');
+  });
+
   it.each(['', ' \n', '[]', '{"data": []}'])('says that there is nothing in the feed %j', async (text) => {
     const { code, stderr } = await workspace({ 'feed.json': text }).run(['import', 'feed.json']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('There are no records in it')]);

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { associations } from '../../src/json-schema/associations.js';
 import { type EditorSchema, editorSchema, editorSchemas } from '../../src/json-schema/schemas.js';
 import { policyFile } from '../../src/site/policy.js';
+import { withPreset } from '../../src/site/presets.js';
 import { brandSettings, siteSettings } from '../../src/site/settings.js';
 import { acceptor, errorsOf } from './accepting.js';
 
@@ -48,6 +49,9 @@ describe('settings', () => {
     ['site', 'an origin with a path', { ...site, origin: 'https://fenland.example/api' }, false],
     ['site', 'a version that there is not', { ...site, versions: ['v2.3'] }, false],
     ['site', 'a preset of names', { ...site, names: 'uk-open-banking' }, true],
+    ['site', 'a preset of names alone', { names: 'uk-open-banking' }, true],
+    ['site', 'a blank licence with a preset', { names: 'uk-open-banking', licenseUrl: '' }, false],
+    ['site', 'a map of names alone', { names: { PCACardScheme: { NetworkOne: 'Heron' } } }, false],
     ['site', 'a map of names', { ...site, names: { PCACardScheme: { NetworkOne: 'Heron' } } }, true],
     ['site', 'a list of names', { ...site, names: ['Heron'] }, false],
     ['site', 'a guard of more than everything', { ...site, guard: { removals: 101 } }, false],
@@ -68,7 +72,7 @@ describe('settings', () => {
     ['policy', 'no requests', { rateLimit: { requests: 0, seconds: 60 } }, false],
   ])('%s: %s, as the reader has it', (kind, _, value, isSound) => {
     const schemas = { site: siteSettings, brand: brandSettings, policy: policyFile };
-    expect(errorsOf(schemas[kind], value).length === 0).toBe(isSound);
+    expect(errorsOf(schemas[kind], kind === 'site' ? withPreset(value) : value).length === 0).toBe(isSound);
     for (const format of ['yaml', 'json'] as const) {
       expect(acceptor(editorSchema({ holds: { kind }, format }))(value)).toBe(isSound);
     }

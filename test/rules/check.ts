@@ -17,6 +17,15 @@ export interface Fixture {
 
 /** What is said of content files, all the way from their bytes; files of one collection and brand are told apart by number. */
 export async function check(...fixtures: readonly Fixture[]): Promise<Problem[]> {
+  return checkSite(fixtures, false);
+}
+
+/** The same of a site whose v2.2 is meant to be valid by the public standard's schemas. */
+export async function checkAsPublicStandard(...fixtures: readonly Fixture[]): Promise<Problem[]> {
+  return checkSite(fixtures, true);
+}
+
+async function checkSite(fixtures: readonly Fixture[], isPublicStandard: boolean): Promise<Problem[]> {
   const files = fixtures.map(({ collection, yaml, version = 'v2.1', brand = 'fenland' }, number) => {
     const path = `content/${brand}/${collection}/${number}.yaml`;
     const bytes = new TextEncoder().encode(yaml);
@@ -31,7 +40,7 @@ export async function check(...fixtures: readonly Fixture[]): Promise<Problem[]>
     files: [{ collection, file }],
   }));
   const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes };
-  const site = { versions: ['v2.1', 'v2.2'] as const, names: {}, brands };
+  const site = { versions: ['v2.1', 'v2.2'] as const, names: {}, brands, isPublicStandard };
   const { problems } = await compileSite(site, compileHere(fs as never), () => {}, today);
   const contents = files.map(({ file }) => file);
   return locateAll(problems, contents, fs as never);

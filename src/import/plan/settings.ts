@@ -2,6 +2,7 @@ import { standIns } from '../../model/stand-ins.js';
 import type { Version } from '../../model/version.js';
 import type { Names } from '../../schema/published.js';
 import { check } from '../../schema/validate.js';
+import { presets } from '../../site/presets.js';
 import { siteSettings } from '../../site/settings.js';
 import type { IncomingMeta } from '../incoming.js';
 import { blockScalar } from '../write/scalar.js';
@@ -27,13 +28,17 @@ export interface NewSettings {
 /** A site.yaml from options, else from the feed's meta (interface 2.2), else with stand-ins that say what they are. */
 export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettings {
   const made: string[] = [];
+  const preset = typeof given.names === 'string' ? presets.get(given.names)?.settings : undefined;
   const required = (key: keyof typeof standIns) => {
     const value = given[key] ?? usable(key, meta[key]);
+    // A preset has values of its own for what isn't written.
+    if (preset !== undefined && (value === undefined || value === preset[key])) return [];
     if (value === undefined) made.push(key);
     return field(key, value ?? standIns[key], value === undefined);
   };
   const optional = (key: 'basePath' | 'agreement', value: string | undefined) =>
     value === undefined ? [] : field(key, value, false);
+  const agreement = usable('agreement', meta.agreement);
   const lines = [
     '# The settings of the publication.',
     '',
@@ -41,7 +46,7 @@ export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettin
     ...optional('basePath', given.basePath ?? usable('basePath', meta.basePath)),
     ...required('licenseUrl'),
     ...required('termsUrl'),
-    ...optional('agreement', usable('agreement', meta.agreement)),
+    ...optional('agreement', agreement === preset?.agreement ? undefined : agreement),
     '',
     '# The version whose shape the content is written in. The other version is made from it.',
     `source: ${given.source}`,

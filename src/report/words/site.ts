@@ -1,4 +1,4 @@
-import { alternatives, didYouMean, quoted, type WordsOf } from './wording.js';
+import { alternatives, counted, didYouMean, quoted, type Wording, type WordsOf } from './wording.js';
 
 /** What values of header fields look like, for "Write …"; the fields in small letters. */
 const headerForms: Readonly<Record<string, string>> = {
@@ -22,6 +22,20 @@ const headerForms: Readonly<Record<string, string>> = {
   expires: 'a date such as Fri, 06 Nov 2026 08:49:37 GMT',
 };
 
+function publicText({ setting, value, wanted }: { setting: string; value: string; wanted: string }): Wording {
+  const message =
+    setting === 'vendor'
+      ? `the public schemas have the media type application/prs.${wanted}.opendata.v2.2+json, and ${quoted(value)} makes it another one.`
+      : `the public schemas fix this text, and ${quoted(value)} is another one, so v2.2 isn't valid by them.`;
+  return setting === 'title' || setting === 'description'
+    ? { message, help: `Write "${wanted}", or leave this status out: the preset has both texts.` }
+    : {
+        message,
+        hint: 'leave the line out',
+        help: `The preset uk-open-banking then sets it to "${wanted}".`,
+      };
+}
+
 export const siteWords: WordsOf<'site'> = {
   'site/placeholder': ({ settings = [], records = [] }) => ({
     message:
@@ -31,6 +45,39 @@ export const siteWords: WordsOf<'site'> = {
     hint: settings.length > 0 ? 'write your own' : 'write your own records, or delete these',
     help: 'If it is meant, as in a sample, write placeholders: allowed in site.yaml.',
   }),
+
+  'site/public-schemas': (args) => {
+    if (args.kind === 'text') return publicText(args);
+    const { kind, value, count, records } = args;
+    const found = (noun: string, plural?: string) =>
+      `${counted(count, noun, plural)} in ${counted(records, 'record')}`;
+    switch (kind) {
+      case 'end-of-day':
+        return {
+          message: `the public schemas have no ${quoted(value)}, the end of a day, so v2.2 isn't valid by them: ${found('time')}.`,
+          hint: `write ${value.replace(/^24:?00/, (time) => (time.length === 5 ? '23:59' : '2359'))} if that will do`,
+        };
+      case 'offset':
+        return {
+          message: `the public schemas have no offset in times such as ${quoted(value)}, so v2.2 isn't valid by them: ${found('time')}.`,
+          hint: 'write the time on the clock of the branch',
+        };
+      case 'no-other-fees':
+        return {
+          message: `the public schemas require OtherFeesCharges within each marketing state, so v2.2 isn't valid by them: missing in ${found('marketing state')}.`,
+          help: 'One that stands beside PCAMarketingState does not count there: write it within.',
+        };
+      case 'part-place': {
+        const place = ['Card', 'MobileWallet'].includes(value)
+          ? 'the FeaturesAndBenefits of a marketing state'
+          : 'a marketing state';
+        return {
+          message: `the public schemas have ${value} within ${place} only, so programs that follow them don't find it in v2.2: ${found('such part')}.`,
+          help: 'CoreProduct, CreditInterest, Overdraft, Eligibility, FeaturesAndBenefits and OtherFeesCharges belong in each marketing state, Card and MobileWallet in its FeaturesAndBenefits.',
+        };
+      }
+    }
+  },
 
   'site/unknown-brand': ({ brand, allowed, suggestion }) => ({
     message: `there is no brand folder ${quoted(brand)}. The brand folders are ${alternatives(allowed, 30)}.`,

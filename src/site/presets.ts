@@ -1,0 +1,76 @@
+import { ukOpenBanking } from '../schema/names/uk-open-banking.js';
+import type { Names } from '../schema/published.js';
+import type { PolicyFile } from './policy.js';
+import type { SiteSettings } from './settings.js';
+
+/** The settings that a preset has values for. */
+export type PresetSettings = Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'termsUrl'> & { agreement: string };
+
+/** What `names:` in site.yaml brings along where it names a preset (D9). */
+export interface Preset {
+  readonly names: Names;
+  /** The fixed texts of its schemas, for what site.yaml leaves out. */
+  readonly settings: PresetSettings;
+  /** The fixed texts of its error bodies, for what the header policy leaves out. */
+  readonly errors: NonNullable<PolicyFile['errors']>;
+}
+
+/** Texts that the public Open Data standard fixes, the same in all of its versions and collections. */
+const publicSettings: PresetSettings = {
+  vendor: 'openbanking',
+  licenseUrl: 'https://www.openbanking.org.uk/open-licence',
+  termsUrl: 'https://www.openbanking.org.uk/terms',
+  agreement:
+    'Use of the APIs and any related data will be subject to the terms of the Open Licence and subject to terms and conditions',
+};
+
+/** The five errors of interface 7 as the public Open Data standard words them; other errors are free there. */
+const publicErrors: Preset['errors'] = {
+  400: {
+    title: 'Bad request',
+    description: 'You have sent a request which could not be understood.',
+  },
+  408: {
+    title: 'Client timeout',
+    description: 'Your client has failed to submit a request, and a timeout has occurred.',
+  },
+  429: {
+    title: 'Too many requests',
+    description: 'You have requested this resource too often. Slow down.',
+  },
+  500: {
+    title: 'Internal server error',
+    description: 'An error occurred on the server. No further information is available.',
+  },
+  503: {
+    title: 'Service temporarily unavailable',
+    description: 'The service is temporarily unavailable.',
+  },
+};
+
+/** The presets that come with the program, by the name that `names:` knows them by. */
+export const presets: ReadonlyMap<string, Preset> = new Map([
+  ['uk-open-banking', { names: ukOpenBanking, settings: publicSettings, errors: publicErrors }],
+]);
+
+/** The preset that a site.yaml names, whatever else is wrong with it. */
+export function presetOf(settings: unknown): Preset | undefined {
+  const name = isGroup(settings) ? settings['names'] : undefined;
+  return typeof name === 'string' ? presets.get(name) : undefined;
+}
+
+/**
+ * Settings as they were read, with those of their preset where they have none of their own. The agreement may be left blank
+ * (D20); where one of the others is, that is an error as without a preset.
+ */
+export function withPreset(settings: unknown): unknown {
+  const preset = presetOf(settings);
+  if (preset === undefined || !isGroup(settings)) return settings;
+  const { agreement, ...others } = settings;
+  const isBlank = agreement === undefined || agreement === null || agreement === '';
+  return { ...preset.settings, ...others, ...(!isBlank && { agreement }) };
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
