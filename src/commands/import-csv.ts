@@ -11,7 +11,8 @@ import { hasErrors } from '../model/problem.js';
 import { reportOf } from '../report/report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { tellGuess } from './guess-summary.js';
-import { type ExistingSite, existingSite, finishImport, type ImportCommandOptions, open } from './import.js';
+import { type ExistingSite, existingSite, finishImport, type ImportCommandOptions } from './import.js';
+import { readIncoming } from './incoming-file.js';
 import { started } from './invocation.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -34,8 +35,7 @@ export function isTable(place: string, { mapping, guess: isGuess }: ImportTableO
 export async function importTable(place: string, options: ImportTableOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const site = await existingSite(options);
-  const { bytes } = await open(place);
-  const csv = { name: place, bytes };
+  const csv = { name: place, bytes: await readIncoming(place) };
   const path = options.mapping ?? `${site.root}/import-${stem(place)}.yaml`;
   if (options.guess) {
     if (fs.existsSync(path)) {
@@ -89,7 +89,7 @@ async function imported(
 ): Promise<ExitCode> {
   const incoming = readCsv(csv, mapping);
   if (hasErrors(incoming.problems)) {
-    await printReport(reportOf(incoming.problems), options.format, terminal, incoming.texts);
+    await printReport(reportOf(incoming.problems), options.format, terminal, incoming.sources);
     terminal.complain('Nothing was imported.');
     return exitCode.problems;
   }

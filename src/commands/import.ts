@@ -1,10 +1,6 @@
 import fs from 'node:fs';
-import { largest } from '../content/limits.js';
 import { findContent } from '../content/tree.js';
-import { DownloadFailure, download } from '../download/download.js';
 import { readFeed } from '../import/feed/feed.js';
-import type { FeedSource } from '../import/feed/source.js';
-import { type OtherKind, otherKindOf } from '../import/file-kind.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
 import type { Counts, Plan } from '../import/plan/plan.js';
@@ -24,10 +20,10 @@ import { namesFile } from '../site/names.js';
 import { presets } from '../site/presets.js';
 import { read, readSite } from '../site/read.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { type OpenSource, openIncoming } from './incoming-file.js';
 import { started } from './invocation.js';
 import { basePolicy, policyPath, type SharedOptions } from './options.js';
 import { printReport } from './print-report.js';
-import { readStandardInput } from './standard-input.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 export interface ImportCommandOptions extends SharedOptions {
@@ -50,19 +46,30 @@ export interface ImportCommandOptions extends SharedOptions {
 /** What says that a value did not get in. */
 const losses: ReadonlySet<Rule> = new Set(['import/lost', 'import/csv-spoilt', 'import/csv-value']);
 
-/** Milliseconds that a fetched feed may take. */
-const patience = 60_000;
-
 /** `opendata import <file or URL>`: takes an existing feed over into content files, and proves it. */
 export async function importFeed(place: string, options: ImportCommandOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   terminal.progress(`reading ${place}`);
   const site = await existingSite(options);
-  const incoming = readFeed(await open(place), {
-    ...(options.collection && { collection: options.collection }),
-    ...(options.version && { version: options.version }),
-  });
-  return finishImport(place, incoming, site, options, terminal);
+  const source = await openIncoming(place);
+  try {
+    const incoming = readFeed(source, {
+      ...(options.collection && { collection: options.collection }),
+      ...(options.version && { version: options.version }),
+    });
+    return await finishImport(place, incoming, site, options, terminal, () => refuseChanged(source));
+  } catch (error) {
+    refuseChanged(source);
+    throw error;
+  } finally {
+    source.bytes.close();
+  }
+}
+
+/** Records are read more than once, so what is imported must be the same each time. */
+function refuseChanged({ name, bytes }: OpenSource): void {
+  if (bytes.hasChanged())
+    throw new CommandFailure(`${name} was changed while it was read. Nothing was imported: import it again`);
 }
 
 /** The content that is there, and the names that it is published under. */
@@ -133,13 +140,17 @@ function writeAll({ files }: Plan, root: string): void {
   }
 }
 
-/** Plans, proves, writes and reports what comes in, wherever it comes from. */
+/**
+ * Plans, proves, writes and reports what comes in, wherever it comes from.
+ * @param beforeWriting throws where nothing may be written after all
+ */
 export async function finishImport(
   place: string,
   incoming: Incoming,
   site: ExistingSite,
   options: ImportCommandOptions,
   terminal: Terminal,
+  beforeWriting = () => {},
 ): Promise<ExitCode> {
   const { content, problems: siteProblems } = site.loaded;
   const broken = siteProblems.filter(
@@ -179,6 +190,7 @@ export async function finishImport(
     return exitCode.problems;
   }
   const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
+  beforeWriting();
   if (mayWrite && !options.dryRun) writeAll(imported.plan, site.root);
   await report(place, imported, incoming, options, terminal, mayWrite);
   const { lostFields, unequalFields } = imported.proof;
@@ -219,52 +231,6 @@ function refusedRemovals(
   return undefined;
 }
 
-/** The bytes of a file, an address, or standard input. */
-export async function open(place: string): Promise<FeedSource> {
-  const source = await fetched(place);
-  const kind = otherKindOf(source.bytes);
-  if (kind !== undefined) throw new CommandFailure(`${source.name} ${otherKindWords[kind]}`);
-  return source;
-}
-
-/** What a file is that can't be imported as it is, and what to do with it. */
-const otherKindWords: Record<OtherKind, string> = {
-  excel: 'is an Excel workbook: save the sheet as "CSV UTF-8", then import that',
-  'old-excel':
-    'is a workbook of an old Excel, or one with a password: open it, save the sheet as "CSV UTF-8", then import that',
-  'open-document': 'is an OpenDocument spreadsheet: save the sheet as CSV in UTF-8, then import that',
-  numbers: 'is a Numbers document: export the sheet as CSV in UTF-8, then import that',
-  document: 'is a text document or a presentation: import a feed (JSON) or a table (CSV)',
-  zip: 'is a zip archive: unpack it, then import a file from it',
-  gzip: 'is compressed with gzip: unpack it (gunzip), then import what comes out',
-  pdf: 'is a PDF: import the feed (JSON) or the spreadsheet (as CSV) that it was made from',
-  image: 'is a picture: import a feed (JSON) or a table (CSV)',
-  'web-page': 'is a web page, not a feed: look on it for the address of the data itself, and import that',
-  xml: 'is XML, which is not read: import a feed (JSON) or a table (CSV)',
-};
-
-async function fetched(place: string): Promise<FeedSource> {
-  if (place === '-') {
-    if (process.stdin.isTTY) process.stderr.write('Reading from the terminal: end with Ctrl-D.\n');
-    return { name: '-', bytes: await readStandardInput(process.stdin, largest) };
-  }
-  if (!/^https?:\/\//i.test(place)) {
-    if (!fs.existsSync(place)) throw new CommandFailure(`there is no ${place}`);
-    if (fs.statSync(place).isDirectory())
-      throw new CommandFailure(`${place} is a folder: name a file, one collection of a feed`);
-    if (fs.statSync(place).size > largest)
-      throw new CommandFailure(`${place} has more than ${largest} bytes`);
-    return { name: place, bytes: fs.readFileSync(place) };
-  }
-  try {
-    const { bytes, mediaType, url } = await download(place, 'a feed', { patience, largest });
-    return { name: url, bytes, mediaType };
-  } catch (error) {
-    if (error instanceof DownloadFailure) throw new CommandFailure(error.message);
-    throw error;
-  }
-}
-
 /** A preset's name, or a file that holds a map of published names (D9). */
 function givenNames(setting: string): { map: Names; setting?: string } {
   const preset = presets.get(setting);
@@ -299,7 +265,7 @@ function brandOf(
 async function report(
   place: string,
   { plan, proof, problems, content }: Imported,
-  { texts, kind, reading }: Incoming,
+  { sources, kind, reading }: Incoming,
   options: ImportCommandOptions,
   terminal: Terminal,
   mayWrite: boolean,
@@ -312,7 +278,7 @@ async function report(
       : [];
   // Where a record is refused, its mistakes have been named by their places in what came in.
   const inContent = problems.some(({ rule }) => rule === 'import/unsound') ? [] : errors;
-  await printReport(reportOf([...problems, ...inContent, ...proved]), options.format, terminal, texts);
+  await printReport(reportOf([...problems, ...inContent, ...proved]), options.format, terminal, sources);
   if (!mayWrite) {
     terminal.complain('Nothing was imported.');
     return;

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import type { Excerpt, Location } from '../model/location.js';
 import type { Rule } from '../model/problem.js';
 import { type FormatName, formats, forPrograms, tellsRules } from '../report/formats.js';
 import { type Printed, type Report, type RuleText, withoutNotes } from '../report/report.js';
@@ -10,17 +11,19 @@ import type { Terminal } from './terminal.js';
  * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
  * --quiet leaves out the notes. What a format makes for the summary of a job is added to the file that GitHub Actions
  * names for it.
- * @param known texts of source files that can't be read as UTF-8 from where their name says
+ * @param known texts of source files that can't be read as UTF-8 from where their name says, or the lines round a place
  */
 export async function printReport(
   all: Report,
   format: FormatName,
   terminal: Terminal,
-  known: ReadonlyMap<string, string> = new Map(),
+  known: ReadonlyMap<string, string | ((around: Location) => Excerpt)> = new Map(),
 ): Promise<void> {
   const report = terminal.quiet && !forPrograms.includes(format) ? withoutNotes(all) : all;
-  const texts = new Map<string, string | undefined>(known);
-  const source = (file: string) => {
+  const texts = new Map<string, string | undefined>();
+  const source = (file: string, around: Location) => {
+    const text = known.get(file);
+    if (text !== undefined) return typeof text === 'string' ? text : text(around);
     if (!texts.has(file)) texts.set(file, read(file));
     return texts.get(file);
   };

@@ -5,9 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** What was fetched. */
-export interface Download {
+export interface Download extends Answer {
   /** Without any content coding. */
   readonly bytes: Uint8Array;
+}
+
+/** What is known of what was fetched, besides its bytes. */
+export interface Answer {
   readonly mediaType: string;
   /** The address that answered, after redirects. */
   readonly url: string;
@@ -31,6 +35,8 @@ export class DownloadFailure extends Error {
   }
 }
 
+/** So many bytes are looked at to tell a web page. */
+const looked = 200;
 const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
 const codings: Readonly<Record<string, () => Transform>> = {
@@ -48,6 +54,18 @@ const codings: Readonly<Record<string, () => Transform>> = {
  * @throws DownloadFailure where there is no answer, another one than 200, a web page, or too much of it
  */
 export async function download(address: string, wanted: string, limits: DownloadLimits): Promise<Download> {
+  const pieces: Uint8Array[] = [];
+  const answer = await downloadTo((piece) => pieces.push(piece), address, wanted, limits);
+  return { bytes: Buffer.concat(pieces), ...answer };
+}
+
+/** The same for what may be large: `take` gets it piece by piece, without its content coding. */
+export async function downloadTo(
+  take: (piece: Uint8Array) => void,
+  address: string,
+  wanted: string,
+  limits: DownloadLimits,
+): Promise<Answer> {
   const deadline = AbortSignal.timeout(limits.patience);
   try {
     const { response, url } = await followed(address, deadline);
@@ -56,11 +74,15 @@ export async function download(address: string, wanted: string, limits: Download
       response.destroy();
       throw new DownloadFailure(`${url} answers ${statusCode} ${statusMessage}`.trim(), statusCode);
     }
-    const bytes = await bodyOf(response, url, limits.largest);
+    let start = new Uint8Array();
+    await passBody(response, url, limits.largest, (piece) => {
+      if (start.length < looked) start = Buffer.concat([start, piece.subarray(0, looked)]);
+      take(piece);
+    });
     const mediaType = headers['content-type'] ?? '';
-    const isPage = /^text\/html\b/i.test(mediaType) || /^\s*<(?:!doctype|html|\?xml)/i.test(start(bytes));
+    const isPage = /^text\/html\b/i.test(mediaType) || /^\s*<(?:!doctype|html|\?xml)/i.test(textOf(start));
     if (isPage) throw new DownloadFailure(`${url} answers with a web page, not with ${wanted}`);
-    return { bytes, mediaType, url };
+    return { mediaType, url };
   } catch (error) {
     if (error instanceof DownloadFailure) throw error;
     const why = deadline.aborted ? `no whole answer within ${limits.patience / 1000} s` : reasonOf(error);
@@ -111,14 +133,18 @@ function answerOf(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   });
 }
 
-async function bodyOf(response: IncomingMessage, url: string, largest: number): Promise<Uint8Array> {
+async function passBody(
+  response: IncomingMessage,
+  url: string,
+  largest: number,
+  take: (piece: Uint8Array) => void,
+): Promise<void> {
   const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decoder = codings[coding]?.();
   if (decoder === undefined && coding !== 'identity' && coding !== '') {
     response.destroy();
     throw new DownloadFailure(`${url} answers in the content coding ${coding}, which was not asked for`);
   }
-  const pieces: Uint8Array[] = [];
   const limited = () => {
     let length = 0;
     return async function* (source: AsyncIterable<Uint8Array>) {
@@ -130,15 +156,14 @@ async function bodyOf(response: IncomingMessage, url: string, largest: number): 
     };
   };
   const collect = async (source: AsyncIterable<Uint8Array>) => {
-    for await (const piece of source) pieces.push(piece);
+    for await (const piece of source) take(piece);
   };
   if (decoder === undefined) await pipeline(response, limited(), collect);
   else await pipeline(response, limited(), decoder, limited(), collect);
-  return Buffer.concat(pieces);
 }
 
-function start(bytes: Uint8Array): string {
-  return Buffer.from(bytes.subarray(0, 200))
+function textOf(start: Uint8Array): string {
+  return Buffer.from(start.subarray(0, looked))
     .toString('utf8')
     .replace(/^\ufeff/, '');
 }

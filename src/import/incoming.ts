@@ -1,5 +1,5 @@
 import type { Collection } from '../model/collection.js';
-import type { FieldPath, Location } from '../model/location.js';
+import type { Excerpt, FieldPath, Location } from '../model/location.js';
 import type { Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
@@ -20,7 +20,7 @@ export interface IncomingRecord {
   /** The brand's published name; absent where what comes in doesn't say. */
   readonly brandName: string | undefined;
   /** The group of `data` that it stands in, where that isn't the first (D18). */
-  readonly group?: string;
+  readonly group?: string | undefined;
   readonly collection: Collection;
   /** The version whose shape it has. */
   readonly version: Version;
@@ -52,6 +52,9 @@ export interface Incoming {
   readonly problems: readonly Problem[];
   /** The version that it was read in and why (D36), of a feed with records. */
   readonly reading?: Problem;
-  /** What locations count in, by file, where that isn't what can be read as UTF-8 under its name. */
-  readonly texts?: ReadonlyMap<string, string>;
+  /**
+   * What locations count in, by file, where that isn't what can be read as UTF-8 under its name: its text, or the
+   * lines round a place.
+   */
+  readonly sources?: ReadonlyMap<string, string | ((around: Location) => Excerpt)>;
 }

@@ -14,6 +14,15 @@ export interface Location {
   readonly end: Position;
 }
 
+/** Lines of a text, as far as they are needed to show a place: of very long ones, a part. */
+export interface Excerpt {
+  /** The number of the first line, from 1. */
+  readonly line: number;
+  readonly lines: readonly string[];
+  /** So many code points are missing at the start of the first line. */
+  readonly skipped: number;
+}
+
 /** The way from a document's root to a value: keys and zero-based list indexes. */
 export type FieldPath = readonly (string | number)[];
 

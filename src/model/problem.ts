@@ -75,7 +75,8 @@ export interface ProblemArgs {
       | 'name'
       | 'too-deep';
   };
-  'content/too-large': { bytes: number; limit: number };
+  /** `of` says that it is one value of what comes in, and `bytes` are those that are left from its start. */
+  'content/too-large': { bytes: number; limit: number; of?: 'value' };
   'content/unfinished-import': Record<never, never>;
   'content/not-utf8': { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' };
   'content/empty-file': { nothingBut?: 'comments' };

@@ -1,4 +1,4 @@
-import type { Location } from '../model/location.js';
+import type { Excerpt, Location, Position } from '../model/location.js';
 import { columnsOf, wrapped } from './columns.js';
 import type { Style } from './style.js';
 
@@ -65,6 +65,24 @@ export function frame(
     numbered(undefined, mark),
     ...below.map((text) => numbered(undefined, margin + style.hint(text))),
   ];
+}
+
+/** The same of an excerpt of a text, whose lines are numbered as in the whole. */
+export function frameIn(
+  { line, lines, skipped }: Excerpt,
+  { file, start, end }: Location,
+  hint: string,
+  style: Style,
+  width?: number,
+): string[] {
+  const numbered: string[] = [];
+  for (const [index, text] of lines.entries()) {
+    const number = line + index;
+    if (number === start.line || number === start.line - 1) numbered[number - 1] = text;
+  }
+  const shift = (place: Position) =>
+    place.line === line ? { line: place.line, column: Math.max(1, place.column - skipped) } : place;
+  return frame(numbered, { file, start: shift(start), end: shift(end) }, hint, style, width);
 }
 
 /** A character of a line as it is shown, and the column that it begins in, from 0. */

@@ -1,4 +1,4 @@
-import type { Location } from '../model/location.js';
+import type { Excerpt, Location } from '../model/location.js';
 import type { Found, Problem, ProblemArgs, Rule, Severity } from '../model/problem.js';
 import type { Style } from './style.js';
 
@@ -74,8 +74,11 @@ export interface RuleText {
 
 /** What a format may look at besides the report. */
 export interface FormatContext {
-  /** The text of a source file, without a byte order mark, by the name that locations give it. */
-  readonly source: (file: string) => string | undefined;
+  /**
+   * The text of a source file, without a byte order mark, by the name that locations give it, or the lines round a place
+   * in one that is too large for that.
+   */
+  readonly source: (file: string, around: Location) => string | Excerpt | undefined;
   readonly style: Style;
   /** Columns of the terminal, for formats that are read there; absent where lines may be as long as they are. */
   readonly width?: number;

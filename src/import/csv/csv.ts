@@ -24,15 +24,15 @@ export interface NamedBytes {
  */
 export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
   const { mapping, locate, text, problems } = readMapping(mappingFile);
-  const texts = new Map([[mappingFile.name, text]]);
-  if (mapping === undefined) return { kind: 'table', records: [], meta: {}, problems, texts };
+  const sources = new Map([[mappingFile.name, text]]);
+  if (mapping === undefined) return { kind: 'table', records: [], meta: {}, problems, sources };
   const { delimiter, encoding, headerRow } = mapping;
   const table = readTable(csv.name, csv.bytes, {
     ...(delimiter && { delimiter }),
     ...(encoding && { encoding }),
     ...(headerRow && { headerRow }),
   });
-  texts.set(csv.name, table.text);
+  sources.set(csv.name, table.text);
   const { plan, problems: misfits, unused } = planOf(mapping, table, locate);
   if (misfits.length > 0) {
     return {
@@ -40,7 +40,7 @@ export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
       records: [],
       meta: {},
       problems: [...problems, ...table.problems, ...misfits],
-      texts,
+      sources,
     };
   }
   const read = recordsOf(table, plan, locate);
@@ -50,7 +50,7 @@ export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
     const args = { columns: unused.map(({ name }) => name), mapping: mappingFile.name };
     all.push(problem('import/csv-unused', args, [at[0]!]));
   }
-  return { kind: 'table', records: read.records, meta: {}, problems: all, texts };
+  return { kind: 'table', records: read.records, meta: {}, problems: all, sources };
 }
 
 interface ReadMapping {

@@ -5,12 +5,14 @@ import { versions } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
 import type { IncomingMeta, Raw } from '../incoming.js';
 import { shown } from '../repairs/shown.js';
+import { rawOf, StoredValue } from './stored-value.js';
 
 /** A record of a payload and where it stands there. */
 export interface Found {
   readonly brandName: string | undefined;
   readonly group: string | undefined;
   readonly collection: Collection;
+  /** It, or where it is kept (`rawOf`). */
   readonly value: Raw;
   readonly path: FieldPath;
 }
@@ -32,7 +34,8 @@ export interface Envelope {
 
 type Group = Readonly<Record<string, Raw>>;
 
-const arrayNames = new Map<string, Collection>([
+/** The lists of a brand by their name. */
+export const arrayNames: ReadonlyMap<string, Collection> = new Map<string, Collection>([
   ...collectionNames.map((name) => [collections[name].array as string, name] as const),
   ['SME', 'unsecured-sme-loans'],
 ]);
@@ -60,6 +63,7 @@ class Reader implements Envelope {
 
   root(root: Raw): void {
     if (Array.isArray(root)) this.#groups(root, []);
+    else if (root instanceof StoredValue && root.extent.keys) this.#single(root, [], undefined);
     else if (isGroup(root) && ('data' in root || 'Data' in root)) this.#envelope(root);
     else if (isGroup(root)) this.#group(root, [], undefined);
   }
@@ -70,7 +74,7 @@ class Reader implements Envelope {
       if (key === dataKey) this.#data(value, [key]);
       else if (key.toLowerCase() !== 'meta') this.#lose(value, [key]);
     }
-    this.#meta(root['meta'] ?? root['Meta'], 'meta' in root ? 'meta' : 'Meta');
+    this.#meta(rawOf(root['meta'] ?? root['Meta']), 'meta' in root ? 'meta' : 'Meta');
   }
 
   #data(data: Raw, path: FieldPath): void {
@@ -83,6 +87,10 @@ class Reader implements Envelope {
   #groups(list: readonly Raw[], path: FieldPath): void {
     let groups = 0;
     list.forEach((item, index) => {
+      if (item instanceof StoredValue) {
+        this.#single(item, [...path, index], groups === 0 ? undefined : `group-${groups + 1}`);
+        return;
+      }
       if (!isGroup(item)) {
         this.#lose(item, [...path, index]);
         return;
@@ -105,16 +113,17 @@ class Reader implements Envelope {
           });
         }
       }
-    } else if (
-      Object.keys(item).some((key) => key === 'BrandName' || arrayNames.has(key)) &&
-      !('Identification' in item)
-    ) {
-      this.#brand(item, path, name);
-    } else {
-      const collection = this.#collection ?? collectionOf(item);
-      if (collection === undefined || !isRecord(item, collection)) this.#lose(item, path, 'no-record');
-      else this.records.push({ brandName: undefined, group: name, collection, value: item, path });
-    }
+    } else if (isRecordByItself(Object.keys(item))) this.#single(item, path, name);
+    else this.#brand(item, path, name);
+  }
+
+  /** A record that stands by itself, without a brand around it. */
+  #single(item: Raw, path: FieldPath, group: string | undefined): void {
+    const keys = namesIn(item);
+    const collection = keys && (this.#collection ?? collectionOf(keys));
+    if (keys === undefined) this.#lose(item, path);
+    else if (collection === undefined || !isRecord(keys, collection)) this.#lose(item, path, 'no-record');
+    else this.records.push({ brandName: undefined, group, collection, value: item, path });
   }
 
   #brand(brand: Group, path: FieldPath, group: string | undefined): void {
@@ -130,8 +139,9 @@ class Reader implements Envelope {
       const isList = Array.isArray(value);
       (isList ? value : [value]).forEach((record, index) => {
         const own = isList ? [...path, key, index] : [...path, key];
-        if (isGroup(record) && !isRecord(record, collection)) this.#lose(record, own, 'no-record');
-        else if (isGroup(record))
+        const keys = namesIn(record);
+        if (keys !== undefined && !isRecord(keys, collection)) this.#lose(record, own, 'no-record');
+        else if (keys !== undefined)
           this.records.push({ brandName, group, collection, value: record, path: own });
         else if (record !== null) this.#lose(record, own);
       });
@@ -164,24 +174,35 @@ class Reader implements Envelope {
   }
 
   #lose(value: Raw, path: FieldPath, what: 'unknown-field' | 'no-record' = 'unknown-field'): void {
-    this.oddities.push({ rule: 'import/lost', args: { what, value: shown(value) }, path });
+    this.oddities.push({ rule: 'import/lost', args: { what, value: shown(rawOf(value)) }, path });
   }
 }
 
+/** True of a group with these names where it holds no brands and is none: then it can only be a record. */
+export function isRecordByItself(names: readonly string[]): boolean {
+  if (names.includes('Brand')) return false;
+  return names.includes('Identification') || !names.some((key) => key === 'BrandName' || arrayNames.has(key));
+}
+
+/** The names in a group; nothing of anything else. */
+function namesIn(value: Raw): readonly string[] | undefined {
+  if (value instanceof StoredValue) return value.extent.keys;
+  return isGroup(value) ? Object.keys(value) : undefined;
+}
+
 /** True of a group that has a field of the collection's records, in whatever version: an error message has none. */
-function isRecord(item: Group, collection: Collection): boolean {
+function isRecord(names: readonly string[], collection: Collection): boolean {
   return versions.some((version) => {
     const { shape } = recordSchema(version, collection);
-    return Object.keys(item).some((key) => Object.hasOwn(shape, key));
+    return names.some((key) => Object.hasOwn(shape, key));
   });
 }
 
 /** The collection whose fields a bare record has, where there is but one that has most. */
-function collectionOf(record: Group): Collection | undefined {
-  const keys = Object.keys(record);
+function collectionOf(names: readonly string[]): Collection | undefined {
   const scores = collectionNames.map((name) => {
     const { shape } = recordSchema('v2.2', name);
-    return { name, known: keys.filter((key) => Object.hasOwn(shape, key)).length };
+    return { name, known: names.filter((key) => Object.hasOwn(shape, key)).length };
   });
   scores.sort((a, b) => b.known - a.known);
   const [best, second] = scores;

@@ -7,11 +7,15 @@ import type { Collection } from '../../model/collection.js';
 import { type FieldPath, type Location, startOf } from '../../model/location.js';
 import { hasErrors, type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import type { Incoming, IncomingMeta } from '../incoming.js';
+import type { Incoming, IncomingMeta, IncomingRecord, Raw } from '../incoming.js';
 import { shown } from '../repairs/shown.js';
-import { openEnvelope } from './envelope.js';
+import { type Found, openEnvelope } from './envelope.js';
 import { rawValue, type WrittenTwice } from './json-values.js';
-import type { FeedSource } from './source.js';
+import { OpenedFeed } from './opened-feed.js';
+import { type Scanned, scan } from './scan.js';
+import { type FeedSource, stored } from './source.js';
+import { rawOf } from './stored-value.js';
+import { mistakes } from './unsound.js';
 import { readingOf } from './version.js';
 
 /** What the user says of a feed, where it doesn't say so itself. */
@@ -20,12 +24,39 @@ export interface FeedOptions {
   readonly version?: Version;
 }
 
+/** How a feed is read, in bytes. */
+export interface ReadingLimits {
+  /** So much is read at a time. */
+  readonly chunk?: number;
+  /** Up to this size, what is wrong with it is looked for in all of it. */
+  readonly whole?: number;
+}
+
+/** So large, in bytes, may what can't be read be for all that is wrong with it to be found at once. */
+const lookedOver = 4 * 1024 * 1024;
+
 /**
  * Reads a published feed (interface 2.2). Its version is that of the option, of its address, name or media type, or
- * the one in which least of its records is lost (D36).
+ * the one in which least of its records is lost (D36). Records stay where they are stored, and each is read when its
+ * value is asked for.
  */
-export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
-  const { name, bytes } = source;
+export function readFeed(
+  source: FeedSource,
+  options: FeedOptions,
+  { chunk, whole = lookedOver }: ReadingLimits = {},
+): Incoming {
+  const { name } = source;
+  const bytes = stored(source.bytes);
+  const scanned = scan(bytes, chunk);
+  if ('root' in scanned) return opened(source, scanned, new OpenedFeed(name, bytes, scanned), options);
+  if (bytes.length <= whole) return readWhole(source, bytes.read(0, bytes.length), options);
+  const { problems, around } = mistakes(name, bytes, scanned);
+  return { kind: 'feed', records: [], meta: {}, problems, sources: new Map([[name, around]]) };
+}
+
+/** Reads a feed in which something is wrong as one text, to say all of it. */
+export function readWhole(source: FeedSource, bytes: Uint8Array, options: FeedOptions): Incoming {
+  const { name } = source;
   const { text, problem: undecoded } = decode(name, bytes);
   const findings = new Findings();
   const lines = new Lines(text);
@@ -35,12 +66,12 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const problems: Problem[] = undecoded
     ? [undecoded]
     : findings.list.map((finding) => located(finding, lines, name));
+  const sources = new Map([[name, text]]);
   if (root === undefined) {
     // An empty text is no mistake of JSON's, but no feed either.
     if (!hasErrors(problems)) problems.push(problem('import/no-records', {}, [startOf(name)]));
-    return { kind: 'feed', records: [], meta: {}, problems, texts: new Map([[name, text]]) };
+    return { kind: 'feed', records: [], meta: {}, problems, sources };
   }
-
   const place = (path: FieldPath, part: 'key' | 'value' = 'value'): Location => {
     const { start, end } = placeOf(root, path, part);
     return {
@@ -50,15 +81,40 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     };
   };
   const twice: WrittenTwice[] = [];
-  const { records, meta, oddities } = openEnvelope(
-    rawValue(root, text, (hidden) => twice.push(hidden)),
-    options.collection,
-  );
+  const value = rawValue(root, text, (hidden) => twice.push(hidden));
+  return incoming(source, options, { value, twice, place, problems, sources });
+}
+
+function opened(source: FeedSource, { value }: Scanned, feed: OpenedFeed, options: FeedOptions): Incoming {
+  return incoming(source, options, {
+    value,
+    twice: feed.twice(),
+    place: (path, part) => feed.place(path, part),
+    problems: [],
+    sources: new Map([[source.name, (place) => feed.around(place)]]),
+  });
+}
+
+/** A payload as it was read. */
+interface Payload {
+  readonly value: Raw;
+  readonly twice: readonly WrittenTwice[];
+  readonly place: (path: FieldPath, part?: 'key' | 'value') => Location;
+  readonly problems: Problem[];
+  readonly sources: NonNullable<Incoming['sources']>;
+}
+
+function incoming(
+  source: FeedSource,
+  options: FeedOptions,
+  { value, twice, place, problems, sources }: Payload,
+): Incoming {
+  const { records, meta, oddities } = openEnvelope(value, options.collection);
   for (const { rule, args, path } of oddities)
     problems.push(problem(rule, args, [place(path)], { field: path }));
-  for (const { path, value } of twice) {
+  for (const { path, value: hidden } of twice) {
     problems.push(
-      problem('import/lost', { what: 'written-twice', value: shown(value) }, [place(path, 'key')], {
+      problem('import/lost', { what: 'written-twice', value: shown(rawOf(hidden)) }, [place(path, 'key')], {
         field: path,
       }),
     );
@@ -68,20 +124,46 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const reading = readingOf(source, records, options.version);
   const { version } = reading;
   return {
-    records: records.map(({ brandName, group, collection, value, path }) => ({
-      brandName,
-      ...(group !== undefined && { group }),
-      collection,
-      version,
-      value,
-      at: (inner) => place([...path, ...inner]),
-    })),
+    records: records.map((found) => new FeedRecord(found, version, place)),
     meta: { ...meta, ...addressed(source) },
     problems,
     kind: 'feed',
     ...(records.length > 0 && { reading: problem('import/version', reading, [place([])]) }),
-    texts: new Map([[name, text]]),
+    sources,
   };
+}
+
+/** A record of a feed, whose value is read whenever it is asked for. */
+class FeedRecord implements IncomingRecord {
+  readonly #found: Found;
+  readonly #place: Payload['place'];
+  readonly version: Version;
+
+  constructor(found: Found, version: Version, place: Payload['place']) {
+    this.#found = found;
+    this.version = version;
+    this.#place = place;
+  }
+
+  get brandName(): string | undefined {
+    return this.#found.brandName;
+  }
+
+  get group(): string | undefined {
+    return this.#found.group;
+  }
+
+  get collection(): Collection {
+    return this.#found.collection;
+  }
+
+  get value(): Raw {
+    return rawOf(this.#found.value);
+  }
+
+  at(path: FieldPath): Location {
+    return this.#place([...this.#found.path, ...path]);
+  }
 }
 
 /** What the address and the media type of a feed say of its publisher (interface 9). */

@@ -4,6 +4,7 @@ import { recordSchema } from '../../schema/index.js';
 import { repaired } from '../repairs/record.js';
 import type { Found } from './envelope.js';
 import type { FeedSource } from './source.js';
+import { rawOf } from './stored-value.js';
 
 /** So many records are looked at in either version, spread evenly: more would be slow, and tell no more. */
 const most = 5000;
@@ -56,7 +57,7 @@ function namedIn(name: string): Version | undefined {
 function costOf(records: readonly Found[], version: Version): Cost {
   let [lost, changed] = [0, 0];
   for (const { collection, value } of records) {
-    for (const { rule } of repaired(recordSchema(version, collection), value, {}).repairs) {
+    for (const { rule } of repaired(recordSchema(version, collection), rawOf(value), {}).repairs) {
       if (rule === 'import/lost' || rule === 'import/unfit') lost++;
       else changed++;
     }

@@ -2,7 +2,7 @@ import { isAddress, type Location } from '../../model/location.js';
 import { manyAlike, type Problem } from '../../model/problem.js';
 import { asTyped } from '../as-typed.js';
 import { columnsOf, wrapped } from '../columns.js';
-import { frame } from '../frame.js';
+import { frameIn } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
 import { recordTitle, sentence, wordingOf } from '../sentence.js';
 import { counted, grouped, type Wording } from '../words/wording.js';
@@ -126,10 +126,11 @@ function placeText({ file, start }: Location): string {
 }
 
 function framed(place: Location, hint: string, context: FormatContext): string[] {
-  const text = isWholeFile(place) ? undefined : context.source(place.file);
-  const lines = text === undefined ? [] : text.split(/\r\n|\r|\n/);
+  const source = isWholeFile(place) ? undefined : context.source(place.file, place);
+  const excerpt =
+    typeof source === 'string' ? { line: 1, lines: source.split(/\r\n|\r|\n/), skipped: 0 } : source;
   const { style, width = unlimited } = context;
-  const shown = frame(lines, place, hint, style, width - margin.length);
+  const shown = excerpt ? frameIn(excerpt, place, hint, style, width - margin.length) : [];
   if (shown.length > 0) return ['', ...shown.map(indented)];
   return hint === '' ? [] : ['', prose(style.hint(hint), context)];
 }

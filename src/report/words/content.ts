@@ -46,10 +46,16 @@ const ofBrand = (allowed: readonly string[]) => allowed.some((name) => name.star
 export const contentWords: WordsOf<'content'> = {
   'content/unreadable': ({ reason }) => ({ message: `this file can't be read: ${unreadable[reason]}.` }),
 
-  'content/too-large': ({ bytes, limit }) => ({
-    message: `this file has ${mebibytes(bytes)}; a content file may have ${mebibytes(limit)}.`,
-    help: 'Split it: a folder named after the collection takes any number of files.',
-  }),
+  'content/too-large': ({ bytes, limit, of }) =>
+    of === 'value'
+      ? {
+          message: `what begins here doesn't end within ${mebibytes(limit)}: no record is as long as that.`,
+          help: 'Look for a quote or a bracket that is never closed, or leave this part out.',
+        }
+      : {
+          message: `this file has ${mebibytes(bytes)}; a content file may have ${mebibytes(limit)}.`,
+          help: 'Split it: a folder named after the collection takes any number of files.',
+        },
 
   'content/unfinished-import': () => ({
     message: 'an import is at work in this folder, or was cut short: some files may be new and others old.',

@@ -1,0 +1,402 @@
+import { deepest } from '../../content/limits.js';
+import type { Entry, Node } from '../../content/node.js';
+import type { FieldPath } from '../../model/location.js';
+import type { Raw } from '../incoming.js';
+import { arrayNames, isRecordByItself } from './envelope.js';
+import type { WrittenTwice } from './json-values.js';
+import { rawOfText } from './raw-text.js';
+import type { StoredBytes } from './source.js';
+import { StoredValue } from './stored-value.js';
+import { NotUtf8, Tape } from './tape.js';
+
+/** So large may one value of a feed be, in bytes: a record, or whatever stands beside records. */
+export const largestValue = 64 * 1024 * 1024;
+
+/** Items up to this many bytes are read as a whole, to see whether they are records or groups with records in them. */
+const looked = 64 * 1024;
+
+/** A feed as a tree whose leaves are its records and what stands beside them. Its places are offsets in bytes. */
+export interface Scanned {
+  readonly root: Node;
+  /** The value of the tree, with `StoredValue`s for leaves. */
+  readonly value: Raw;
+  /** Fields around the records that are written twice, and the leaves that have such within them. */
+  readonly twice: readonly WrittenTwice[];
+  readonly leavesWithTwice: readonly FieldPath[];
+}
+
+/** Where a feed can't be read on. */
+export interface Unsound {
+  /** `empty` says that there is nothing in it. */
+  readonly reason: 'json' | 'utf8' | 'too-large' | 'empty';
+  /** What is open there, as JSON that leads to the place, with the offset of each bracket in the feed. */
+  readonly opened: string;
+  readonly brackets: readonly number[];
+  /** Offsets in bytes: what stands before `from` is sound, and what stands behind `to` wasn't looked at. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Goes through a feed once. Groups are looked into only where records can be (interface 2.2); all else, and each
+ * record, is only made sure to be sound JSON (RFC 8259).
+ * @param chunk how many bytes are read at a time
+ */
+export function scan(source: StoredBytes, chunk?: number): Scanned | Unsound {
+  const scanner = new Scanner(source, chunk);
+  try {
+    return scanner.document();
+  } catch (error) {
+    if (error instanceof NotUtf8) return scanner.unsound('utf8');
+    if (!(error instanceof Stop)) throw error;
+    const unsound = scanner.unsound(error.reason);
+    // What is in another encoding is seldom sound JSON either, and this says more.
+    return scanner.isUtf8ToTheEnd() ? unsound : scanner.unsound('utf8');
+  }
+}
+
+class Stop extends Error {
+  readonly reason: Unsound['reason'];
+
+  constructor(reason: Unsound['reason']) {
+    super();
+    this.reason = reason;
+  }
+}
+
+/** What a value may be, by its place in a feed. */
+type Role = 'root' | 'data' | 'item' | 'brands' | 'brand' | 'records' | 'leaf';
+
+/** A list or group that is open. */
+interface Open {
+  readonly bracket: '[' | '{';
+  readonly start: number;
+  /** Behind the last thing in it that is sound. */
+  behind: number;
+  hasItems: boolean;
+}
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const backslash = 0x5c;
+
+class Scanner {
+  readonly #source: StoredBytes;
+  readonly #tape: Tape;
+  readonly #path: (string | number)[] = [];
+  readonly #open: Open[] = [];
+  readonly #twice: WrittenTwice[] = [];
+  readonly #leavesWithTwice: FieldPath[] = [];
+  /** Lists of names that occurred before, so that records with the same fields share theirs. */
+  readonly #names = new Map<string, readonly string[]>();
+  /** The offset of the next byte. */
+  #at = 0;
+  /** Behind what is sound where nothing is open. */
+  #behind = 0;
+  #hasRoot = false;
+
+  constructor(source: StoredBytes, chunk: number | undefined) {
+    this.#source = source;
+    this.#tape = new Tape(source, chunk);
+  }
+
+  document(): Scanned {
+    const mark = [0xef, 0xbb, 0xbf];
+    if (mark.every((byte, index) => this.#byteAt(index) === byte)) this.#at = mark.length;
+    this.#behind = this.#at;
+    if (this.#next() === undefined) throw new Stop('empty');
+    const root = this.#value('root');
+    this.#behind = root.end;
+    this.#hasRoot = true;
+    if (this.#next() !== undefined) throw new Stop('json');
+    return {
+      root,
+      value: root.value,
+      twice: this.#twice,
+      leavesWithTwice: this.#leavesWithTwice,
+    };
+  }
+
+  isUtf8ToTheEnd(): boolean {
+    const tape = this.#tape;
+    try {
+      do tape.keep = tape.base + tape.bytes.length;
+      while (tape.more());
+      return true;
+    } catch (error) {
+      if (error instanceof NotUtf8) return false;
+      throw error;
+    }
+  }
+
+  unsound(reason: Unsound['reason']): Unsound {
+    let opened = '';
+    for (const [index, { bracket, hasItems }] of this.#open.entries()) {
+      const isLast = index === this.#open.length - 1;
+      const item = bracket === '{' ? '"":' : '';
+      opened += bracket + (isLast ? (hasItems ? `${item}0 ` : '') : item);
+    }
+    if (this.#hasRoot) opened = '0 ';
+    const end = this.#tape.base + this.#tape.bytes.length;
+    return {
+      reason,
+      opened,
+      brackets: this.#open.map(({ start }) => start),
+      from: this.#open.at(-1)?.behind ?? this.#behind,
+      to: end,
+    };
+  }
+
+  #value(role: Role): Node {
+    const first = this.#next();
+    if (first === 0x7b /* { */) {
+      if (role === 'item' || role === 'root') return this.#item(role);
+      if (role === 'data') return this.#group('item');
+      if (role === 'brands' || role === 'brand') return this.#group('brand');
+    } else if (first === 0x5b /* [ */) {
+      if (role === 'root' || role === 'data') return this.#list('item');
+      if (role === 'brands') return this.#list('brand');
+      if (role === 'records') return this.#list('leaf');
+    }
+    return this.#leaf();
+  }
+
+  /** A record by itself, or a group with records in it. */
+  #item(role: 'item' | 'root'): Node {
+    const start = this.#at;
+    this.#tape.keep = start;
+    const isSmall = this.#passOver(start + looked) !== undefined;
+    this.#at = start;
+    if (isSmall) {
+      const known = this.#leavesWithTwice.length;
+      const leaf = this.#leaf();
+      const keys = leaf.value instanceof StoredValue ? (leaf.value.extent.keys ?? []) : [];
+      const isEnvelope = role === 'root' && (keys.includes('data') || keys.includes('Data'));
+      if (!isEnvelope && isRecordByItself(keys)) return leaf;
+      this.#leavesWithTwice.length = known;
+      this.#at = start;
+    }
+    return this.#group(role);
+  }
+
+  #list(inner: Role): Node {
+    const open = this.#enter('[');
+    const items: Node[] = [];
+    if (this.#next() === 0x5d /* ] */) return this.#leave({ kind: 'list', value: [], items });
+    for (;;) {
+      this.#path.push(items.length);
+      const item = this.#value(inner);
+      this.#path.pop();
+      items.push(item);
+      open.hasItems = true;
+      open.behind = this.#at;
+      const next = this.#next();
+      if (next === 0x5d /* ] */) break;
+      if (next !== comma) throw new Stop('json');
+      this.#at++;
+    }
+    return this.#leave({ kind: 'list', value: items.map(({ value }) => value), items });
+  }
+
+  #group(role: 'root' | 'item' | 'brand'): Node {
+    const open = this.#enter('{');
+    const entries: Entry[] = [];
+    const fields = new Map<string, Raw>();
+    if (this.#next() === 0x7d /* } */) return this.#leave({ kind: 'mapping', value: {}, entries });
+    for (;;) {
+      if (this.#next() !== quote) throw new Stop('json');
+      this.#tape.keep = this.#at;
+      const at = this.#passOver(this.#at + largestValue);
+      if (at === undefined) throw new Stop('too-large');
+      const key = parsed(this.#text(at.start, at.end)) as string;
+      if (this.#next() !== colon) throw new Stop('json');
+      this.#at++;
+      this.#path.push(key);
+      const value = this.#value(roleOf(key, role));
+      const before = fields.get(key);
+      if (before !== undefined) this.#twice.push({ path: [...this.#path], value: before });
+      this.#path.pop();
+      fields.set(key, value.value);
+      entries.push({ key, at: { start: at.start, end: at.end }, plain: true, tag: undefined, value });
+      open.hasItems = true;
+      open.behind = this.#at;
+      const next = this.#next();
+      if (next === 0x7d /* } */) break;
+      if (next !== comma) throw new Stop('json');
+      this.#at++;
+    }
+    return this.#leave({ kind: 'mapping', value: Object.fromEntries(fields), entries });
+  }
+
+  #enter(bracket: Open['bracket']): Open {
+    const start = this.#at;
+    this.#at++;
+    const open = { bracket, start, behind: this.#at, hasItems: false };
+    this.#open.push(open);
+    if (this.#open.length > deepest) throw new Stop('json');
+    return open;
+  }
+
+  #leave(
+    made: { kind: 'list'; value: Raw; items: Node[] } | { kind: 'mapping'; value: Raw; entries: Entry[] },
+  ): Node {
+    this.#at++;
+    const { start } = this.#open.pop()!;
+    return { ...made, tag: undefined, start, end: this.#at };
+  }
+
+  /** A value that isn't looked into: it is made sure to be sound, and kept only where it is small and no group. */
+  #leaf(): Node {
+    const start = this.#at;
+    this.#tape.keep = start;
+    const passed = this.#passOver(start + largestValue);
+    if (passed === undefined) throw new Stop('too-large');
+    const { end, hasNumbers, colons, depth } = passed;
+    if (this.#open.length + depth > deepest) throw new Stop('json');
+    const text = this.#text(start, end);
+    const value = parsed(text);
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const hasTwice = colons > 0 && colons !== countKeys(value);
+    if (hasTwice) this.#leavesWithTwice.push([...this.#path]);
+    const keys = isGroup ? this.#shared(Object.keys(value)) : undefined;
+    const isKept = typeof value !== 'object' || value === null;
+    const kept = isKept
+      ? rawOfText(text)
+      : new StoredValue(this.#source, { start, end, hasNumbers, hasTwice, keys });
+    return { kind: 'scalar', value: kept, tag: undefined, start, end };
+  }
+
+  #shared(keys: readonly string[]): readonly string[] {
+    const known = JSON.stringify(keys);
+    const before = this.#names.get(known);
+    if (before !== undefined) return before;
+    this.#names.set(known, keys);
+    return keys;
+  }
+
+  /** What stands between two offsets of the stretch at hand. */
+  #text(start: number, end: number): string {
+    const { bytes, base } = this.#tape;
+    return Buffer.from(bytes.buffer, bytes.byteOffset + start - base, end - start).toString('utf8');
+  }
+
+  /**
+   * Passes over the value that begins at the next byte, going by its quotes and brackets only.
+   * @returns nothing where it doesn't end before `limit`
+   */
+  #passOver(
+    limit: number,
+  ): { start: number; end: number; hasNumbers: boolean; colons: number; depth: number } | undefined {
+    const tape = this.#tape;
+    const start = this.#at;
+    let { bytes, base } = tape;
+    let at = start - base;
+    let last = limit - base;
+    let [level, depth, colons] = [0, 0, 0];
+    let hasNumbers = false;
+    let inText = false;
+    for (;;) {
+      if (at >= bytes.length) {
+        const offset = base + at;
+        if (!tape.more()) {
+          // A number or a word may be all there is.
+          if (level > 0 || inText) throw new Stop('json');
+          this.#at = base + bytes.length;
+          return { start, end: this.#at, hasNumbers, colons, depth };
+        }
+        ({ bytes, base } = tape);
+        at = offset - base;
+        last = limit - base;
+        continue;
+      }
+      if (at > last) return undefined;
+      const byte = bytes[at]!;
+      if (inText) {
+        if (byte === backslash) at++;
+        else if (byte === quote) {
+          inText = false;
+          if (level === 0) return this.#passed(start, base + at + 1, hasNumbers, colons, depth);
+        }
+        at++;
+        continue;
+      }
+      switch (byte) {
+        case quote:
+          inText = true;
+          break;
+        case 0x7b /* { */:
+        case 0x5b /* [ */:
+          if (++level > depth) depth = level;
+          break;
+        case 0x7d /* } */:
+        case 0x5d /* ] */:
+          if (level === 0) return this.#passed(start, base + at, hasNumbers, colons, depth);
+          if (--level === 0) return this.#passed(start, base + at + 1, hasNumbers, colons, depth);
+          break;
+        case colon:
+          colons++;
+          break;
+        case comma:
+        case 0x20:
+        case 0x09:
+        case 0x0a:
+        case 0x0d:
+          if (level === 0) return this.#passed(start, base + at, hasNumbers, colons, depth);
+          break;
+        default:
+          if (byte <= 0x39 /* 9 */) hasNumbers = true;
+      }
+      at++;
+    }
+  }
+
+  #passed(start: number, end: number, hasNumbers: boolean, colons: number, depth: number) {
+    this.#at = end;
+    return { start, end, hasNumbers, colons, depth };
+  }
+
+  /** The next byte that isn't between tokens; nothing at the end. */
+  #next(): number | undefined {
+    for (;;) {
+      const byte = this.#byteAt(this.#at);
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return byte;
+      this.#at++;
+    }
+  }
+
+  #byteAt(offset: number): number | undefined {
+    const tape = this.#tape;
+    while (offset >= tape.base + tape.bytes.length) {
+      tape.keep = Math.min(offset, tape.base + tape.bytes.length);
+      if (!tape.more()) return undefined;
+    }
+    return tape.bytes[offset - tape.base];
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Stop('json');
+  }
+}
+
+function roleOf(key: string, around: 'root' | 'item' | 'brand'): Role {
+  if (around === 'root' && (key === 'data' || key === 'Data')) return 'data';
+  if (arrayNames.has(key)) return 'records';
+  return key === 'Brand' && around !== 'brand' ? 'brands' : 'leaf';
+}
+
+/** How many names a value has, which is less than its text writes where one is written twice. */
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) count += countKeys(item);
+    return count;
+  }
+  for (const key in value) count += 1 + countKeys((value as Record<string, unknown>)[key]);
+  return count;
+}

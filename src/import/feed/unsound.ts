@@ -1,0 +1,117 @@
+import { type Finding, Findings, type Range } from '../../content/finding.js';
+import { JsonParser } from '../../content/json/parser.js';
+import { decode } from '../../content/text.js';
+import { type Excerpt, type Location, startOf } from '../../model/location.js';
+import { type Problem, problem } from '../../model/problem.js';
+import { BytePlaces } from './byte-places.js';
+import { startOfText } from './opened-feed.js';
+import { largestValue, type Unsound } from './scan.js';
+import type { StoredBytes } from './source.js';
+
+/** How much is looked at around what can't be read, in bytes, as long as it isn't found. */
+const windows = [1024 * 1024, 8 * 1024 * 1024, largestValue];
+
+/** What is wrong with a feed that can't be read, with its places, and how to show them. */
+export interface Mistakes {
+  readonly problems: readonly Problem[];
+  readonly around: (place: Location) => Excerpt;
+}
+
+/**
+ * Finds what is wrong with a feed that is too large to be read as one text: by what stands before it, which was sound,
+ * and some of what follows.
+ */
+export function mistakes(name: string, source: StoredBytes, unsound: Unsound): Mistakes {
+  const places = new BytePlaces(source, startOfText(source));
+  const around = ({ start }: Location) => places.around(start);
+  const at = (start: number, end = start): Location => ({
+    file: name,
+    start: places.position(start),
+    end: places.position(end),
+  });
+  const head = decode(name, source.read(0, Math.min(source.length, windows[0]!)));
+  if (head.problem?.rule === 'content/not-utf8' && head.problem.args.looksLike === 'UTF-16')
+    return { problems: [head.problem], around };
+  if (unsound.reason === 'empty')
+    return { problems: [problem('import/no-records', {}, [startOf(name)])], around };
+  if (unsound.reason === 'utf8') return { problems: [notUtf8(name, source, unsound, at)], around };
+  if (unsound.reason === 'too-large') {
+    const args = { bytes: source.length - unsound.from, limit: largestValue, of: 'value' } as const;
+    return { problems: [problem('content/too-large', args, [at(unsound.from)])], around };
+  }
+  for (const size of windows) {
+    const problems = problemsIn(source, unsound, size, at);
+    if (problems.length > 0) return { problems, around };
+  }
+  const args = { reason: 'unreadable' } as const;
+  return { problems: [problem('content/json-syntax', args, [at(unsound.from)])], around };
+}
+
+/** What the parser says of the stretch, as if nothing else stood before it than what is open there. */
+function problemsIn(
+  source: StoredBytes,
+  { opened, brackets, from }: Unsound,
+  size: number,
+  at: (start: number, end?: number) => Location,
+): Problem[] {
+  const end = Math.min(source.length, from + size);
+  const bytes = source.read(from, end);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const findings = new Findings();
+  const whole = opened + text;
+  new JsonParser(whole, { start: 0, end: whole.length }, findings).document();
+  // Where each bracket that is open stands in `opened`, behind which stands at most what is sound.
+  const inOpened = [...opened].flatMap((character, index) => (/[[{]/.test(character) ? [index] : []));
+  const offset = (unit: number) =>
+    unit >= opened.length
+      ? from + Buffer.byteLength(text.slice(0, unit - opened.length))
+      : (brackets[inOpened.indexOf(unit)] ?? from);
+  const place = ({ start, end: last }: Range) => {
+    const first = offset(start);
+    return at(first, inOpened.includes(start) ? first + 1 : Math.max(first, offset(last)));
+  };
+  const seen = new Set<string>();
+  return findings.list
+    .filter((finding) => end === source.length || !isOfTheCut(finding, whole.length))
+    .filter(({ rule, at: [first] }) => {
+      // As in a whole text, one place has one mistake of a kind.
+      const key = `${offset(first.start)} ${rule}`;
+      return seen.size < seen.add(key).size;
+    })
+    .map(({ rule, args, at: [first, ...others] }) =>
+      problem(rule, args, [place(first), ...others.map(place)]),
+    );
+}
+
+/** True of what is only said since the stretch ends where it does. */
+function isOfTheCut({ rule, args, at: [{ end }] }: Finding, length: number): boolean {
+  const isUnclosed = rule === 'content/json-syntax' && args.reason.startsWith('unclosed-');
+  return isUnclosed ? args.reason === 'unclosed-bracket' || end >= length : end >= length;
+}
+
+function notUtf8(
+  name: string,
+  source: StoredBytes,
+  { to }: Unsound,
+  at: (start: number, end?: number) => Location,
+): Problem {
+  // What was read last is a stretch of at least what is looked at here, before which all is sound.
+  const start = to > largestValue ? characterAt(source, to - largestValue) : 0;
+  const bytes = source.read(start, Math.min(source.length, to + windows[0]!));
+  const found = decode(name, bytes).problem;
+  if (found?.rule !== 'content/not-utf8') {
+    return problem('content/not-utf8', { byte: to }, [startOf(name)]);
+  }
+  const byte = start + found.args.byte;
+  const { looksLike } = found.args;
+  const place = at(byte);
+  const end = { line: place.start.line, column: place.start.column + 1 };
+  return problem('content/not-utf8', { byte, ...(looksLike && { looksLike }) }, [{ ...place, end }]);
+}
+
+/** The first offset from there on at which a character begins. */
+function characterAt(source: StoredBytes, offset: number): number {
+  let at = offset;
+  while (at < source.length && ((source.read(at, at + 1)[0] ?? 0) & 0xc0) === 0x80) at++;
+  return at;
+}
