@@ -9,7 +9,7 @@ export const sizes = {
 };
 
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
-function random(seed) {
+export function random(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
