@@ -1,0 +1,244 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
+import type { z } from 'zod';
+import { manifestFile } from '../../src/manifest/manifest.js';
+import { versions } from '../../src/model/version.js';
+import { parseManifest } from '../../src/publish/previous.js';
+import { recordSchema } from '../../src/schema/index.js';
+import { filesBelow, program, sourceDate } from '../commands/workspace.js';
+import { serving } from '../hosts/nginx.js';
+import { needs } from '../hosts/proof.js';
+import { now } from '../http/ask.js';
+import { type TestPublication, withManifest } from '../http/publication.js';
+import { run as preview } from '../preview/running.js';
+
+/*
+ * The programs of docs/consumers.md, run as they stand there against the sample: twice each, on the preview and on nginx.
+ * The first run fetches all records, the second is answered 304 and has them from its copy.
+ */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(join(root, 'docs/consumers.md'), 'utf8');
+
+/** A program of the page, and how it is started. */
+interface Client {
+  readonly title: string;
+  /** The heading that it stands under. */
+  readonly heading: string;
+  readonly language: string;
+  readonly file: string;
+  readonly command: readonly [string, ...string[]];
+  /** What has to work for it to run, besides the command being there. */
+  readonly modules?: readonly string[];
+}
+
+// The interpreter of the system, which has the packages of the system.
+const python = '/usr/bin/python3';
+const gson = '/usr/share/java/gson.jar';
+
+const clients: readonly Client[] = [
+  { title: 'curl', heading: 'curl', language: 'sh', file: 'atms.sh', command: ['bash', '-e'] },
+  {
+    title: 'requests',
+    heading: 'Python',
+    language: 'python',
+    file: 'atms.py',
+    command: [python],
+    modules: [python, '-c', 'import requests'],
+  },
+  {
+    title: 'pandas',
+    heading: 'Python with pandas',
+    language: 'python',
+    file: 'atms.py',
+    command: [python],
+    modules: [python, '-c', 'import pandas, requests'],
+  },
+  {
+    title: 'httr',
+    heading: 'R',
+    language: 'r',
+    file: 'atms.R',
+    command: ['Rscript'],
+    modules: ['Rscript', '-e', 'library(httr); library(jsonlite)'],
+  },
+  { title: 'Node.js', heading: 'Node.js', language: 'js', file: 'atms.mjs', command: ['node'] },
+  { title: 'Go', heading: 'Go', language: 'go', file: 'atms.go', command: ['go', 'run'] },
+  {
+    title: 'Java',
+    heading: 'Java',
+    language: 'java',
+    file: 'Atms.java',
+    command: ['java', '-cp', gson],
+    modules: ['test', '-e', gson],
+  },
+];
+
+/** The one block of a language below a heading. */
+function blockOf({ heading, language }: Pick<Client, 'heading' | 'language'>): string {
+  const section = page.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const blocks = [...section.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].filter(
+    ([, name]) => name === language,
+  );
+  expect(blocks, `${heading}: blocks of ${language}`).toHaveLength(1);
+  return blocks[0]![2]!;
+}
+
+/** The sample, with a name that only who reads the characters right can print. */
+let sample: TestPublication;
+const name = 'Áldersyke & Co – £1 “Zoë” 🏦';
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-consumers-'));
+  try {
+    cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
+    const brand = join(folder, 'content/aldersyke/brand.yaml');
+    const text = readFileSync(brand, 'utf8').replace('Aldersyke & Co', JSON.stringify(name));
+    writeFileSync(brand, text);
+    execFileSync(process.execPath, [program, 'build', '--quiet'], {
+      cwd: folder,
+      env: { ...process.env, ...sourceDate, SOURCE_DATE_EPOCH: String(Math.floor(now / 1000) - 3600) },
+    });
+    const files = filesBelow(join(folder, 'dist/site'));
+    sample = withManifest(parseManifest(files.get(manifestFile)!, manifestFile), files);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);
+
+/** What Go makes of its standard library, for both runs. */
+const caches = mkdtempSync(join(tmpdir(), 'opendata-go-'));
+afterAll(() => rmSync(caches, { recursive: true, force: true }));
+
+const brands = `Northgate Bank: 14
+Fenland Building Society: 10
+Pencarrow Mutual: 11
+${name}: 8
+43 of 43
+`;
+
+describe.each<[string, (context: TestContext) => Promise<string>]>([
+  ['the preview', async () => (await preview(sample)).url],
+  ['nginx', async (context) => (await serving(context, sample)).origin],
+])('on %s', (_, serve) => {
+  test.for(clients)(
+    '$title sees all records of all brands, and the second time asks only for what is new',
+    { timeout: 180_000 },
+    async (client, context) => {
+      lacksNothing(context, client);
+      const origin = await serve(context);
+      const folder = temporary();
+      const text = blockOf(client);
+      expect(text).toContain('https://openapi.example.com/open-banking/v2.2/atms');
+      writeFileSync(join(folder, client.file), text.replaceAll('https://openapi.example.com', origin));
+      const [command, ...args] = client.command;
+      const start = () => started(command, [...args, client.file], folder);
+      expect(await start()).toBe(`200\n${brands}`);
+      expect(await start()).toBe(`304\n${brands}`);
+    },
+  );
+});
+
+test('what the page says of the sample is so', async (context) => {
+  for (const tool of ['curl', 'jq']) needs(context, tool);
+  const { url } = await preview(sample);
+  const folder = temporary();
+  const [, section = ''] = page.split('## What to expect of the data');
+  const lines = [...section.split(/^## /m)[0]!.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
+  const commands = lines.join('').replaceAll('https://openapi.example.com', url).trim().split('\n');
+  const wanted = commands.flatMap((line) => /# (\d+)(?::[^#]*)?$/.exec(line)?.[1] ?? []);
+  expect(wanted).toEqual(['14', '43', '43', '45']);
+  expect(await started('bash', ['-ec', commands.join('\n')], folder)).toBe(`${wanted.join('\n')}\n`);
+  const branches = recordsOf<{ Identification: string }>('branches', 'Branch');
+  const own = new Set(branches.map(({ Identification }) => Identification));
+  expect(page).toContain(`The sample has ${branches.length} branches and ${own.size} Identifications.`);
+  const plain = (coding: string) =>
+    sample.manifest.routes['/open-banking/v2.2/atms']!.representations.find(
+      ({ encoding }) => encoding === coding,
+    )!.bytes;
+  expect(page).toContain('gets about six times as much');
+  expect(Math.round(plain('identity') / plain('gzip'))).toBe(6);
+});
+
+test.each(versions)('the fields that the page calls always there are those that %s requires', (version) => {
+  const required = (schema: z.core.$ZodType): string[] => {
+    const { def } = (schema as z.core.$ZodTypes)._zod;
+    if (def.type !== 'object') return [];
+    return Object.entries(def.shape)
+      .filter(([, field]) => field._zod.optin !== 'optional')
+      .map(([key]) => key);
+  };
+  for (const [name, collection] of [
+    ['Branch', 'branches'],
+    ['ATM', 'atms'],
+    ['PCA', 'personal-current-accounts'],
+  ] as const) {
+    const row = page.split('\n').find((line) => line.startsWith(`| ${name} |`))!;
+    const named = [...row.matchAll(/`([A-Za-z]+)[.A-Za-z]*`/g)].map(([, field]) => field!);
+    expect([...named].sort()).toEqual(required(recordSchema(version, collection)).sort());
+  }
+});
+
+/** The records of a collection of the sample in v2.2. */
+function recordsOf<Record>(collection: string, array: string): Record[] {
+  const { data } = JSON.parse(String(sample.files.get(`open-banking/v2.2/${collection}`))) as {
+    data: { Brand: { [array: string]: Record[] }[] }[];
+  };
+  return data.flatMap(({ Brand }) => Brand.flatMap((brand) => brand[array] ?? []));
+}
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('every program of the page is one of these; a language without a test says so', () => {
+  const fences = [...page.matchAll(/^```(\w*)$/gm)].map(([, language]) => language);
+  const opened = fences.filter((_, index) => index % 2 === 0);
+  const programs = opened.filter((language) => !['sh', 'json', ''].includes(language!));
+  expect(programs.sort()).toEqual(
+    clients
+      .map(({ language }) => language)
+      .filter((each) => each !== 'sh')
+      .sort(),
+  );
+  expect(opened.filter((language) => language === '')).toHaveLength(1);
+  expect(page.split('### Excel')[1]).toMatch(/^\n\n[^\n]*hasn't been run by a test/);
+});
+
+/** Skips where a tool isn't installed, saying so; never in CI. */
+function lacksNothing(context: TestContext, { title, command, modules, language }: Client): void {
+  needs(context, command[0]);
+  if (language === 'sh') for (const tool of ['curl', 'jq']) needs(context, tool);
+  if (modules === undefined) return;
+  try {
+    execFileSync(modules[0]!, modules.slice(1), { stdio: 'ignore' });
+  } catch {
+    if (process.env['CI']) throw new Error(`what ${title} needs is not installed: ${modules.join(' ')}`);
+    context.skip(`what ${title} needs is not installed: ${modules.join(' ')}`);
+  }
+}
+
+/** What a program prints. */
+function started(command: string, args: readonly string[], cwd: string): Promise<string> {
+  const cache = join(caches, 'build');
+  mkdirSync(cache, { recursive: true });
+  const env = {
+    ...process.env,
+    LC_ALL: 'C.UTF-8',
+    HOME: cwd,
+    GOCACHE: cache,
+    GOPROXY: 'off',
+    GO111MODULE: 'off',
+  };
+  return new Promise((resolve, reject) => {
+    execFile(command, args, { cwd, env, timeout: 120_000 }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new Error(`${command} ended with ${error.code}:\n${stdout}${stderr}`));
+    });
+  });
+}
