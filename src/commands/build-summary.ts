@@ -87,13 +87,20 @@ function datedBy(routes: readonly PublishedRoute[]): string[] {
 /**
  * The same for programs.
  * @param made absent where the content can't be published
+ * @param read what it was made with
  * @param purge the paths that caches have to forget, where something was published
  */
-export function buildLog(made: Build | undefined, out: string, purge?: readonly string[]): BuildLog {
+export function buildLog(
+  made: Build | undefined,
+  out: string,
+  read: Pick<BuildLog, 'settings' | 'headerPolicy'>,
+  purge?: readonly string[],
+): BuildLog {
   const publication = made?.manifest && publicationName(made.manifest);
   return {
     outcome: made?.outcome ?? 'invalid',
     ...(publication !== undefined && { publication }),
+    ...read,
     routes: (made?.routes ?? []).map(({ reason, formerPath, ...route }) => ({
       ...route,
       data: reasons[reason],

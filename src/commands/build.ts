@@ -14,6 +14,7 @@ import { DistError } from '../publish/dist.js';
 import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
+import type { BuildLog } from '../report/report.js';
 import { counted } from '../report/words/wording.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import { graded } from '../site/grades.js';
@@ -27,7 +28,6 @@ import { generator } from './generator.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
 import { started } from './invocation.js';
 import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
-import { policyPath } from './options.js';
 import { refuseOverlap } from './output-folder.js';
 import { printReport } from './print-report.js';
 import { cachedBefore, writePurgeList } from './purge-file.js';
@@ -54,14 +54,17 @@ const noticeable = 2000;
 /** `opendata build`: check, then dist, all or nothing. */
 export async function build(options: BuildOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const { made, told, losses, hosts, seconds } = await runBuild(options, terminal);
+  const run = await runBuild(options, terminal);
+  const { made, told, losses, hosts, seconds } = run;
   if (made === undefined || made.outcome === 'refused') {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
   if (told > 0) terminal.say('');
   terminal.say(buildSummary(made, options.out, seconds, terminal));
-  terminal.say(`  ${policySummary(policyPath(options.headers))}`);
+  const [below, above] = run.settingsFiles;
+  if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
+  terminal.say(`  ${policySummary(run.policyFile)}`);
   for (const host of hosts) terminal.say(hostSummary(host, options.out, terminal.style));
   if (losses > 0) {
     terminal.say(
@@ -69,6 +72,17 @@ export async function build(options: BuildOptions): Promise<ExitCode> {
     );
   }
   return exitCode.fine;
+}
+
+/** What a build was made with, for programs. */
+function readFrom({
+  settingsFiles,
+  policyFile,
+}: CompiledContent): Pick<BuildLog, 'settings' | 'headerPolicy'> {
+  return {
+    settings: settingsFiles,
+    ...(fs.existsSync(policyFile) && { headerPolicy: policyFile }),
+  };
 }
 
 /** Which header policy was used: a policy that lies elsewhere is passed over in silence otherwise. */
@@ -79,7 +93,7 @@ function policySummary(own: string): string {
 }
 
 /** What came of a build; `made` is absent where the content has errors. */
-export interface BuildRun {
+export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'policyFile'> {
   readonly made: Build | undefined;
   /** How many problems were printed. */
   readonly told: number;
@@ -112,13 +126,15 @@ export async function runBuild(
     told: count,
     losses,
     hosts,
+    settingsFiles: compiled.settingsFiles,
+    policyFile: compiled.policyFile,
     seconds: (performance.now() - started) / 1000,
   });
   const tooMany = tooManyWarnings(problems, options);
   if (terms === undefined || hasErrors(problems) || tooMany !== undefined) {
     const report = {
       ...contentReport(compiled, options.format, told),
-      build: buildLog(undefined, options.out),
+      build: buildLog(undefined, options.out, readFrom(compiled)),
     };
     await printReport(report, options.format, terminal);
     if (tooMany !== undefined) terminal.complain(tooMany);
@@ -145,7 +161,7 @@ export async function runBuild(
   terminal.settle();
   const all = [...told, ...made.problems];
   const report = contentReport(compiled, options.format, all);
-  const log = { ...report, build: buildLog(made, options.out, purge) };
+  const log = { ...report, build: buildLog(made, options.out, readFrom(compiled), purge) };
   await printReport(log, options.format, terminal);
   const refusal = isTold(made.problems);
   if (refusal !== undefined) terminal.complain(refusal);
@@ -195,13 +211,13 @@ function settingsOf(
     },
     sourceDate: SOURCE_DATE_EPOCH === undefined ? undefined : Number(SOURCE_DATE_EPOCH) * 1000,
     committed: newestCommits(options.content),
-    textsCommitted: () => newestSettingsCommit(options.content),
+    textsCommitted: () => newestSettingsCommit(options.content, options.settings),
     gitRefusal: () => gitRefusal(options.content),
     isShallow: () => isShallow(options.content),
     graded: (problems) => graded(problems, grades),
     previous: previous === 'nothing' ? undefined : previous,
     nothingAt: previous === 'nothing' ? options.previous : undefined,
-    previousAt: options.previous,
+    acceptOptions: acceptOptions(options),
     acceptedFile,
     accepted: {
       removals: options.acceptRemovals,
@@ -212,6 +228,16 @@ function settingsOf(
     generator: generator(),
     progress: (step) => terminal.progress(`writing ${step}`),
   };
+}
+
+/** The options that `opendata accept` needs to see what this build sees. */
+function acceptOptions({ content, settings, out, previous }: BuildOptions): string[] {
+  return [
+    ...(content === 'content' ? [] : ['--content', content]),
+    ...(settings === undefined ? [] : ['--settings', settings]),
+    ...(out === 'dist' || previous !== undefined ? [] : ['--out', out]),
+    ...(previous === undefined ? [] : ['--previous', previous]),
+  ];
 }
 
 /** Each once, in the order of the names. Their files are loaded only where there are any. */

@@ -6,7 +6,6 @@ import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
 import { type NamedFiles, namedFiles } from './named-files.js';
-import { policyPath } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -36,7 +35,7 @@ export async function check(
     terminal.say(terminal.style.faint(`${started()} explain ${worst.rule} says more.`));
   }
   if (named !== undefined) {
-    sayPassedOver(named, options, terminal);
+    sayPassedOver(named, options, [...all.settingsFiles, all.policyFile], terminal);
     sayElsewhere(all.problems.length - problems.length, terminal);
   }
   if (hasErrors(problems)) return exitCode.problems;
@@ -70,8 +69,13 @@ function concerning(all: CompiledContent, named: NamedFiles): CompiledContent {
 }
 
 /** Names what was given that is no part of the publication: hooks name every file that changed. */
-function sayPassedOver(named: NamedFiles, options: CheckOptions, terminal: Terminal): void {
-  for (const path of named.outside([options.content, policyPath(options.headers)]))
+function sayPassedOver(
+  named: NamedFiles,
+  options: CheckOptions,
+  read: readonly string[],
+  terminal: Terminal,
+): void {
+  for (const path of named.outside([options.content, ...read]))
     terminal.say(`${path}: not in the content folder (${options.content}), left out.`);
 }
 

@@ -8,7 +8,7 @@ import type { AcceptedFile } from '../site/accepted.js';
 import type { Baseline } from '../site/baseline.js';
 import { type Grades, graded, switchedOff } from '../site/grades.js';
 import { loadSite, type SiteContent, type SiteTerms } from '../site/load.js';
-import { basePolicy, policyPath, type SharedOptions } from './options.js';
+import { type SharedOptions, siteFiles } from './options.js';
 import type { Terminal } from './terminal.js';
 
 /** The content, read and validated: what `check` reports and `build` publishes. */
@@ -24,6 +24,10 @@ export interface CompiledContent {
   readonly accepted: readonly Accepted[];
   /** What the next publication may take away. */
   readonly acceptedFile: AcceptedFile;
+  /** The files that the settings come from, those that are laid over the others last. */
+  readonly settingsFiles: readonly string[];
+  /** The header policy of the project, whether it is there or not. */
+  readonly policyFile: string;
 }
 
 /** Options of commands that check content. */
@@ -34,13 +38,7 @@ export interface CheckOptions extends SharedOptions {
 
 export async function compileContent(options: CheckOptions, terminal: Terminal): Promise<CompiledContent> {
   const date = options.date ?? new Date().toISOString().slice(0, 10);
-  const loaded = await loadSite({
-    content: options.content,
-    policy: policyPath(options.headers),
-    basePolicy,
-    fs,
-    date,
-  });
+  const loaded = await loadSite({ ...siteFiles(options), date });
   const { content, terms, grades, baseline, problems } = loaded;
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
@@ -63,5 +61,7 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
     problems: [...open, ...leftOver],
     accepted,
     acceptedFile: loaded.accepted,
+    settingsFiles: loaded.settingsFiles,
+    policyFile: loaded.policyFile,
   };
 }

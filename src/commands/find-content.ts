@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { isEnvironment } from '../content/layout.js';
+import { CommandFailure } from './failure.js';
 import type { SharedOptions } from './options.js';
 
 /** What makes a folder the content folder. */
@@ -29,6 +31,23 @@ export function findContent<Options extends Pick<SharedOptions, 'content' | 'hea
 }
 
 /**
+ * Refuses settings that aren't there: an environment that is taken for another one is published in its place.
+ * @throws CommandFailure that names those which are there
+ */
+export function refuseMissingSettings(command: Pick<Command, 'getOptionValue'>): void {
+  const settings: unknown = command.getOptionValue('settings');
+  const content: unknown = command.getOptionValue('content');
+  if (typeof settings !== 'string' || typeof content !== 'string' || existsSync(settings)) return;
+  const beside = existsSync(content) ? readdirSync(content).filter(isEnvironment) : [];
+  const there = beside.map((name) => join(content, name));
+  const next =
+    there.length === 0
+      ? `What differs from site.yaml is best kept beside it, such as in ${join(content, 'site.staging.yaml')}.`
+      : `There is ${there.join(', ')}.`;
+  throw new CommandFailure(`--settings: there is no file ${settings}. ${next}`);
+}
+
+/**
  * Takes the header policy that lies beside a content folder that was named, where none was named itself: the folder
  * `headers` where the command is typed may belong to another project, or not be there.
  * @param command about to run, with its options
@@ -37,6 +56,7 @@ export function useHeadersBesideContent(
   command: Pick<Command, 'getOptionValue' | 'getOptionValueSource' | 'setOptionValueWithSource'>,
 ): void {
   const source = (option: string) => command.getOptionValueSource(option);
+  if (source('headers') === 'cli') command.setOptionValueWithSource('isPolicyNamed', true, 'implied');
   if (source('content') === 'default' || source('headers') !== 'default') return;
   const content: unknown = command.getOptionValue('content');
   if (typeof content !== 'string') return;

@@ -13,7 +13,7 @@ import { loadSite } from '../site/load.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { namedFiles } from './named-files.js';
-import { basePolicy, policyPath, type SharedOptions } from './options.js';
+import { type SharedOptions, siteFiles } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -64,12 +64,7 @@ export async function fmt(paths: readonly string[], options: FmtOptions): Promis
 
 /** The record files of the content folder, each with the schema of the version that it is written in. */
 async function recordFiles(options: SharedOptions): Promise<{ files: RecordFile[]; problems: Problem[] }> {
-  const { content, problems } = await loadSite({
-    content: options.content,
-    policy: policyPath(options.headers),
-    basePolicy,
-    fs,
-  });
+  const { content, problems } = await loadSite(siteFiles(options));
   const files = content.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({ file, schema: recordSchema(brand.source, collection) })),
   );

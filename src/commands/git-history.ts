@@ -19,9 +19,13 @@ export function newestCommits(content: string): (collection: Collection) => numb
   };
 }
 
-/** The same of the site's settings, which hold the texts that `meta` carries. */
-export function newestSettingsCommit(content: string): number | undefined {
-  return newestCommitOf(content, ['site.yaml', 'site.yml', 'site.json']);
+/**
+ * The same of the site's settings, which hold the texts that `meta` carries.
+ * @param over a file that is laid over them
+ */
+export function newestSettingsCommit(content: string, over?: string): number | undefined {
+  const own = ['site.yaml', 'site.yml', 'site.json'];
+  return newestCommitOf(content, over === undefined ? own : [...own, resolve(over)]);
 }
 
 function newestCommit(content: string, collection: Collection): number | undefined {

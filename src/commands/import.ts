@@ -18,11 +18,11 @@ import type { Names } from '../schema/published.js';
 import { type LoadedSite, loadSite } from '../site/load.js';
 import { namesFile } from '../site/names.js';
 import { presets } from '../site/presets.js';
-import { read, readSite } from '../site/read.js';
+import { read } from '../site/read.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { type OpenSource, openIncoming } from './incoming-file.js';
 import { started } from './invocation.js';
-import { basePolicy, policyPath, type SharedOptions } from './options.js';
+import { type SharedOptions, siteFiles } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -87,17 +87,17 @@ export interface ExistingSite {
 export async function existingSite(options: ImportCommandOptions): Promise<ExistingSite> {
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
   if (!options.dryRun) finishEarlier(root, openTerminal(options));
-  const loaded = await loadSite({ content: root, policy: policyPath(options.headers), basePolicy, fs });
+  const loaded = await loadSite({ ...siteFiles(options), content: root });
   const { site } = await findContent(root, fs);
-  const settings = site && readSite(site, fs, []);
-  const namesInSettings = settings?.value?.names !== undefined;
+  const { settings } = loaded;
+  const namesInSettings = settings?.names !== undefined;
   const inSettings = namesInSettings ? { map: loaded.content.names } : undefined;
   return {
     loaded,
     root,
     hasSettings: site !== undefined,
-    source: settings?.value?.source ?? 'v2.1',
-    threshold: settings?.value?.guard?.removals ?? 20,
+    source: settings?.source ?? 'v2.1',
+    threshold: settings?.guard?.removals ?? 20,
     names: options.names === undefined ? inSettings : givenNames(options.names),
     namesInSettings,
   };

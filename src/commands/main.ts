@@ -6,7 +6,7 @@ import { type Version, versions } from '../model/version.js';
 import { wrapped } from '../report/columns.js';
 import { formats } from '../report/formats.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { findContent, useHeadersBesideContent } from './find-content.js';
+import { findContent, refuseMissingSettings, useHeadersBesideContent } from './find-content.js';
 import { version } from './generator.js';
 import { helpEnd, helpLayout, helpOutput } from './help.js';
 import { started } from './invocation.js';
@@ -81,6 +81,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .hook('preAction', (_, command) => {
       refuseEmpty(command);
       useHeadersBesideContent(command);
+      refuseMissingSettings(command);
     })
     // Only what is no command gets here.
     .argument('[words...]')
@@ -430,6 +431,7 @@ function unknownCommand(program: Command, name: string): never {
 function shared(command: Command): Command {
   return command
     .option('--content <folder>', 'the content folder', 'content')
+    .option('--settings <file>', 'settings laid over site.yaml, such as content/site.staging.yaml')
     .option(
       '--headers <folder>',
       'the folder of the header policy; beside the content, if one is there',

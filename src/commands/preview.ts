@@ -15,7 +15,7 @@ import { loadPolicy } from '../site/load-policy.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { generator } from './generator.js';
 import { started } from './invocation.js';
-import { basePolicy, policyPath, type SharedOptions } from './options.js';
+import { type SharedOptions, siteFiles } from './options.js';
 import { printReport } from './print-report.js';
 import { restoreOutput } from './restore-output.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -63,10 +63,10 @@ async function unpublished(
   options: PreviewCommandOptions,
   problems: Problem[],
 ): Promise<Contract | undefined> {
-  const files = { policy: policyPath(options.headers), basePolicy, fs };
-  const { content, terms } = await loadSite({ ...files, content: options.content });
+  const files = siteFiles(options);
+  const { content, terms, policyFile } = await loadSite(files);
   if (terms) return manifestHead(terms.settings, content.versions, terms.policy, generator());
-  const policy = loadPolicy(files, problems);
+  const policy = loadPolicy({ ...files, policy: policyFile }, problems);
   return policy && { ...policyPart(policy), versions: {} };
 }
 

@@ -25,16 +25,20 @@ export async function watchContent(options: BuildOptions, terminal: Terminal): P
       again = true;
       return;
     }
-    running = tell(options, terminal, ending.signal).finally(() => {
-      running = undefined;
-      if (again) {
-        again = false;
-        rebuild();
-      }
-    });
+    running = tell(options, terminal, ending.signal)
+      .then((files) => {
+        watcher.add(files);
+      })
+      .finally(() => {
+        running = undefined;
+        if (again) {
+          again = false;
+          rebuild();
+        }
+      });
   };
-  await tell(options, terminal, ending.signal);
-  const watcher = watch([options.content, policyPath(options.headers)], { ignoreInitial: true });
+  const files = await tell(options, terminal, ending.signal);
+  const watcher = watch([options.content, ...files], { ignoreInitial: true });
   watcher.on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(rebuild, settled);
@@ -51,13 +55,16 @@ export async function watchContent(options: BuildOptions, terminal: Terminal): P
   };
 }
 
-/** One build, told in a line with the time of day. What goes wrong with it ends it, not the watching. */
-async function tell(options: BuildOptions, terminal: Terminal, ending: AbortSignal): Promise<void> {
+/**
+ * One build, told in a line with the time of day. What goes wrong with it ends it, not the watching.
+ * @returns the files that it read besides the content, as far as it came
+ */
+async function tell(options: BuildOptions, terminal: Terminal, ending: AbortSignal): Promise<string[]> {
   const { style } = terminal;
   const failed = (text: string) => `${style.faint(timeOfDay())} ${style.severity('✗', 'error')} ${text}`;
   const fine = (text: string) => `${style.faint(timeOfDay())} ${style.good('✓')} ${text}`;
   try {
-    const { made, seconds } = await runBuild(options, terminal, ending);
+    const { made, seconds, settingsFiles, policyFile } = await runBuild(options, terminal, ending);
     const took = `${seconds.toFixed(1)} s`;
     if (made === undefined || made.outcome === 'refused') {
       terminal.say(
@@ -69,9 +76,12 @@ async function tell(options: BuildOptions, terminal: Terminal, ending: AbortSign
     } else {
       terminal.say(fine(`Nothing to publish (${took}): it is all published already.`));
     }
+    return [...settingsFiles, policyFile];
   } catch (error) {
-    if (ending.aborted) return;
-    terminal.complain(failed(`opendata: ${error instanceof Error ? error.message : String(error)}`));
+    if (!ending.aborted) {
+      terminal.complain(failed(`opendata: ${error instanceof Error ? error.message : String(error)}`));
+    }
+    return [policyPath(options.headers), ...(options.settings === undefined ? [] : [options.settings])];
   }
 }
 

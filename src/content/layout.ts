@@ -35,6 +35,12 @@ export function placeOfFile(path: readonly string[]): Place {
   }
 }
 
+/** True for the name of a file beside site.yaml that is laid over it for one environment, such as site.staging.yaml. */
+export function isEnvironment(name: string): boolean {
+  const [, environment = ''] = /^site\.([^.]+)\.(?:ya?ml|json)$/.exec(name) ?? [];
+  return environment !== '' && !extensions.includes(environment);
+}
+
 /** What is wrong with the name of a folder in a brand's folder; nothing where it is a collection's. */
 export function unknownFolder(name: string): UnknownName | undefined {
   if (isCollection(name)) return undefined;
@@ -52,6 +58,7 @@ export function formatOf(name: string): 'yaml' | 'json' {
 function placeInRoot(name: string): Place {
   const { stem, extension } = parts(name);
   if (extension !== undefined && stem === 'site') return { kind: 'site' };
+  if (isEnvironment(name)) return { kind: 'referable' };
   const meant = suggestion(stem, ['site', 'brand', ...collectionNames]);
   if (extension !== undefined && meant === undefined) return { kind: 'referable' };
   const site = `site.${extension ?? 'yaml'}`;

@@ -41,6 +41,7 @@ export const sitePages: Explanations<
   | 'site/names'
   | 'site/duplicate'
   | 'site/accepts-nothing'
+  | 'site/no-policy'
   | 'site/reserved-header'
   | 'site/header-name'
   | 'site/header-value'
@@ -129,6 +130,28 @@ export const sitePages: Explanations<
         'changes:\n  - publication: 3f2a9c1d77b0\n    reason: The mobile branches end on 31 March.\n',
         'changes:\n  - publication: 3f2a9c1d77b0\n    removals: [branches]\n    reason: The mobile branches end on 31 March.\n',
       ),
+    ],
+  },
+
+  'site/no-policy': {
+    means:
+      'The setting headerPolicy, in site.yaml or in what is laid over it, names a file that is not there. Its path begins at the folder of site.yaml.',
+    matters:
+      'What is meant for one environment, such as a shorter Cache-Control for staging, would not be sent, and nothing else would say so.',
+    examples: [
+      {
+        beside: { 'headers/staging.yaml': 'headers:\n  ok:\n    Cache-Control: max-age=60\n' },
+        wrong: {
+          files: {
+            'content/site.yaml': `${soundSite['content/site.yaml']}headerPolicy: headers/staging.yaml\n`,
+          },
+        },
+        right: {
+          files: {
+            'content/site.yaml': `${soundSite['content/site.yaml']}headerPolicy: ../headers/staging.yaml\n`,
+          },
+        },
+      },
     ],
   },
 

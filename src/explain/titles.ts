@@ -53,6 +53,7 @@ const here: Readonly<Record<RuleHere, string>> = {
   'site/names': 'Something is wrong with the published names',
   'site/duplicate': 'A brand is named twice',
   'site/accepts-nothing': 'An entry accepts nothing',
+  'site/no-policy': 'The header policy that is named is not there',
   'site/reserved-header': 'A header is set that the build works out itself',
   'site/header-name': 'A header looks like a misspelt one',
   'site/header-value': 'A header has a value that it can not have',

@@ -31,6 +31,8 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
   switch (holds.kind) {
     case 'site':
       return extensions[format].map((extension) => `${content}/site.${extension}`);
+    case 'environment':
+      return extensions[format].map((extension) => `${content}/site.*.${extension}`);
     case 'brand':
       return extensions[format].map((extension) => `${content}/*/brand.${extension}`);
     case 'baseline':

@@ -7,14 +7,14 @@ import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
 import { policyFile } from '../site/policy.js';
 import { presets } from '../site/presets.js';
-import { brandSettings, siteSettings } from '../site/settings.js';
+import { brandSettings, environmentSettings, siteSettings } from '../site/settings.js';
 import { convert } from './convert.js';
 import type { JsonSchema, ValueFormat } from './json-schema.js';
 import { describeRecords, settingsTitles } from './words.js';
 
 /** What a content file holds. */
 export type ContentKind =
-  | { readonly kind: 'site' | 'brand' | 'policy' | 'baseline' | 'accepted' }
+  | { readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'baseline' | 'accepted' }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
 /** A schema that editors are given: what it is for, and the name of its file. */
@@ -26,7 +26,7 @@ export interface EditorSchema {
 
 /** The schemas of all kinds of content files, for YAML and for JSON each. The header policy and what is accepted are always YAML. */
 export const editorSchemas: readonly EditorSchema[] = [
-  ...(['site', 'brand'] as const).map((kind) => ({ kind })),
+  ...(['site', 'environment', 'brand'] as const).map((kind) => ({ kind })),
   ...versions.flatMap((version) =>
     collectionNames.map((collection) => ({ kind: 'records' as const, collection, version })),
   ),
@@ -49,6 +49,7 @@ export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'fo
 const $schema = 'http://json-schema.org/draft-07/schema#';
 const settings = {
   site: siteSettings,
+  environment: environmentSettings,
   brand: brandSettings,
   policy: policyFile,
   baseline: baselineFile,
@@ -59,7 +60,11 @@ function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonS
   const { definitions } = convert(settings[kind], kind, format);
   const { [kind]: root, ...rest } = definitions;
   const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
-  return kind === 'site' ? withPresets(withRules(schema)) : schema;
+  return kind === 'site'
+    ? withPresets(withRules(schema))
+    : kind === 'environment'
+      ? withRules(schema)
+      : schema;
 }
 
 /** The settings of the site with the rules that can be graded, so that editors complete them. */

@@ -42,6 +42,7 @@ export function describeRecords(record: string, version: string): string {
 
 export const settingsTitles = {
   site: 'Settings of the publication',
+  environment: 'Settings of one environment, laid over those of the publication',
   brand: 'Settings of a brand',
   policy: 'Header policy',
   baseline: 'Accepted problems',

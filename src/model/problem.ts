@@ -39,8 +39,8 @@ interface GoneAddresses {
 
 /** What a guard stops, and how it can be accepted. */
 interface Stopped {
-  /** The place of the last publication, where the user named one. */
-  previous?: string;
+  /** Options of the build that accepting it needs too, such as `--previous` and a place. */
+  options?: readonly string[];
   /** An entry of accepted.yaml that would accept it, but against another publication. */
   ended?: { publication: string; place: string };
   /** Lines of accepted.yaml that accept all that this build stops, with the first such problem only. */
@@ -384,6 +384,8 @@ export interface ProblemArgs {
   'site/public-schemas':
     | { kind: 'text'; setting: string; value: string; wanted: string }
     | { kind: DeviationKind; value: string; count: number; records: number };
+  /** `file`: where headerPolicy leads to. */
+  'site/no-policy': { file: string };
   'site/reserved-header': { name: string };
   'site/header-name': { name: string; suggestion: string };
   /** `part` of the value isn't as the field's grammar has it; `suggestion` is what may be meant by it. */

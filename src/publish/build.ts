@@ -55,8 +55,8 @@ export interface BuildSettings {
   readonly previous: Previous | undefined;
   /** The place that the user named for it, where nothing is published yet. */
   readonly nothingAt: string | undefined;
-  /** The place that the user named for it. */
-  readonly previousAt: string | undefined;
+  /** Options that `opendata accept` needs to compare the same content with the same publication. */
+  readonly acceptOptions: readonly string[];
   readonly accepted: AcceptedChanges;
   /** What is accepted beside the site's settings. */
   readonly acceptedFile: AcceptedFile;
@@ -126,7 +126,7 @@ export async function build(
       ...(await guarded(drafts, files, previous, terms, consents, settings)),
     ];
     found.push(
-      ...withAcceptance(stopped, consents.publication, acceptedFile, settings.previousAt),
+      ...withAcceptance(stopped, consents.publication, acceptedFile, settings.acceptOptions),
       ...consents.leftOver(),
     );
   }

@@ -43,20 +43,20 @@ export function changeOf(
 
 /**
  * Problems of which those that guards have found say how they can be accepted.
- * @param previous the place of the last publication, where the user named one
+ * @param options that accepting needs as well, to compare the same content with the same publication
  */
 export function withAcceptance(
   problems: readonly Problem[],
   publication: string,
   { file, isThere }: AcceptedFile,
-  previous: string | undefined,
+  options: readonly string[],
 ): Problem[] {
   const stopped = problems.filter(isStopped);
   const lines = changeText(changeOf(stopped, publication, ''));
   return problems.map((problem) => {
     if (!isStopped(problem)) return problem;
     const accept = problem === stopped[0] ? { accept: { file, isThere, lines } } : {};
-    const args = { ...problem.args, ...(previous !== undefined && { previous }), ...accept };
+    const args = { ...problem.args, ...(options.length > 0 && { options }), ...accept };
     return { ...problem, args } as StoppedChange;
   });
 }

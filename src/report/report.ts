@@ -45,6 +45,10 @@ export interface BuildLog {
   readonly outcome: 'invalid' | 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
   /** The name of the publication that is in the output folder now (D39); absent where none was made. */
   readonly publication?: string;
+  /** The files that the settings come from, those that are laid over the others last. */
+  readonly settings: readonly string[];
+  /** The project's own header policy, if there is one. */
+  readonly headerPolicy?: string;
   readonly routes: readonly {
     readonly path: string;
     readonly version: string;

@@ -1,6 +1,7 @@
-import { posix } from 'node:path';
+import { posix, resolve } from 'node:path';
 import type { SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
+import { formatOf, isEnvironment } from '../content/layout.js';
 import { type ContentFile, type ContentTree, findContent } from '../content/tree.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
@@ -18,7 +19,7 @@ import { placeholderSettings } from './placeholders.js';
 import type { Policy } from './policy.js';
 import { presetOf } from './presets.js';
 import { checkPublicTexts } from './public-texts.js';
-import { read, readSite } from './read.js';
+import { read, readSite, type SettingsFile } from './read.js';
 import { readNames } from './read-names.js';
 import { brandSettings, type SiteSettings } from './settings.js';
 
@@ -60,21 +61,33 @@ export interface LoadedSite {
   readonly baseline: Baseline;
   readonly accepted: AcceptedFile;
   readonly problems: readonly Problem[];
+  /** Absent where they aren't valid. */
+  readonly settings?: SiteSettings;
+  /** The files that the settings come from, those that are laid over the others last. */
+  readonly settingsFiles: readonly string[];
+  /** The header policy of the project, whether it is there or not. */
+  readonly policyFile: string;
 }
 
 export interface SiteFiles extends PolicyFiles {
   /** The content folder, as the user typed it. */
   readonly content: string;
+  /** A file whose settings are laid over those of site.yaml, as the user typed it. */
+  readonly over?: string;
+  /** Whether the user named the header policy, so that the settings name no other. */
+  readonly isPolicyNamed?: boolean;
   readonly fs: FileSystem;
   /** The day that the lifecycle of versions is compared with, YYYY-MM-DD; without it, it isn't. */
   readonly date?: string;
 }
 
-/** Reads site.yaml, the brand.yaml files and the header policy. */
+/** Reads site.yaml with what is laid over it, the brand.yaml files and the header policy. */
 export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const tree = await findContent(files.content, files.fs);
   const problems: Problem[] = [...tree.problems];
-  const site = tree.site && readSite(tree.site, files.fs, problems);
+  const over = files.over === undefined ? undefined : settingsFile(files.over);
+  const site = tree.site && readSite(tree.site, files.fs, problems, over);
+  if (tree.site) checkEnvironments(tree.site, tree.beside, over, files.fs, problems);
   const settings = site?.value;
   if (site && settings) checkOrder(settings, site.document, tree, problems);
   const names =
@@ -96,7 +109,8 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const served = versions.filter((version) => settings?.versions?.includes(version) ?? true);
   const standard = served.includes('v2.2') ? preset : undefined;
   if (site && standard) problems.push(...checkPublicTexts(site.document, standard));
-  const policy = loadPolicy(files, problems, preset, standard !== undefined);
+  const policyFile = policyOf(files, tree, settings, site?.document, problems);
+  const policy = loadPolicy({ ...files, policy: policyFile }, problems, preset, standard !== undefined);
   const content = {
     versions: served,
     names,
@@ -119,7 +133,55 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     baseline,
     accepted,
     problems,
+    ...(settings && { settings }),
+    settingsFiles: [tree.site, over].flatMap((file) => file?.name ?? []),
+    policyFile,
   };
+}
+
+function settingsFile(path: string): SettingsFile {
+  return { path, name: path.replaceAll('\\', '/'), format: formatOf(path) };
+}
+
+/**
+ * Looks at what is laid over site.yaml at other times: a mistake in the settings of one environment would else be found
+ * when that one is built, and records that are laid there by mistake never.
+ */
+function checkEnvironments(
+  site: ContentFile,
+  beside: ContentTree['beside'],
+  used: SettingsFile | undefined,
+  fs: FileSystem,
+  problems: Problem[],
+): void {
+  for (const { own, name } of beside) {
+    const path = posix.join(posix.dirname(site.path), own);
+    if (!isEnvironment(own) || (used && resolve(used.path) === resolve(path))) continue;
+    const found: Problem[] = [];
+    readSite(site, fs, found, { path, name, format: formatOf(own) });
+    problems.push(...found.filter(({ at }) => at[0].file === name));
+  }
+}
+
+/** The header policy that the user named, else the one that the settings name, else the one in its usual place. */
+function policyOf(
+  files: SiteFiles,
+  { site }: ContentTree,
+  settings: SiteSettings | undefined,
+  document: SettingsDocument | undefined,
+  problems: Problem[],
+): string {
+  const written = settings?.headerPolicy;
+  if (files.isPolicyNamed || written === undefined || site === undefined || document === undefined) {
+    return files.policy;
+  }
+  const path = posix.join(posix.dirname(site.name), written);
+  if (!files.fs.existsSync(path)) {
+    const field = ['headerPolicy'];
+    problems.push(problem('site/no-policy', { file: path }, [document.locate(field, 'value')], { field }));
+    return files.policy;
+  }
+  return path;
 }
 
 /** Files beside site.yaml that nothing refers to would be neither published nor mentioned: records laid there, say. */
@@ -130,11 +192,12 @@ function checkBeside(
 ): void {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
   for (const { own, name } of beside) {
-    if (own === baselineName || own === acceptedName || own === named || importMapping.test(own)) continue;
+    if (own === baselineName || own === acceptedName || own === named) continue;
+    if (importMapping.test(own) || isEnvironment(own)) continue;
     const args = {
       kind: 'file',
       name: own,
-      allowed: ['site.yaml', baselineName, acceptedName, '<brand>/branches.yaml'],
+      allowed: ['site.yaml', 'site.<environment>.yaml', baselineName, acceptedName, '<brand>/branches.yaml'],
     } as const;
     problems.push(problem('content/unknown-name', args, [startOf(name)]));
   }

@@ -6,6 +6,7 @@ import { readBytes } from '../content/unreadable.js';
 import type { Problem } from '../model/problem.js';
 import { located } from '../schema/problems.js';
 import { check } from '../schema/validate.js';
+import { laidOver } from './laid-over.js';
 import { withPreset } from './presets.js';
 import { type SiteSettings, siteSettings } from './settings.js';
 
@@ -15,32 +16,42 @@ export interface ReadSettings<T> {
   readonly document: SettingsDocument;
 }
 
+/** What there is to know of a settings file in order to read it. */
+export type SettingsFile = Pick<ContentFile, 'path' | 'name' | 'format'>;
+
 /** Reads and validates a settings file. What is wrong with it is added to `problems`. */
 export function read<T>(
-  file: Pick<ContentFile, 'path' | 'name' | 'format'>,
+  file: SettingsFile,
   schema: z.ZodType<T>,
   fs: Pick<FileSystem, 'readFileSync'>,
   problems: Problem[],
 ): ReadSettings<T> | undefined {
-  return readCompleted(file, schema, fs, problems, (value) => value);
+  const document = open(file, fs, problems);
+  return document && validated(document, document.value, schema, problems);
 }
 
-/** The same of site.yaml, in which a preset of names stands for the settings that it has values for (D9). */
+/**
+ * The same of site.yaml, in which a preset of names stands for the settings that it has values for (D9).
+ * @param over a file whose settings are laid over it
+ */
 export function readSite(
-  file: Pick<ContentFile, 'path' | 'name' | 'format'>,
+  file: SettingsFile,
   fs: Pick<FileSystem, 'readFileSync'>,
   problems: Problem[],
+  over?: SettingsFile,
 ): ReadSettings<SiteSettings> | undefined {
-  return readCompleted(file, siteSettings, fs, problems, withPreset);
+  const below = open(file, fs, problems);
+  const above = over && open(over, fs, problems);
+  if (below === undefined) return undefined;
+  const document = above === undefined ? below : laidOver(below, above);
+  return validated(document, withPreset(document.value), siteSettings, problems);
 }
 
-function readCompleted<T>(
-  file: Pick<ContentFile, 'path' | 'name' | 'format'>,
-  schema: z.ZodType<T>,
+function open(
+  file: SettingsFile,
   fs: Pick<FileSystem, 'readFileSync'>,
   problems: Problem[],
-  complete: (value: unknown) => unknown,
-): ReadSettings<T> | undefined {
+): SettingsDocument | undefined {
   const bytes = readBytes(file, fs);
   if ('problem' in bytes) {
     problems.push(bytes.problem);
@@ -48,8 +59,17 @@ function readCompleted<T>(
   }
   const document = readSettings(file, bytes.bytes);
   problems.push(...document.problems);
-  if (document.value === undefined) return { document };
-  const { value, findings } = check(schema, complete(structuredClone(document.value)));
+  return document;
+}
+
+function validated<T>(
+  document: SettingsDocument,
+  settings: unknown,
+  schema: z.ZodType<T>,
+  problems: Problem[],
+): ReadSettings<T> {
+  if (settings === undefined) return { document };
+  const { value, findings } = check(schema, structuredClone(settings));
   problems.push(...located(findings, document.locate));
   return value === undefined ? { document } : { value, document };
 }

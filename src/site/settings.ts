@@ -35,6 +35,8 @@ export const siteSettings = object({
   names: namesSetting().optional(),
   /** Where it will be served: what configuration is written beside the publication. */
   hosts: list(codes(...hostNames)).optional(),
+  /** The header policy, in place of headers/policy.yaml: a file's path from the folder of site.yaml. */
+  headerPolicy: text(1).optional(),
   guard: object({
     /** Per cent of a collection's records that may go without being acknowledged (D15). */
     removals: z.number().min(0).max(100).optional(),
@@ -43,6 +45,9 @@ export const siteSettings = object({
   rules: z.record(z.string(), codes(...gradeNames)).optional(),
   lifecycle: object({ 'v2.1': lifecycle.optional(), 'v2.2': lifecycle.optional() }).optional(),
 });
+
+/** A file that is laid over site.yaml for one environment: any of its settings. */
+export const environmentSettings = siteSettings.partial();
 
 /** brand.yaml: one brand folder. */
 export const brandSettings = object({

@@ -19,10 +19,11 @@ export async function sayingsOf(pair: ExamplePair, example: Example): Promise<re
   const folder = mkdtempSync(join(tmpdir(), 'opendata-explain-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   put(folder, { ...soundSite, ...pair.beside, ...example.files });
+  // The header policy of this project is looked for nowhere else then.
+  mkdirSync(join(folder, 'headers'), { recursive: true });
   const { stdout, stderr } = await mainHere([
     'check',
-    ...['--content', join(folder, 'content'), '--headers', join(folder, 'headers')],
-    ...['--date', today, '--format', 'json'],
+    ...['--content', join(folder, 'content'), '--date', today, '--format', 'json'],
   ]);
   return problemsIn(stdout, stderr);
 }

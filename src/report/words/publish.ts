@@ -101,17 +101,17 @@ function removalWords(
 
 /** How what a guard has stopped is accepted, with the lines to paste where they are known. */
 function accepting(
-  options: string,
-  { previous, ended, accept }: Pick<ProblemArgs['publish/media-type'], 'previous' | 'ended' | 'accept'>,
+  what: string,
+  { options = [], ended, accept }: Pick<ProblemArgs['publish/media-type'], 'options' | 'ended' | 'accept'>,
 ): string {
-  const where = previous === undefined ? '' : ` --previous ${asWord(previous)}`;
+  const where = options.map((word) => ` ${asWord(word)}`).join('');
   return [
     ...(ended === undefined
       ? []
       : [
           `${ended.place} accepted it against the publication ${ended.publication}, which is not the last one any more: see whether it is still meant.`,
         ]),
-    `If it is meant, accept it: \`opendata accept ${options}${where} --reason "…"\``,
+    `If it is meant, accept it: \`opendata accept ${what}${where} --reason "…"\``,
     ...(accept === undefined
       ? []
       : [

@@ -192,6 +192,11 @@ export const siteWords: WordsOf<'site'> = {
     help: 'Name what may be taken away: brands, removals (collections), gone (what addresses begin with) or mediaTypes.',
   }),
 
+  'site/no-policy': ({ file }) => ({
+    message: `there is no header policy at ${quoted(file)}.`,
+    help: 'The path begins at the folder of site.yaml, such as ../headers/staging.yaml.',
+  }),
+
   'site/not-https': ({ url }) => ({
     message: `${quoted(url)} is not https: on its way it can be read and changed by others.`,
     hint: `write ${quoted(url.replace(/^http:/, 'https:'))}`,
