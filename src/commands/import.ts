@@ -114,7 +114,9 @@ function finishEarlier(root: string, terminal: Terminal): void {
     const outcome = finishWriting(root, isAtWork, fs);
     if (outcome === 'finished') terminal.complain('An import that was cut short is finished now.');
     if (outcome === 'dropped')
-      terminal.complain('An import was cut short before it replaced anything: its leavings are removed.');
+      terminal.complain(
+        'An import was cut short before it replaced anything. What it had laid down is removed.',
+      );
   } catch (error) {
     if (error instanceof CannotWrite) throw new CommandFailure(error.message);
     throw error;

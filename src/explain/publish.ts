@@ -76,7 +76,7 @@ export const publishPages: Explanations<
 
   'publish/address-gone': {
     means:
-      'Nothing would be answered any more at addresses of the last publication: basePath in site.yaml changed, or a version was left out of versions. A version whose Sunset is over, as the last publication told its readers, may go.',
+      'Nothing would be answered any more at addresses of the last publication: basePath in site.yaml changed, or a version was left out of versions. A version whose Sunset is over, as the last publication announced it, may go.',
     matters:
       'Programs that read the data know these addresses, and would get 404 from one day to the next. Announce the end of a version with lifecycle first. If it is meant, accept it in content/accepted.yaml: `opendata accept --gone` and what the addresses begin with, with a reason. For one build, --accept-gone does the same.',
     examples: [

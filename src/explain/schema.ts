@@ -172,7 +172,7 @@ export const schemaPages: Explanations<
     means:
       'Nothing stands after the colon of a field that may be left out: an empty text, null or ~ count as nothing too. Of a required field the rule schema/required complains instead.',
     matters:
-      'The field is not published, so readers are told nothing. If that is what you mean, delete the line; if the value is still to come, this reminds you of it.',
+      'The field is not published, so readers learn nothing of it. If that is what you mean, delete the line; if the value is still to come, this reminds you of it.',
     examples: [lines('Name:', 'Name: Ely High Street')],
   },
 };

@@ -99,7 +99,7 @@ export const sitePages: Explanations<
     means:
       "Something is wrong with the names that codes are published under (names in site.yaml): a list of codes or a code that the interface does not have, two codes of a list with the same published name, or a file that can't be read.",
     matters:
-      "A misspelt code would keep its own name without a word. And two codes under one name can't be told apart by anybody who reads the data.",
+      'A misspelt code would keep its own name without a word. And two codes under one name look the same to everybody who reads the data.',
     examples: [
       site(
         'names: { PCACardSheme: { NetworkOne: Meridian } }',

@@ -47,7 +47,7 @@ export const verifyPages: Explanations<Extract<RuleHere, `verify/${string}`>> = 
   'verify/header-differs': {
     means: 'A header of the answer has another value than the manifest says. The message has both.',
     matters:
-      'Readers and caches act on what they are told. Often the host, or a network in front of it, sets a header of its own: switch that off.',
+      'Readers and caches act on what the headers say. Often the host, or a network in front of it, sets a header of its own: switch that off.',
     examples,
   },
   'verify/header-unexpected': {
@@ -110,7 +110,7 @@ export const verifyPages: Explanations<Extract<RuleHere, `verify/${string}`>> = 
   },
   'verify/body': {
     means:
-      'What the host sends is not, byte for byte, what the build made. The message says what became of it where that can be told: compressed twice or once more, cut, written anew, of another address or publication.',
+      'What the host sends is not, byte for byte, what the build made. The message says what became of it where that can be seen: compressed twice or once more, cut, written anew, of another address or publication.',
     matters: 'The entity tags no longer fit, so readers may keep or join parts that do not belong together.',
     examples,
   },

@@ -9,7 +9,7 @@ export const versionsPages: Explanations<'versions/lost'> = {
     means:
       'A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version has no place for something in the record, so it is left out there, or published as the nearest thing there is. The version that the record is written in has all of it. docs/content.md lists what becomes of each field.',
     matters:
-      'Nothing is wrong, and there is nothing to mend. You are told so that you know what readers of that version do not see.',
+      'Nothing is wrong, and there is nothing to mend. It is reported so that you know what readers of that version do not see.',
     examples: [
       {
         about: 'v2.1 has no sort codes',

@@ -29,7 +29,7 @@ export const anyFormatPages: Explanations<
     means:
       'There is a character in the file that is no letter, digit or sign: one that used to steer a printer or a terminal, or half of a character. Tabs and line breaks are not meant. They come with text that is pasted from a PDF or a terminal, and most editors do not show them.',
     matters:
-      'Readers show a box or a question mark instead, or refuse the file. The message names the column; delete the character there and type its neighbours again if need be.',
+      'Readers show a box or a question mark instead, or refuse the file. The message names the column; delete the character there and type the characters around it again if need be.',
     examples: [lines('Name: "Ely\\0 High Street"', 'Name: "Ely High Street"')],
   },
 

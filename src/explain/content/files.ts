@@ -54,7 +54,7 @@ export const filePages: Explanations<
 
   'content/not-utf8': {
     means:
-      'The bytes of the file are not UTF-8 text. Some Windows programs save Windows-1252 or UTF-16 unless told otherwise; the message says so where it looks like one of these.',
+      'The bytes of the file are not UTF-8 text. Some Windows programs save Windows-1252 or UTF-16 unless they are set to UTF-8; the message says so where it looks like one of these.',
     matters:
       'Letters such as é and signs such as £ would reach readers as something else, or could not be read at all. In your editor, choose "Save with encoding" and then UTF-8.',
     examples: [

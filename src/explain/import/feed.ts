@@ -89,7 +89,7 @@ export const feedPages: Explanations<Exclude<Extract<RuleHere, `import/${string}
     },
     'import/closed-week': {
       means:
-        'The feed says of every day of the usual week that the branch is closed. The interface says so by leaving days out, but a week needs at least one day with hours, so the days were kept as the feed has them.',
+        'The feed says of every day of the usual week that the branch is closed. In the interface, a closed day is one that is left out. But a week needs at least one day with hours, so the days were kept as the feed has them.',
       matters:
         'Without them the hours would be unknown instead of closed. But some readers take 00:00 to 00:00 for open all day: say in the Note of the branch that it is closed, or take the branch out.',
       examples,

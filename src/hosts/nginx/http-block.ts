@@ -52,7 +52,7 @@ export function httpBlock(manifest: Manifest): string {
         );
       }),
     ),
-    '# CORS: a preflight is told what it may ask.',
+    '# CORS: what a preflight allows.',
     map('"$http_access_control_request_method:$http_origin"', '$opendata_preflight', [
       ['default', '""'],
       ['"~^[^:]+:."', '1'],

@@ -119,7 +119,7 @@ export const s3CloudFront: Host = {
       kind: 'differs',
       checks: ['coding/none-acceptable', 'method/head-unknown-address'],
       parts: ['header:content-length'],
-      because: 'A HEAD that the function refuses is not told the length of the error.',
+      because: 'The answer to a HEAD that the function refuses does not say how long the error would be.',
     },
     {
       kind: 'differs',

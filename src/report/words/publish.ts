@@ -20,7 +20,7 @@ export const publishWords: WordsOf<'publish'> = {
     message:
       moved === undefined
         ? `${version} would be gone: nothing would be answered at ${counted(addresses.length, 'address', 'addresses')} any more, ${alternatives(addresses, 20)}.${
-            sunset === undefined ? '' : ` Readers were told that it is there until ${sunset} (Sunset).`
+            sunset === undefined ? '' : ` Readers expect it until ${sunset} (Sunset).`
           }`
         : `the ${counted(addresses.length, 'address', 'addresses')} of ${version} would move from ${prefix}/ to ${moved}/, and nothing would be answered at the old ones.`,
     help: `Programs that read ${moved === undefined ? 'them' : 'the old ones'} would find nothing (404). ${

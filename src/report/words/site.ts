@@ -172,7 +172,7 @@ export const siteWords: WordsOf<'site'> = {
       case 'dropped':
         return {
           message: `${version} is not served any more, although its last day is ${sunset}.`,
-          help: `Readers were told that it is there until then. Leave ${version} in versions: up to that day.`,
+          help: `Readers expect it until then. Leave ${version} in versions: up to that day.`,
         };
       case 'not-deprecated':
         return {

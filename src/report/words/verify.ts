@@ -244,7 +244,7 @@ function headerAdvice(header: string, status: number): string {
   if (/^access-control-/i.test(header))
     return 'Pages of other origins depend on it. Set it on every answer, as the manifest says.';
   return status >= 400
-    ? 'Every answer carries it, errors too. Many hosts set headers on successes only unless told otherwise, such as with `always` in nginx and Apache.'
+    ? 'Every answer carries it, errors too. Many hosts set headers on successes only unless a setting says otherwise, such as `always` in nginx and Apache.'
     : 'Set it on every answer, as the manifest says.';
 }
 

@@ -11,7 +11,7 @@ export const closed: RecordRuleOf<'hours/closed'> = {
   rule: 'hours/closed',
   title: 'A closed day has opening hours',
   means:
-    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. What is meant is "closed", which is said by leaving the day out. Open round the clock is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say it in its Note.',
+    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. Whoever writes this means "closed": leave the day out instead. Open round the clock is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say it in its Note.',
   matters: 'Some readers take it for open all day, and send people to a closed door.',
   wrong: {
     collection: 'branches',

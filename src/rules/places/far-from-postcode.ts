@@ -43,7 +43,7 @@ const example = (latitude: string): Example => ({
 export const farFromPostcode: SiteRuleOf<'places/far-from-postcode'> = {
   rule: 'places/far-from-postcode',
   title: 'The coordinates are far from the postcode',
-  means: `A brand has ${enough} or more branches and ATMs with coordinates in a postcode area (the letters that a postcode begins with), and one of them is more than ${usual} km from the middle of them all, and more than ${spread} times as far as half of them are. In ${wide.areas.join(', ')}, which are wide, it is ${wide.kilometres} km. Coordinates outside their country are told of by places/coordinates.`,
+  means: `A brand has ${enough} or more branches and ATMs with coordinates in a postcode area (the letters that a postcode begins with), and one of them is more than ${usual} km from the middle of them all, and more than ${spread} times as far as half of them are. In ${wide.areas.join(', ')}, which are wide, it is ${wide.kilometres} km. Coordinates outside their country are reported by places/coordinates.`,
   matters: 'Maps send customers to another town, and whoever searches by postcode never gets there.',
   wrong: example('50.666'),
   right: example('52.666'),
