@@ -101,6 +101,10 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .option('--license-url <url>', 'the licence of the data')
     .option('--terms-url <url>', 'the terms of use')
     .option('--no-editor', 'no schemas, and nothing for VS Code')
+    .option(
+      '--git',
+      'have git merge content by record and field (merge-file); if the content is there, do only that',
+    )
     .option('--yes', 'ask nothing')
     .option('--quiet', 'say only what is wrong')
     .option('--no-color', 'no colours')
@@ -336,6 +340,28 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     });
 
   program
+    .command('merge-file')
+    .argument(
+      '<files...>',
+      'base, ours and theirs, as git names them to a merge driver; or one file with conflicts in it',
+    )
+    .summary('merge content files by record and field, also for git')
+    .description(
+      'Merges two versions of a content file by record and field, where git goes by lines: two new records are both kept, whole. The result replaces ours, or the one file that has conflicts in it; what both sides changed stays a conflict of whole records or fields. `init --git` makes it the merge driver of a repository.',
+    )
+    .option('--path <file>', 'the name of the file in the repository, where the others are copies')
+    .addOption(
+      new Option('--marker-size <number>', 'how many signs a marker of a conflict has')
+        .argParser(markerSize)
+        .default(7),
+    )
+    .option('--quiet', 'say only what is wrong')
+    .option('--no-color', 'no colours')
+    .action(async (files, options) =>
+      finish(await (await import('./merge-file.js')).mergeFile(files, options)),
+    );
+
+  program
     .command('schema')
     .summary('write JSON Schemas for editors, so that they complete and check as you type')
     .description('Writes a JSON Schema for each kind of content file, for editors to complete and check by.')
@@ -406,6 +432,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   watch: 'preview --watch',
   format: 'fmt',
   tidy: 'fmt',
+  merge: 'merge-file',
+  resolve: 'merge-file',
   add: 'new',
   create: 'init',
   schemas: 'schema',
@@ -514,6 +542,13 @@ function positive(value: string): number {
   const number = Number(value);
   if (!/^\d{1,6}(\.\d+)?$/.test(value) || number === 0)
     throw new InvalidArgumentError('It is a number above 0.');
+  return number;
+}
+
+function markerSize(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,3}$/.test(value) || number === 0)
+    throw new InvalidArgumentError('It is a whole number, such as 7.');
   return number;
 }
 

@@ -1,0 +1,36 @@
+/** What tells records apart, best first (D16). */
+const ofRecords: readonly (readonly string[])[] = [['Identification', 'SequenceNumber'], ['Identification']];
+
+/** And the items of a list within a record. Anything else could be the same for two, or be what changed. */
+const ofItems: readonly (readonly string[])[] = [
+  ...ofRecords,
+  ['Name'],
+  ['Code'],
+  ['ContactType'],
+  ['FeeType'],
+  ['Type'],
+];
+
+/**
+ * The keys of the items of several versions of a list, by the first fields that each item of each version has, and
+ * that no two items of a version share.
+ * @returns the keys of each version; nothing where there are no such fields
+ */
+export function keysOf(
+  versions: readonly (readonly unknown[])[],
+  areRecords: boolean,
+): string[][] | undefined {
+  for (const fields of areRecords ? ofRecords : ofItems) {
+    const keys = versions.map((items) => items.map((item) => keyOf(item, fields)));
+    const isWhole = keys.every((own) => !own.includes(undefined) && new Set(own).size === own.length);
+    if (isWhole) return keys as string[][];
+  }
+  return undefined;
+}
+
+function keyOf(item: unknown, fields: readonly string[]): string | undefined {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined;
+  const values = fields.map((field) => (item as Readonly<Record<string, unknown>>)[field]);
+  if (!values.every((value) => typeof value === 'string' || typeof value === 'number')) return undefined;
+  return JSON.stringify(values.map(String));
+}

@@ -1,0 +1,211 @@
+import { Findings } from '../content/finding.js';
+import { JsonParser } from '../content/json/parser.js';
+import type { Node } from '../content/node.js';
+import { Anchors } from '../content/yaml/anchors.js';
+import { readTree, rootOf } from '../content/yaml/tree.js';
+import { type Block, type Part as BlockPart, BlockReader } from '../format/blocks.js';
+
+/** A list or a mapping that stands in lines of its own, and what it is made of. */
+export interface Outline {
+  readonly kind: 'list' | 'mapping';
+  /** The lines before its first part: its key, and comments; of JSON its bracket too. */
+  readonly head: readonly string[];
+  readonly parts: readonly Part[];
+  /** The lines behind its last part. */
+  readonly tail: readonly string[];
+  /** Where its dashes or keys stand. */
+  readonly column: number;
+  /** Where the dash of the item stands that this is, if it shares the first line; the lines have a space there. */
+  readonly dash: number | undefined;
+  readonly value: unknown;
+}
+
+/** An entry of a mapping or an item of a list. */
+export interface Part {
+  /** Of an entry. */
+  readonly key: string | undefined;
+  /** The empty lines above it; nothing for the first part, which has none of its own. */
+  readonly blank: readonly string[] | undefined;
+  /** The comments above it. */
+  readonly above: readonly string[];
+  /** All its lines; of JSON without the comma. */
+  readonly lines: readonly string[];
+  /** What it holds, where that can be taken apart by lines. */
+  readonly outline: Outline | undefined;
+  readonly value: unknown;
+}
+
+/**
+ * The outline of a text whose line breaks are LF.
+ * @param value what the text says
+ * @returns nothing where it isn't laid out in lines, such as a file that is all brackets
+ */
+export function outlineOf(text: string, format: 'yaml' | 'json', value: unknown): Outline | undefined {
+  const lines = text.replace(/\n$/, '').split('\n');
+  if (format === 'json') {
+    const root = new JsonParser(text, { start: 0, end: text.length }, new Findings()).document();
+    return root && new JsonOutline(text, lines).outline(root, value, 0, lines.length);
+  }
+  const root = rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
+  const block = root && new BlockReader(text, lines).block(root);
+  if (block === undefined) return undefined;
+  return withHeading(yamlOutline(block, value, { lines }, 0, lines.length, undefined));
+}
+
+/** The lines of a text, one of which reads otherwise here. */
+interface Seen {
+  readonly lines: readonly string[];
+  readonly at?: number;
+  readonly instead?: string;
+}
+
+function cut({ lines, at, instead }: Seen, from: number, to: number): string[] {
+  const own = lines.slice(from, to);
+  if (at !== undefined && from <= at && at < to) own[at - from] = instead!;
+  return own;
+}
+
+/** The outline of a block in the lines from `from` to before `to`. */
+function yamlOutline(
+  block: Block,
+  value: unknown,
+  seen: Seen,
+  from: number,
+  to: number,
+  dash: number | undefined,
+): Outline {
+  const parts: Part[] = [];
+  let end = block.parts[0].firstLine;
+  for (const [index, part] of block.parts.entries()) {
+    const next = block.parts[index + 1]?.firstLine ?? to;
+    const gap = index === 0 ? [] : cut(seen, end, part.firstLine);
+    const comments = gap.findIndex((line) => line.trim() !== '');
+    const blank = comments === -1 ? gap : gap.slice(0, comments);
+    end = endOf(part, seen.lines, next, block.column);
+    const inner = valueIn(value, part.key ?? index);
+    parts.push({
+      key: part.key,
+      blank: index === 0 ? undefined : blank,
+      above: gap.slice(blank.length),
+      lines: cut(seen, part.firstLine, end),
+      outline: innerOutline(part, inner, seen, end),
+      value: inner,
+    });
+  }
+  return {
+    kind: block.kind,
+    head: cut(seen, from, block.parts[0].firstLine),
+    parts,
+    tail: cut(seen, end, to),
+    column: block.column,
+    dash,
+    value,
+  };
+}
+
+function innerOutline(part: BlockPart, value: unknown, seen: Seen, end: number): Outline | undefined {
+  const { block, firstLine } = part;
+  if (block === undefined) return undefined;
+  if (!part.isCompact) return yamlOutline(block, value, seen, firstLine, end, undefined);
+  const [line = ''] = cut(seen, firstLine, firstLine + 1);
+  const dash = line.search(/\S/);
+  if (line[dash] !== '-') return undefined;
+  const instead = `${line.slice(0, dash)} ${line.slice(dash + 1)}`;
+  return yamlOutline(block, value, { ...seen, at: firstLine, instead }, firstLine, end, dash);
+}
+
+/** The line behind a part: comments that stand further in than its key or dash are part of it. */
+function endOf({ lastLine }: BlockPart, lines: readonly string[], next: number, column: number): number {
+  let end = lastLine + 1;
+  while (end < next && /^ *#/.test(lines[end]!) && lines[end]!.indexOf('#') > column) end++;
+  return end;
+}
+
+/** Comments right above the first record are its own where an empty line sets them off from those about the file. */
+function withHeading(outline: Outline): Outline {
+  const { head, parts } = outline;
+  const last = head.findLastIndex((line) => line.trim() === '');
+  const [first, ...others] = parts;
+  if (last === -1 || outline.kind !== 'list' || first === undefined) return outline;
+  return {
+    ...outline,
+    head: head.slice(0, last + 1),
+    parts: [{ ...first, above: head.slice(last + 1) }, ...others],
+  };
+}
+
+/** JSON whose entries and closing brackets each begin a line. */
+class JsonOutline {
+  readonly #text: string;
+  readonly #lines: readonly string[];
+  readonly #blocks: BlockReader;
+
+  constructor(text: string, lines: readonly string[]) {
+    this.#text = text;
+    this.#lines = lines;
+    this.#blocks = new BlockReader(text, lines);
+  }
+
+  /** @param last the lines of what it stands in go up to before this one, without its comma */
+  outline(node: Node, value: unknown, from: number, to: number): Outline | undefined {
+    if (node.kind !== 'list' && node.kind !== 'mapping') return undefined;
+    const children = (
+      node.kind === 'list'
+        ? node.items.map((item, index) => ({ at: item.start, node: item, key: undefined, step: index }))
+        : node.entries.map(({ at, key, value: inner }) => ({ at: at.start, node: inner, key, step: key }))
+    ).map((child) => ({
+      ...child,
+      first: this.#blocks.lineAt(child.at),
+      last: this.#blocks.lineAt(child.node.end - 1),
+    }));
+    const closing = this.#blocks.lineAt(node.end - 1);
+    const [first] = children;
+    const isLaidOut =
+      first !== undefined &&
+      this.#blocks.lineAt(node.start) < first.first &&
+      this.#begins(node.end - 1, closing) &&
+      children.every(
+        (child, index) =>
+          this.#begins(child.at, child.first) &&
+          child.last < (children[index + 1]?.first ?? closing) &&
+          /^[ \t]*,?[ \t]*(?:\n|$)/.test(this.#text.slice(child.node.end, child.node.end + 200)),
+      );
+    if (!isLaidOut) return undefined;
+    const parts = children.map((child, index): Part => {
+      const inner = valueIn(value, child.step);
+      const end = child.last + 1;
+      return {
+        key: child.key,
+        blank: index === 0 ? undefined : this.#lines.slice(children[index - 1]!.last + 1, child.first),
+        above: [],
+        lines: withoutComma(this.#lines.slice(child.first, end)),
+        outline: this.outline(child.node, inner, child.first, end),
+        value: inner,
+      };
+    });
+    return {
+      kind: node.kind,
+      head: this.#lines.slice(from, first.first),
+      parts,
+      tail: withoutComma(this.#lines.slice(children.at(-1)!.last + 1, to)),
+      column: this.#lines[first.first]!.search(/\S/),
+      dash: undefined,
+      value,
+    };
+  }
+
+  #begins(offset: number, line: number): boolean {
+    const start = this.#lines[line]!.search(/\S/);
+    return this.#text.lastIndexOf('\n', offset - 1) + 1 + start === offset;
+  }
+}
+
+function withoutComma(lines: readonly string[]): string[] {
+  return [...lines.slice(0, -1), lines.at(-1)!.replace(/,[ \t]*$/, '')];
+}
+
+function valueIn(value: unknown, step: string | number): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+    ? (value as Record<string | number, unknown>)[step]
+    : undefined;
+}

@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asWritten } from '../content/as-written.js';
+import { keysOf } from './identity.js';
+import { orderOf } from './order.js';
+import type { Outline, Part } from './outline.js';
+import { isConflict, joined, type Segment, same, withComma } from './segments.js';
+
+/** A merged list or mapping: its lines, and what it says as either side has it. */
+export interface Merged {
+  readonly segments: readonly Segment[];
+  readonly ours: unknown;
+  readonly theirs: unknown;
+}
+
+/** What became of a part: nothing on a side means that it isn't there. */
+interface MergedPart {
+  readonly key: string;
+  readonly blank: readonly string[] | undefined;
+  readonly segments: readonly Segment[];
+  readonly ours?: { readonly value: unknown };
+  readonly theirs?: { readonly value: unknown };
+}
+
+/** A part in its versions; absent where it isn't there. */
+interface Versions {
+  readonly base: Part | undefined;
+  readonly ours: Part | undefined;
+  readonly theirs: Part | undefined;
+}
+
+/**
+ * Merges what two sides made of a list or a mapping, part by part: what one side changed is taken from there, and what
+ * both changed is merged within or is a conflict of the whole part.
+ * @param isJson whether parts are told apart by commas, and no line is a comment
+ * @param isFile whether it is the file as a whole, so that items of a list are records
+ * @returns nothing where it can't be merged by parts: then all of it is a conflict
+ */
+export function mergeOutlines(
+  base: Outline,
+  ours: Outline,
+  theirs: Outline,
+  isJson: boolean,
+  isFile = false,
+): Merged | undefined {
+  const all = [base, ours, theirs] as const;
+  const [first] = all;
+  const isAlike = all.every(
+    ({ kind, column, dash }) => kind === first.kind && column === ours.column && dash === ours.dash,
+  );
+  const keys = isAlike ? keysOfParts(all, isFile) : undefined;
+  if (keys === undefined) return undefined;
+  const [inBase, inOurs, inTheirs] = keys.map(
+    (own, at) => new Map(own.map((key, index) => [key, all[at]!.parts[index]!])),
+  ) as [Map<string, Part>, Map<string, Part>, Map<string, Part>];
+  if (base.kind === 'list' && isRenamed(inBase, inOurs, inTheirs)) return undefined;
+  const head = picked(base.head, ours.head, theirs.head);
+  const tail = picked(base.tail, ours.tail, theirs.tail);
+  if (head === undefined || tail === undefined) return undefined;
+
+  const merged = new Map<string, MergedPart>();
+  for (const key of new Set([...inOurs.keys(), ...inTheirs.keys()])) {
+    const versions = { base: inBase.get(key), ours: inOurs.get(key), theirs: inTheirs.get(key) };
+    const part = mergePart(key, versions, isJson);
+    if (part !== undefined) merged.set(key, part);
+  }
+  const isFree = ours.kind === 'mapping';
+  const order = orderOf(keys[0]!, keys[1]!, keys[2]!, new Set(merged.keys()), isFree);
+  if (order === undefined || order.length === 0) return undefined;
+  const parts = order.map((key) => merged.get(key)!);
+  const usual = usualBlank([ours, theirs, base]);
+  const last = (side: 'ours' | 'theirs') => parts.findLastIndex((part) => part[side] !== undefined);
+  const [lastOurs, lastTheirs] = [last('ours'), last('theirs')];
+  const inside = joined([
+    same(head),
+    ...parts.flatMap((part, index) => {
+      const segments = isJson
+        ? withComma(
+            part.segments,
+            part.ours !== undefined && index < lastOurs,
+            part.theirs !== undefined && index < lastTheirs,
+          )
+        : part.segments;
+      return [same(index === 0 ? [] : (part.blank ?? usual)), ...segments];
+    }),
+    same(tail),
+  ]);
+  const segments = ours.dash === undefined ? inside : withDash(inside, ours.dash);
+  if (segments === undefined) return undefined;
+  return { segments, ours: saidBy(parts, 'ours', isFree), theirs: saidBy(parts, 'theirs', isFree) };
+}
+
+function keysOfParts(all: readonly Outline[], isFile: boolean): string[][] | undefined {
+  if (all[0]!.kind === 'list')
+    return keysOf(
+      all.map(({ parts }) => parts.map(({ value }) => value)),
+      isFile,
+    );
+  return all.map(({ parts }) => parts.map(({ key }) => key ?? ''));
+}
+
+/** True where both sides took away the same item and put something else there: it may have got two new names. */
+function isRenamed(
+  base: ReadonlyMap<string, Part>,
+  ours: ReadonlyMap<string, Part>,
+  theirs: ReadonlyMap<string, Part>,
+): boolean {
+  const isGone = [...base.keys()].some((key) => !ours.has(key) && !theirs.has(key));
+  const added = (one: ReadonlyMap<string, Part>, other: ReadonlyMap<string, Part>) =>
+    [...one.keys()].some((key) => !base.has(key) && !other.has(key));
+  return isGone && added(ours, theirs) && added(theirs, ours);
+}
+
+function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart | undefined {
+  const { base, ours, theirs } = versions;
+  const blank = (ours ?? theirs)?.blank ?? theirs?.blank ?? base?.blank;
+  const whole = (part: Part): MergedPart => ({
+    key,
+    blank,
+    segments: [same([...part.above, ...part.lines])],
+    ours: part,
+    theirs: part,
+  });
+  const conflict: MergedPart = {
+    key,
+    blank,
+    segments: [
+      {
+        ours: ours === undefined ? [] : [...ours.above, ...ours.lines],
+        theirs: theirs === undefined ? [] : [...theirs.above, ...theirs.lines],
+      },
+    ],
+    ...(ours && { ours }),
+    ...(theirs && { theirs }),
+  };
+  if (ours === undefined || theirs === undefined) {
+    const left = ours ?? theirs;
+    if (left === undefined) return undefined;
+    if (base === undefined) return whole(left);
+    return saysTheSame(base, left, isJson) ? undefined : conflict;
+  }
+  if (base === undefined) return saysTheSame(ours, theirs, isJson) ? whole(ours) : conflict;
+  const above = picked(base.above, ours.above, theirs.above);
+  if (above === undefined) return conflict;
+  const of = (part: Part) => whole({ ...part, above });
+  if (isSame(ours.lines, theirs.lines) || isSame(base.lines, theirs.lines)) return of(ours);
+  if (isSame(base.lines, ours.lines)) return of(theirs);
+  const inner =
+    base.outline && ours.outline && theirs.outline
+      ? mergeOutlines(base.outline, ours.outline, theirs.outline, isJson)
+      : undefined;
+  if (inner !== undefined) {
+    const segments = joined([same(above), ...inner.segments]);
+    return { key, blank, segments, ours: { value: inner.ours }, theirs: { value: inner.theirs } };
+  }
+  if (saysTheSame(base, ours, isJson)) return of(theirs);
+  if (saysTheSame(base, theirs, isJson) || saysTheSame(ours, theirs, isJson)) return of(ours);
+  return conflict;
+}
+
+/** True where two versions differ in layout only: a comment that one of them has is worth as much as a value. */
+function saysTheSame(a: Part, b: Part, isJson: boolean): boolean {
+  if (isSame(a.lines, b.lines)) return true;
+  if (!isDeepStrictEqual(asWritten(a.value), asWritten(b.value))) return false;
+  return isJson || isSame(comments(a.lines), comments(b.lines));
+}
+
+function comments(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => /(?:^|\s)(#.*)$/.exec(line)?.[1]?.trim() ?? []);
+}
+
+/** What both sides made of lines that aren't taken apart. */
+function picked(
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+): readonly string[] | undefined {
+  if (isSame(base, ours)) return theirs;
+  return isSame(base, theirs) || isSame(ours, theirs) ? ours : undefined;
+}
+
+/** The empty lines that stand between most parts. */
+function usualBlank(all: readonly Outline[]): readonly string[] {
+  const counts = new Map<number, number>();
+  for (const { blank } of all.flatMap(({ parts }) => parts)) {
+    if (blank !== undefined) counts.set(blank.length, (counts.get(blank.length) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return Array<string>(most?.[0] ?? 0).fill('');
+}
+
+/** The dash goes back to the first line that can have it; nothing where a conflict stands there. */
+function withDash(segments: readonly Segment[], dash: number): Segment[] | undefined {
+  const [first, ...others] = segments;
+  if (first === undefined || isConflict(first)) return undefined;
+  const [line = '', ...lines] = first.ours;
+  if (!/^ *$/.test(line.slice(0, dash + 2)) || line.trim() === '') return undefined;
+  return [same([`${line.slice(0, dash)}-${line.slice(dash + 1)}`, ...lines]), ...others];
+}
+
+function saidBy(parts: readonly MergedPart[], side: 'ours' | 'theirs', isMapping: boolean): unknown {
+  const there = parts.flatMap((part) => {
+    const own = part[side];
+    return own === undefined ? [] : [[part.key, own.value] as const];
+  });
+  return isMapping ? Object.fromEntries(there) : there.map(([, value]) => value);
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((line, index) => line === b[index]));
+}

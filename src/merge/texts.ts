@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asWritten } from '../content/as-written.js';
+import { readRecords, type SourceFile } from '../content/document.js';
+import { type Outline, outlineOf } from './outline.js';
+import { mergeOutlines } from './outlines.js';
+import { isConflict, marked, type Segment, same } from './segments.js';
+
+/** Three versions of a file: what both sides began from, and what each made of it. */
+export interface Versions {
+  readonly base: Uint8Array;
+  readonly ours: Uint8Array;
+  readonly theirs: Uint8Array;
+}
+
+export interface MergeOptions {
+  /** Of how many signs a marker is made. */
+  readonly markerSize: number;
+  /** What the sides are called behind the markers. */
+  readonly names: { readonly ours: string; readonly theirs: string };
+}
+
+/** A merged file; where there are conflicts, both sides stand in it between git's markers. */
+export interface MergedFile {
+  readonly text: string;
+  readonly conflicts: number;
+}
+
+/**
+ * Merges two versions of a content file by record and field rather than by lines: two new records are both kept, two
+ * fields of one record as well. Comments, order and layout stay as the sides have them. What was merged is read back,
+ * and must say on either side what the merge of the data says.
+ * @returns nothing where that can't be done beyond doubt: a version that can't be read, records without an identity or
+ * with one that is there twice, records of one identity that aren't the same, a layout that can't be taken apart by lines
+ */
+export function mergeFiles(
+  file: SourceFile,
+  versions: Versions,
+  options: MergeOptions,
+): MergedFile | undefined {
+  const { base, ours, theirs } = versions;
+  const [isOurs, isTheirs] = [Buffer.compare(base, ours) === 0, Buffer.compare(base, theirs) === 0];
+  if (isOurs || isTheirs || Buffer.compare(ours, theirs) === 0) {
+    const text = decoded(isOurs ? theirs : ours);
+    return text === undefined ? undefined : { text, conflicts: 0 };
+  }
+  const read = [base, ours, theirs].map((bytes) => versionOf(file, bytes));
+  const [a, b, c] = read;
+  if (a === undefined || b === undefined || c === undefined) return undefined;
+  const style = styleOf(a, b, c);
+  const from = a.outline ?? nothingYet(b.outline);
+  if (from === undefined || b.outline === undefined || c.outline === undefined || style === undefined)
+    return undefined;
+  if (!isOneRecord(from, b.outline, c.outline)) return undefined;
+  const merged = mergeOutlines(from, b.outline, c.outline, file.format === 'json', true);
+  if (merged === undefined) return undefined;
+  const says = (side: 'ours' | 'theirs') =>
+    saysJust(
+      file,
+      merged.segments.flatMap((segment) => segment[side]),
+      merged[side],
+    );
+  const conflicts = merged.segments.filter(isConflict);
+  if (!says('ours') || (conflicts.length > 0 && !says('theirs'))) return undefined;
+  return {
+    text: written(merged.segments, style, options),
+    conflicts: conflicts.length,
+  };
+}
+
+/** How a file is laid out as a whole. */
+interface Style {
+  readonly mark: boolean;
+  readonly lineBreak: '\n' | '\r\n';
+  /** Whether the last line ends. */
+  readonly isEnded: boolean;
+}
+
+interface Version extends Style {
+  /** Nothing where it holds nothing yet. */
+  readonly outline: Outline | undefined;
+}
+
+function versionOf(file: SourceFile, bytes: Uint8Array): Version | undefined {
+  const text = decoded(bytes);
+  if (text === undefined) return undefined;
+  const mark = text.startsWith('\ufeff');
+  const own = mark ? text.slice(1) : text;
+  const isWindows = own.includes('\r\n');
+  const plain = isWindows ? own.replaceAll('\r\n', '\n') : own;
+  // Line breaks of two kinds, or a lone CR, would not come out as they went in.
+  if (plain.includes('\r') || (isWindows && /(?:^|[^\r])\n/.test(own))) return undefined;
+  const style = { mark, lineBreak: isWindows ? '\r\n' : '\n', isEnded: plain.endsWith('\n') } as const;
+  if (plain.trim() === '') return { ...style, outline: undefined };
+  const document = readRecords(file, Buffer.from(plain));
+  if (document.problems.some(({ severity }) => severity === 'error')) return undefined;
+  const values = document.records.map(({ value }) => value);
+  const asList = outlineOf(plain, file.format, values);
+  if (asList === undefined) return undefined;
+  if (asList.kind === 'list')
+    return asList.parts.length === values.length ? { ...style, outline: asList } : undefined;
+  return { ...style, outline: outlineOf(plain, file.format, values[0]) };
+}
+
+/** What both sides added a file to. */
+function nothingYet(ours: Outline | undefined): Outline | undefined {
+  return ours && { ...ours, head: [], parts: [], tail: [], value: ours.kind === 'list' ? [] : {} };
+}
+
+/** A file for one record that holds another one on a side isn't the same record with other fields. */
+function isOneRecord(...versions: readonly Outline[]): boolean {
+  const [first, ...others] = versions.flatMap(({ kind, value, parts }) =>
+    kind === 'mapping' && parts.length > 0 ? [identityOf(value)] : [],
+  );
+  return others.every((identity) => identity === first);
+}
+
+function identityOf(value: unknown): string {
+  const { Identification, SequenceNumber } = value as Readonly<Record<string, unknown>>;
+  return JSON.stringify(
+    [Identification, SequenceNumber].map((part) => (part === undefined ? null : String(part))),
+  );
+}
+
+/** Where only one side changed something about the file as a whole, it is taken from there. */
+function styleOf(base: Version, ours: Version, theirs: Version): Style | undefined {
+  const pick = <Key extends keyof Style>(key: Key): Style[Key] =>
+    base[key] === ours[key] || base.outline === undefined ? theirs[key] : ours[key];
+  if (base.outline === undefined && ours.lineBreak !== theirs.lineBreak) return undefined;
+  return { mark: pick('mark'), lineBreak: pick('lineBreak'), isEnded: pick('isEnded') };
+}
+
+function saysJust(file: SourceFile, lines: readonly string[], wanted: unknown): boolean {
+  const { problems, records } = readRecords(file, Buffer.from(`${lines.join('\n')}\n`));
+  if (problems.some(({ severity }) => severity === 'error')) return false;
+  const values = records.map(({ value }) => value);
+  return isDeepStrictEqual(asWritten(Array.isArray(wanted) ? values : values[0]), asWritten(wanted));
+}
+
+function written(segments: readonly Segment[], style: Style, { markerSize, names }: MergeOptions): string {
+  const lines = marked(segments.length === 0 ? [same([])] : segments, markerSize, names);
+  const text = lines.join(style.lineBreak);
+  return `${style.mark ? '\ufeff' : ''}${text}${style.isEnded ? style.lineBreak : ''}`;
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

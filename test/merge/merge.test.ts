@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { merge } from './editing.js';
+
+const text = (...lines: readonly string[]) => `${lines.join('\n')}\n`;
+const b1 = ['- Identification: B1', '  Name: Ely', '  Type: Physical'];
+const b2 = ['- Identification: B2', '  Name: March', '  Type: Mobile'];
+const clean = (...lines: readonly string[]) => ({ text: text(...lines), conflicts: 0 });
+const changed = (lines: readonly string[], from: string, to: string) =>
+  lines.map((line) => line.replace(from, to));
+
+describe('records of two sides', () => {
+  it('stand ours first, then theirs, where both are added in one place', () => {
+    const [a, b] = [
+      ['', '- Identification: B7', '  Name: a'],
+      ['', '- Identification: B5', '  Name: b'],
+    ];
+    expect(merge(text(...b1), text(...b1, ...a), text(...b1, ...b))).toEqual(clean(...b1, ...a, ...b));
+    expect(
+      merge(text(...b1, ...b2), text(...b1, ...a.slice(1), ...b2), text(...b1, ...b2, ...b.slice(1))),
+    ).toEqual(clean(...b1, ...a.slice(1), ...b2, ...b.slice(1)));
+  });
+
+  it('keep their comments, and those about the file', () => {
+    const head = ['# Fenland', ''];
+    const base = text(...head, '# the oldest', ...b1, '', '# a van', ...b2);
+    const ours = text(...head, '# a van', ...b2, '', '# new', '- Identification: B3');
+    const theirs = text('# Fenland Bank', '', '# the oldest', ...b1, '', '# a blue van', ...b2);
+    expect(merge(base, ours, theirs)).toEqual(
+      clean('# Fenland Bank', '', '# a blue van', ...b2, '', '# new', '- Identification: B3'),
+    );
+  });
+
+  it('are set apart by the empty lines that the others have', () => {
+    const base = text('# all', '', ...b1, '', ...b2);
+    const ours = text('# all', '', '- Identification: B0', '', ...b1, '', ...b2);
+    const theirs = text('# all', '', ...changed(b1, 'Ely', 'Ely Lane'), '', ...b2);
+    expect(merge(base, ours, theirs)).toEqual(
+      clean('# all', '', '- Identification: B0', '', ...changed(b1, 'Ely', 'Ely Lane'), '', ...b2),
+    );
+    // The first of them goes, and what followed it stands right below the heading.
+    expect(
+      merge(base, text('# all', '', ...b2), text('# all', '', ...b1, '', ...b2, '', '- Identification: B3')),
+    ).toEqual(clean('# all', '', ...b2, '', '- Identification: B3'));
+  });
+
+  it('may be moved by one side while the other changes them', () => {
+    expect(
+      merge(text(...b1, ...b2), text(...b2, ...b1), text(...b1, ...changed(b2, 'March', 'Marsh'))),
+    ).toEqual(clean(...changed(b2, 'March', 'Marsh'), ...b1));
+  });
+
+  it('are a conflict as a whole where one number stands for two', () => {
+    const [a, b] = [
+      ['- Identification: B3', '  Name: a'],
+      ['- Identification: B3', '  Name: b'],
+    ];
+    expect(merge(text(...b1), text(...b1, ...a), text(...b1, ...b))).toEqual({
+      text: text(...b1, '<<<<<<< ours', ...a, '=======', ...b, '>>>>>>> theirs'),
+      conflicts: 1,
+    });
+    expect(merge(text(...b1), text(...b1, ...a), text(...b1, ...a))).toEqual(clean(...b1, ...a));
+  });
+
+  it('that were renumbered by both sides are left to git', () => {
+    const [a, b] = ['B8', 'B9'].map((id) => text(...changed(b1, 'B1', id), ...b2));
+    expect(merge(text(...b1, ...b2), a!, b!)).toBeUndefined();
+  });
+
+  it('are left to git where they have no number, or two have one', () => {
+    expect(merge(text(...b1), text(...b1, '- Type: x'), text(...b1, '- Type: y'))).toBeUndefined();
+    expect(merge(text(...b1), text(...b1, ...b1), text(...b1, ...b2))).toBeUndefined();
+  });
+});
+
+describe('one record of two sides', () => {
+  it('has the fields of both, and a conflict of those that both changed', () => {
+    const ours = changed(changed(b1, 'Ely', 'Ely Lane'), 'Physical', 'Mobile');
+    const theirs = [...changed(b1, 'Ely', 'Ely Square'), '  Note: new'];
+    expect(merge(text(...b1), text(...ours), text(...theirs))).toEqual({
+      text: text(
+        '- Identification: B1',
+        '<<<<<<< ours',
+        '  Name: Ely Lane',
+        '=======',
+        '  Name: Ely Square',
+        '>>>>>>> theirs',
+        '  Type: Mobile',
+        '  Note: new',
+      ),
+      conflicts: 1,
+    });
+  });
+
+  it('keeps its dash where its first field goes or is a new one', () => {
+    const base = ['- Note: old', '  Identification: B1', '  Name: Ely'];
+    const ours = ['- Identification: B1', '  Name: Ely'];
+    const theirs = changed(base, 'Ely', 'Ely Lane');
+    expect(merge(text(...base), text(...ours), text(...theirs))).toEqual(
+      clean('- Identification: B1', '  Name: Ely Lane'),
+    );
+    const first = ['- Photo: p', '  Note: old', '  Identification: B1', '  Name: Ely'];
+    expect(merge(text(...base), text(...first), text(...theirs))).toEqual(
+      clean(...first.slice(0, -1), '  Name: Ely Lane'),
+    );
+    // There is no line for the dash but within a conflict, so all of the record is one.
+    const [a, b] = ['a', 'b'].map((note) => text(...changed(base, 'old', note)));
+    expect(merge(text(...base), a!, b!)?.text).toBe(
+      text(
+        '<<<<<<< ours',
+        ...changed(base, 'old', 'a'),
+        '=======',
+        ...changed(base, 'old', 'b'),
+        '>>>>>>> theirs',
+      ),
+    );
+  });
+
+  it('is merged in a file of its own too, unless it is another one there', () => {
+    const alone = (lines: readonly string[]) => text(...lines.map((line) => line.slice(2)));
+    expect(
+      merge(alone(b1), alone(changed(b1, 'Ely', 'Soham')), alone(changed(b1, 'Physical', 'Mobile'))),
+    ).toEqual({ text: alone(changed(changed(b1, 'Ely', 'Soham'), 'Physical', 'Mobile')), conflicts: 0 });
+    expect(merge('', alone(b1), alone(b2))).toBeUndefined();
+    expect(merge(alone(b1), alone(b2), alone(changed(b1, 'Ely', 'Soham')))).toBeUndefined();
+  });
+
+  it('gives way to data where a side changed the layout only, but never loses a comment', () => {
+    const quoted = changed(b1, 'Name: Ely', 'Name: "Ely"');
+    const renamed = changed(b1, 'Name: Ely', 'Name: Soham');
+    expect(merge(text(...b1), text(...quoted), text(...renamed))).toEqual(clean(...renamed));
+    expect(merge(text(...b1), text(...renamed), text(...quoted))).toEqual(clean(...renamed));
+    const noted = changed(b1, 'Name: Ely', 'Name: Ely # by the river');
+    expect(merge(text(...b1), text(...noted), text(...renamed))?.conflicts).toBe(1);
+    expect(merge(text(...b1, ...b2), text(...b2), text(...noted, ...b2))?.conflicts).toBe(1);
+  });
+
+  it('may repeat what an anchor has, as long as it says the same', () => {
+    const base = ['- Identification: B1', '  Hours: &usual { Opening: 9 }', ...b2, '  Hours: *usual'];
+    const ours = changed(base, 'March', 'Marsh');
+    expect(merge(text(...base), text(...ours), text(...changed(base, 'Mobile', 'Physical')))).toEqual(
+      clean(...changed(ours, 'Mobile', 'Physical')),
+    );
+    // Ours goes on using what theirs takes away.
+    const without = ['- Identification: B1', ...b2, '  Hours: { Opening: 9 }'];
+    expect(merge(text(...base), text(...ours, '  Note: n'), text(...without))?.text ?? '').not.toContain(
+      '*usual',
+    );
+  });
+});
+
+describe('JSON of two sides', () => {
+  const record = (id: string, name: string) => [
+    '  {',
+    `    "Identification": "${id}",`,
+    `    "Name": "${name}"`,
+    '  }',
+  ];
+  const list = (...records: readonly (readonly string[])[]) =>
+    text(
+      '[',
+      ...records.flatMap((lines, index) =>
+        index < records.length - 1 ? [...lines.slice(0, -1), '  },'] : lines,
+      ),
+      ']',
+    );
+  const json = (base: string, ours: string, theirs: string) => merge(base, ours, theirs, 'json');
+  const [a, b, c, d] = [record('A', 'a'), record('B', 'b'), record('C', 'c'), record('D', 'd')];
+
+  it('has its commas', () => {
+    expect(json(list(a, b), list(a, b, c), list(a, b, d))).toEqual({ text: list(a, b, c, d), conflicts: 0 });
+    expect(json(list(a, b), list(a), list(d, a, b))).toEqual({ text: list(d, a), conflicts: 0 });
+    expect(json(list(a), list(record('A', 'x')), list(a, b))).toEqual({
+      text: list(record('A', 'x'), b),
+      conflicts: 0,
+    });
+  });
+
+  it('is sound on either side of a conflict at its end', () => {
+    const merged = json(list(a, b), list(a), list(a, record('B', 'x')));
+    expect(merged?.text).toBe(
+      text(
+        '[',
+        ...a.slice(0, -1),
+        '<<<<<<< ours',
+        '  }',
+        '=======',
+        '  },',
+        ...record('B', 'x'),
+        '>>>>>>> theirs',
+        ']',
+      ),
+    );
+  });
+
+  it('that stands in one line is left to git', () => {
+    expect(json('[{"Name": "a"}]\n', '[{"Name": "b"}]\n', '[{"Name": "a", "Type": "c"}]\n')).toBeUndefined();
+  });
+});
+
+describe('a file as a whole', () => {
+  it('is whatever one side made of it where the other did nothing, byte for byte, even what is no content', () => {
+    for (const other of ['', 'no: [content', '\ufeff- a: 1\r\n\n', text(...b2)]) {
+      expect(merge(text(...b1), other, text(...b1))).toEqual({ text: other, conflicts: 0 });
+      expect(merge(text(...b1), text(...b1), other)).toEqual({ text: other, conflicts: 0 });
+      expect(merge(text(...b1), other, other)).toEqual({ text: other, conflicts: 0 });
+    }
+  });
+
+  it('gets the line breaks, the mark and the end that one side gave it', () => {
+    const [ours, theirs] = [text(...b1, '', ...b2), text(...changed(b1, 'Ely', 'Soham'))];
+    const wanted = text(...changed(b1, 'Ely', 'Soham'), '', ...b2);
+    expect(merge(text(...b1), ours.replaceAll('\n', '\r\n'), theirs)?.text).toBe(
+      wanted.replaceAll('\n', '\r\n'),
+    );
+    expect(merge(text(...b1), `\ufeff${ours}`, theirs)?.text).toBe(`\ufeff${wanted}`);
+    expect(merge(text(...b1), ours, theirs.trimEnd())?.text).toBe(wanted.trimEnd());
+    expect(merge(text(...b1), ours.replace('\n', '\r\n'), theirs)).toBeUndefined();
+  });
+
+  it('is left to git where a side can not be read', () => {
+    expect(merge(text(...b1), text(...b1, ...b2), 'Name: "\n')).toBeUndefined();
+    expect(
+      merge(text(...b1), text(...b1, ...b2), text(...b1, '<<<<<<< a', '=======', '>>>>>>> b')),
+    ).toBeUndefined();
+  });
+});
