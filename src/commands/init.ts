@@ -10,6 +10,7 @@ import { brandSettings, siteSettings } from '../site/settings.js';
 import { ask } from './ask.js';
 import { type Files, ignoringFiles, schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { type GitSetUp, setUpMerging } from './git-merging.js';
 import { started } from './invocation.js';
 import { type Answers, editorsReadme, starterFiles } from './starter.js';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
@@ -22,6 +23,8 @@ export interface InitOptions extends TerminalOptions {
   readonly brand?: string;
   /** False with --no-editor: no schemas, and nothing for VS Code. */
   readonly editor?: boolean;
+  /** Have git merge content by record and field. */
+  readonly git?: boolean;
   /** Take the defaults for what no option says, and ask nothing. */
   readonly yes?: boolean;
 }
@@ -45,6 +48,10 @@ export async function init(folder: string, options: InitOptions): Promise<ExitCo
   const terminal = openTerminal(options);
   const content = join(folder, 'content');
   if (existsSync(content) && readdirSync(content).length > 0) {
+    if (options.git) {
+      tellOfGit(setUpMerging(folder), terminal);
+      return exitCode.fine;
+    }
     throw new CommandFailure(`${content} is there already, and is left as it is`);
   }
   const answers = await answersOf(options, process.stdin, process.stderr);
@@ -56,6 +63,7 @@ export async function init(folder: string, options: InitOptions): Promise<ExitCo
   writeFiles(files);
   for (const path of Object.keys(files)) terminal.say(`  ${path}`);
   if (options.editor !== false) await setUpEditor(folder, content, terminal);
+  if (options.git) tellOfGit(setUpMerging(folder), terminal);
   tellNext(folder, Object.keys(files).find((path) => path.endsWith('branches.yaml')) ?? content, terminal);
   return exitCode.fine;
 }
@@ -79,6 +87,14 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
   for (const path of Object.keys(vscode)) terminal.say(`  ${path}`);
   terminal.say(
     `  ${schemas}: ${counted(Object.keys(made).length, 'schema')}, so that VS Code completes and checks as you type`,
+  );
+}
+
+function tellOfGit({ isNewRepository, attributes }: GitSetUp, { say, style }: Terminal): void {
+  if (isNewRepository) say('  a new git repository');
+  if (attributes !== undefined) say(`  ${attributes}: commit it`);
+  say(
+    `${style.good('✓')} git merges content by record and field in this clone. Each other clone needs \`${started()} init --git\` once; GitHub and GitLab merge by lines.`,
   );
 }
 

@@ -33,8 +33,13 @@ export function invocation({ script, cwd, path }: Start): string {
 
 /** What to type to start this process's program again. */
 export function started(): string {
+  return startedIn(process.cwd());
+}
+
+/** The same in another folder. */
+export function startedIn(cwd: string): string {
   const { PATH = process.env['Path'] ?? '' } = process.env;
-  return invocation({ script: process.argv[1] ?? 'opendata', cwd: process.cwd(), path: PATH });
+  return invocation({ script: process.argv[1] ?? 'opendata', cwd, path: PATH });
 }
 
 function onPath(folder: string, path: string): boolean {

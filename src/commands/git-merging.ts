@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandFailure } from './failure.js';
+import { startedIn } from './invocation.js';
+
+const attributes = `# Content is merged by record and field, where a clone has its merge driver: opendata init --git sets it up.
+content/**/*.yaml merge=opendata
+content/**/*.yml merge=opendata
+content/**/*.json merge=opendata
+`;
+
+/** What was set up, for people. */
+export interface GitSetUp {
+  readonly isNewRepository: boolean;
+  /** The file that was written, unless it said that already. */
+  readonly attributes: string | undefined;
+  /** The command that a driver is, as git runs it. */
+  readonly driver: string;
+}
+
+/**
+ * Makes `opendata merge-file` the merge driver of a folder's content: the attributes go into a file that is committed, the
+ * command into the configuration of this clone, since git takes no commands from what it fetches.
+ * @throws CommandFailure where git isn't there or refuses
+ */
+export function setUpMerging(folder: string): GitSetUp {
+  const isNewRepository = tryGit(folder, ['rev-parse', '--is-inside-work-tree']) !== 'true';
+  if (isNewRepository) git(folder, ['init', '--quiet']);
+  const path = join(folder, '.gitattributes');
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const isThere = /^content\/\S*\s(?:.*\s)?merge=opendata\s*$/m.test(before);
+  if (!isThere) {
+    const end = before === '' || before.endsWith('\n') ? '' : '\n';
+    writeFileSync(path, before + end + attributes);
+  }
+  const driver = driverOf(startedIn(git(folder, ['rev-parse', '--show-toplevel'])));
+  git(folder, ['config', 'merge.opendata.name', 'content by record and field']);
+  git(folder, ['config', 'merge.opendata.driver', driver]);
+  return { isNewRepository, attributes: isThere ? undefined : path, driver };
+}
+
+/**
+ * The driver as git runs it, in a shell at the top of the repository. Where the program isn't installed or fails, which
+ * leaves no conflict in the file, git merges by lines, as it would without a driver.
+ */
+function driverOf(program: string): string {
+  const own = program.replace(/^npx /, 'npx --no ');
+  const files = '%A %O %B';
+  return `${own} merge-file %O %A %B --marker-size %L --path %P || { grep -q '^<<<<<<<' %A && exit 1; git merge-file --marker-size=%L -L ours -L base -L theirs ${files}; }`;
+}
+
+function git(folder: string, args: readonly string[]): string {
+  try {
+    return execFileSync('git', ['-C', folder, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { readonly stderr?: string };
+    throw new CommandFailure(`git ${args[0]}: ${stderr.trim() || message}`);
+  }
+}
+
+function tryGit(folder: string, args: readonly string[]): string | undefined {
+  try {
+    return git(folder, args);
+  } catch {
+    return undefined;
+  }
+}
