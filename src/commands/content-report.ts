@@ -11,7 +11,7 @@ import type { CompiledContent } from './compile-content.js';
  * @param problems what is to be said; by default all that the content has
  */
 export function contentReport(
-  compiled: CompiledContent,
+  compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'>,
   format: FormatName,
   problems: readonly Found[] = compiled.problems,
 ): Report {

@@ -4,7 +4,6 @@ import { readFeed } from '../import/feed/feed.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
 import type { Counts, Plan } from '../import/plan/plan.js';
-import { CannotWrite, finishWriting, type Writer, writeFiles } from '../import/write-files.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem, type Rule } from '../model/problem.js';
@@ -25,6 +24,7 @@ import { started } from './invocation.js';
 import { type SharedOptions, siteFiles } from './options.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
+import { finishEarlier, writeAll } from './write-content.js';
 
 export interface ImportCommandOptions extends SharedOptions {
   readonly collection?: Collection;
@@ -103,45 +103,6 @@ export async function existingSite(options: ImportCommandOptions): Promise<Exist
   };
 }
 
-/** So long, in milliseconds, no import takes to write: a process that has its number after that is another one. */
-const longest = 10 * 60_000;
-
-/** Ends what an import that was killed has left in the content folder. */
-function finishEarlier(root: string, terminal: Terminal): void {
-  const isAtWork = ({ by, since }: Writer) =>
-    by !== process.pid && isRunning(by) && Date.now() - Date.parse(since) < longest;
-  try {
-    const outcome = finishWriting(root, isAtWork, fs);
-    if (outcome === 'finished') terminal.complain('An import that was cut short is finished now.');
-    if (outcome === 'dropped')
-      terminal.complain(
-        'An import was cut short before it replaced anything. What it had laid down is removed.',
-      );
-  } catch (error) {
-    if (error instanceof CannotWrite) throw new CommandFailure(error.message);
-    throw error;
-  }
-}
-
-function isRunning(by: number): boolean {
-  try {
-    process.kill(by, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Writes what was planned, all of it or nothing. */
-function writeAll({ files }: Plan, root: string): void {
-  try {
-    writeFiles(files, root, { by: process.pid, since: new Date().toISOString() }, fs);
-  } catch (error) {
-    if (error instanceof CannotWrite) throw new CommandFailure(error.message);
-    throw error;
-  }
-}
-
 /**
  * Plans, proves, writes and reports what comes in, wherever it comes from.
  * @param beforeWriting throws where nothing may be written after all
@@ -193,7 +154,7 @@ export async function finishImport(
   }
   const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
   beforeWriting();
-  if (mayWrite && !options.dryRun) writeAll(imported.plan, site.root);
+  if (mayWrite && !options.dryRun) writeAll(imported.plan.files, site.root);
   await report(place, imported, incoming, options, terminal, mayWrite);
   const { lostFields, unequalFields } = imported.proof;
   const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));

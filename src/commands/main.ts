@@ -327,6 +327,28 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
       finish(await (await import('./import.js')).importFeed(place, options));
     });
 
+  shared(program.command('migrate'))
+    .summary('write content in the shape of another version')
+    .description(
+      'Writes record files in the shape of v2.2, or of v2.1, and `source:` with them. Comments, order and layout stay. What is published is compared before and after: it stays the same, but for what is listed.',
+    )
+    .requiredOption('--to <version>', 'the version that content is to be written in', oneVersion)
+    .addOption(
+      new Option('--brand <folder>', 'only this brand (may be given several times)')
+        .argParser((name: string, before: readonly string[]) => [...before, name])
+        .default([], 'all brands'),
+    )
+    .addOption(
+      new Option('--accept-losses <collection>', 'let this collection lose what the version has no place for')
+        .argParser(addCollection)
+        .default([], 'none'),
+    )
+    .option('--dry-run', 'do everything but write')
+    .action(async (options, command) => {
+      const { migrateContent } = await import('./migrate.js');
+      finish(await migrateContent(findContent(options, command)));
+    });
+
   shared(program.command('fmt'))
     .summary('tidy content files without losing a comment')
     .description(
@@ -437,6 +459,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   add: 'new',
   create: 'init',
   schemas: 'schema',
+  convert: 'migrate',
+  upgrade: 'migrate',
 };
 
 /** Ends with what is wrong about words that begin with no command; without any word, shows the help. */
@@ -518,9 +542,13 @@ function addAddress(value: string, before: readonly string[]): string[] {
 }
 
 function addVersion(value: string, before: readonly Version[]): Version[] {
-  const version = versions.find((name) => name === value);
+  return [...before, oneVersion(value)];
+}
+
+function oneVersion(value: string): Version {
+  const version = versions.find((name) => name === value || name === `v${value}`);
   if (version === undefined) throw new InvalidArgumentError(`The versions are ${versions.join(' and ')}.`);
-  return [...before, version];
+  return version;
 }
 
 function namedHosts(value: string): HostName[] {

@@ -193,7 +193,7 @@ function refuseEdited(root: string, { steps }: Journal, fs: Writing): void {
     const found = hashOf(target, fs);
     if (found === step.before || found === step.after) continue;
     throw new CannotWrite(
-      `an import was cut short in ${root}, and ${target} was changed since. Bring the content back to where it was before that import (git restore), delete ${join(root, unfinishedImport)} and the files whose names end in .import-new or .import-old, and import again`,
+      `an import or a migration was cut short in ${root}, and ${target} was changed since. Bring the content back to where it was before (git restore), delete ${join(root, unfinishedImport)} and the files whose names end in .import-new or .import-old, and run it again`,
     );
   }
 }
@@ -213,7 +213,7 @@ function parsed(text: string): Journal | undefined {
 }
 
 function atWork(root: string): string {
-  return `another import is at work in ${root}: wait until it has ended`;
+  return `another import or migration is at work in ${root}: wait until it has ended`;
 }
 
 function newOf(root: string, { path }: Step): string {

@@ -413,6 +413,22 @@ export interface ProblemArgs {
     sunset: string;
     deprecated?: string;
   };
+  /** What a migration would leave out of content, or leaves out since that is accepted. */
+  'versions/not-kept': ProblemArgs['versions/lost'] & { isAccepted: boolean };
+  /** What `version` publishes otherwise after a migration: `before` is absent for what is new, `after` for what goes. */
+  'versions/reads-otherwise': {
+    version: Version;
+    what: 'supplied' | 'moved' | 'value';
+    before?: string;
+    after?: string;
+  };
+  /** The records of brands have errors in the version that `source` says, and none in the other. */
+  'versions/other-shape': {
+    source: Version;
+    looksLike: Version;
+    brands: readonly string[];
+    records: number;
+  };
   'baseline/unused': { rule: string; record?: string };
   'baseline/expired': { until: string; date: string };
   // What comes in (src/import)
@@ -690,6 +706,7 @@ const milder: Partial<Record<Rule, Severity>> = {
   'import/csv-value': 'warning',
   'import/csv-zeros': 'warning',
   'versions/lost': 'note',
+  'versions/reads-otherwise': 'note',
   'import/envelope': 'note',
   'import/count': 'warning',
   'import/no-records': 'warning',
@@ -738,9 +755,12 @@ export function severityOf(rule: Rule): Severity {
   return milder[rule] ?? 'error';
 }
 
-/** The rules that are milder than an error and so may be graded otherwise; those of an import concern no publication. */
+/**
+ * The rules that are milder than an error and so may be graded otherwise; those of an import or a migration concern no
+ * publication.
+ */
 export const gradableRules: readonly Rule[] = (Object.keys(milder) as Rule[])
-  .filter((rule) => !rule.startsWith('import/'))
+  .filter((rule) => !rule.startsWith('import/') && rule !== 'versions/reads-otherwise')
   .sort();
 
 /** A problem of `rule` with the severity that is the rule's own. */

@@ -14,6 +14,7 @@ import {
   compiler,
   placeIn,
 } from './compile.js';
+import { noShape, otherShape } from './shapes.js';
 
 /** A file of the site with what became of it. */
 export interface SiteFile {
@@ -49,7 +50,15 @@ export function compileJob(
 ): CompiledFile {
   const read = readBytes(job.file, fs);
   if ('bytes' in read) return compile(job, read.bytes);
-  return { problems: [read.problem], found: [], losses: [], records: [], alsoTaken: [], json: {} };
+  return {
+    problems: [read.problem],
+    found: [],
+    losses: [],
+    records: [],
+    alsoTaken: [],
+    shape: noShape,
+    json: {},
+  };
 }
 
 /**
@@ -85,6 +94,7 @@ export async function compileSite(
   );
   const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
   const problems = files.flatMap(({ compiled }): Found[] => [...compiled.problems, ...compiled.found]);
+  problems.push(...otherShape(files));
   const facts = files.map(factsOfFile);
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
   if (placeholder !== undefined) problems.push(placeholder);

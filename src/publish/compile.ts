@@ -17,6 +17,7 @@ import { check } from '../schema/validate.js';
 import { wrapped } from '../schema/wrapped.js';
 import { type Loss, project } from '../versions/project.js';
 import { inCanonicalOrder } from './canonical.js';
+import { type ShapeFacts, ShapeReader } from './shapes.js';
 
 /** One content file and what is to become of it. Plain data, so that a worker can be handed one. */
 export interface CompileJob {
@@ -57,6 +58,8 @@ export interface CompiledFile {
   readonly records: readonly RecordFacts[];
   /** The Identifications of the others, which are taken all the same. */
   readonly alsoTaken: readonly string[];
+  /** What the records tell of the version that they are written in. */
+  readonly shape: ShapeFacts;
   /** By version: the canonical JSON of the sound records, ASCII, joined by commas. */
   readonly json: Partial<Record<Version, Uint8Array>>;
 }
@@ -98,6 +101,7 @@ function compileFile(
   const json = wires.map((): string[] => []);
   const schema = recordSchema(job.source, job.collection);
   const subject = { collection: job.collection, version: job.source, date };
+  const shape = new ShapeReader(job.collection, job.source);
 
   for (const { index, value } of document.records) {
     const identity = identityOf(job.collection, value);
@@ -113,8 +117,10 @@ function compileFile(
     for (const finding of findings) found.push(valueProblem(finding, job.file, name));
     if (record === undefined) {
       if (typeof Identification === 'string') alsoTaken.push(Identification);
+      shape.unsound(value);
       continue;
     }
+    shape.sound(record);
     const facts = factsOf(job.collection, record, index, identity ?? '');
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
     records.push(deviations.length === 0 ? facts : { ...facts, deviations });
@@ -139,6 +145,7 @@ function compileFile(
     losses,
     records,
     alsoTaken,
+    shape: shape.facts,
     json: Object.fromEntries(
       wires.map(({ version }, at) => [version, new TextEncoder().encode(json[at]?.join(',') ?? '')]),
     ),

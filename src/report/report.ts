@@ -37,6 +37,8 @@ export interface Report {
   readonly accepted?: AcceptedProblems;
   /** What a build came to, for formats that are read by programs. */
   readonly build?: BuildLog;
+  /** What a migration came to, for the same. */
+  readonly migration?: MigrationLog;
 }
 
 /** What a build came to. */
@@ -64,6 +66,25 @@ export interface BuildLog {
   readonly written: readonly string[];
   /** The paths that caches have to forget; absent where nothing was published. */
   readonly purge?: readonly string[];
+}
+
+/** What a migration came to. */
+export interface MigrationLog {
+  /** `invalid`: the content has errors; `refused`: something would be lost; `unchanged`: there is nothing to do. */
+  readonly outcome: 'invalid' | 'refused' | 'unchanged' | 'dry-run' | 'written';
+  readonly to: string;
+  /** What changes in the files, by collection, field and form. */
+  readonly rewrites: readonly {
+    readonly collection: string;
+    readonly field: string;
+    readonly form: 'value' | 'list' | 'text' | 'renamed' | 'added' | 'left-out';
+    readonly times: number;
+    readonly records: number;
+    readonly before?: string;
+    readonly after?: string;
+  }[];
+  /** The files that are written, or would be, with the records that change in each; settings have none. */
+  readonly files: readonly { readonly name: string; readonly changed?: number; readonly records?: number }[];
 }
 
 /** What is said of a rule as such. */
@@ -160,10 +181,17 @@ export function kindOf({ severity, rule, field = [], record, args }: Found): str
   if (rule === 'site/public-schemas') {
     return `${severity} ${rule} ${(args as ProblemArgs['site/public-schemas']).kind} ${fields}`;
   }
-  if (rule !== 'versions/lost') return `${severity} ${rule} ${fields}`;
-  const { version, what } = args as ProblemArgs['versions/lost'];
+  if (!ofVersions.has(rule)) return `${severity} ${rule} ${fields}`;
+  const { version, what } = args as ProblemArgs['versions/lost' | 'versions/reads-otherwise'];
   return `${severity} ${rule} ${record?.collection} ${version} ${what} ${fields}`;
 }
+
+/** Rules on what becomes of a field in a version. */
+const ofVersions: ReadonlySet<Rule> = new Set([
+  'versions/lost',
+  'versions/not-kept',
+  'versions/reads-otherwise',
+]);
 
 /** The same without what nobody has to act on. */
 export function withoutNotes({ kinds, ...rest }: Report): Report {

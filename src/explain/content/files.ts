@@ -39,9 +39,9 @@ export const filePages: Explanations<
 
   'content/unfinished-import': {
     means:
-      'An import replaces all of its files or none. While it does, the file .import.json stands in the content folder. It is there now: an import is at work at this moment, or one was killed, or the power went.',
+      'An import or a migration replaces all of its files or none. While it does, the file .import.json stands in the content folder. It is there now: one is at work at this moment, or was killed, or the power went.',
     matters:
-      'Some files may be from before the import and others from after it, and a publication of both would be neither. Run opendata import again, with any feed: before anything else it finishes what was begun.',
+      'Some files may be from before it and others from after it, and a publication of both would be neither. Run opendata import again, with any feed, or opendata migrate: before anything else it finishes what was begun.',
     examples: [
       {
         wrong: {

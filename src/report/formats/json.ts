@@ -19,6 +19,7 @@ export const json: Format = (report) => {
       accepted: { reason, ...(until !== undefined && { until }), at: entry },
     })),
     ...(report.build !== undefined && { build: report.build }),
+    ...(report.migration !== undefined && { migration: report.migration }),
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 };

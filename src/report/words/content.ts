@@ -58,8 +58,9 @@ export const contentWords: WordsOf<'content'> = {
         },
 
   'content/unfinished-import': () => ({
-    message: 'an import is at work in this folder, or was cut short: some files may be new and others old.',
-    help: 'Run `opendata import` again: it finishes what was begun first.',
+    message:
+      'an import or a migration is at work in this folder, or was cut short: some files may be new and others old.',
+    help: 'Run `opendata import` or `opendata migrate` again: it finishes what was begun first.',
   }),
 
   'content/not-utf8': ({ byte, looksLike }) => ({

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import type { PlannedFile } from '../import/plan/plan.js';
+import { CannotWrite, finishWriting, type Writer, writeFiles } from '../import/write-files.js';
+import { CommandFailure } from './failure.js';
+import type { Terminal } from './terminal.js';
+
+/** So long, in milliseconds, no import takes to write: a process that has its number after that is another one. */
+const longest = 10 * 60_000;
+
+/** Ends what an import or a migration that was killed has left in the content folder. */
+export function finishEarlier(root: string, terminal: Terminal): void {
+  const isAtWork = ({ by, since }: Writer) =>
+    by !== process.pid && isRunning(by) && Date.now() - Date.parse(since) < longest;
+  try {
+    const outcome = finishWriting(root, isAtWork, fs);
+    if (outcome === 'finished')
+      terminal.complain('An import or a migration that was cut short is finished now.');
+    if (outcome === 'dropped')
+      terminal.complain(
+        'An import or a migration was cut short before it replaced anything: its temporary files are removed.',
+      );
+  } catch (error) {
+    if (error instanceof CannotWrite) throw new CommandFailure(error.message);
+    throw error;
+  }
+}
+
+function isRunning(by: number): boolean {
+  try {
+    process.kill(by, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Writes what was planned, all of it or nothing. */
+export function writeAll(files: readonly PlannedFile[], root: string): void {
+  try {
+    writeFiles(files, root, { by: process.pid, since: new Date().toISOString() }, fs);
+  } catch (error) {
+    if (error instanceof CannotWrite) throw new CommandFailure(error.message);
+    throw error;
+  }
+}

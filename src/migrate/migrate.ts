@@ -1,0 +1,160 @@
+import { readRecords } from '../content/document.js';
+import type { FileSystem } from '../content/file-system.js';
+import type { ContentFile, ContentTree } from '../content/tree.js';
+import type { PlannedFile } from '../import/plan/plan.js';
+import { editYaml } from '../import/write/edit.js';
+import { editTypedJson } from '../import/write/json.js';
+import type { Collection } from '../model/collection.js';
+import { problem, type Unlocated } from '../model/problem.js';
+import type { Version } from '../model/version.js';
+import { placeIn } from '../publish/compile.js';
+import type { SiteFile } from '../publish/compile-site.js';
+import { recordSchema } from '../schema/index.js';
+import type { Brand } from '../site/load.js';
+import type { Difference } from './differences.js';
+import { migrated } from './record.js';
+import { type Rewrite, Rewrites } from './rewrites.js';
+import { marked, settingsAfter } from './settings.js';
+
+/** A file that is to be written anew. */
+export interface MigratedFile {
+  readonly name: string;
+  /** How many of its records change; absent for settings. */
+  readonly changed?: number;
+  /** How many it has. */
+  readonly records?: number;
+}
+
+/** What has to be written so that content has the shape of another version, and what comes of it. */
+export interface Migration {
+  readonly to: Version;
+  readonly planned: readonly PlannedFile[];
+  readonly files: readonly MigratedFile[];
+  readonly rewrites: readonly Rewrite[];
+  /** What can't be said any more, and what a version publishes otherwise; places are still to be looked up. */
+  readonly found: readonly Unlocated[];
+  /** The collections that lose something, unless that is accepted. */
+  readonly refused: readonly Collection[];
+  /** Files that can't be edited. */
+  readonly stuck: readonly string[];
+  /** By path of a file, then by the place of a record: where the version that it was written in publishes something else. */
+  readonly published: ReadonlyMap<string, ReadonlyMap<number, readonly Difference[]>>;
+}
+
+export interface MigrateOptions {
+  readonly to: Version;
+  /** All brands are migrated, so that it is site.yaml that says the version. */
+  readonly isWhole: boolean;
+  /** The collections that may lose what the version can't say. */
+  readonly acceptLosses: readonly Collection[];
+}
+
+/**
+ * Plans how record files become files of another version, by the projection (D3). Only what differs is written anew;
+ * comments, order and layout of all else stay. Writes nothing.
+ * @param files without errors, each compiled in the shape that it is written in
+ */
+export function migrate(
+  files: readonly SiteFile[],
+  tree: ContentTree,
+  brands: readonly Brand[],
+  fs: Pick<FileSystem, 'readFileSync'>,
+  options: MigrateOptions,
+): Migration {
+  const planner = new Planner(options, fs);
+  for (const { file, text } of settingsAfter(tree, brands, options.to, options.isWhole, fs)) {
+    planner.settings(file, text);
+  }
+  for (const file of files) if (file.job.source !== options.to) planner.records(file);
+  return planner.migration();
+}
+
+class Planner {
+  readonly #options: MigrateOptions;
+  readonly #fs: Pick<FileSystem, 'readFileSync'>;
+  readonly #planned: PlannedFile[] = [];
+  readonly #files: MigratedFile[] = [];
+  readonly #rewrites = new Rewrites();
+  readonly #found: Unlocated[] = [];
+  readonly #refused = new Set<Collection>();
+  readonly #stuck: string[] = [];
+  readonly #published = new Map<string, Map<number, readonly Difference[]>>();
+
+  constructor(options: MigrateOptions, fs: Pick<FileSystem, 'readFileSync'>) {
+    this.#options = options;
+    this.#fs = fs;
+  }
+
+  settings({ path, name }: ContentFile, text: string | undefined): void {
+    if (text === undefined) this.#stuck.push(name);
+    else {
+      this.#planned.push({ path, text, isNew: false });
+      this.#files.push({ name });
+    }
+  }
+
+  records({ job, compiled }: SiteFile): void {
+    const { file, collection, source } = job;
+    const bytes = this.#fs.readFileSync(file.path);
+    const document = readRecords(file, bytes);
+    const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
+    const changed = new Map<number, Record<string, unknown>>();
+    const published = new Map<number, readonly Difference[]>();
+    for (const { index, value } of document.records) {
+      const made = migrated(collection, value, source, this.#options.to);
+      if (made.written !== undefined) changed.set(index, made.written);
+      if (made.published.length > 0) published.set(index, made.published);
+      this.#rewrites.count(collection, value, made.changes);
+      this.#report(job, index, identities.get(index), made);
+    }
+    this.#published.set(file.path, published);
+    if (changed.size === 0) return;
+    const edit = file.format === 'json' ? editTypedJson : editYaml;
+    const before = document.records.map(({ value }) => value);
+    const changes = { changed, removed: new Set<number>(), added: [] };
+    const schema = recordSchema(this.#options.to, collection);
+    const text = edit(document.text, before, changes, schema);
+    if (text === undefined) this.#stuck.push(file.name);
+    else {
+      this.#planned.push({ path: file.path, text: marked(text, bytes), isNew: false });
+      this.#files.push({ name: file.name, changed: changed.size, records: before.length });
+    }
+  }
+
+  #report(
+    { file, brand, collection, source }: SiteFile['job'],
+    index: number,
+    identity: string | undefined,
+    { losses, otherwise }: ReturnType<typeof migrated>,
+  ): void {
+    const { to, acceptLosses } = this.#options;
+    const record = { collection, brand, index, ...(identity && { identity }) };
+    const isAccepted = acceptLosses.includes(collection);
+    if (losses.length > 0 && !isAccepted) this.#refused.add(collection);
+    for (const { path, what, value } of losses) {
+      const at = [placeIn(file, index, path, 'value')] as const;
+      const args = { version: to, what, isAccepted, ...(value !== undefined && { value }) };
+      const lost = problem('versions/not-kept', args, at, { record, field: path });
+      this.#found.push(isAccepted ? { ...lost, severity: 'warning' } : lost);
+    }
+    for (const { path, args } of otherwise) {
+      const at = [placeIn(file, index, path, 'value')] as const;
+      this.#found.push(
+        problem('versions/reads-otherwise', { version: source, ...args }, at, { record, field: path }),
+      );
+    }
+  }
+
+  migration(): Migration {
+    return {
+      to: this.#options.to,
+      planned: this.#planned,
+      files: this.#files,
+      rewrites: this.#rewrites.list,
+      found: this.#found,
+      refused: [...this.#refused],
+      stuck: this.#stuck,
+      published: this.#published,
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import type { FileSystem } from '../content/file-system.js';
+import type { PlannedFile } from '../import/plan/plan.js';
+import { type Found, hasErrors } from '../model/problem.js';
+import { versions } from '../model/version.js';
+import { type Compile, compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';
+import { loadSite, type SiteFiles } from '../site/load.js';
+import { differences } from './differences.js';
+import type { Migration } from './migrate.js';
+
+/** The content as it will be. */
+export interface MigratedContent {
+  readonly files: readonly SiteFile[];
+  readonly problems: readonly Found[];
+}
+
+/**
+ * Reads what is planned as `check` would, before any of it is written, and compares what both versions would publish
+ * with what they publish now: that of the new shape must be the same to the byte, that of the old one may differ where
+ * the migration says so and nowhere else.
+ * @param before the files of the brands that are migrated, each compiled in the shape that it is written in
+ * @param date the day on which what is over is over, YYYY-MM-DD
+ * @throws Error where anything else would differ, which is a mistake in this program
+ */
+export async function prove(
+  { planned, to, published }: Migration,
+  before: readonly SiteFile[],
+  files: SiteFiles,
+  date: string,
+): Promise<MigratedContent> {
+  const fs = withPlanned(planned, files.fs);
+  const site = await loadSite({ ...files, fs, date });
+  const folders = new Set(before.map(({ job }) => job.brand));
+  const brands = site.content.brands.filter(({ folder }) => folders.has(folder));
+  const compile: Compile = compileHere(fs);
+  const after = await compileSite({ ...site.content, versions, brands }, compile, () => {}, date);
+  const problems = [...site.problems, ...after.problems];
+  if (hasErrors(problems)) {
+    const { rule, at } = problems.find(({ severity }) => severity === 'error')!;
+    throw new Error(`${at[0].file} would have an error (${rule}) that it has not now. Nothing was written.`);
+  }
+  const byPath = new Map(after.files.map((file) => [file.job.file.path, file]));
+  for (const file of before) {
+    const { path, name } = file.job.file;
+    const made = byPath.get(path);
+    for (const version of versions) {
+      const old = file.compiled.json[version];
+      const own = made?.compiled.json[version];
+      if (made?.job.source !== to || old === undefined || own === undefined) throw unlike(name, []);
+      const listed = version === to ? undefined : published.get(path);
+      if (Buffer.compare(old, own) === 0 && (listed?.size ?? 0) === 0) continue;
+      compare(name, recordsOf(old), recordsOf(own), (index) => listed?.get(index) ?? []);
+    }
+  }
+  return { files: after.files, problems: after.problems };
+}
+
+function compare(
+  name: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  listed: (index: number) => readonly { readonly path: readonly (string | number)[] }[],
+): void {
+  if (before.length !== after.length) throw unlike(name, []);
+  before.forEach((record, index) => {
+    const found = differences(record, after[index]).map(({ path }) => JSON.stringify(path));
+    const wanted = listed(index).map(({ path }) => JSON.stringify(path));
+    const odd = found.find((path) => !wanted.includes(path)) ?? wanted.find((path) => !found.includes(path));
+    if (odd !== undefined) throw unlike(name, [index, ...(JSON.parse(odd) as (string | number)[])]);
+  });
+}
+
+function unlike(name: string, path: readonly (string | number)[]): Error {
+  const where = path.length === 0 ? '' : ` at ${path.join('.')}`;
+  return new Error(
+    `what ${name} publishes would change${where}, and nothing says that it may. Nothing was written.`,
+  );
+}
+
+function recordsOf(json: Uint8Array): unknown[] {
+  return JSON.parse(`[${Buffer.from(json).toString('utf8')}]`) as unknown[];
+}
+
+/** The file system as it will be once all is written. */
+function withPlanned(planned: readonly PlannedFile[], fs: FileSystem): FileSystem {
+  const texts = new Map(planned.map(({ path, text }) => [path, text]));
+  const readFileSync = ((path: string, ...rest: unknown[]) => {
+    const text = texts.get(String(path));
+    if (text !== undefined) return Buffer.from(text);
+    return (fs.readFileSync as (path: string, ...rest: unknown[]) => unknown)(path, ...rest);
+  }) as FileSystem['readFileSync'];
+  return { ...fs, readFileSync };
+}

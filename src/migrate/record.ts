@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Collection } from '../model/collection.js';
+import type { FieldPath } from '../model/location.js';
+import type { ProblemArgs } from '../model/problem.js';
+import type { Version } from '../model/version.js';
+import { recordSchema } from '../schema/index.js';
+import { check } from '../schema/validate.js';
+import { type Loss, project } from '../versions/project.js';
+import { type Difference, differences } from './differences.js';
+import { overlaid } from './overlay.js';
+
+type Fields = Record<string, unknown>;
+
+/** What a version publishes otherwise once the record is written in the other's shape, without that anything is lost. */
+export interface Otherwise {
+  readonly path: FieldPath;
+  readonly args: Omit<ProblemArgs['versions/reads-otherwise'], 'version'>;
+}
+
+/** A record in the shape of the other version. */
+export interface MigratedRecord {
+  /** As it is to be written; nothing where it stays as it is. */
+  readonly written: Fields | undefined;
+  /** Between how it was written and how it will be. */
+  readonly changes: readonly Difference[];
+  /** What can't be said any more. */
+  readonly losses: readonly Loss[];
+  readonly otherwise: readonly Otherwise[];
+  /** Where the version that it was written in publishes something else than before. */
+  readonly published: readonly Difference[];
+}
+
+/** Reported, but nothing is lost by it. */
+const harmless: ReadonlySet<Loss['what']> = new Set(['supplied', 'moved']);
+
+/**
+ * A record made into one of the other version (D3), and what comes of it for both publications: that of the other
+ * version stays as it is, and that of its own is made from what is written now.
+ * @param value as it is written; valid in `from`
+ */
+export function migrated(collection: Collection, value: Fields, from: Version, to: Version): MigratedRecord {
+  const { value: typed, findings } = check(recordSchema(from, collection), structuredClone(value));
+  if (typed === undefined) throw new TypeError('a record that is not valid can not be migrated');
+  const { record, losses } = project(collection, typed, from, to);
+  const isEqual = record === typed || isDeepStrictEqual(record, typed);
+  if (isEqual && findings.length === 0) return unchanged;
+  const schema = recordSchema(to, collection);
+  const written = overlaid(value, typed, record, schema) as Fields;
+  const back = project(collection, record, to, from).record;
+  const published = differences(typed, back);
+  return {
+    written: isDeepStrictEqual(written, value) ? undefined : written,
+    changes: differences(typed, record),
+    losses: losses.filter(({ what }) => !harmless.has(what)),
+    otherwise: otherwise(published, losses),
+    published,
+  };
+}
+
+const unchanged: MigratedRecord = {
+  written: undefined,
+  changes: [],
+  losses: [],
+  otherwise: [],
+  published: [],
+};
+
+/** The differences that no loss explains. */
+function otherwise(published: readonly Difference[], losses: readonly Loss[]): Otherwise[] {
+  const moved = losses.filter(({ what }) => what === 'moved');
+  const found = moved.map(({ path }): Otherwise => ({ path, args: { what: 'moved' } }));
+  for (const { path, before, after } of published) {
+    if (losses.some((loss) => loss.what !== 'supplied' && concerns(loss.path, path))) continue;
+    if (before === undefined && moved.some((loss) => isWithin(loss.path, aroundOf(path)))) continue;
+    const isSupplied = before === undefined && typeof after !== 'object';
+    found.push({
+      path,
+      args: {
+        what: isSupplied ? 'supplied' : 'value',
+        ...(before !== undefined && { before: shown(before) }),
+        ...(after !== undefined && { after: shown(after) }),
+      },
+    });
+  }
+  return found;
+}
+
+/** True where one of two places is in the other. */
+function concerns(a: FieldPath, b: FieldPath): boolean {
+  return isWithin(a, b) || isWithin(b, a);
+}
+
+function isWithin(path: FieldPath, outer: FieldPath): boolean {
+  return outer.every((step, index) => path[index] === step);
+}
+
+/** The group that a field, or a list's item, is in. */
+function aroundOf(path: FieldPath): FieldPath {
+  return path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

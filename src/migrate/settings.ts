@@ -1,0 +1,64 @@
+import { readSettings } from '../content/document.js';
+import type { FileSystem } from '../content/file-system.js';
+import { formatOf, isEnvironment } from '../content/layout.js';
+import type { ContentFile, ContentTree } from '../content/tree.js';
+import { withSetting } from '../import/write/setting.js';
+import type { Version } from '../model/version.js';
+import type { ObjectSchema } from '../schema/types.js';
+import type { Brand } from '../site/load.js';
+import { brandSettings, siteSettings } from '../site/settings.js';
+
+/** A settings file with its `source:` set. */
+export interface SettingsAfter {
+  readonly file: ContentFile;
+  /** Nothing where the file is written in a way that can't be edited. */
+  readonly text: string | undefined;
+}
+
+/**
+ * The settings files that have to say another version, and what they are to be: site.yaml where all brands are
+ * migrated, and each brand.yaml or file of an environment that says one of its own; else brand.yaml of the brands that
+ * are.
+ * @param isWhole whether all brands are migrated
+ */
+export function settingsAfter(
+  tree: ContentTree,
+  brands: readonly Brand[],
+  to: Version,
+  isWhole: boolean,
+  fs: Pick<FileSystem, 'readFileSync'>,
+): SettingsAfter[] {
+  const after: SettingsAfter[] = [];
+  const set = (file: ContentFile | undefined, schema: ObjectSchema, isSet: (source: unknown) => boolean) => {
+    if (file === undefined) return;
+    const bytes = fs.readFileSync(file.path);
+    const { value, text } = readSettings(file, bytes);
+    if (!isSet((value as { source?: unknown } | undefined)?.source)) return;
+    const edited = withSetting(text, file.format, 'source', to, schema);
+    after.push({ file, text: edited === undefined ? undefined : marked(edited, bytes) });
+  };
+  const environments = tree.beside.filter(({ own }) => isEnvironment(own)).map(({ name }) => fileOf(name));
+  if (isWhole) {
+    set(tree.site, siteSettings as unknown as ObjectSchema, (source) => (source || 'v2.1') !== to);
+    for (const file of environments) {
+      set(file, siteSettings as unknown as ObjectSchema, (source) => Boolean(source) && source !== to);
+    }
+  }
+  for (const { folder, source } of brands) {
+    const own = tree.brands.find((brand) => brand.folder === folder)?.settings;
+    set(own, brandSettings as unknown as ObjectSchema, (written) =>
+      isWhole ? Boolean(written) && written !== to : source !== to,
+    );
+  }
+  return after;
+}
+
+function fileOf(name: string): ContentFile {
+  return { path: name, name, format: formatOf(name), bytes: 0 };
+}
+
+/** The text behind the byte order mark of the bytes that it replaces, if these have one. */
+export function marked(text: string, before: Uint8Array): string {
+  const isMarked = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
+  return isMarked ? `\ufeff${text}` : text;
+}

@@ -1,0 +1,56 @@
+import type { Found } from '../model/problem.js';
+import { hasErrors } from '../model/problem.js';
+import { type Version, versions } from '../model/version.js';
+import { type Compile, compileSite, type SiteFile } from '../publish/compile-site.js';
+import { otherThan } from '../publish/shapes.js';
+import type { Brand, SiteContent } from '../site/load.js';
+
+/** Record files, each compiled in the shape that it is written in. */
+export interface ShapedFiles {
+  readonly files: readonly SiteFile[];
+  readonly problems: readonly Found[];
+}
+
+/**
+ * Compiles the files of brands in the shape that they are written in: that of `source:`, or, where a file has errors
+ * in that and none in the other, the other. So content can be migrated whose `source:` was changed before, and content
+ * of which some files were rewritten by hand.
+ * @param date the day on which what is over is over, YYYY-MM-DD
+ */
+export async function shapedFiles(
+  site: SiteContent,
+  compile: Compile,
+  progress: (done: number, total: number) => void,
+  date: string,
+): Promise<ShapedFiles> {
+  const both = { ...site, versions };
+  const declared = await compileSite(both, compile, progress, date);
+  const unsound = declared.files.filter(({ compiled }) => errorsOf(compiled) > 0);
+  if (unsound.length === 0) return declared;
+  const inDoubt = new Set(unsound.map(({ job }) => job.file.path));
+  const others = both.brands.map((brand) =>
+    only(brand, otherThan(brand.source), (path) => inDoubt.has(path)),
+  );
+  const otherwise = await compileSite({ ...both, brands: others }, compile, () => {}, date);
+  const errors = new Map(unsound.map(({ job, compiled }) => [job.file.path, errorsOf(compiled)]));
+  const isOther = new Set(
+    otherwise.files
+      .filter(({ job, compiled }) => errorsOf(compiled) < (errors.get(job.file.path) ?? 0))
+      .map(({ job }) => job.file.path),
+  );
+  if (isOther.size === 0) return declared;
+  const split = both.brands.flatMap((brand) => [
+    only(brand, brand.source, (path) => !isOther.has(path)),
+    only(brand, otherThan(brand.source), (path) => isOther.has(path)),
+  ]);
+  return compileSite({ ...both, brands: split }, compile, () => {}, date);
+}
+
+function only(brand: Brand, source: Version, isIn: (path: string) => boolean): Brand {
+  return { ...brand, source, files: brand.files.filter(({ file }) => isIn(file.path)) };
+}
+
+function errorsOf({ problems, found }: SiteFile['compiled']): number {
+  const all = [...problems, ...found];
+  return hasErrors(all) ? all.filter(({ severity }) => severity === 'error').length : 0;
+}

@@ -1,0 +1,102 @@
+import type { Collection } from '../model/collection.js';
+import { startOf } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
+import { type Version, versions } from '../model/version.js';
+import { type RecordSchema, recordSchema } from '../schema/index.js';
+import { check } from '../schema/validate.js';
+import { project } from '../versions/project.js';
+
+/** What the records of a file tell of the version that they are written in. */
+export interface ShapeFacts {
+  /** True where at least one record is sound and has what the other version writes otherwise. */
+  readonly isAsDeclared: boolean;
+  /** How many records have errors. */
+  readonly unsound: number;
+  /** How many of these have none in the other version. */
+  readonly other: number;
+}
+
+export const noShape: ShapeFacts = { isAsDeclared: false, unsound: 0, other: 0 };
+
+/** The version that `version` isn't. */
+export function otherThan(version: Version): Version {
+  return versions.find((each) => each !== version)!;
+}
+
+/** Gathers what the records of a file tell of their version. */
+export class ShapeReader {
+  readonly #collection: Collection;
+  readonly #source: Version;
+  readonly #other: RecordSchema;
+  readonly #isSameInBoth: boolean;
+  #isAsDeclared = false;
+  #unsound = 0;
+  #matching = 0;
+
+  constructor(collection: Collection, source: Version) {
+    this.#collection = collection;
+    this.#source = source;
+    this.#other = recordSchema(otherThan(source), collection);
+    this.#isSameInBoth = this.#other === recordSchema(source, collection);
+  }
+
+  /** A record without errors. One that tells is enough. */
+  sound(record: Record<string, unknown>): void {
+    if (this.#isAsDeclared || this.#isSameInBoth) return;
+    const { record: made } = project(this.#collection, record, this.#source, otherThan(this.#source));
+    this.#isAsDeclared = made !== record;
+  }
+
+  /** @param value of a record with errors; it is changed */
+  unsound(value: Record<string, unknown>): void {
+    this.#unsound++;
+    if (!this.#isSameInBoth && check(this.#other, value).value !== undefined) this.#matching++;
+  }
+
+  get facts(): ShapeFacts {
+    return { isAsDeclared: this.#isAsDeclared, unsound: this.#unsound, other: this.#matching };
+  }
+}
+
+/** What is asked of a compiled file. */
+interface ShapedFile {
+  readonly job: {
+    readonly brand: string;
+    readonly source: Version;
+    readonly file: { readonly name: string };
+  };
+  readonly compiled: { readonly shape: ShapeFacts; readonly records: readonly unknown[] };
+}
+
+/** So many records with errors in the one version and none in the other are no slip any more. */
+const notBySlip = 3;
+
+/**
+ * Says once where the records of brands are written in the shape of the other version: of those with errors, nine in
+ * ten have none there, and no record has what only the version of `source:` has. A single record among many is taken
+ * for a slip.
+ * @param files of all brands
+ */
+export function otherShape(files: readonly ShapedFile[]): Problem[] {
+  return versions.flatMap((source): Problem[] => {
+    const own = files.filter(({ job }) => job.source === source);
+    const folders = [...new Set(own.map(({ job }) => job.brand))];
+    const brands = folders.filter((folder) => isOther(own.filter(({ job }) => job.brand === folder)));
+    const meant = own.filter(({ job }) => brands.includes(job.brand));
+    const first = meant.find(({ compiled }) => compiled.shape.other > 0);
+    if (first === undefined) return [];
+    const records = meant.reduce((sum, { compiled }) => sum + compiled.shape.other, 0);
+    const args = { source, looksLike: otherThan(source), brands, records };
+    return [problem('versions/other-shape', args, [startOf(first.job.file.name)])];
+  });
+}
+
+function isOther(files: readonly ShapedFile[]): boolean {
+  const shapes = files.map(({ compiled }) => compiled.shape);
+  const sum = (count: (shape: ShapeFacts) => number) =>
+    shapes.reduce((total, shape) => total + count(shape), 0);
+  const [unsound, other] = [sum((shape) => shape.unsound), sum((shape) => shape.other)];
+  const sound = files.reduce((total, { compiled }) => total + compiled.records.length, 0);
+  if (other === 0 || other < 0.9 * unsound || shapes.some(({ isAsDeclared }) => isAsDeclared)) return false;
+  return other >= notBySlip || sound === 0;
+}
