@@ -11,12 +11,11 @@ test('the pictures of the README show what the program says; `npm run pictures` 
   timeout: 120_000,
 }, () => {
   const made = Object.entries(pictures() as Record<string, string>);
-  expect(made.map(([path]) => path).sort()).toEqual([
-    'docs/pictures/check-dark.svg',
-    'docs/pictures/check-light.svg',
-    'docs/pictures/result-dark.svg',
-    'docs/pictures/result-light.svg',
-  ]);
+  const names = ['check', 'check-narrow', 'result', 'result-narrow'];
+  const paths = names.flatMap((name) =>
+    ['dark', 'light'].map((theme) => `docs/pictures/${name}-${theme}.svg`),
+  );
+  expect(made.map(([path]) => path).sort()).toEqual(paths.sort());
   for (const [path, text] of made) {
     expect(readFileSync(`${root}${path}`, 'utf8'), path).toBe(text);
     expect(textOf('README.md')).toContain(`"${path}"`);

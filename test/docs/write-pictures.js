@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * The pictures of the README, from what the program really says: docs/pictures/*.svg, light and dark.
+ * The pictures of the README, from what the program really says: docs/pictures/*.svg, light and dark, and narrow ones
+ * that can be read on a phone.
  * `npm run pictures` writes them; a test says when they are out of date.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const columns = 80;
+/** Columns of the terminal, by what is added to the picture's name. */
+const widths = { '': 80, '-narrow': 46 };
 
 const themes = {
   light: {
@@ -34,21 +36,22 @@ const themes = {
 
 /** The pictures, by their path in the repository. */
 export function pictures() {
-  const { check, result } = screens();
   const made = {};
-  for (const [theme, colours] of Object.entries(themes)) {
-    made[`docs/pictures/check-${theme}.svg`] = svg(
-      check,
-      colours,
-      'A failing check, with the lines that are wrong',
-    );
-    made[`docs/pictures/result-${theme}.svg`] = svg(result, colours, 'A build, and what is then served');
+  for (const [suffix, columns] of Object.entries(widths)) {
+    const { check, result } = screens(columns);
+    for (const [theme, colours] of Object.entries(themes)) {
+      const write = (name, screen, title) => {
+        made[`docs/pictures/${name}${suffix}-${theme}.svg`] = svg(screen, colours, title, columns);
+      };
+      write('check', check, 'A failing check, with the lines that are wrong');
+      write('result', result, 'A build, and what is then served');
+    }
   }
   return made;
 }
 
 /** What a terminal shows: a check of a bank with two mistakes, and the build once they are mended. */
-function screens() {
+function screens(columns) {
   const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
   try {
     cpSync(join(root, 'test/mistakes/content'), join(folder, 'content'), { recursive: true });
@@ -91,8 +94,9 @@ function screens() {
     const built = program('build', '--date', '2026-03-01').replace(/\(\d+\.\d s\)/, '(0.3 s)');
     const body = readFileSync(join(folder, 'dist/site/v2.1/branches'), 'utf8').slice(0, 5 * columns - 1);
     const asked = 'curl -s https://openapi.example.com/v2.1/branches';
-    const served = `${body}…`.match(new RegExp(`.{1,${columns}}`, 'gu')).join('\n');
-    return { check, result: `$ npx opendata build\n${built}\n$ ${asked}\n${served}` };
+    const wrapped = (text) => text.match(new RegExp(`.{1,${columns}}`, 'gu')).join('\n');
+    const served = `${wrapped(`$ ${asked}`)}\n${wrapped(`${body}…`)}`;
+    return { check, result: `$ npx opendata build\n${built}\n${served}` };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -103,7 +107,7 @@ const step = 8.43;
 const line = 19;
 const margin = 16;
 
-function svg(screen, colours, title) {
+function svg(screen, colours, title, columns) {
   const lines = screen.trimEnd().split('\n');
   const width = Math.ceil(columns * step + 2 * margin);
   const height = lines.length * line + 2 * margin;
