@@ -28,7 +28,12 @@ export function awkward(): TestPublication {
         Link: '<https://openapi.fenland.example/terms>; rel="terms-of-service"',
         'X-Said-Of': 'all',
       },
-      ok: { 'Cache-Control': 'max-age=28800', 'x-said-of': 'successes', Vary: 'Origin' },
+      ok: {
+        'Cache-Control': 'max-age=28800',
+        'x-said-of': 'successes',
+        'X-Robots-Tag': 'noindex',
+        Vary: 'Origin',
+      },
       error: {
         'Cache-Control': 'no-store',
         'X-Said-of': 'errors',

@@ -119,6 +119,15 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
   ];
 }
 
+/** nginx finds that a range lies outside of a file when the fields of the success are set already. */
+function successOnly({ headers }: Manifest, own: HeaderFields): string[] {
+  const set = mergeFields(headers.always, headers.error, own).map(([name]) => name.toLowerCase());
+  const left = Object.keys(headers.ok).filter(
+    (name) => name.toLowerCase() !== 'vary' && !set.includes(name.toLowerCase()),
+  );
+  return left.length === 0 ? [] : [`more_clear_headers ${left.join(' ')};`];
+}
+
 /** Which coding is sent matters to a 406 alone among the errors. */
 function varyOf(status: string, fields: readonly Field[]): string[] {
   const vary = fieldOf(status === '406' ? varying(fields) : fields, 'Vary');
@@ -149,6 +158,7 @@ function errors(manifest: Manifest): string[] {
       'internal;',
       'max_ranges 0;',
       'default_type "";',
+      ...successOnly(manifest, entry.headers),
       ...fields(headers.error),
       ...ofVersions,
       ...fields({ ...entry.headers, 'Status-Code': status }),
