@@ -5,7 +5,7 @@ import type { SourceFile } from '../content/document.js';
 import { formatOf } from '../content/layout.js';
 import { type Conflict, conflictsIn, sideOf } from '../content/merge-conflict.js';
 import { replaceFile } from '../format/replace-file.js';
-import { type MergedFile, mergeFiles } from '../merge/texts.js';
+import { isWholeByLines, type MergedFile, mergeFiles } from '../merge/texts.js';
 import { counted } from '../report/words/wording.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
@@ -40,6 +40,11 @@ export async function mergeFile(files: readonly string[], options: MergeFileOpti
     terminal.say(`${path}: can't be merged by record, so git merges it by lines.`);
     return byLines(first!, ours, theirs, options.markerSize);
   }
+  const byLine = merged.conflicts > 0 ? mergedByLines(first!, ours, theirs) : undefined;
+  if (byLine !== undefined && isWholeByLines(sourceFile(path), byLine, merged)) {
+    fs.writeFileSync(ours, byLine);
+    return exitCode.fine;
+  }
   fs.writeFileSync(ours, merged.text);
   return merged.conflicts === 0 ? exitCode.fine : exitCode.problems;
 }
@@ -71,6 +76,19 @@ function byLines(base: string, ours: string, theirs: string, markerSize: number)
     // As many as there are conflicts; above that git had an error.
     if (typeof status === 'number' && status > 0 && status < 128) return exitCode.problems;
     throw new CommandFailure(`git merge-file could not merge ${ours}`);
+  }
+}
+
+/** The same as a text; nothing where git finds a conflict. */
+function mergedByLines(base: string, ours: string, theirs: string): string | undefined {
+  try {
+    return execFileSync('git', ['merge-file', '-p', ours, base, theirs], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return undefined;
   }
 }
 

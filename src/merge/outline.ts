@@ -83,12 +83,16 @@ function yamlOutline(
     const blank = comments === -1 ? gap : gap.slice(0, comments);
     end = endOf(part, seen.lines, next, block.column);
     const inner = valueIn(value, part.key ?? index);
+    const behind = end;
     parts.push({
       key: part.key,
       blank: index === 0 ? undefined : blank,
       above: gap.slice(blank.length),
       lines: cut(seen, part.firstLine, end),
-      outline: innerOutline(part, inner, seen, end),
+      // Most parts are the same on both sides, and nobody asks what they are made of.
+      get outline() {
+        return innerOutline(part, inner, seen, behind);
+      },
       value: inner,
     });
   }
@@ -171,6 +175,8 @@ class JsonOutline {
           /^[ \t]*,?[ \t]*(?:\n|$)/.test(this.#text.slice(child.node.end, child.node.end + 200)),
       );
     if (!isLaidOut) return undefined;
+    const outlineOfChild = (child: (typeof children)[number], inner: unknown) =>
+      this.outline(child.node, inner, child.first, child.last + 1);
     const parts = children.map((child, index): Part => {
       const inner = valueIn(value, child.step);
       const end = child.last + 1;
@@ -179,7 +185,9 @@ class JsonOutline {
         blank: index === 0 ? undefined : this.#lines.slice(children[index - 1]!.last + 1, child.first),
         above: [],
         lines: withoutComma(this.#lines.slice(child.first, end)),
-        outline: this.outline(child.node, inner, child.first, end),
+        get outline() {
+          return outlineOfChild(child, inner);
+        },
         value: inner,
       };
     });

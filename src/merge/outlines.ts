@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../content/as-written.js';
+import { alignedKeys } from './alignment.js';
 import { keysOf } from './identity.js';
 import { orderOf } from './order.js';
 import type { Outline, Part } from './outline.js';
@@ -89,13 +90,15 @@ export function mergeOutlines(
   return { segments, ours: saidBy(parts, 'ours', isFree), theirs: saidBy(parts, 'theirs', isFree) };
 }
 
+/** The keys of the parts of each version. Items that nothing tells apart are known by all that they say. */
 function keysOfParts(all: readonly Outline[], isFile: boolean): string[][] | undefined {
-  if (all[0]!.kind === 'list')
-    return keysOf(
-      all.map(({ parts }) => parts.map(({ value }) => value)),
-      isFile,
-    );
-  return all.map(({ parts }) => parts.map(({ key }) => key ?? ''));
+  if (all[0]!.kind === 'mapping') return all.map(({ parts }) => parts.map(({ key }) => key ?? ''));
+  const items = all.map(({ parts }) => parts.map(({ value }) => value));
+  const known = keysOf(items, isFile);
+  if (known !== undefined || isFile) return known;
+  return alignedKeys(
+    all.map(({ parts }) => parts.map(({ above, lines }) => [...above, ...lines].join('\n'))),
+  );
 }
 
 /** True where both sides took away the same item and put something else there: it may have got two new names. */
@@ -113,10 +116,10 @@ function isRenamed(
 function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart | undefined {
   const { base, ours, theirs } = versions;
   const blank = (ours ?? theirs)?.blank ?? theirs?.blank ?? base?.blank;
-  const whole = (part: Part): MergedPart => ({
+  const whole = (part: Part, above = part.above): MergedPart => ({
     key,
     blank,
-    segments: [same([...part.above, ...part.lines])],
+    segments: [same([...above, ...part.lines])],
     ours: part,
     theirs: part,
   });
@@ -141,13 +144,11 @@ function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart
   if (base === undefined) return saysTheSame(ours, theirs, isJson) ? whole(ours) : conflict;
   const above = picked(base.above, ours.above, theirs.above);
   if (above === undefined) return conflict;
-  const of = (part: Part) => whole({ ...part, above });
+  const of = (part: Part) => whole(part, above);
   if (isSame(ours.lines, theirs.lines) || isSame(base.lines, theirs.lines)) return of(ours);
   if (isSame(base.lines, ours.lines)) return of(theirs);
-  const inner =
-    base.outline && ours.outline && theirs.outline
-      ? mergeOutlines(base.outline, ours.outline, theirs.outline, isJson)
-      : undefined;
+  const [from, one, other] = [base.outline, ours.outline, theirs.outline];
+  const inner = from && one && other ? mergeOutlines(from, one, other, isJson) : undefined;
   if (inner !== undefined) {
     const segments = joined([same(above), ...inner.segments]);
     return { key, blank, segments, ours: { value: inner.ours }, theirs: { value: inner.theirs } };

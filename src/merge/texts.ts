@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../content/as-written.js';
 import { readRecords, type SourceFile } from '../content/document.js';
+import { conflictsIn, sideOf } from '../content/merge-conflict.js';
 import { type Outline, outlineOf } from './outline.js';
 import { mergeOutlines } from './outlines.js';
 import { isConflict, marked, type Segment, same } from './segments.js';
@@ -19,6 +20,9 @@ export interface MergeOptions {
   readonly names: { readonly ours: string; readonly theirs: string };
 }
 
+/** Bytes of a version; larger ones would take a gigabyte of memory and more to take apart. */
+const largest = 16 * 2 ** 20;
+
 /** A merged file; where there are conflicts, both sides stand in it between git's markers. */
 export interface MergedFile {
   readonly text: string;
@@ -30,7 +34,7 @@ export interface MergedFile {
  * fields of one record as well. Comments, order and layout stay as the sides have them. What was merged is read back,
  * and must say on either side what the merge of the data says.
  * @returns nothing where that can't be done beyond doubt: a version that can't be read, records without an identity or
- * with one that is there twice, records of one identity that aren't the same, a layout that can't be taken apart by lines
+ * with one that is there twice, a layout that can't be taken apart by lines, more than 16 MiB
  */
 export function mergeFiles(
   file: SourceFile,
@@ -43,6 +47,7 @@ export function mergeFiles(
     const text = decoded(isOurs ? theirs : ours);
     return text === undefined ? undefined : { text, conflicts: 0 };
   }
+  if ([base, ours, theirs].some(({ byteLength }) => byteLength > largest)) return undefined;
   const read = [base, ours, theirs].map((bytes) => versionOf(file, bytes));
   const [a, b, c] = read;
   if (a === undefined || b === undefined || c === undefined) return undefined;
@@ -65,6 +70,27 @@ export function mergeFiles(
     text: written(merged.segments, style, options),
     conflicts: conflicts.length,
   };
+}
+
+/**
+ * True where a merge by lines, which found no conflict where `merged` has some, can be taken in its place: it can be read,
+ * and has each record that either side of those conflicts has, once.
+ */
+export function isWholeByLines(file: SourceFile, byLines: string, merged: MergedFile): boolean {
+  const found = identitiesIn(file, byLines);
+  const conflicts = conflictsIn(merged.text);
+  if (found === undefined || new Set(found).size < found.length || conflicts.length === 0) return false;
+  const wanted = (['ours', 'theirs'] as const).map((side) =>
+    identitiesIn(file, sideOf(merged.text, conflicts, side)?.text ?? ''),
+  );
+  return wanted.every((side) => side?.every((identity) => found.includes(identity)));
+}
+
+/** Nothing where a text can't be read. */
+function identitiesIn(file: SourceFile, text: string): string[] | undefined {
+  const { problems, records } = readRecords(file, Buffer.from(text));
+  if (problems.some(({ severity }) => severity === 'error')) return undefined;
+  return records.map(({ value }) => identityOf(value));
 }
 
 /** How a file is laid out as a whole. */

@@ -161,6 +161,26 @@ describe('git with opendata merge-file as its merge driver', () => {
     expect(space.read(branches)).toContain('<<<<<<< ours\n  Name: "Ely # as');
   });
 
+  it('takes what git makes of lines where that has no conflict and every record', async () => {
+    const note = (first: string, last: string) =>
+      `${ely}  Note: |\n    ${first}\n${'    and\n'.repeat(9)}    ${last}\n${march}`;
+    const { space, git } = await repository([
+      { [branches]: note('a', 'z') },
+      { [branches]: note('b', 'z') },
+      { [branches]: note('a', 'y') },
+    ]);
+    expect(git('merge', '--quiet', 'other')).toMatchObject({ code: 0 });
+    expect(space.read(branches)).toBe(note('b', 'y'));
+    // Here too git finds none, but a number is there twice.
+    const twice = await repository([
+      { [branches]: ely + march + wells },
+      { [branches]: branch('FB-09', 'Manea') + ely + march + wells },
+      { [branches]: ely + march + wells + branch('FB-09', 'Benwick') },
+    ]);
+    expect(twice.git('merge', 'other')).toMatchObject({ code: 1 });
+    expect((await twice.space.run(['check'])).stderr).toContain('FB-09 "Manea" in ours, and FB-09 "Benwick"');
+  });
+
   it('is no worse than git where the program is not there any more', async () => {
     const { space, git } = await repository(added);
     const driver = git('config', 'merge.opendata.driver').output.trim();

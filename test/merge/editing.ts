@@ -185,6 +185,7 @@ const small = fc
       },
     ),
     Codes: maybe(fc.array(name, { maxLength: 3 })),
+    Slots: maybe(fc.array(fc.record({ From: name, To: maybe(name) }), { maxLength: 5 })),
   })
   .map((record) => JSON.parse(JSON.stringify(record)) as Fields);
 

@@ -134,6 +134,25 @@ describe('one record of two sides', () => {
     expect(merge(text(...b1, ...b2), text(...b2), text(...noted, ...b2))?.conflicts).toBe(1);
   });
 
+  it('has the items of both in lists that nothing tells apart, unless they stand in one place', () => {
+    const hours = (...times: readonly string[]) => [
+      '- Identification: B1',
+      '  Hours:',
+      ...times.map((time) => `    - { From: "${time}" }`),
+    ];
+    const base = text(...hours('07', '09', '11', '13', '15'));
+    const ours = text(...hours('08', '09', '11', '13', '15'));
+    expect(merge(base, ours, text(...hours('07', '09', '11', '13', '16', '17')))).toEqual(
+      clean(...hours('08', '09', '11', '13', '16', '17')),
+    );
+    expect(merge(base, ours, text(...hours('07', '09', '10', '13')))).toEqual(
+      clean(...hours('08', '09', '10', '13')),
+    );
+    expect(merge(base, ours, text(...hours('06', '09', '11', '13', '15')))?.conflicts).toBe(1);
+    const [a, b] = ['17', '18'].map((time) => text(...hours('07', '09', '11', '13', '15', time)));
+    expect(merge(base, a!, b!)?.conflicts).toBe(1);
+  });
+
   it('may repeat what an anchor has, as long as it says the same', () => {
     const base = ['- Identification: B1', '  Hours: &usual { Opening: 9 }', ...b2, '  Hours: *usual'];
     const ours = changed(base, 'March', 'Marsh');
