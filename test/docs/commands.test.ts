@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createProgram } from '../../src/commands/main.js';
@@ -89,6 +89,16 @@ beforeAll(async () => {
     join(template, 'branches.csv'),
     'Brand,Branch ID,Branch Name,Street,Town,Postcode,Type,Segment,Latitude,Longitude\nFenland Bank,B1,Ely Fore Hill,Fore Hill 3,Ely,CB7 4ZP,Physical,Personal,52.39931,0.26483\n',
   );
+  // Files that a document shows with their name are there as it shows them.
+  for (const document of documents) {
+    const shown = readFileSync(join(root, document), 'utf8').matchAll(
+      /^```yaml\n# ((?:content|headers)\/[\w.-]+)\b.*\n([\s\S]*?)^```/gm,
+    );
+    for (const [, path, text] of shown) {
+      mkdirSync(dirname(join(template, path!)), { recursive: true });
+      writeFileSync(join(template, path!), text!);
+    }
+  }
   mkdirSync(join(template, 'bin'));
   for (const [name, text] of Object.entries(standIns)) {
     writeFileSync(join(template, 'bin', name), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
