@@ -243,8 +243,9 @@ export interface ProblemArgs {
   'schema/blank': Record<never, never>;
   // Records (src/rules)
   /**
-   * `fields` are those that the identity is made of; `next` is the next free Identification, `nextSequence` the next SequenceNumber under the same Identification; `twin` says
-   * how the two differ, and is known where they are shown: their names, and the fields that aren't equal.
+   * `fields` are those that the identity is made of; `next` is the next free Identification, `nextSequence` the next
+   * SequenceNumber under the same one; `twin` says how the two differ, and is known where they are shown: their names, and
+   * the fields that aren't equal.
    */
   'records/duplicate-identity': {
     identity: string;
