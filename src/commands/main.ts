@@ -332,7 +332,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .description(
       'Writes record files in the shape of v2.2, or of v2.1, and `source:` with them. Comments, order and layout stay. What is published is compared before and after: it stays the same, but for what is listed.',
     )
-    .requiredOption('--to <version>', 'the version that content is to be written in', oneVersion)
+    .requiredOption('--to <version>', 'the version to write content in: v2.2 or v2.1', oneVersion)
     .addOption(
       new Option('--brand <folder>', 'only this brand (may be given several times)')
         .argParser((name: string, before: readonly string[]) => [...before, name])

@@ -20,6 +20,9 @@ export function differences(before: unknown, after: unknown, path: FieldPath = [
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     const became = aligned(before, after);
+    // Texts that are joined have nothing in common with what they become: the list says more than its items.
+    const isOther = before.length > 0 && after.length > 0 && became.every((at) => at === undefined);
+    if (isOther) return [{ path, before, after }];
     const kept = before.flatMap((item: unknown, index) => {
       const at = became[index];
       return differences(item, at === undefined ? undefined : after[at], [...path, index]);

@@ -284,6 +284,14 @@ describe('which brands', () => {
     expect(space.read('content/northgate/brand.yaml')).toBe('BrandName: Northgate\nsource: "v2.2"\n');
   });
 
+  it('says each environment that names a version, too', async () => {
+    const staging = '# Staging\norigin: https://staging.fenland.example\nsource: v2.1 # as live\n';
+    const space = workspace({ ...fens, 'content/site.staging.yaml': staging });
+    expect((await space.run(['migrate', '--to', 'v2.2'])).code).toBe(0);
+    expect(space.read('content/site.staging.yaml')).toBe(staging.replace('v2.1', 'v2.2'));
+    expect((await space.run(['check', '--settings', 'content/site.staging.yaml'])).code).toBe(0);
+  });
+
   it('there are is said where the name is of none', async () => {
     const { code, stderr } = await workspace(two).run(['migrate', '--to', 'v2.2', '--brand', 'nortgate']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean northgate?')]);

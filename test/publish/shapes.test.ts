@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Version } from '../../src/model/version.js';
+import { otherShape, ShapeReader } from '../../src/publish/shapes.js';
+
+const machine = (Identification: string, Note: unknown) => ({
+  Identification,
+  SupportedCurrencies: ['GBP'],
+  Location: { PostalAddress: { PostCode: 'CB7 4AA' } },
+  ...(Note !== undefined && { Note }),
+});
+
+/** A file of ATMs with these notes, of which those that are right for the version are sound. */
+function file(brand: string, source: Version, notes: readonly unknown[]) {
+  const reader = new ShapeReader('atms', source);
+  const records: unknown[] = [];
+  for (const [index, note] of notes.entries()) {
+    const record = machine(`A${index}`, note);
+    const isSound = note === undefined || Array.isArray(note) === (source === 'v2.2');
+    if (isSound) {
+      records.push(record);
+      reader.sound(record);
+    } else reader.unsound(record);
+  }
+  const job = { brand, source, file: { name: `content/${brand}/atms.yaml` } };
+  return { job, compiled: { shape: reader.facts, records } };
+}
+
+const said = (...files: readonly ReturnType<typeof file>[]) =>
+  otherShape(files).map(({ args, at }) => [args, at[0].file]);
+
+describe('the shape that records are written in', () => {
+  it('is said once, where all that tell are of the other version', () => {
+    expect(said(file('fenland', 'v2.2', ['a', 'b', 'c', undefined]), file('march', 'v2.2', ['a']))).toEqual([
+      [
+        { source: 'v2.2', looksLike: 'v2.1', brands: ['fenland', 'march'], records: 4 },
+        'content/fenland/atms.yaml',
+      ],
+    ]);
+    expect(said(file('fenland', 'v2.1', [['a'], ['b'], ['c']]))).toHaveLength(1);
+  });
+
+  it('is not said of a slip, of a mixture, or of what is wrong in both', () => {
+    expect(said(file('fenland', 'v2.2', ['a', undefined]))).toEqual([]);
+    expect(said(file('fenland', 'v2.2', ['a', 'b', 'c', ['d']]))).toEqual([]);
+    expect(said(file('fenland', 'v2.2', ['a', 'b', 'c']), file('fenland', 'v2.2', [['d']]))).toEqual([]);
+    expect(said(file('fenland', 'v2.2', ['a', 'b', 'c', { wrong: 'in both' }]))).toEqual([]);
+    expect(said(file('fenland', 'v2.2', [['a'], undefined]))).toEqual([]);
+  });
+});
