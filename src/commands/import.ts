@@ -9,8 +9,8 @@ import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem, type Rule } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { suspiciousRemovals } from '../publish/removals.js';
-import { forPrograms } from '../report/formats.js';
-import { reportOf } from '../report/report.js';
+import { forPrograms, mostOfKind } from '../report/formats.js';
+import { type Kind, kindOf, type Report, reportOf } from '../report/report.js';
 import { sentence, wordingOf } from '../report/sentence.js';
 import { counted, grouped } from '../report/words/wording.js';
 import type { Names } from '../schema/published.js';
@@ -142,6 +142,7 @@ export async function finishImport(
       ...(site.names && { names: site.names }),
       namesInSettings: site.namesInSettings,
       date: options.date ?? new Date().toISOString().slice(0, 10),
+      keeping: { most: mostOfKind[options.format], kindOf },
     },
   );
   const isReadable = !hasErrors(imported.problems);
@@ -227,7 +228,7 @@ function brandOf(
 
 async function report(
   place: string,
-  { plan, proof, problems, content }: Imported,
+  { plan, proof, problems, counted: more, content }: Imported,
   { sources, kind, reading }: Incoming,
   options: ImportCommandOptions,
   terminal: Terminal,
@@ -241,7 +242,12 @@ async function report(
       : [];
   // Where a record is refused, its mistakes have been named by their places in what came in.
   const inContent = problems.some(({ rule }) => rule === 'import/unsound') ? [] : errors;
-  await printReport(reportOf([...problems, ...inContent, ...proved]), options.format, terminal, sources);
+  await printReport(
+    countedReport([...problems, ...inContent, ...proved], more),
+    options.format,
+    terminal,
+    sources,
+  );
   if (!mayWrite) {
     terminal.complain('Nothing was imported.');
     return;
@@ -279,6 +285,24 @@ async function report(
   else if (changed === 0)
     terminal.say(`${style.good('✓')} The content says all of it already: nothing was written.`);
   else terminal.say(`${style.good('✓')} ${counted(changed, 'file')} written.`);
+}
+
+/** The report on problems, of which some kinds are there in part only. */
+function countedReport(problems: readonly Problem[], more: Imported['counted']): Report {
+  const parts = new Map<string, [Problem, ...Problem[]]>();
+  const wholes = problems.filter((problem) => {
+    const kind = kindOf(problem);
+    if (!more.has(kind)) return true;
+    const part = parts.get(kind);
+    if (part === undefined) parts.set(kind, [problem]);
+    else part.push(problem);
+    return false;
+  });
+  const kinds = [...parts].map(([kind, part]): Kind => {
+    const { count, files } = more.get(kind)!;
+    return { problems: part, count, files };
+  });
+  return reportOf(wholes, kinds);
 }
 
 function countsText({ added, changed, same, kept, removed }: Counts, kind: Incoming['kind']): string {

@@ -2,11 +2,13 @@ import type { FileSystem } from '../content/file-system.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Names } from '../schema/published.js';
 import { presets } from '../site/presets.js';
+import { type CountedKind, Gathered, type Keeping } from './gathered.js';
 import type { Incoming } from './incoming.js';
 import { presetOf } from './names.js';
 import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
+import type { PlannedFile } from './plan/planned-file.js';
 import { type Prepared, prepare } from './prepared.js';
-import { type ContentFound, type Proof, prove } from './proof.js';
+import { type ContentFound, type Proof, Prover } from './proof.js';
 import { readBack } from './read-back.js';
 import { shown } from './repairs/shown.js';
 
@@ -20,7 +22,11 @@ export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMis
   readonly namesInSettings: boolean;
   /** The day on which what is over is over, YYYY-MM-DD. */
   readonly date: string;
+  /** How many problems of a kind are kept; without it, all. */
+  readonly keeping?: Keeping;
 }
+
+const everything: Keeping = { most: Number.POSITIVE_INFINITY, kindOf: ({ rule }) => rule };
 
 /** What an import would write, and what it comes to. */
 export interface Imported {
@@ -28,6 +34,8 @@ export interface Imported {
   readonly proof: Proof;
   /** About what comes in: repairs and losses, by their place there. */
   readonly problems: readonly Problem[];
+  /** The kinds of problems of which only some are among them. */
+  readonly counted: ReadonlyMap<string, CountedKind>;
   readonly content: ContentFound;
 }
 
@@ -42,7 +50,8 @@ export async function importRecords(
   options: ImportOptions,
 ): Promise<Imported> {
   const { records, meta } = incoming;
-  const problems: Problem[] = [...incoming.problems];
+  const problems = new Gathered(options.keeping ?? everything);
+  problems.push(...incoming.problems);
   const preset = options.names === undefined ? presetOf(records) : undefined;
   const names = options.names?.map ?? presets.get(preset ?? '')?.names ?? {};
   const first = records[0];
@@ -60,21 +69,48 @@ export async function importRecords(
   const arrivals = prepared.filter(({ identity }) => identity !== undefined);
   if (arrivals.length < prepared.length) problems.push(...leftOut(prepared));
   // What is left out may be what looks missing.
-  const isInPart = problems.some(
+  const isInPart = problems.list.some(
     ({ rule, args }) => rule === 'import/lost' && 'what' in args && notRecords.has(args.what),
   );
   const setting = options.names === undefined ? preset : (options.names.setting ?? options.names.map);
-  const planned = plan(arrivals, meta, existing, fs, {
-    ...options,
-    removeMissing: options.removeMissing ? (isInPart ? 'not-sure' : true) : false,
-    settings: { ...options.settings, names: setting },
-  });
-  problems.push(...planned.problems);
-  problems.push(...readBack(planned.files));
   const version = first?.version ?? existing.source;
-  const proved = await prove(planned, version, names, fs, options.date);
+  const prover = new Prover(version, names, options.date);
+  const planned = plan(
+    arrivals,
+    meta,
+    existing,
+    fs,
+    {
+      ...options,
+      removeMissing: options.removeMissing ? (isInPart ? 'not-sure' : true) : false,
+      settings: { ...options.settings, names: setting },
+    },
+    (file) => prover.settle(file),
+    problems,
+  );
+  problems.push(...readBack(planned.files));
+  const proved = prover.finish(planned.brands, asPlanned(planned.files, fs));
   problems.push(...proved.unequal);
-  return { plan: planned, proof: proved.proof, problems, content: proved.content };
+  return {
+    plan: planned,
+    proof: proved.proof,
+    problems: problems.list,
+    counted: problems.counted(),
+    content: proved.content,
+  };
+}
+
+/** The file system as it will be. */
+function asPlanned(
+  files: readonly PlannedFile[],
+  fs: Pick<FileSystem, 'readFileSync'>,
+): Pick<FileSystem, 'readFileSync'> {
+  const planned = new Map(files.map((file) => [file.path, file]));
+  const read = (path: string) => {
+    const text = planned.get(path)?.text;
+    return text === undefined ? fs.readFileSync(path) : Buffer.from(text);
+  };
+  return { readFileSync: ((path: string) => read(String(path))) as FileSystem['readFileSync'] };
 }
 
 /** What says that something that came in, which may have been a record, is not taken for one. */

@@ -1,28 +1,79 @@
 import { type Collection, collections } from '../model/collection.js';
-import { type Problem, problem, type RecordName } from '../model/problem.js';
+import { ownText } from '../model/own-text.js';
+import type { RecordName } from '../model/problem.js';
+import { addressOf, placed } from '../rules/places/address.js';
+import { areaOf } from '../rules/places/uk-postcode.js';
 import { recordSchema } from '../schema/index.js';
 import type { Names } from '../schema/published.js';
 import type { IncomingRecord } from './incoming.js';
 import { repaired } from './repairs/record.js';
 import type { Repaired } from './repairs/repair.js';
 
-/** A record that comes in, made fit to be written. */
+/**
+ * A record that comes in, which is made fit to be written whenever that is asked for: many thousands of them would not
+ * stay in memory. What was asked for last is at hand.
+ */
 export interface Prepared extends Omit<Repaired, 'leaves'> {
-  /** Every leaf of what came in. They take far more memory than the record, so they are made when they are asked for. */
+  /** Every leaf of what came in. */
   readonly leaves: () => Repaired['leaves'];
   readonly incoming: IncomingRecord;
   /** What tells it from the others of its brand (D16), parts joined by `/`; absent where it has none. */
   readonly identity: string | undefined;
+  /** The area of its postcode, such as PE, of a branch or an ATM that has one in the United Kingdom. */
+  readonly area: string | undefined;
 }
 
 /** @param names the published words that come in (D9) */
 export function prepare(records: readonly IncomingRecord[], names: Names): Prepared[] {
-  return records.map((incoming) => {
-    const make = () => repaired(recordSchema(incoming.version, incoming.collection), incoming.value, names);
-    const { value, repairs } = make();
-    const identity = identityOf(incoming.collection, value);
-    return { value, repairs, leaves: () => make().leaves, incoming, identity };
-  });
+  const last: { of?: Prepared; made?: Repaired } = {};
+  return records.map((incoming) => new PreparedRecord(incoming, names, last));
+}
+
+class PreparedRecord implements Prepared {
+  readonly incoming: IncomingRecord;
+  readonly identity: string | undefined;
+  readonly area: string | undefined;
+  readonly #names: Names;
+  readonly #last: { of?: Prepared; made?: Repaired };
+
+  constructor(incoming: IncomingRecord, names: Names, last: { of?: Prepared; made?: Repaired }) {
+    const { collection, version, value } = incoming;
+    this.incoming = incoming;
+    this.#names = names;
+    this.#last = last;
+    const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    const parts = collections[collection].identity.filter((field) => Object.hasOwn(fields, field));
+    const told = Object.fromEntries(parts.map((field) => [field, fields[field]]));
+    const identity = identityOf(collection, repaired(recordSchema(version, collection), told, names).value);
+    this.identity = identity && ownText(identity);
+    const postcode = placed.includes(collection) ? addressOf(fields).PostCode : undefined;
+    this.area = typeof postcode === 'string' ? areaOf(postcode) : undefined;
+  }
+
+  get value(): Record<string, unknown> {
+    return this.#made().value;
+  }
+
+  get repairs(): Repaired['repairs'] {
+    return this.#made().repairs;
+  }
+
+  leaves(): Repaired['leaves'] {
+    return this.#made().leaves;
+  }
+
+  #made(): Repaired {
+    const { incoming } = this;
+    if (this.#last.of !== this || this.#last.made === undefined) {
+      this.#last.made = repaired(
+        recordSchema(incoming.version, incoming.collection),
+        incoming.value,
+        this.#names,
+      );
+      this.#last.of = this;
+    }
+    return this.#last.made;
+  }
 }
 
 /**
@@ -43,11 +94,4 @@ export function identityOf(
 /** A record's name in problems. */
 export function nameOf({ incoming, identity }: Prepared, brand: string, index: number): RecordName {
   return { collection: incoming.collection, brand, index, ...(identity !== undefined && { identity }) };
-}
-
-/** What was done to a record so that it can be written, each with its place in what came in. */
-export function repairProblems(prepared: Prepared, record: RecordName): Problem[] {
-  return prepared.repairs.map(({ rule, args, path }) =>
-    problem(rule, args, [prepared.incoming.at(path)], { record, field: path }),
-  );
 }

@@ -1,14 +1,26 @@
+import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
+import { readBytes } from '../content/unreadable.js';
 import { type FieldPath, valueAt } from '../model/location.js';
-import { type Problem, problem, type Severity } from '../model/problem.js';
+import { ownText } from '../model/own-text.js';
+import { type Found, type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
-import { compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';
+import {
+  type CompiledFile,
+  type CompileJob,
+  type DocumentCompiler,
+  documentCompiler,
+} from '../publish/compile.js';
+import { acrossRecords, factsOfFile } from '../publish/compile-site.js';
 import { locateAll } from '../publish/locate.js';
+import { otherShape, type ShapedFile } from '../publish/shapes.js';
+import type { RecordFacts } from '../rules/facts.js';
+import type { FileFacts } from '../rules/rule.js';
 import { recordSchema } from '../schema/index.js';
 import { type Names, publisher } from '../schema/published.js';
+import type { Brand } from '../site/load.js';
 import { fitPart } from './fit-part.js';
 import { type Raw, WrittenNumber } from './incoming.js';
-import type { Plan, RecordsAfter } from './plan/plan.js';
 import { nameOf, type Prepared } from './prepared.js';
 import { isWithin, publishedPlace } from './published-place.js';
 import { shown } from './repairs/shown.js';
@@ -46,58 +58,115 @@ export interface ContentFound {
   readonly notes: number;
 }
 
-/**
- * Builds in memory what the planned files would publish, in the version that came in and under the names that came in,
- * and compares it with what came in, record by record and leaf by leaf.
- * @param date the day on which what is over is over, YYYY-MM-DD
- */
-export async function prove(
-  plan: Plan,
-  version: Version,
-  names: Names,
-  fs: Pick<FileSystem, 'readFileSync'>,
-  date: string,
-): Promise<Proved> {
-  const planned = new Map(plan.files.map(({ path, text }) => [path, text]));
-  const after = {
-    readFileSync: ((path: string) => {
-      const text = planned.get(String(path));
-      return text === undefined ? fs.readFileSync(path) : Buffer.from(text);
-    }) as FileSystem['readFileSync'],
-  };
-  const site = { versions: [version], names, brands: plan.brands };
-  const { files, problems } = await compileSite(site, compileHere(after), () => {}, date);
-  const byPath = new Map(files.map((file) => [file.job.file.path, file]));
-  const comparison = new Comparison();
-  for (const records of plan.records) {
-    const published = publishedRecords(byPath.get(records.file.path), version);
-    for (const [index, arrival] of records.arrivals) {
-      const whole = published.get(index);
-      const made = whole ?? partOf(arrival, version, names);
-      comparison.record(records, index, arrival, made, whole !== undefined, plan.lost.get(arrival) ?? []);
-    }
-  }
-  const errors = locateAll(
-    problems.filter(({ severity }) => severity === 'error'),
-    files.map(({ job }) => job.file),
-    after,
-  );
-  const count = (wanted: Severity) => problems.filter(({ severity }) => severity === wanted).length;
-  return {
-    proof: comparison.proof,
-    unequal: comparison.unequal,
-    content: { errors, warnings: count('warning'), notes: count('note') },
-  };
+/** A file of records as it will be after the import. */
+export interface SettledFile {
+  readonly job: CompileJob;
+  /** As it is read; its records are changed by what is done here. */
+  readonly document: RecordsDocument;
+  /** What came in, by its place in the file. */
+  readonly arrivals: ReadonlyMap<number, Prepared>;
+  /** What the version of the brand's files can't say of a record (D3), by its places in the record. */
+  readonly lost: ReadonlyMap<Prepared, readonly FieldPath[]>;
 }
 
-/** The sound records of a file as they are published, by their place in it. */
-function publishedRecords(file: SiteFile | undefined, version: Version): ReadonlyMap<number, unknown> {
-  const bytes = file?.compiled.json[version];
-  if (file === undefined || bytes === undefined) return new Map();
-  const records = JSON.parse(`[${Buffer.from(bytes).toString('utf8')}]`) as unknown[];
-  // A record that could not be written to the wire has facts all the same; then nothing is known for sure.
-  if (records.length !== file.compiled.records.length) return new Map();
-  return new Map(file.compiled.records.map(({ index }, at) => [index, records[at]]));
+/**
+ * Builds in memory what the files would publish, in the version that came in and under the names that came in, and
+ * compares it with what came in, record by record and leaf by leaf. It takes one file at a time, and keeps of each only
+ * what other files have to be compared with.
+ */
+export class Prover {
+  readonly #version: Version;
+  readonly #names: Names;
+  readonly #compile: DocumentCompiler;
+  readonly #comparison = new Comparison();
+  readonly #facts = new Map<string, FileFacts>();
+  readonly #shapes = new Map<string, ShapedFile>();
+  readonly #errors: Found[] = [];
+  readonly #counts = { warning: 0, note: 0 };
+
+  /** @param date the day on which what is over is over, YYYY-MM-DD */
+  constructor(version: Version, names: Names, date: string) {
+    this.#version = version;
+    this.#names = names;
+    this.#compile = documentCompiler({ versions: [version], names, date, off: [] });
+  }
+
+  /** @returns the places of the records that are sound */
+  settle({ job, document, arrivals, lost }: SettledFile): ReadonlySet<number> {
+    const wholes = new Set<number>();
+    const compare = (index: number, published: unknown, isWhole: boolean) => {
+      const arrival = arrivals.get(index);
+      if (arrival === undefined) return;
+      const made = isWhole ? published : partOf(arrival, this.#version, this.#names);
+      this.#comparison.record(job.brand, index, arrival, made, isWhole, lost.get(arrival) ?? []);
+    };
+    const compiled = this.#compile(job, document, (index, _, json) => {
+      wholes.add(index);
+      if (arrivals.has(index)) compare(index, JSON.parse(json), true);
+    });
+    for (const index of arrivals.keys()) if (!wholes.has(index)) compare(index, undefined, false);
+    this.#take(job, compiled);
+    return new Set(compiled.records.map(({ index }) => index));
+  }
+
+  #take(job: CompileJob, compiled: CompiledFile): void {
+    this.#count([...compiled.problems, ...compiled.found]);
+    const facts = factsOfFile({ job, compiled });
+    const records = facts.records.map(withOwnTexts);
+    this.#facts.set(job.file.path, { ...facts, records });
+    this.#shapes.set(job.file.path, { job, compiled: { shape: compiled.shape, records } });
+  }
+
+  #count(problems: readonly Found[]): void {
+    for (const found of problems) {
+      if (found.severity === 'error') this.#errors.push(found);
+      else this.#counts[found.severity]++;
+    }
+  }
+
+  /**
+   * What it all comes to, with the other files of the brands.
+   * @param fs reads them, and planned files as they will be
+   */
+  finish(brands: readonly Brand[], fs: Pick<FileSystem, 'readFileSync'>): Proved {
+    const jobs = brands.flatMap((brand) =>
+      brand.files.map(({ collection, file }) => ({
+        file,
+        brand: brand.folder,
+        collection,
+        source: brand.source,
+      })),
+    );
+    for (const job of jobs) {
+      if (this.#facts.has(job.file.path)) continue;
+      const read = readBytes(job.file, fs);
+      if ('problem' in read) this.#count([read.problem]);
+      else
+        this.#take(
+          job,
+          this.#compile(job, readRecords(job.file, read.bytes), () => {}),
+        );
+    }
+    const facts = jobs.flatMap(({ file }) => this.#facts.get(file.path) ?? []);
+    this.#count(otherShape(jobs.flatMap(({ file }) => this.#shapes.get(file.path) ?? [])));
+    this.#count(acrossRecords(facts, []));
+    const files = jobs.map(({ file }) => file);
+    return {
+      proof: this.#comparison.proof,
+      unequal: this.#comparison.unequal,
+      content: {
+        errors: locateAll(this.#errors, files, fs),
+        warnings: this.#counts.warning,
+        notes: this.#counts.note,
+      },
+    };
+  }
+}
+
+/** The same facts without the text of the file that they were read from. */
+function withOwnTexts(facts: RecordFacts): RecordFacts {
+  const { identity, branch } = facts;
+  return { ...facts, identity: ownText(identity), ...(branch !== undefined && { branch: ownText(branch) }) };
 }
 
 /** What would be published of a record that has to be mended first, without what is wrong with it. */
@@ -122,7 +191,7 @@ class Comparison {
   };
 
   record(
-    after: RecordsAfter,
+    brand: string,
     index: number,
     arrival: Prepared,
     published: unknown,
@@ -153,7 +222,7 @@ class Comparison {
       else {
         proof.unequalFields++;
         const args = { incoming: shown(value), published: found === undefined ? '' : JSON.stringify(found) };
-        const about = { record: nameOf(arrival, after.brand, index), field: from };
+        const about = { record: nameOf(arrival, brand, index), field: from };
         this.unequal.push(problem('import/unequal', args, [arrival.incoming.at(from)], about));
       }
     }

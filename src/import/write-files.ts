@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type nodeFs from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { unfinishedImport } from '../content/layout.js';
-import type { PlannedFile } from './plan/plan.js';
+import type { PlannedFile } from './plan/planned-file.js';
 
 /** What writing asks of a file system. */
 export type Writing = Pick<
@@ -65,10 +65,9 @@ interface Journal extends Writer {
 export function writeFiles(files: readonly PlannedFile[], root: string, writer: Writer, fs: Writing): void {
   if (files.length === 0) return;
   const inOrder = [...files].sort((a, b) => rank(a) - rank(b));
-  const planned = inOrder.map(({ path, text }) => {
-    const target = fs.existsSync(path) ? fs.realpathSync(path) : resolve(path);
-    const bytes = text === undefined ? undefined : Buffer.from(text);
-    return { step: stepOf(root, target, bytes, fs), bytes };
+  const planned = inOrder.map((file) => {
+    const target = fs.existsSync(file.path) ? fs.realpathSync(file.path) : resolve(file.path);
+    return { step: stepOf(root, target, bytesOf(file), fs), file };
   });
   const steps = planned.map(({ step }) => step);
   const folders = newFolders(root, steps, fs);
@@ -82,7 +81,7 @@ export function writeFiles(files: readonly PlannedFile[], root: string, writer: 
   }
   try {
     syncFolder(root, fs);
-    for (const { step, bytes } of planned) prepare(root, step, bytes, fs);
+    for (const { step, file } of planned) prepare(root, step, bytesOf(file), fs);
     for (const folder of foldersOf(steps)) syncFolder(join(root, folder), fs);
     write(root, { ...journal, stage: 'replacing' }, fs);
   } catch (error) {
@@ -129,6 +128,10 @@ export function finishWriting(
   }
   restoreAll(root, journal, fs);
   return 'dropped';
+}
+
+function bytesOf({ text }: PlannedFile): Buffer | undefined {
+  return text === undefined ? undefined : Buffer.from(text);
 }
 
 function stepOf(root: string, target: string, bytes: Buffer | undefined, fs: Writing): Step {

@@ -95,7 +95,12 @@ export async function compileSite(
   const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
   const problems = files.flatMap(({ compiled }): Found[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
-  const facts = files.map(factsOfFile);
+  return { files, problems: [...problems, ...acrossRecords(files.map(factsOfFile), off)] };
+}
+
+/** What is wrong with records of several files compared with each other. */
+export function acrossRecords(facts: readonly FileFacts[], off: readonly Rule[]): Found[] {
+  const problems: Found[] = [];
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
   if (placeholder !== undefined) problems.push(placeholder);
   problems.push(...deviantRecords(facts));
@@ -103,10 +108,11 @@ export async function compileSite(
     if (off.includes(rule)) continue;
     for (const problem of check(facts)) problems.push(problem);
   }
-  return { files, problems };
+  return problems;
 }
 
-function factsOfFile({ job, compiled }: SiteFile): FileFacts {
+/** What other files need to know of a file. */
+export function factsOfFile({ job, compiled }: Pick<SiteFile, 'job' | 'compiled'>): FileFacts {
   return {
     brand: job.brand,
     collection: job.collection,

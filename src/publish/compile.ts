@@ -66,34 +66,46 @@ export interface CompiledFile {
 
 export type Compiler = (job: CompileJob, bytes: Uint8Array) => CompiledFile;
 
+/** What gets the published JSON of each sound record as soon as it is made, in place of `CompiledFile.json`. */
+export type TakeRecord = (index: number, version: Version, json: string) => void;
+
+/** Compiles a file that was read already. Its records are changed by that. */
+export type DocumentCompiler = (job: CompileJob, document: RecordsDocument, take?: TakeRecord) => CompiledFile;
+
 /**
  * What reads, types, validates, projects and serialises the records of a file, for every version of `settings`.
  * What it serialised is parsed and validated once more as it will be on the wire, under its published names.
  */
 export function compiler(settings: CompileSettings): Compiler {
+  const compile = documentCompiler(settings);
+  return (job, bytes) => compile(job, readRecords(job.file, bytes));
+}
+
+/** The same for files that were read already. */
+export function documentCompiler(settings: CompileSettings): DocumentCompiler {
   const wires = new Map<string, Wire>();
-  return (job, bytes) => {
+  return (job, document, take) => {
     const wiresOfJob = settings.versions.map((version) => {
       const key = `${version} ${job.source} ${job.collection}`;
       const wire = wires.get(key) ?? wireOf(job, version, settings.names);
       wires.set(key, wire);
       return wire;
     });
-    return compileFile(job, bytes, wiresOfJob, { ...settings, off: new Set(settings.off) });
+    return compileFile(job, document, wiresOfJob, { ...settings, off: new Set(settings.off) }, take);
   };
 }
 
 function compileFile(
   job: CompileJob,
-  bytes: Uint8Array,
+  document: RecordsDocument,
   wires: readonly Wire[],
   {
     date,
     off,
     isPublicStandard = false,
   }: Pick<CompileSettings, 'date' | 'isPublicStandard'> & { readonly off: ReadonlySet<Rule> },
+  take?: TakeRecord,
 ): CompiledFile {
-  const document = readRecords(job.file, bytes);
   const found: Unlocated[] = [];
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
@@ -134,7 +146,8 @@ function compileFile(
         found.push(problem('publish/wire', args, [placeIn(job.file, index, [], 'value')], { record: name }));
         return;
       }
-      json[at]?.push(written.json);
+      if (take === undefined) json[at]?.push(written.json);
+      else take(index, version, written.json);
       if (off.has('versions/lost')) return;
       for (const loss of written.losses) losses.push({ ...loss, version, index });
     });

@@ -59,7 +59,7 @@ export class ShapeReader {
 }
 
 /** What is asked of a compiled file. */
-interface ShapedFile {
+export interface ShapedFile {
   readonly job: {
     readonly brand: string;
     readonly source: Version;

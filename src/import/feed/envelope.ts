@@ -63,7 +63,7 @@ class Reader implements Envelope {
 
   root(root: Raw): void {
     if (Array.isArray(root)) this.#groups(root, []);
-    else if (root instanceof StoredValue && root.extent.keys) this.#single(root, [], undefined);
+    else if (root instanceof StoredValue && root.keys) this.#single(root, [], undefined);
     else if (isGroup(root) && ('data' in root || 'Data' in root)) this.#envelope(root);
     else if (isGroup(root)) this.#group(root, [], undefined);
   }
@@ -186,7 +186,7 @@ export function isRecordByItself(names: readonly string[]): boolean {
 
 /** The names in a group; nothing of anything else. */
 function namesIn(value: Raw): readonly string[] | undefined {
-  if (value instanceof StoredValue) return value.extent.keys;
+  if (value instanceof StoredValue) return value.keys;
   return isGroup(value) ? Object.keys(value) : undefined;
 }
 

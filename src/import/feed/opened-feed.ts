@@ -94,7 +94,7 @@ export class OpenedFeed {
     const { text } = leaf;
     const tree = new JsonParser(text, { start: 0, end: text.length }, new Findings()).document();
     if (tree === undefined) throw new Error(`${this.#name} was changed while it was read`);
-    const at = this.#places.position(leaf.extent.start);
+    const at = this.#places.position(leaf.start);
     this.#last = { leaf, text, tree, lines: new Lines(text), at };
     return this.#last;
   }

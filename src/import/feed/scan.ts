@@ -171,7 +171,7 @@ class Scanner {
     if (isSmall) {
       const known = this.#leavesWithTwice.length;
       const leaf = this.#leaf();
-      const keys = leaf.value instanceof StoredValue ? (leaf.value.extent.keys ?? []) : [];
+      const keys = leaf.value instanceof StoredValue ? (leaf.value.keys ?? []) : [];
       const isEnvelope = role === 'root' && (keys.includes('data') || keys.includes('Data'));
       if (!isEnvelope && isRecordByItself(keys)) return leaf;
       this.#leavesWithTwice.length = known;
@@ -260,11 +260,10 @@ class Scanner {
     const hasTwice = colons > 0 && colons !== countKeys(value);
     if (hasTwice) this.#leavesWithTwice.push([...this.#path]);
     const keys = isGroup ? this.#shared(Object.keys(value)) : undefined;
-    const isKept = typeof value !== 'object' || value === null;
-    const kept = isKept
-      ? rawOfText(text)
-      : new StoredValue(this.#source, { start, end, hasNumbers, hasTwice, keys });
-    return { kind: 'scalar', value: kept, tag: undefined, start, end };
+    if (typeof value !== 'object' || value === null) {
+      return { kind: 'scalar', value: rawOfText(text), tag: undefined, start, end };
+    }
+    return new StoredValue(this.#source, { start, end, hasNumbers, keys });
   }
 
   #shared(keys: readonly string[]): readonly string[] {

@@ -1,22 +1,31 @@
-import { readRecords } from '../../content/document.js';
+import { type RecordsDocument, readRecords } from '../../content/document.js';
 import type { FileSystem } from '../../content/file-system.js';
 import type { ContentFile } from '../../content/tree.js';
 import { readBytes } from '../../content/unreadable.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { hasErrors, type Problem, problem } from '../../model/problem.js';
+import { ownText } from '../../model/own-text.js';
+import { hasErrors, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
 import { located } from '../../schema/problems.js';
 import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
 import type { Brand } from '../../site/load.js';
+import type { Gathered } from '../gathered.js';
 import type { IncomingMeta } from '../incoming.js';
-import { identityOf, nameOf, type Prepared, repairProblems } from '../prepared.js';
+import { identityOf, nameOf, type Prepared } from '../prepared.js';
+import type { SettledFile } from '../proof.js';
+import { readBackRecords } from '../read-back.js';
 import { type FileChanges, recordsAfter } from '../write/changes.js';
 import { editYaml, wholeFile } from '../write/edit.js';
 import { editJson, typedChanges, wholeJson } from '../write/json.js';
+import { layoutOf, type Match } from './layout.js';
+import { type PlannedFile, PlannedText } from './planned-file.js';
 import { firstUnsound, isUnchanged, type Target, targetOf } from './records.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
+import { Waiting } from './waiting.js';
+
+export type { PlannedFile };
 
 /** The content that is there. */
 export interface Existing {
@@ -39,22 +48,11 @@ export interface PlanOptions {
   readonly settings: Omit<SettingsGiven, 'source'>;
 }
 
-/** A file to be written, or, where `text` is absent, removed. */
-export interface PlannedFile {
-  readonly path: string;
-  readonly text: string | undefined;
-  readonly isNew: boolean;
-  /** What a file of records must say when it is read back. */
-  readonly records?: readonly Readonly<Record<string, unknown>>[];
-}
-
 /** A file of records after the import, whether it changes or not. */
 export interface RecordsAfter {
   readonly file: ContentFile;
   readonly collection: Collection;
   readonly brand: string;
-  /** What came in, by its place in the file. */
-  readonly arrivals: ReadonlyMap<number, Prepared>;
   readonly counts: Counts;
 }
 
@@ -77,7 +75,6 @@ export interface Plan {
   readonly commentsLost: readonly string[];
   /** Settings that nobody said. */
   readonly madeUp: readonly string[];
-  readonly problems: readonly Problem[];
   /** False where files that are there can't be read, so that nothing may be written. */
   readonly isSafe: boolean;
 }
@@ -85,6 +82,8 @@ export interface Plan {
 /**
  * What has to be written so that the content says what comes in. A brand is known by its BrandName, a record by its
  * identity (D16); files keep their records' order and comments, and records that say the same keep their bytes.
+ * @param settle gets each file of records as it will be, as soon as that is known
+ * @param problems gets what is to be said of it
  */
 export function plan(
   arrivals: readonly Prepared[],
@@ -92,18 +91,22 @@ export function plan(
   existing: Existing,
   fs: Pick<FileSystem, 'readFileSync'>,
   options: PlanOptions,
+  settle: Settle,
+  problems: Gathered,
 ): Plan {
-  const planner = new Planner(existing, fs, options);
+  const planner = new Planner(existing, fs, options, settle, problems);
   planner.settings(arrivals[0]?.incoming.version ?? existing.source, meta);
   for (const [brand, records] of planner.byBrand(arrivals)) planner.brand(brand, records);
   return planner;
 }
 
+/** @returns the places of the records that are sound */
+type Settle = (file: SettledFile) => ReadonlySet<number>;
+
 class Planner implements Plan {
   readonly files: PlannedFile[] = [];
   readonly brands: Brand[] = [];
   readonly records: RecordsAfter[] = [];
-  readonly problems: Problem[] = [];
   readonly commentsLost: string[] = [];
   readonly lost = new Map<Prepared, readonly FieldPath[]>();
   madeUp: readonly string[] = [];
@@ -111,9 +114,19 @@ class Planner implements Plan {
   readonly #existing: Existing;
   readonly #fs: Pick<FileSystem, 'readFileSync'>;
   readonly #options: PlanOptions;
+  readonly #settle: Settle;
+  readonly problems: Gathered;
   #source: Version;
 
-  constructor(existing: Existing, fs: Pick<FileSystem, 'readFileSync'>, options: PlanOptions) {
+  constructor(
+    existing: Existing,
+    fs: Pick<FileSystem, 'readFileSync'>,
+    options: PlanOptions,
+    settle: Settle,
+    problems: Gathered,
+  ) {
+    this.#settle = settle;
+    this.problems = problems;
     this.#existing = existing;
     this.#fs = fs;
     this.#options = options;
@@ -213,100 +226,150 @@ class Planner implements Plan {
     }
   }
 
+  /**
+   * Plans the files of a collection one after the other, so that no more than one is in memory. A file that new records
+   * may go to waits until it is known which those are.
+   */
   #collection(
     brand: Brand,
     collection: Collection,
     files: readonly ContentFile[],
     arrivals: readonly Prepared[],
   ): void {
-    const waiting = new Map<string, Prepared[]>();
-    for (const arrival of arrivals) {
-      const identity = arrival.identity ?? '';
-      const alike = waiting.get(identity);
-      if (alike === undefined) waiting.set(identity, [arrival]);
-      else alike.push(arrival);
+    const waiting = new Waiting(arrivals);
+    const work: Work = { brand, collection, waiting, hasUnsound: false, known: new Set() };
+    const layout = layoutOf(files, collection, `${this.#existing.root}/${brand.folder}`, arrivals.length);
+    const matches = new Map<string, Match>();
+    let home: Match | undefined;
+    const done: RecordsAfter[] = [];
+    const inOrder = [...files].sort((a, b) => layout.rank(a) - layout.rank(b));
+    const later: Match[] = [];
+    for (const [place, file] of inOrder.entries()) {
+      const opened = this.#opened(file);
+      if (opened === undefined) continue;
+      const match = matched(work, opened);
+      matches.set(file.path, match);
+      const takesNew = layout.takesNew(match, home);
+      if (takesNew && layout.kind === 'one') home = match;
+      const isLast = place === inOrder.length - 1 && later.length === 0;
+      if (takesNew && waiting.hasSome(layout.areaOf(file)) && !(isLast && layout.kind === 'one'))
+        later.push(match);
+      else
+        done.push(
+          this.#finish(
+            work,
+            match,
+            opened,
+            takesNew && isLast && layout.kind === 'one' ? waiting.rest() : [],
+          ),
+        );
     }
-    arrivals.forEach((arrival, index) => {
-      this.problems.push(...repairProblems(arrival, nameOf(arrival, brand.folder, index)));
-    });
-    const matches = files.map((file) => this.#matched(brand, collection, file, waiting));
-    const rest = new Set([...waiting.values()].flat());
-    const added = arrivals.filter((arrival) => rest.has(arrival));
-    this.#guardNew(brand, collection, matches, added);
-    const home = matches.find((match) => match?.isList && isOwnFile(match.file, collection)) ?? undefined;
-    for (const match of matches) {
-      if (match !== undefined) this.#write(brand, collection, match, match === home ? added : []);
+    const added = waiting.rest();
+    const byFile = new Map<string, Prepared[]>();
+    for (const arrival of home !== undefined && !later.includes(home) ? [] : added) {
+      const path = home?.file.path ?? layout.place(arrival);
+      const own = byFile.get(path);
+      if (own === undefined) byFile.set(path, [arrival]);
+      else own.push(arrival);
     }
-    if (home !== undefined || added.length === 0) return;
-    const path = `${this.#existing.root}/${brand.folder}/${collection}.yaml`;
-    const file = { path, name: path, format: 'yaml', bytes: 0 } as const;
-    const none = { changed: new Map(), removed: new Set<number>(), kept: 0, same: 0 };
-    this.#write(
-      brand,
-      collection,
-      { file, text: undefined, before: [], isList: true, found: new Map(), ...none },
-      added,
+    for (const match of later) {
+      const opened = this.#opened(match.file);
+      if (opened !== undefined)
+        done.push(this.#finish(work, match, opened, byFile.get(match.file.path) ?? []));
+      byFile.delete(match.file.path);
+    }
+    for (const [path, own] of byFile) {
+      const file = { path, name: path, format: 'yaml', bytes: 0 } as const;
+      done.push(this.#finish(work, { file, found: new Map(), isList: true, count: 0 }, undefined, own));
+    }
+    this.#guardNew(work, added);
+    const order = new Map(files.map((file, index) => [file.path, index]));
+    const placeOf = ({ file }: RecordsAfter) => order.get(file.path) ?? files.length;
+    this.records.push(
+      ...done.sort((a, b) => placeOf(a) - placeOf(b) || (a.file.path < b.file.path ? -1 : 1)),
     );
   }
 
-  /** Finds what came in for the records of a file, each of which is taken out of `waiting`. */
-  #matched(
-    brand: Brand,
-    collection: Collection,
-    file: ContentFile,
-    waiting: Map<string, Prepared[]>,
-  ): Match | undefined {
+  /** A file that is there; nothing, and problems, where it can't be read. */
+  #opened(file: ContentFile): Opened | undefined {
     const read = readBytes(file, this.#fs);
     const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
     const problems = 'problem' in read ? [read.problem] : (document?.problems ?? []);
-    if (document === undefined || hasErrors(problems)) {
-      this.problems.push(...problems);
-      this.isSafe = false;
-      return undefined;
-    }
-    const before = document.records.map(({ value }) => value);
-    const found = new Map<number, Prepared>();
+    if (document !== undefined && !hasErrors(problems)) return { file, document };
+    this.problems.push(...problems);
+    this.isSafe = false;
+    return undefined;
+  }
+
+  /** Plans what becomes of a file, and hands it over to be proved. */
+  #finish(work: Work, match: Match, opened: Opened | undefined, added: readonly Prepared[]): RecordsAfter {
+    const { brand, collection, waiting } = work;
+    const before = opened?.document.records.map(({ value }) => value) ?? [];
     const changed = new Map<number, Record<string, unknown>>();
     const removed = new Set<number>();
     let [same, kept] = [0, 0];
     before.forEach((value, index) => {
-      const own = identityOf(collection, value);
-      const arrival = own === undefined ? undefined : waiting.get(own)?.shift();
+      const arrival = match.found.get(index);
       if (arrival === undefined) {
-        const identity = identityOf(collection, value);
-        const record = {
-          collection,
-          brand: brand.folder,
-          index,
-          ...(identity !== undefined && { identity }),
-        };
-        const isRemoved = this.#options.removeMissing === true;
-        const why = this.#options.removeMissing === 'not-sure' ? ({ kept: 'parts-left-out' } as const) : {};
-        if (isRemoved) removed.add(index);
+        this.#notInFeed(work, opened!.document, value, index);
+        if (this.#options.removeMissing === true) removed.add(index);
         else kept++;
-        this.problems.push(
-          problem(
-            'import/not-in-feed',
-            { removed: isRemoved, ...why },
-            [document.locate(index, [], 'value')],
-            {
-              record,
-            },
-          ),
-        );
         return;
       }
-      found.set(index, arrival);
+      this.#repairs(arrival, brand, waiting.indexOf(arrival));
       const target = this.#target(arrival, brand, index);
       if (isUnchanged(value, arrival, target, brand.source)) same++;
       else {
         changed.set(index, target.value as Record<string, unknown>);
         if (firstUnsound(collection, brand.source, value) === undefined)
           this.#guard(arrival, target, brand, index, false);
+        else work.hasUnsound = true;
       }
     });
-    const isList = before.length !== 1 || /^\s*(?:#.*\s*|---\s*)*[-[]/.test(document.text);
-    return { file, text: document.text, before, isList, found, changed, removed, kept, same };
+    for (const index of removed) {
+      if (firstUnsound(collection, brand.source, before[index]!) !== undefined) work.hasUnsound = true;
+    }
+    const values = added.map((arrival, index) => {
+      this.#repairs(arrival, brand, waiting.indexOf(arrival));
+      return this.#target(arrival, brand, index).value;
+    });
+    const written = this.#written(work, match.file, opened, before, { changed, removed, added: values });
+    const left = before.flatMap((_, index) =>
+      removed.has(index) ? [] : [{ arrival: match.found.get(index), wasChanged: changed.has(index) }],
+    );
+    const arrivals = new Map<number, Prepared>();
+    [...left.map(({ arrival }) => arrival), ...added].forEach((arrival, index) => {
+      if (arrival !== undefined) arrivals.set(index, arrival);
+    });
+    if (written !== undefined) {
+      const job = { file: match.file, brand: brand.folder, collection, source: brand.source };
+      const sound = this.#settle({ job, document: written, arrivals, lost: this.lost });
+      if (left.some(({ wasChanged }, index) => !wasChanged && !sound.has(index))) work.hasUnsound = true;
+    }
+    const counts = { added: added.length, changed: changed.size, same, kept, removed: removed.size };
+    return { file: match.file, collection, brand: brand.folder, counts };
+  }
+
+  #repairs(arrival: Prepared, brand: Brand, index: number): void {
+    const { repairs, incoming } = arrival;
+    if (repairs.length === 0) return;
+    const record = nameOf(arrival, brand.folder, index);
+    for (const { rule, args, path } of repairs) {
+      this.problems.add(rule, args, () => incoming.at(path), { record, field: path });
+    }
+  }
+
+  #notInFeed(
+    { brand, collection }: Work,
+    document: RecordsDocument,
+    value: Record<string, unknown>,
+    index: number,
+  ): void {
+    const identity = identityOf(collection, value);
+    const record = { collection, brand: brand.folder, index, ...(identity !== undefined && { identity }) };
+    const why = this.#options.removeMissing === 'not-sure' ? ({ kept: 'parts-left-out' } as const) : {};
+    const args = { removed: this.#options.removeMissing === true, ...why };
+    this.problems.add('import/not-in-feed', args, () => document.locate(index, [], 'value'), { record });
   }
 
   /**
@@ -324,24 +387,16 @@ class Planner implements Plan {
   }
 
   /** New records beside records that are all sound must be sound too, whatever comes in as the wrong collection. */
-  #guardNew(
-    brand: Brand,
-    collection: Collection,
-    matches: readonly (Match | undefined)[],
-    added: readonly Prepared[],
-  ): void {
-    if (added.length === 0) return;
-    const there = matches.flatMap((match) => match?.before ?? []);
-    if (there.length === 0) return;
-    if (there.some((value) => firstUnsound(collection, brand.source, value) !== undefined)) return;
-    const known = new Set(there.map((value) => identityOf(collection, value)));
+  #guardNew({ brand, known, hasUnsound }: Work, added: readonly Prepared[]): void {
+    if (known.size === 0 || hasUnsound) return;
+    const taken = new Set(known);
     added.forEach((arrival, index) => {
-      if (known.has(arrival.identity)) {
+      if (taken.has(arrival.identity)) {
         const record = nameOf(arrival, brand.folder, index);
         const args = { isNew: true, isTwice: true };
         this.problems.push(problem('import/unsound', args, [arrival.incoming.at([])], { record }));
       }
-      known.add(arrival.identity);
+      taken.add(arrival.identity);
       this.#guard(arrival, targetOf(arrival, brand.source), brand, index, true);
     });
   }
@@ -353,8 +408,8 @@ class Planner implements Plan {
     const record = nameOf(arrival, brand.folder, index);
     for (const { path, what, value } of target.losses) {
       const args = { version: brand.source, what, ...(value !== undefined && { value }) };
-      const at = [arrival.incoming.at(path)] as const;
-      this.problems.push(problem('import/other-version', args, at, { record, field: path }));
+      const at = () => arrival.incoming.at(path);
+      this.problems.add('import/other-version', args, at, { record, field: path });
     }
     this.lost.set(
       arrival,
@@ -363,43 +418,71 @@ class Planner implements Plan {
     return target;
   }
 
-  #write(brand: Brand, collection: Collection, match: Match, added: readonly Prepared[]): void {
-    const { file, text, before, changed, removed, found, kept, same } = match;
-    const schema = recordSchema(brand.source, collection);
-    const changes: FileChanges = {
-      changed,
-      removed,
-      added: added.map((arrival, index) => this.#target(arrival, brand, index).value),
-    };
-    const isJson = file.format === 'json';
-    const records = recordsAfter(before, isJson ? typedChanges(changes, schema) : changes);
-    if (text === undefined) {
-      this.files.push({ path: file.path, text: wholeFile(records, schema), isNew: true, records });
-    } else if (changed.size + removed.size + added.length > 0) {
-      const isGone = removed.size === before.length && added.length === 0;
-      const edited = (isJson ? editJson : editYaml)(text, before, changes, schema);
-      if (isGone) this.files.push({ path: file.path, text: undefined, isNew: false });
-      else if (edited !== undefined)
-        this.files.push({ path: file.path, text: edited, isNew: false, records });
-      else {
-        const whole = isJson ? wholeJson : wholeFile;
-        this.files.push({
-          path: file.path,
-          text: whole(recordsAfter(before, changes), schema),
-          isNew: false,
-          records,
-        });
-        if (!isJson && text.includes('#')) this.commentsLost.push(file.name);
-      }
+  /**
+   * Plans the new text of a file, if it gets one, and reads that back.
+   * @returns what the file will hold, as it is read; nothing where it goes, or could not be read
+   */
+  #written(
+    { brand, collection }: Work,
+    file: ContentFile,
+    opened: Opened | undefined,
+    before: readonly Record<string, unknown>[],
+    changes: FileChanges,
+  ): RecordsDocument | undefined {
+    const { changed, removed, added } = changes;
+    const isNew = opened === undefined;
+    if (!isNew && changed.size + removed.size + added.length === 0) return opened.document;
+    const { path } = file;
+    if (!isNew && removed.size === before.length && added.length === 0) {
+      this.files.push({ path, text: undefined, isNew: false });
+      return undefined;
     }
-    const left = before.flatMap((_, index) => (removed.has(index) ? [] : [found.get(index)]));
-    const arrivals = new Map<number, Prepared>();
-    [...left, ...added].forEach((arrival, index) => {
-      if (arrival !== undefined) arrivals.set(index, arrival);
-    });
-    const counts = { added: added.length, changed: changed.size, same, kept, removed: removed.size };
-    this.records.push({ file, collection, brand: brand.folder, arrivals, counts });
+    const schema = recordSchema(brand.source, collection);
+    const isJson = file.format === 'json';
+    const edited = isNew
+      ? wholeFile(added, schema)
+      : (isJson ? editJson : editYaml)(opened.document.text, before, changes, schema);
+    const whole = isJson ? wholeJson : wholeFile;
+    const bytes = Buffer.from(edited ?? whole(recordsAfter(before, changes), schema));
+    if (edited === undefined && !isJson && opened?.document.text.includes('#'))
+      this.commentsLost.push(file.name);
+    this.files.push(new PlannedText(path, bytes, isNew));
+    const wanted = recordsAfter(before, isJson ? typedChanges(changes, schema) : changes);
+    const { document, problems } = readBackRecords(file, bytes, wanted);
+    this.problems.push(...problems);
+    return document;
   }
+}
+
+/** What is done for a collection of a brand. */
+interface Work {
+  readonly brand: Brand;
+  readonly collection: Collection;
+  readonly waiting: Waiting;
+  /** The identities of the records that were there. */
+  readonly known: Set<string | undefined>;
+  /** True once one of them can't be published. */
+  hasUnsound: boolean;
+}
+
+/** A file that is there, as it was read. */
+interface Opened {
+  readonly file: ContentFile;
+  readonly document: RecordsDocument;
+}
+
+/** Finds what came in for the records of a file, each of which is taken out of those that wait. */
+function matched({ collection, waiting, known }: Work, { file, document }: Opened): Match {
+  const found = new Map<number, Prepared>();
+  document.records.forEach(({ value }, index) => {
+    const own = identityOf(collection, value);
+    known.add(own && ownText(own));
+    const arrival = own === undefined ? undefined : waiting.take(own);
+    if (arrival !== undefined) found.set(index, arrival);
+  });
+  const count = document.records.length;
+  const isList = count !== 1 || /^\s*(?:#.*\s*|---\s*)*[-[]/.test(document.text);
+  return { file, found, isList, count };
 }
 
 /** The brand that is meant by a name: of that very name or folder, else of another spelling of it. */
@@ -408,25 +491,6 @@ function known(brands: readonly Brand[], name: string, group: string | undefined
   const alike =
     exact.length > 0 ? exact : brands.filter((brand) => spellingOf(brand.name) === spellingOf(name));
   return alike.find((brand) => brand.group === group) ?? (group === undefined ? alike[0] : undefined);
-}
-
-/** A file of records with what came in for them. */
-interface Match {
-  readonly file: ContentFile;
-  /** Absent where the file is new. */
-  readonly text: string | undefined;
-  readonly before: readonly Record<string, unknown>[];
-  readonly isList: boolean;
-  readonly found: ReadonlyMap<number, Prepared>;
-  readonly changed: ReadonlyMap<number, Record<string, unknown>>;
-  readonly removed: ReadonlySet<number>;
-  readonly kept: number;
-  readonly same: number;
-}
-
-/** True for `branches.yaml` in the brand's own folder. */
-function isOwnFile({ path }: ContentFile, collection: Collection): boolean {
-  return new RegExp(`[/\\\\][^/\\\\]+[/\\\\]${collection}\\.(?:ya?ml|json)$`).test(path);
 }
 
 function byCollection(arrivals: readonly Prepared[]): Map<Collection, Prepared[]> {

@@ -266,7 +266,7 @@ class Walk {
     if (Array.isArray(raw)) return this.#scalarOfList(node, raw, path, slot, required);
     if (isGroup(raw)) return this.#misfit(raw, path);
     const clean = this.#withoutControls(raw, path);
-    const type = factsOf(node)?.type ?? typeOf(node);
+    const type = typeNameOf(node);
     const neutral = typeof clean === 'string' ? (this.#words.get(type)?.get(clean) ?? clean) : clean;
     if (type.startsWith('TimeOfDay') && typeof neutral === 'string' && twoTimesIn(neutral) !== undefined) {
       this.#report('import/unfit', { type, value: shown(raw) }, path);
@@ -415,6 +415,17 @@ function leavesOf(raw: Raw, path: FieldPath): Leaf[] {
       : [];
   if (inner.length === 0) return [{ from: path, value: raw, to: undefined }];
   return inner.flatMap(([step, value]) => leavesOf(value, [...path, step]));
+}
+
+const typeNames = new WeakMap<z.core.$ZodType, string>();
+
+/** The name that the interface gives a type; that of zod where it gives none. Looking it up each time is slow. */
+function typeNameOf(node: z.core.$ZodType): string {
+  const known = typeNames.get(node);
+  if (known !== undefined) return known;
+  const name = factsOf(node)?.type ?? typeOf(node);
+  typeNames.set(node, name);
+  return name;
 }
 
 function isList(schema: z.core.$ZodType): boolean {

@@ -11,6 +11,11 @@ const areas = new Set(
   WS WV YO ZE`.split(/\s+/),
 );
 
+/** True of a postcode area, such as PE. */
+export function isArea(name: string): boolean {
+  return areas.has(name);
+}
+
 /** Area, district, sector and unit (BS 7666): the unit never has C, I, K, M, O or V. */
 const form = /^([A-Z]{1,2})(\d[\dA-HJKPSTUW]?|\d[\dABEHMNPRVWXY]) ?(\d[ABD-HJLNP-UW-Z]{2})$/;
 

@@ -1,0 +1,77 @@
+import type { FieldPath, Location } from '../model/location.js';
+import {
+  type Found,
+  type Problem,
+  type ProblemArgs,
+  problem,
+  type RecordName,
+  type Rule,
+} from '../model/problem.js';
+
+/** How many problems of a kind are kept, and what makes them one. */
+export interface Keeping {
+  readonly most: number;
+  readonly kindOf: (problem: Found) => string;
+}
+
+/** Those of a kind that was not kept as a whole. */
+export interface CountedKind {
+  readonly count: number;
+  readonly files: ReadonlySet<string>;
+}
+
+/**
+ * The problems of an import. There may be several a record, of which few are shown: of each kind the first are kept,
+ * and the others are counted. Only of those that are kept the places are looked up.
+ */
+export class Gathered {
+  readonly #keeping: Keeping;
+  readonly #kinds = new Map<string, { count: number; kept: number; files: Set<string> }>();
+  readonly list: Problem[] = [];
+
+  constructor(keeping: Keeping) {
+    this.#keeping = keeping;
+  }
+
+  add<R extends Rule>(
+    rule: R,
+    args: ProblemArgs[R],
+    at: () => Location,
+    about: { readonly record?: RecordName; readonly field?: FieldPath } = {},
+  ): void {
+    const kind = this.#kindOf(problem(rule, args, [unknownPlace], about));
+    kind.count++;
+    if (kind.kept >= this.#keeping.most) return;
+    kind.kept++;
+    const found = problem(rule, args, [at()], about);
+    kind.files.add(found.at[0].file);
+    this.list.push(found);
+  }
+
+  /** Takes those that were found elsewhere, all of them. */
+  push(...problems: readonly Problem[]): void {
+    for (const found of problems) {
+      const kind = this.#kindOf(found);
+      kind.count++;
+      kind.kept++;
+      kind.files.add(found.at[0].file);
+      this.list.push(found);
+    }
+  }
+
+  /** The kinds of which more were found than are in the list. */
+  counted(): ReadonlyMap<string, CountedKind> {
+    return new Map([...this.#kinds].filter(([, { count, kept }]) => count > kept));
+  }
+
+  #kindOf(found: Problem): { count: number; kept: number; files: Set<string> } {
+    const key = this.#keeping.kindOf(found);
+    const known = this.#kinds.get(key);
+    if (known !== undefined) return known;
+    const kind = { count: 0, kept: 0, files: new Set<string>() };
+    this.#kinds.set(key, kind);
+    return kind;
+  }
+}
+
+const unknownPlace: Location = { file: '', start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
