@@ -70,7 +70,11 @@ export type Compiler = (job: CompileJob, bytes: Uint8Array) => CompiledFile;
 export type TakeRecord = (index: number, version: Version, json: string) => void;
 
 /** Compiles a file that was read already. Its records are changed by that. */
-export type DocumentCompiler = (job: CompileJob, document: RecordsDocument, take?: TakeRecord) => CompiledFile;
+export type DocumentCompiler = (
+  job: CompileJob,
+  document: RecordsDocument,
+  take?: TakeRecord,
+) => CompiledFile;
 
 /**
  * What reads, types, validates, projects and serialises the records of a file, for every version of `settings`.
