@@ -2,7 +2,6 @@ import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
 import { type FieldPath, valueAt } from '../model/location.js';
-import { ownText } from '../model/own-text.js';
 import { type Found, type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import {
@@ -14,7 +13,6 @@ import {
 import { acrossRecords, factsOfFile } from '../publish/compile-site.js';
 import { locateAll } from '../publish/locate.js';
 import { otherShape, type ShapedFile } from '../publish/shapes.js';
-import type { RecordFacts } from '../rules/facts.js';
 import type { FileFacts } from '../rules/rule.js';
 import { recordSchema } from '../schema/index.js';
 import { type Names, publisher } from '../schema/published.js';
@@ -112,9 +110,9 @@ export class Prover {
   #take(job: CompileJob, compiled: CompiledFile): void {
     this.#count([...compiled.problems, ...compiled.found]);
     const facts = factsOfFile({ job, compiled });
-    const records = facts.records.map(withOwnTexts);
-    this.#facts.set(job.file.path, { ...facts, records });
-    this.#shapes.set(job.file.path, { job, compiled: { shape: compiled.shape, records } });
+    const { shape, records } = compiled;
+    this.#facts.set(job.file.path, facts);
+    this.#shapes.set(job.file.path, { job, compiled: { shape, records } });
   }
 
   #count(problems: readonly Found[]): void {
@@ -161,12 +159,6 @@ export class Prover {
       },
     };
   }
-}
-
-/** The same facts without the text of the file that they were read from. */
-function withOwnTexts(facts: RecordFacts): RecordFacts {
-  const { identity, branch } = facts;
-  return { ...facts, identity: ownText(identity), ...(branch !== undefined && { branch: ownText(branch) }) };
 }
 
 /** What would be published of a record that has to be mended first, without what is wrong with it. */

@@ -1,7 +1,12 @@
 /** Shorter parts of a text are copied by the engine itself. */
 const shortest = 13;
 
-/** The same text by itself: what was cut out of a long one would keep that in memory for as long as it is kept. */
+/**
+ * The same text in one piece of its own. What was cut out of a long one keeps that in memory, and what was put together
+ * keeps its parts.
+ */
 export function ownText(text: string): string {
-  return text.length < shortest ? text : Buffer.from(text, 'utf16le').toString('utf16le');
+  if (text.length < shortest) return text;
+  const own = Buffer.from(text).toString();
+  return own === text ? own : text;
 }

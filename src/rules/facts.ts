@@ -1,4 +1,5 @@
 import type { Collection } from '../model/collection.js';
+import { ownText } from '../model/own-text.js';
 import { type Fields, group, text } from './fields.js';
 import { isPlaceholder } from './placeholders.js';
 import { addressOf, placed } from './places/address.js';
@@ -36,12 +37,12 @@ export function factsOf(
   index: number,
   identity: string,
 ): RecordFacts {
-  const facts: Mutable<RecordFacts> = { index, identity };
+  const facts: Mutable<RecordFacts> = { index, identity: ownText(identity) };
   if (!placed.includes(collection)) return facts;
   const branch = text(collection === 'atms' ? group(record.Branch).Identification : record.Identification);
-  if (branch !== undefined) facts.branch = branch;
+  if (branch !== undefined) facts.branch = ownText(branch);
   const place = collection === 'branches' ? placeOf(record) : undefined;
-  if (place !== undefined) facts.place = place;
+  if (place !== undefined) facts.place = ownText(place);
   addPosition(facts, addressOf(record));
   if (isPlaceholder(record)) facts.placeholder = true;
   return facts;

@@ -14,7 +14,14 @@ export interface Found {
   readonly collection: Collection;
   /** It, or where it is kept (`rawOf`). */
   readonly value: Raw;
-  readonly path: FieldPath;
+  /** The way to what it stands in, which many have in common, and its own place there. */
+  readonly around: FieldPath;
+  readonly step?: string | number;
+}
+
+/** The way to a record from the root. */
+export function pathOf({ around, step }: Found): FieldPath {
+  return step === undefined ? around : [...around, step];
 }
 
 /** Something about the payload around its records. */
@@ -123,7 +130,7 @@ class Reader implements Envelope {
     const collection = keys && (this.#collection ?? collectionOf(keys));
     if (keys === undefined) this.#lose(item, path);
     else if (collection === undefined || !isRecord(keys, collection)) this.#lose(item, path, 'no-record');
-    else this.records.push({ brandName: undefined, group, collection, value: item, path });
+    else this.records.push({ brandName: undefined, group, collection, value: item, around: path });
   }
 
   #brand(brand: Group, path: FieldPath, group: string | undefined): void {
@@ -137,13 +144,15 @@ class Reader implements Envelope {
         continue;
       }
       const isList = Array.isArray(value);
+      const around = [...path, key];
       (isList ? value : [value]).forEach((record, index) => {
-        const own = isList ? [...path, key, index] : [...path, key];
+        const place = { around, ...(isList && { step: index }) };
+        const own = () => (isList ? [...around, index] : around);
         const keys = namesIn(record);
-        if (keys !== undefined && !isRecord(keys, collection)) this.#lose(record, own, 'no-record');
+        if (keys !== undefined && !isRecord(keys, collection)) this.#lose(record, own(), 'no-record');
         else if (keys !== undefined)
-          this.records.push({ brandName, group, collection, value: record, path: own });
-        else if (record !== null) this.#lose(record, own);
+          this.records.push({ brandName, group, collection, value: record, ...place });
+        else if (record !== null) this.#lose(record, own());
       });
     }
   }

@@ -9,7 +9,7 @@ import { hasErrors, type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { Incoming, IncomingMeta, IncomingRecord, Raw } from '../incoming.js';
 import { shown } from '../repairs/shown.js';
-import { type Found, openEnvelope } from './envelope.js';
+import { type Found, openEnvelope, pathOf } from './envelope.js';
 import { rawValue, type WrittenTwice } from './json-values.js';
 import { OpenedFeed } from './opened-feed.js';
 import { type Scanned, scan } from './scan.js';
@@ -162,7 +162,7 @@ class FeedRecord implements IncomingRecord {
   }
 
   at(path: FieldPath): Location {
-    return this.#place([...this.#found.path, ...path]);
+    return this.#place([...pathOf(this.#found), ...path]);
   }
 }
 

@@ -2,7 +2,8 @@ import type { Prepared } from '../prepared.js';
 
 /** What came in for a collection of a brand, until it is known which file it belongs to. */
 export class Waiting {
-  readonly #byIdentity = new Map<string, Prepared[]>();
+  /** A list where several have the same; most have none alike. */
+  readonly #byIdentity = new Map<string, Prepared | Prepared[]>();
   readonly #indexes: ReadonlyMap<Prepared, number>;
   /** How many of each area wait. */
   readonly #areas = new Map<string | undefined, number>();
@@ -14,8 +15,9 @@ export class Waiting {
     for (const arrival of arrivals) {
       const { identity = '', area } = arrival;
       const alike = this.#byIdentity.get(identity);
-      if (alike === undefined) this.#byIdentity.set(identity, [arrival]);
-      else alike.push(arrival);
+      if (alike === undefined) this.#byIdentity.set(identity, arrival);
+      else if (Array.isArray(alike)) alike.push(arrival);
+      else this.#byIdentity.set(identity, [alike, arrival]);
       this.#areas.set(area, (this.#areas.get(area) ?? 0) + 1);
     }
   }
@@ -27,8 +29,10 @@ export class Waiting {
 
   /** The first record of an identity that waits, which then waits no longer. */
   take(identity: string): Prepared | undefined {
-    const arrival = this.#byIdentity.get(identity)?.shift();
+    const alike = this.#byIdentity.get(identity);
+    const arrival = Array.isArray(alike) ? alike.shift() : alike;
     if (arrival === undefined) return undefined;
+    if (!Array.isArray(alike)) this.#byIdentity.delete(identity);
     this.#count--;
     this.#areas.set(arrival.area, (this.#areas.get(arrival.area) ?? 0) - 1);
     return arrival;
