@@ -257,7 +257,7 @@ async function report(
     terminal.say([sentence(reading), wordingOf(reading).help].filter(Boolean).join(' '));
     terminal.say('');
   }
-  for (const { file, counts } of plan.records) terminal.say(`  ${file.name}  ${countsText(counts, kind)}`);
+  for (const line of filesText(plan, kind)) terminal.say(`  ${line}`);
   terminal.say('');
   for (const line of shares(proof)) terminal.say(line);
   const cells = problems.filter(({ rule }) => rule !== 'import/lost' && losses.has(rule)).length;
@@ -303,6 +303,39 @@ function countedReport(problems: readonly Problem[], more: Imported['counted']):
     return { problems: part, count, files };
   });
   return reportOf(wholes, kinds);
+}
+
+/** So many files of a collection are named one by one. */
+const mostNamed = 8;
+
+/** What becomes of the files of each collection: of many, those that change, and a sum. */
+function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
+  const groups = new Map<string, Plan['records'][number][]>();
+  for (const after of records) {
+    const key = `${after.brand}/${after.collection}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [after]);
+    else group.push(after);
+  }
+  return [...groups.values()].flatMap((files) => {
+    const lines = (some: typeof files) =>
+      some.map(({ file, counts }) => `${file.name}  ${countsText(counts, kind)}`);
+    if (files.length <= mostNamed) return lines(files);
+    const changed = files.filter(({ counts }) => counts.added + counts.changed + counts.removed > 0);
+    const [first] = files as [(typeof files)[number]];
+    const folder = first.file.name.slice(0, first.file.name.lastIndexOf('/') + 1);
+    const sum = `${folder}  ${countsText(sumOf(files), kind)}, in ${counted(files.length, 'file')}`;
+    const named = changed.length <= mostNamed ? lines(changed) : [];
+    return [sum, ...named.map((line) => `  ${line}`)];
+  });
+}
+
+function sumOf(files: Plan['records']): Counts {
+  const sum = { added: 0, changed: 0, same: 0, kept: 0, removed: 0 };
+  for (const { counts } of files) {
+    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key];
+  }
+  return sum;
 }
 
 function countsText({ added, changed, same, kept, removed }: Counts, kind: Incoming['kind']): string {

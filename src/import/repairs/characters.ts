@@ -14,11 +14,14 @@ export interface Replaced {
   readonly kept: string;
 }
 
+const none: readonly Replaced[] = [];
+
 /** A text without characters that can't be held: what was plainly meant, else nothing, stands in their place. */
 export function withoutControls(text: string): {
   readonly text: string;
   readonly replaced: readonly Replaced[];
 } {
+  if (text.search(refused) === -1) return { text, replaced: none };
   const replaced: Replaced[] = [];
   const kept = text.replace(refused, (character) => {
     const code = character.charCodeAt(0);
