@@ -36,7 +36,7 @@ export const anyFormatPages: Explanations<
   'content/duplicate-key': {
     means: 'A field stands twice in the same group.',
     matters:
-      'Only one of the two could be published, and nobody knows which one is meant. Mostly the dash of the next record is missing: two records have become one.',
+      'Only one of the two could be published, and nobody knows which one is meant. Mostly the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept where the lines round it belonged to either.',
     examples: [
       lines('Name: Ely High Street\nName: Ely', 'Name: Ely High Street', 'a field written twice'),
       branches(

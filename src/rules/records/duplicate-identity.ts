@@ -21,7 +21,7 @@ export const duplicateIdentity: SiteRuleOf<'records/duplicate-identity'> = {
   means:
     'Within a brand and a collection each record has an Identification of its own; branches may share one if they differ in SequenceNumber.',
   matters:
-    'Readers keep records under their identity. Of two with the same one they keep one, and nobody knows which.',
+    'Readers keep records under their identity. Of two with the same one they keep one, and nobody knows which. Two people who add a record at the same time get the same next number: after the merge, the one that is published keeps it.',
   wrong: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01234', 'March') },
   right: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01235', 'March') },
   of: 'site',
