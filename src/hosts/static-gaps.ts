@@ -122,6 +122,7 @@ export const gapsOfFiles: readonly Gap[] = [
       'message/two-hosts',
       'message/http-2.0',
       'message/asterisk',
+      'message/chunk-extension',
     ],
     parts: 'every',
     because: 'What is no proper request is answered in the host’s own words.',

@@ -63,6 +63,7 @@ export const hostChecks = [
   'message/two-hosts',
   'message/http-2.0',
   'message/asterisk',
+  'message/chunk-extension',
   'manifest/whole',
   'manifest/same',
   'manifest/foreign',

@@ -2,8 +2,12 @@ import type { Inquiry } from './inquiry.js';
 
 /** A curl command that makes the same request, for a POSIX shell. `origin` without a slash at its end. */
 export function curlLine(origin: string, { method, target, headers, wire }: Inquiry): string {
+  const { host } = new URL(origin);
+  if (wire?.chunkExtension !== undefined) {
+    const head = `${method} ${target} HTTP/1.1\\r\\nHost: ${host}\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n1;x=`;
+    return `{ printf '${head}'; printf 'x%.0s' $(seq ${wire.chunkExtension}); printf '\\r\\nx\\r\\n0\\r\\n\\r\\n'; } | ${connection(origin)}`;
+  }
   if (wire?.httpVersion === '2.0') {
-    const { host } = new URL(origin);
     return `printf 'GET ${target} HTTP/2.0\\r\\nHost: ${host}\\r\\n\\r\\n' | ${connection(origin)}`;
   }
   const words = ['curl', '-sS', '-i', '--path-as-is'];
@@ -33,6 +37,7 @@ export function requestTitle({ method, target, headers, wire }: Inquiry): string
   if (wire?.hosts === 2) with_.push('two Host fields');
   if (wire !== undefined && wire.httpVersion !== '1.1') with_.push(`HTTP/${wire.httpVersion}`);
   if (target === '*') with_.push('the target *');
+  if (wire?.chunkExtension !== undefined) with_.push(`a chunk extension of ${wire.chunkExtension} bytes`);
   return with_.length === 0 ? method : `${method} with ${with_.join(' and ')}`;
 }
 

@@ -13,9 +13,16 @@ export interface Inquiry {
   /** Asked on a connection of its own, so that whatever comes behind the answer is noticed. */
   readonly alone?: true;
   /**
-   * What an ordinary client can't send: another version of HTTP, no Host or two of them, `*`. Such a request gets a connection of its own.
+   * What an ordinary client can't send: another version of HTTP, no Host or two of them, `*`, a chunk with an extension of
+   * so many bytes (RFC 9112 §7.1.1). Such a request gets a connection of its own.
    */
-  readonly wire?: { readonly httpVersion: '1.0' | '1.1' | '2.0'; readonly hosts: 0 | 1 | 2 };
+  readonly wire?: {
+    readonly httpVersion: '1.0' | '1.1' | '2.0';
+    readonly hosts: 0 | 1 | 2;
+    readonly chunkExtension?: number;
+  };
+  /** A request whose answer would be right here as well, where what is refused first is the host's affair. */
+  readonly or?: Inquiry;
 }
 
 /** A request for the route at `path`. */

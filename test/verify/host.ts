@@ -84,6 +84,9 @@ export async function serve(answer: (request: HttpRequest) => Sent, manifest: Ma
   });
   // What Node's parser refuses before a handler sees it: the method that nobody knows.
   server.on('clientError', (error, socket) => {
+    // The request was answered by its head already: what is wrong with its content comes too late for another answer.
+    const isAnswered = (error as NodeJS.ErrnoException).code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
+    if (isAnswered) return socket.end();
     const { status, ...known } = parseFailure(error) ?? { status: 400 };
     const { headers, body } = refusal(manifest, status, known, now);
     const lines = headers.map(([name, value]) => `${name}: ${value}`);

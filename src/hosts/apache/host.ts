@@ -24,8 +24,8 @@ export const apache: Host = {
     },
     {
       kind: 'differs',
-      checks: [],
-      parts: ['status'],
+      checks: ['message/chunk-extension'],
+      parts: 'every',
       because:
         'A header field of more than 16 KiB is answered with 400 rather than 431, and content whose chunks have extensions of many kilobytes with a 405 in HTML.',
     },

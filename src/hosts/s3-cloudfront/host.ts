@@ -132,6 +132,7 @@ export const s3CloudFront: Host = {
         'message/two-hosts',
         'message/http-2.0',
         'message/asterisk',
+        'message/chunk-extension',
       ],
       parts: 'every',
       because:

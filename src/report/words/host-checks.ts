@@ -64,6 +64,8 @@ export const whatIsDue: Record<HostCheck, string> = {
   'message/no-host': 'a request without Host is not valid (RFC 9112 §3.2)',
   'message/two-hosts': 'a request with two Host fields is not valid (RFC 9112 §3.2)',
   'message/http-2.0': 'HTTP/2 has no such request line (RFC 9113 §3)',
+  'message/chunk-extension':
+    'content that is refused, for its method or its length, gets the body of that error (RFC 9112 §7.1.1)',
   'message/asterisk': 'OPTIONS * says what the server as a whole answers (RFC 9110 §9.3.7)',
   'manifest/whole': 'programs read the manifest there to compare publications',
   'manifest/same': 'the client has this very manifest already (RFC 9110 §13.1.2)',

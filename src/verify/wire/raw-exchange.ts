@@ -40,7 +40,12 @@ export function rawExchange(
       () => settle({ kind: 'silence', reason: 'timeout', detail: `${timeoutMs / 1000} s` }),
       timeoutMs,
     );
-    socket.on('error', (error) => settle(silenceOf(error)));
+    socket.on('error', (error) => {
+      // A host that refuses a request before it has read all of it may break the connection behind its answer.
+      const outcome = parseMessage(pieces.bytes(), inquiry.method);
+      const isWhole = outcome.kind === 'reply' && hasEnd(outcome, inquiry.method);
+      settle(isWhole ? outcome : silenceOf(error));
+    });
     socket.on('data', (piece) => {
       if (!pieces.add(piece)) {
         const detail = `by this program, after ${pieces.bytes().length} bytes`;
@@ -75,5 +80,7 @@ function requestText(origin: URL, { method, target, headers, wire }: Inquiry): s
     ...fields,
     'Connection: close',
   ];
-  return `${head.join('\r\n')}\r\n\r\n`;
+  const extension = wire?.chunkExtension;
+  const body = extension === undefined ? '' : `1;x=${'x'.repeat(extension)}\r\nx\r\n0\r\n\r\n`;
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
