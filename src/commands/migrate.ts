@@ -60,7 +60,7 @@ export async function migrateContent(options: MigrateCommandOptions): Promise<Ex
   });
   if (migration.stuck.length > 0) {
     throw new CommandFailure(
-      `${migration.stuck.join(', ')} can't be edited as ${migration.stuck.length === 1 ? 'it is' : 'they are'} written, such as with keys behind a question mark: write ${migration.stuck.length === 1 ? 'it' : 'them'} in plain YAML first. Nothing was written.`,
+      `${migration.stuck.join(', ')} can't be edited as written: an anchor (&) is repeated (*) where its value stays, and its own value changes, or keys stand behind a question mark. Write out what is repeated. Nothing was written.`,
     );
   }
   const isRefused = migration.refused.length > 0;
@@ -156,9 +156,15 @@ function say(run: Run, migration: Migration, files: readonly SiteFile[]): void {
   const count = counted(migration.planned.length, 'file');
   if (options.dryRun) terminal.say(`Nothing was written: ${count} would be.`);
   else terminal.say(`${terminal.style.good('✓')} ${count} written.`);
-  if (!options.dryRun && fs.existsSync('.vscode/settings.json')) {
+  if (!options.dryRun && isWiredToEditor()) {
     terminal.say(`VS Code checks by the schemas of ${options.to} after \`${started()} schema --vscode\`.`);
   }
+}
+
+/** True where VS Code is told which schema is for which file. */
+function isWiredToEditor(): boolean {
+  const settings = '.vscode/settings.json';
+  return fs.existsSync(settings) && fs.readFileSync(settings, 'utf8').includes('.opendata/');
 }
 
 function ofBrands(brands: readonly Brand[], isWhole: boolean): string {

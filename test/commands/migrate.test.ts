@@ -112,6 +112,13 @@ What is published of 2 records is the same before and after, in v2.1 and v2.2.
     expect(space.read(atms)).toBe(machine);
   });
 
+  it('says how VS Code learns of it, where it is wired', async () => {
+    const space = workspace(fens);
+    await space.run(['schema', '--vscode']);
+    const { stderr } = await space.run(['migrate', '--to', 'v2.2']);
+    expect(stderr).toContain('VS Code checks by the schemas of v2.2 after `opendata schema --vscode`.');
+  });
+
   it('has nothing to do a second time', async () => {
     const space = workspace(fens);
     await space.run(['migrate', '--to', 'v2.2']);
@@ -337,6 +344,35 @@ describe('content that', () => {
     expect((await space.run(['migrate', '--to', 'v2.2'])).code).toBe(0);
     expect(space.read('content/fenland/.machines.yaml')).toBe(machineInV22);
     expect(lstatSync(join(space.folder, atms)).isSymbolicLink()).toBe(true);
+  });
+
+  it('repeats a text elsewhere keeps it there', async () => {
+    const text = (note: string, second: string) => `- Identification: A1
+  SupportedCurrencies: [GBP]
+  Note:${note}
+  Location: { Site: { Name: *told }, PostalAddress: { PostCode: CB7 4AA } }
+- Identification: A2
+  SupportedCurrencies: [GBP]
+  Note: ${second}
+  Location: { Site: { Name: *told }, PostalAddress: { PostCode: CB7 4AA } }
+`;
+    const space = workspace({ ...fens, [atms]: text(' &told Here # said', '*told') });
+    expect((await space.run(['migrate', '--to', 'v2.2'])).code).toBe(0);
+    expect(space.read(atms)).toBe(text('\n    - &told Here # said', '[Here]'));
+  });
+
+  it('repeats a text in braces elsewhere is refused, and nothing is written', async () => {
+    const text = `- { Identification: A1, SupportedCurrencies: [GBP], Note: &told Here, Location: { PostalAddress: {} } }
+- { Identification: A2, SupportedCurrencies: [GBP], Location: { Site: { Name: *told }, PostalAddress: {} } }
+`;
+    const space = workspace({ ...fens, [atms]: text });
+    const before = contentOf(space);
+    const { code, stderr } = await space.run(['migrate', '--to', 'v2.2']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("atms.yaml can't be edited as written: an anchor"),
+    ]);
+    expect(contentOf(space)).toEqual(before);
   });
 
   it('left empty what is optional keeps it so', async () => {

@@ -178,7 +178,9 @@ export class BlockEditor {
       if (typeof value === 'object' || (isListOf(old, value) && !written.includes('\n')))
         edited = this.#flow.edited(node, old, value, schema);
     } else if (node.kind === 'scalar' && part.text === 'lines' && !written.includes('\n')) {
-      if (isListOf(value, old) && written.length <= 40) {
+      // An anchor goes along with the text, where it is repeated as one.
+      const isRepeated = node.anchor !== undefined && !this.#keepsAliases;
+      if (isListOf(value, old) && written.length <= 40 && !isRepeated) {
         const item = yamlStyle.listed(written);
         edited = item === undefined ? undefined : `[${item}]`;
       } else if (typeof value !== 'object' && !String(value).includes('\n')) {
