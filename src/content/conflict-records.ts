@@ -45,9 +45,9 @@ export function conflictFindings(
       const [a, b] = [ours.get(key), theirs.get(key)];
       if (a === undefined || b === undefined) return [];
       const fields = [...differences(a.value, b.value, [])];
-      const isTwin =
-        before === undefined ? looksLikeTwo(a.value, b.value) : !before.has(key) && key !== noIdentity;
-      const twin = isTwin ? { twin: 'id' in next ? next.id : '' } : {};
+      const areTwo =
+        before === undefined ? mayBeTwo(a, b) : !before.has(key) && key !== noIdentity ? 'likely' : undefined;
+      const twin = areTwo && { twin: { next: 'id' in next ? next.id : '', isLikely: areTwo === 'likely' } };
       return [{ ours: titleOf(a.value), theirs: titleOf(b.value), fields, ...twin }];
     });
     const args: Told = {
@@ -69,6 +69,8 @@ export function conflictFindings(
 interface Placed {
   readonly value: Readonly<Record<string, unknown>>;
   readonly conflicts: readonly number[];
+  /** True where all its lines are between the markers of one. */
+  readonly isWithin: boolean;
 }
 
 /** By identity (D16). */
@@ -106,7 +108,11 @@ function recordsOf(
     const key = identityOf(value);
     if (records.has(key)) return undefined;
     const own = { start: lineStart(side.text, node.start), end: node.end };
-    records.set(key, { value, conflicts: places.flatMap((place, at) => (touches(place, own) ? [at] : [])) });
+    records.set(key, {
+      value,
+      conflicts: places.flatMap((place, at) => (touches(place, own) ? [at] : [])),
+      isWithin: places.some(({ start, end }) => start <= own.start && own.end <= end),
+    });
   }
   return records;
 }
@@ -175,16 +181,21 @@ function titleOf(record: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * True where two records under one number are hardly the same one: both name and place differ, or most of their fields.
+ * Whether two records under one number may be two that were both added. That is likely where name and place differ, most
+ * fields do, or all lines of both are in conflict; where only the name does, it can't be told from a new name.
  */
-function looksLikeTwo(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
-  if (textOf(a['Identification']) === undefined) return false;
+function mayBeTwo(ours: Placed, theirs: Placed): 'likely' | 'perhaps' | undefined {
+  const [a, b] = [ours.value, theirs.value];
+  if (textOf(a['Identification']) === undefined) return undefined;
   const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
     (key) => key !== 'Identification' && key !== 'SequenceNumber',
   );
   const differ = keys.filter((key) => !isDeepStrictEqual(a[key], b[key]));
   const isElsewhere = differ.includes('PostalAddress') || differ.includes('Location');
-  return (differ.includes('Name') && isElsewhere) || differ.length * 2 > keys.length;
+  const isNamed = differ.includes('Name');
+  const isLikely =
+    (isNamed && isElsewhere) || differ.length * 2 > keys.length || (ours.isWithin && theirs.isWithin);
+  return isLikely ? 'likely' : isNamed || isElsewhere ? 'perhaps' : undefined;
 }
 
 /** The fields that differ, groups from within, lists as a whole. */

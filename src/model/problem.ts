@@ -163,8 +163,8 @@ export interface ProblemArgs {
           ours: string;
           theirs: string;
           fields: readonly { field: string; ours?: string; theirs?: string }[];
-          /** There where they are rather two records under one number: the next that is free in the file, or nothing. */
-          twin?: string;
+          /** There where they may be two records under one number: `next` is free in the file, or empty. */
+          twin?: { next: string; isLikely: boolean };
         }[];
         /** Whether a record was there before and was deleted on a side, where that is known. */
         gone?: boolean;

@@ -125,14 +125,43 @@ describe('what a conflict is about', () => {
       ...ely,
       ...conflict(branch('B4', 'Soham', 'Soham'), branch('B4', 'Wells', 'Wells')),
     ]);
-    expect(other).toMatchObject({ both: [{ ours: 'B4 "Soham"', theirs: 'B4 "Wells"', twin: 'B5' }] });
+    expect(other).toMatchObject({
+      both: [{ ours: 'B4 "Soham"', theirs: 'B4 "Wells"', twin: { next: 'B5', isLikely: true } }],
+    });
     const named = [branch('B4', 'Soham', 'Soham'), branch('B4', 'Soham Lane', 'Soham')] as const;
     const twins = (base: readonly string[]) =>
       about('branches.yaml', [...ely, ...conflict(...named, base)]).map(({ both }) => both);
-    expect(twins([])).toMatchObject([[{ twin: 'B5' }]]);
+    expect(twins([])).toMatchObject([[{ twin: { next: 'B5', isLikely: true } }]]);
     expect(twins(branch('B4', 'Soham Town', 'Soham'))).toEqual([
       [expect.not.objectContaining({ twin: 'B5' })],
     ]);
+  });
+
+  it('may be two under one number where only the name differs, as of two that are still to be filled in', () => {
+    const blank = (name: string) => [
+      '- Identification: B2',
+      '  SequenceNumber: 0',
+      `  Name: ${name}`,
+      '  Type:',
+      '  Note: n',
+    ];
+    const [line, ...others] = about('branches.yaml', [
+      ...ely,
+      ...blank('').slice(0, 2),
+      ...conflict(['  Name: Alpha'], ['  Name: Beta']),
+      '  Type:',
+      '  Note: n',
+    ]);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ both: [{ twin: { next: 'B3', isLikely: false } }] });
+    const [whole] = about('branches.yaml', [...ely, ...conflict(blank('Alpha'), blank('Beta'))]);
+    expect(whole).toMatchObject({ both: [{ twin: { next: 'B3', isLikely: true } }] });
+    const [type] = about('branches.yaml', [
+      ...ely.slice(0, 3),
+      ...conflict(['  Type: a'], ['  Type: b']),
+      ...ely.slice(4),
+    ]);
+    expect(type!['both']).toEqual([expect.not.objectContaining({ twin: expect.anything() })]);
   });
 
   it('is a record that one side changed and the other deleted', () => {

@@ -61,21 +61,27 @@ function told(args: Told): { readonly message: string; readonly help: string } {
       help: `Is it still there? Then keep its lines, whole, as they are in ${side}; otherwise delete them. Delete the marker lines too.`,
     };
   }
-  if (both.length === 1 && twin !== undefined && onlyOurs.length + onlyTheirs.length === 0) {
-    const number =
-      twin.twin === ''
-        ? 'give one of them an Identification of its own'
-        : `give one of them ${twin.twin}, the next Identification that is free in this file`;
-    return {
-      message: `two records have the same number: ${twin.ours} in ${ours}, and ${twin.theirs} in ${theirs}.`,
-      help: `If both are new, keep both, whole, each with all its lines${args.alone ? ' and in a file of its own' : ''}, ${number}, and delete the marker lines. If they are one, keep one value of each field that differs: ${fieldNames(twin)}.`,
-    };
-  }
   if (both.length === 1 && onlyOurs.length + onlyTheirs.length === 0) {
     const [record] = both;
+    const { length } = record!.fields;
+    const differs = `differ in ${changes(record!, ours, theirs)}.`;
+    const one = `keep one ${length === 1 ? 'of the two values' : 'value of each field that differs'}`;
+    const rest = 'All else is the same on both sides.';
+    if (twin?.twin?.isLikely) {
+      return {
+        message: `two records have the same number: ${twin.ours} in ${ours}, and ${twin.theirs} in ${theirs}.`,
+        help: `If both are new, ${keepBoth(args, twin)}. If they are one, ${one}: ${fieldNames(twin)}.`,
+      };
+    }
+    if (twin !== undefined) {
+      return {
+        message: `both sides have the record ${twin.ours}, and they ${differs}`,
+        help: `If they are one record, ${one}, and delete the marker lines. If each side has added a record under this number, ${keepBoth(args, twin)}. ${rest}`,
+      };
+    }
     return {
-      message: `${record!.ours === '' ? 'both sides' : `both sides changed the record ${record!.ours}, and they`} differ in ${changes(record!, ours, theirs)}.`,
-      help: `Keep one ${record!.fields.length === 1 ? 'of the two values' : 'value of each of them'}, and delete the marker lines. All else is the same on both sides.`,
+      message: `${record!.ours === '' ? 'both sides' : `both sides changed the record ${record!.ours}, and they`} ${differs}`,
+      help: `K${one.slice(1)}, and delete the marker lines. ${rest}`,
     };
   }
   const facts = [
@@ -89,11 +95,20 @@ function told(args: Told): { readonly message: string; readonly help: string } {
   };
 }
 
+/** How two records under one number are kept. */
+function keepBoth({ alone }: Told, { twin }: Both): string {
+  const number =
+    twin === undefined || twin.next === ''
+      ? 'give one of them an Identification of its own'
+      : `give one of them ${twin.next}, the next Identification that is free in this file`;
+  return `keep both, whole, each with all its lines${alone ? ' and in a file of its own' : ''}, ${number}, and delete the marker lines`;
+}
+
 /** What is to be known before lines are deleted: lines outside the markers are part of the records too. */
 function splitInto({ pieces, onlyOurs, onlyTheirs, both }: Told): string {
   if (pieces > 1)
     return `Git has split this into ${counted(pieces, 'conflict')}, and the lines between them are of both sides: a choice for each by itself would mix the records up.`;
-  const isTwo = (onlyOurs.length > 0 && onlyTheirs.length > 0) || both.some(({ twin }) => twin !== undefined);
+  const isTwo = (onlyOurs.length > 0 && onlyTheirs.length > 0) || both.some(({ twin }) => twin?.isLikely);
   return isTwo ? 'Lines right before and behind the markers may be of both.' : '';
 }
 
