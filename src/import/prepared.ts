@@ -43,8 +43,8 @@ class PreparedRecord implements Prepared {
     this.#last = last;
     const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
     const parts = collections[collection].identity.filter((field) => Object.hasOwn(fields, field));
-    const told = Object.fromEntries(parts.map((field) => [field, fields[field]]));
-    const identity = identityOf(collection, repaired(recordSchema(version, collection), told, names).value);
+    const own = Object.fromEntries(parts.map((field) => [field, fields[field]]));
+    const identity = identityOf(collection, repaired(recordSchema(version, collection), own, names).value);
     this.identity = identity && ownText(identity);
     const postcode = placed.includes(collection) ? addressOf(fields).PostCode : undefined;
     this.area = typeof postcode === 'string' ? areaOf(postcode) : undefined;

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFeed, readWhole } from '../../src/import/feed/feed.js';
+import { largestValue } from '../../src/import/feed/scan.js';
 import type { Incoming } from '../../src/import/incoming.js';
 import type { FieldPath } from '../../src/model/location.js';
 import type { Problem } from '../../src/model/problem.js';
+import { sentence } from '../../src/report/sentence.js';
 import { atm, ely, feedOf } from './feeds.js';
 
 const options = { collection: 'branches', version: 'v2.2' } as const;
@@ -240,5 +242,15 @@ describe('what is wrong in the middle of a large feed', () => {
         at: [{ start: { line: line - 1 } }],
       },
     ]);
+  });
+
+  it('names a value that has no end within any reason, without keeping it', () => {
+    const head = '{"data":[{"Brand":[{"BrandName":"Fenland Bank",\n"Branch":[{"Identification":"';
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(largestValue + 100, 'x')]);
+    const { problems } = readFeed({ name: 'feed.json', bytes }, options);
+    expect(problems).toMatchObject([
+      { rule: 'content/too-large', args: { of: 'value' }, at: [{ start: { line: 2, column: 11 } }] },
+    ]);
+    expect(sentence(problems[0]!)).toContain("doesn't end within 64 MiB");
   });
 });

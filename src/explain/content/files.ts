@@ -31,7 +31,8 @@ export const filePages: Explanations<
   },
 
   'content/too-large': {
-    means: 'A content file has more than 64 MiB. That is some 50,000 branches in one file.',
+    means:
+      'A content file has more than 64 MiB. That is some 50,000 branches in one file. A feed that is imported may be as large as it likes, but not one value in it: mostly a quote or a bracket is never closed there.',
     matters:
       'A file of that size is slow to edit and to compare. Mostly it is something else that was put here by accident. Records can be spread over any number of files: make a folder named after the collection, such as branches, and put files into it.',
     examples: { none: 'A file that breaks this rule is too long for a page.' },

@@ -8,8 +8,11 @@ import { startOfText } from './opened-feed.js';
 import { largestValue, type Unsound } from './scan.js';
 import type { StoredBytes } from './source.js';
 
-/** How much is looked at around what can't be read, in bytes, as long as it isn't found. */
-const windows = [1024 * 1024, 8 * 1024 * 1024, largestValue];
+/**
+ * How much is looked at around what can't be read, in bytes, as long as it isn't found. The parser takes some 60 times as
+ * much memory.
+ */
+const windows = [1024 * 1024, 8 * 1024 * 1024];
 
 /** What is wrong with a feed that can't be read, with its places, and how to show them. */
 export interface Mistakes {

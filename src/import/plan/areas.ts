@@ -12,7 +12,7 @@ export const mostInFile = 1000;
 /** A new collection of more than so many records is divided into files. */
 export const mostUndivided = 2000;
 
-/** What a file of records is called that have no postcode of the United Kingdom. */
+/** The name for records without a postcode of the United Kingdom. */
 const elsewhere = 'other';
 
 /** A part of an area's records: `pe` is the first, `pe-2` the second. */
