@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readSettings } from '../../src/content/document.js';
+import { collectionNames } from '../../src/model/collection.js';
+import { check } from '../../src/schema/validate.js';
+import { acceptedFile } from '../../src/site/accepted.js';
+import { withChange } from '../../src/site/write-accepted.js';
+
+/** Texts that people write, and what means something in YAML. */
+const words = fc
+  .oneof(
+    fc.constantFrom(
+      'Fen & Wash: Bank',
+      'a, b',
+      '[x]',
+      '#1',
+      '- no',
+      '"q"',
+      "'q'",
+      'null',
+      'true',
+      '0123',
+      '£ ~',
+    ),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).map((text) => text.replace(/\p{C}/gu, '.')),
+  )
+  .filter((text) => text.trim() !== '');
+
+const change = fc.record({
+  publication: fc.constantFrom('3f2a9c1d77b0', '012345678901', '1234567890e1'),
+  brands: fc.array(words, { minLength: 1, maxLength: 3 }),
+  removals: fc.subarray([...collectionNames], { minLength: 1 }),
+  gone: fc.constantFrom<string[]>(['/v2.1'], ['/open-banking/data.v1/v2.1', '/v2.2'], ['/~x#y,z']),
+  mediaTypes: fc.constant<string[]>(['application/prs.fenland.opendata.v2.1+json']),
+  reason: words,
+});
+
+function changesOf(text: string) {
+  const { problems, value } = readSettings(
+    { name: 'accepted.yaml', format: 'yaml' },
+    new TextEncoder().encode(text),
+  );
+  expect(problems).toEqual([]);
+  return check(acceptedFile, value).value?.changes;
+}
+
+it('adds entries that read as they were meant, below what is there, whatever they say', () => {
+  fc.assert(
+    fc.property(
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('', '# Ours.\n'),
+      (changes, head) => {
+        let text: string | undefined = head === '' ? undefined : `${head}changes: []\n`;
+        for (const one of changes) {
+          const next = withChange(text, one);
+          expect(next, JSON.stringify(one)).toBeDefined();
+          if (text?.includes('- ')) expect(next!.startsWith(text!)).toBe(true);
+          text = next;
+        }
+        expect(changesOf(text!)).toEqual(changes);
+        expect(text!.startsWith(head)).toBe(true);
+      },
+    ),
+  );
+});
