@@ -11,4 +11,4 @@ export type { FieldPath, Location, Position } from './model/location.js';
 export type { Problem, ProblemArgs, RecordName, Rule, Severity } from './model/problem.js';
 export { type Version, versions } from './model/version.js';
 export { envelopeSchema, errorSchema, recordSchema } from './schema/index.js';
-export { type Loss, project } from './versions/project.js';
+export { type Loss, project } from './schema/project.js';

@@ -12,10 +12,10 @@ import { deviationsOf } from '../rules/public-schemas.js';
 import type { Finding } from '../schema/finding.js';
 import { recordSchema } from '../schema/index.js';
 import { inOtherCollection } from '../schema/other-collection.js';
+import { type Loss, project } from '../schema/project.js';
 import { type Names, published, publisher } from '../schema/published.js';
 import { check } from '../schema/validate.js';
 import { wrapped } from '../schema/wrapped.js';
-import { type Loss, project } from '../versions/project.js';
 import { inCanonicalOrder } from './canonical.js';
 import { type ShapeFacts, ShapeReader } from './shapes.js';
 

@@ -51,3 +51,8 @@ export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'optional' ? unwrapped(def.innerType) : schema;
 }
+
+/** True of a field that may be left out. */
+export function isOptional(field: z.core.$ZodType): boolean {
+  return field._zod.optin === 'optional';
+}

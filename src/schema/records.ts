@@ -1,44 +1,49 @@
+import type { z } from 'zod';
 import type { Collection } from '../model/collection.js';
-import type { Version } from '../model/version.js';
-import { bca } from './products/bca/bca.js';
-import { ccc } from './products/ccc/ccc.js';
-import { smeLoan } from './products/sme-loan/sme-loan.js';
+import { type Version, versions } from '../model/version.js';
+import type { Evolution } from './evolution.js';
 import type { ObjectSchema } from './types.js';
-import * as v21atm from './v2.1/atm.js';
-import * as v21branch from './v2.1/branch.js';
-import * as v21pca from './v2.1/pca/pca.js';
-import * as v22atm from './v2.2/atm.js';
-import * as v22branch from './v2.2/branch.js';
-import * as v22pca from './v2.2/pca/pca.js';
+import * as v21 from './v2.1/index.js';
+import * as v22 from './v2.2/index.js';
 
 /** The schema of one record: an object that takes no other fields (D8). */
 export type RecordSchema = ObjectSchema;
 
-const sameInBoth = {
-  'business-current-accounts': bca,
-  'unsecured-sme-loans': smeLoan,
-  'commercial-credit-cards': ccc,
+const [first] = versions;
+const firstRecords: Readonly<Record<Collection, () => z.ZodObject>> = v21.records;
+
+/** What differs in each later version from the one before. Collections that are not named are the same. */
+const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {
+  'v2.2': v22.evolutions,
 };
 
-const schemas: Record<Version, Record<Collection, () => ObjectSchema>> = {
-  'v2.1': {
-    branches: v21branch.branch,
-    atms: v21atm.atm,
-    'personal-current-accounts': v21pca.pca,
-    ...sameInBoth,
-  },
-  'v2.2': {
-    branches: v22branch.branch,
-    atms: v22atm.atm,
-    'personal-current-accounts': v22pca.pca,
-    ...sameInBoth,
-  },
-};
+type Differences = { readonly [C in Collection]?: () => Evolution };
 
 /**
  * The schema of one record of a collection in a version, in the neutral words of the interface (D9).
  * Built at the first call and the same object ever after.
  */
 export function recordSchema(version: Version, collection: Collection): RecordSchema {
-  return schemas[version][collection]();
+  const own = version === first ? firstRecords[collection]() : differences[version][collection]?.().after;
+  return (own as RecordSchema | undefined) ?? recordSchema(before(version), collection);
+}
+
+/** The steps from one version to another, in their order; none where a record is the same in both. */
+export function evolutionsBetween(
+  collection: Collection,
+  from: Version,
+  to: Version,
+): { readonly evolutions: readonly Evolution[]; readonly direction: 'up' | 'down' } {
+  const [start, end] = [versions.indexOf(from), versions.indexOf(to)];
+  const passed = versions.slice(Math.min(start, end) + 1, Math.max(start, end) + 1);
+  const evolutions = passed.flatMap((version) =>
+    version === first ? [] : (differences[version][collection]?.() ?? []),
+  );
+  return start < end
+    ? { evolutions, direction: 'up' }
+    : { evolutions: evolutions.reverse(), direction: 'down' };
+}
+
+function before(version: Version): Version {
+  return versions[versions.indexOf(version) - 1]!;
 }

@@ -12,13 +12,13 @@ import {
   uri,
 } from '../../src/schema/types.js';
 import { timeOfDay } from '../../src/schema/v2.1/scalars.js';
-import { timeOfDay as shortTime } from '../../src/schema/v2.2/scalars.js';
+import { timeOfDay as v22Time } from '../../src/schema/v2.2/scalars.js';
 import { check } from '../../src/schema/validate.js';
 
 const schemas = {
   date,
   timeOfDay,
-  shortTime,
+  shortTime: v22Time.after,
   amount,
   rate,
   coordinate,

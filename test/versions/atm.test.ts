@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../src/versions/project.js';
+import { project } from '../../src/schema/project.js';
 
 const quayside = {
   Identification: 'AK-7',

@@ -4,7 +4,7 @@ import { collectionNames } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';
-import { type Loss, project } from '../../src/versions/project.js';
+import { type Loss, project } from '../../src/schema/project.js';
 import { recordArbitrary, valuesOf } from '../arbitrary.js';
 
 fc.configureGlobal({ seed: 2122 });

@@ -65,7 +65,7 @@ export function planOf(
 
 /** Every way to reach a branch but Other, which would want a word of its own. */
 const contactTypes = contact()
-  .shape.ContactType.options.filter((type) => type !== 'Other')
+  .after.shape.ContactType.options.filter((type) => type !== 'Other')
   .map(String);
 
 /** True where the table has every column that the mapping names. */

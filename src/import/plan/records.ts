@@ -4,8 +4,8 @@ import type { Version } from '../../model/version.js';
 import { inCanonicalOrder } from '../../publish/canonical.js';
 import type { Finding } from '../../schema/finding.js';
 import { recordSchema } from '../../schema/index.js';
+import { type Loss, project } from '../../schema/project.js';
 import { check } from '../../schema/validate.js';
-import { type Loss, project } from '../../versions/project.js';
 import type { Prepared } from '../prepared.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { once } from '../once.js';
 import { atmAddress } from '../shared/postal-address.js';
 import { codeList, flag, list, object, pattern, text } from '../types.js';
-import { minimumPossibleAmount, otherCode } from './scalars.js';
+import { minimumPossibleAmount, note, otherCode } from './scalars.js';
 
 const atmService = codeList('ATMServices', [
   'Balance',
@@ -67,7 +67,7 @@ export const atm = once(() =>
     Access24HoursIndicator: flag.optional(),
     SupportedCurrencies: list(pattern('CurrencyCode', /^[A-Z]{3}$/), 1),
     MinimumPossibleAmount: minimumPossibleAmount.optional(),
-    Note: text(1, 2000).optional(),
+    Note: note.optional(),
     OtherAccessibility: list(otherCode).optional(),
     OtherATMServices: list(otherCode).optional(),
     Branch: object({

@@ -1,7 +1,6 @@
 import { once } from '../once.js';
-import { availability } from '../shared/availability.js';
 import { postalAddress } from '../shared/postal-address.js';
-import { codeList, codes, list, object, text } from '../types.js';
+import { codeList, codes, date, list, object, text } from '../types.js';
 import { otherCode, timeOfDay } from './scalars.js';
 
 const customerSegment = codeList('CustomerSegment', [
@@ -70,11 +69,53 @@ const contactType = codeList('ContactType', [
   'Phone',
 ]);
 
+const dayName = codeList('DayName', [
+  'Friday',
+  'Monday',
+  'Saturday',
+  'Sunday',
+  'Thursday',
+  'Tuesday',
+  'Wednesday',
+]);
+
+export const openingHours = once(() => object({ OpeningTime: timeOfDay, ClosingTime: timeOfDay }));
+
+export const day = once(() =>
+  object({
+    Name: dayName,
+    Notes: text(1, 2000).optional(),
+    OpeningHours: list(openingHours(), 1),
+  }),
+);
+
+export const standardAvailability = once(() => object({ Day: list(day(), 1, 7) }));
+
+export const nonStandardAvailability = once(() =>
+  object({
+    Name: text(1, 140),
+    StartDate: date.optional(),
+    EndDate: date.optional(),
+    Notes: text(1, 2000).optional(),
+    Day: list(day(), 0, 7).optional(),
+  }),
+);
+
+/** When a branch is open (interface 2.3). */
+export const availability = once(() =>
+  object({
+    StandardAvailability: standardAvailability(),
+    NonStandardAvailability: nonStandardAvailability().optional(),
+  }),
+);
+
+export const contactContent = object({});
+
 /** A way to reach a branch (interface 2.3). Its content is an object without properties (D4). */
 export const contact = once(() =>
   object({
     ContactType: contactType,
-    ContactContent: object({}),
+    ContactContent: contactContent,
     ContactDescription: text(1, 70).optional(),
     OtherContactType: otherCode.optional(),
   }),
@@ -95,7 +136,7 @@ export const branch = once(() =>
     OtherCustomerSegment: list(otherCode).optional(),
     OtherAccessibility: list(otherCode).optional(),
     OtherServiceAndFacility: list(otherCode).optional(),
-    Availability: availability(timeOfDay).optional(),
+    Availability: availability().optional(),
     ContactInfo: list(contact()).optional(),
     PostalAddress: postalAddress,
   }),

@@ -1,26 +1,44 @@
+import { added, converted, evolved, gone } from '../evolution.js';
 import { once } from '../once.js';
-import { availability } from '../shared/availability.js';
-import { otherCode } from '../shared/other-code.js';
-import { changed, list, text } from '../types.js';
+import { list, text } from '../types.js';
 import * as before from '../v2.1/branch.js';
-import { timeOfDay } from './scalars.js';
+import { otherCode, timeOfDay } from './scalars.js';
 
-/** A contact whose content is a text (2.2.1). */
+const openingHours = once(() =>
+  evolved(before.openingHours(), { OpeningTime: timeOfDay, ClosingTime: timeOfDay }),
+);
+
+const day = once(() => evolved(before.day(), { OpeningHours: openingHours() }));
+
+const availability = once(() =>
+  evolved(before.availability(), {
+    StandardAvailability: evolved(before.standardAvailability(), { Day: day() }),
+    NonStandardAvailability: evolved(before.nonStandardAvailability(), { Day: day() }),
+  }),
+);
+
+/** A contact whose content is a text in 2.2.1; v2.1 has an object without properties (D4). */
 export const contact = once(() =>
-  changed(before.contact(), {
-    ContactContent: text(1, 256),
-    OtherContactType: otherCode.optional(),
+  evolved(before.contact(), {
+    ContactContent: converted(before.contactContent, text(1, 256), {
+      up: () => gone,
+      down(content, log) {
+        log.lose('not-in-version', content);
+        return {};
+      },
+    }),
+    OtherContactType: otherCode,
   }),
 );
 
 /** A branch as 2.2.1 has it (D2): what differs from v2.1. */
 export const branch = once(() =>
-  changed(before.branch(), {
-    SortCode: list(text(1, 8)).optional(),
-    OtherCustomerSegment: list(otherCode).optional(),
-    OtherAccessibility: list(otherCode).optional(),
-    OtherServiceAndFacility: list(otherCode).optional(),
-    Availability: availability(timeOfDay).optional(),
-    ContactInfo: list(contact()).optional(),
+  evolved(before.branch(), {
+    SortCode: added(list(text(1, 8)).optional(), { before: 'OtherCustomerSegment' }),
+    OtherCustomerSegment: otherCode,
+    OtherAccessibility: otherCode,
+    OtherServiceAndFacility: otherCode,
+    Availability: availability(),
+    ContactInfo: contact(),
   }),
 );

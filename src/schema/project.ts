@@ -1,0 +1,75 @@
+import type { Collection } from '../model/collection.js';
+import type { FieldPath } from '../model/location.js';
+import type { Version } from '../model/version.js';
+import { gone, type Loss, LossLog } from './evolution.js';
+import { evolutionsBetween } from './records.js';
+
+export type { Loss, LossKind } from './evolution.js';
+
+export interface Projection {
+  readonly record: Record<string, unknown>;
+  readonly losses: readonly Loss[];
+}
+
+const nothing: readonly Loss[] = [];
+
+/**
+ * A record of one version made into one of another, and what the other can't express (D3), step by step through the
+ * versions between them.
+ * @param record a valid record of `from`. It is never changed; the result shares with it all that doesn't differ, and
+ * is the very same record where nothing does.
+ * @returns a record that is valid in `to`, its keys in no particular order.
+ */
+export function project(
+  collection: Collection,
+  record: Record<string, unknown>,
+  from: Version,
+  to: Version,
+): Projection {
+  const { evolutions, direction } = evolutionsBetween(collection, from, to);
+  let projected = record;
+  let losses = nothing;
+  for (const evolution of evolutions) {
+    const log = new LossLog();
+    const made = evolution[direction](projected, log);
+    if (made === gone) throw new TypeError(`a record of ${collection} that ${to} can't express at all`);
+    const here = projected;
+    const found = log.losses.map((loss) => ({ ...loss, path: originalPath(record, here, loss.path) }));
+    losses = losses.length === 0 ? found : [...losses, ...found];
+    projected = made as Record<string, unknown>;
+  }
+  return { record: projected, losses };
+}
+
+/**
+ * Where in `original` the value at `path` of `made` comes from, as far as that can be told: fields that were renamed and
+ * items that moved up are found by being the same value.
+ */
+function originalPath(original: unknown, made: unknown, path: FieldPath): FieldPath {
+  if (original === made) return path;
+  const found: (string | number)[] = [];
+  let [from, to] = [original as Holder | undefined, made as Holder | undefined];
+  for (const step of path) {
+    const value = to?.[step];
+    const key =
+      from === undefined || value === undefined || from[step] === value ? step : (keyOf(from, value) ?? step);
+    found.push(key);
+    from = holder(from?.[key]);
+    to = holder(value);
+  }
+  return found;
+}
+
+type Holder = Readonly<Record<string | number, unknown>>;
+
+function keyOf(holder: Holder, value: unknown): string | number | undefined {
+  if (Array.isArray(holder)) {
+    const index = holder.indexOf(value);
+    return index < 0 ? undefined : index;
+  }
+  return Object.keys(holder).find((key) => holder[key] === value);
+}
+
+function holder(value: unknown): Holder | undefined {
+  return typeof value === 'object' && value !== null ? (value as Holder) : undefined;
+}
