@@ -1,6 +1,6 @@
 import { once } from '../once.js';
-import { atmAddress } from '../shared/postal-address.js';
 import { codeList, flag, list, object, pattern, text } from '../types.js';
+import { atmAddress } from './postal-address.js';
 import { minimumPossibleAmount, note, otherCode } from './scalars.js';
 
 const atmService = codeList('ATMServices', [

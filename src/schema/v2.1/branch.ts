@@ -1,6 +1,6 @@
 import { once } from '../once.js';
-import { postalAddress } from '../shared/postal-address.js';
 import { codeList, codes, date, list, object, text } from '../types.js';
+import { postalAddress } from './postal-address.js';
 import { otherCode, timeOfDay } from './scalars.js';
 
 const customerSegment = codeList('CustomerSegment', [

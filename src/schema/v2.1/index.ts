@@ -1,9 +1,9 @@
-import { bca } from '../products/bca/bca.js';
-import { ccc } from '../products/ccc/ccc.js';
-import { smeLoan } from '../products/sme-loan/sme-loan.js';
 import { atm } from './atm.js';
+import { bca } from './bca.js';
 import { branch } from './branch.js';
+import { ccc } from './ccc.js';
 import { pca } from './pca.js';
+import { smeLoan } from './sme-loan.js';
 
 /** The records of the first version, whole (interface 2.3 to 2.5, 3). */
 export const records = {

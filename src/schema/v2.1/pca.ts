@@ -1,12 +1,14 @@
 import { once } from '../once.js';
-import { applicableRange } from '../shared/applicable-range.js';
-import { salesAccessChannel, servicingAccessChannel } from '../shared/core-product.js';
-import * as shared from '../shared/eligibility.js';
-import * as features from '../shared/features-and-benefits.js';
-import { marketingStateFields } from '../shared/marketing-state.js';
-import { otherCode } from '../shared/other-code.js';
-import { period } from '../shared/period.js';
 import { amount, changed, codeList, codes, flag, float, list, notes, object, rate, text } from '../types.js';
+import * as products from './products.js';
+import {
+  applicableRange,
+  marketingStateFields,
+  otherCode,
+  period,
+  salesAccessChannel,
+  servicingAccessChannel,
+} from './products.js';
 import { note } from './scalars.js';
 
 /** Interface 2.1 CreditFrequency. */
@@ -242,16 +244,16 @@ export const coreProduct = once(() =>
 );
 
 /** Interface 2.1 EligibilityItem. */
-export const eligibilityItem = once(() => shared.eligibilityItem(eligibilityType, period));
+export const eligibilityItem = once(() => products.eligibilityItem(eligibilityType, period));
 
 /** Interface 2.5.4 Eligibility. */
 export const eligibility = once(() =>
   object({
     OtherEligibility: list(eligibilityItem()).optional(),
-    AgeEligibility: shared.ageEligibility.optional(),
-    ResidencyEligibility: shared.residencyEligibility(codes('Householder', 'Other')).optional(),
-    CreditCheck: shared.creditCheck.optional(),
-    IDVerificationCheck: shared.identityCheck.optional(),
+    AgeEligibility: products.ageEligibility.optional(),
+    ResidencyEligibility: products.residencyEligibility(codes('Householder', 'Other')).optional(),
+    CreditCheck: products.creditCheck.optional(),
+    IDVerificationCheck: products.identityCheck.optional(),
   }),
 );
 
@@ -315,13 +317,13 @@ export const featureBenefitType = codeList('FeatureBenefitType', [
 ]);
 
 export const featureBenefitItem = once(() =>
-  changed(features.featureBenefitItem(featureBenefitType, eligibilityItem()), {
+  changed(products.featureBenefitItem(featureBenefitType, eligibilityItem()), {
     Identification: text(1, 35),
   }),
 );
 
 export const featureBenefitGroup = once(() =>
-  features.featureBenefitGroup(featureBenefitType, creditFrequency, featureBenefitItem(), eligibilityItem()),
+  products.featureBenefitGroup(featureBenefitType, creditFrequency, featureBenefitItem(), eligibilityItem()),
 );
 
 /** Interface 2.5.5 FeaturesAndBenefits; Card and MobileWallet may stand here too (D5). */

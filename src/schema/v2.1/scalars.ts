@@ -1,5 +1,5 @@
-import { otherCode as productOtherCode } from '../shared/other-code.js';
 import { changed, pattern, text } from '../types.js';
+import { otherCode as productOtherCode } from './products.js';
 
 /** Interface 2.1 TimeOfDay: to the second or the millisecond, 24:00:00 for the end of the day, Z or an offset. */
 export const timeOfDay = pattern(

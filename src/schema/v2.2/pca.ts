@@ -13,13 +13,12 @@ import {
   withCodes,
 } from '../evolution.js';
 import { once } from '../once.js';
-import { otherCode } from '../shared/other-code.js';
-import * as shared from '../shared/period.js';
 import { amount, flag, notes, rate } from '../types.js';
 import * as before from '../v2.1/pca.js';
+import { otherCode, period as periodBefore, periodOrTerm } from '../v2.1/products.js';
 import { joinedNotes } from './scalars.js';
 
-const period = extended(shared.period, shared.periodOrTerm);
+const period = extended(periodBefore, periodOrTerm);
 
 const eligibilityItem = once(() => evolved(before.eligibilityItem(), { Period: period }));
 

@@ -1,6 +1,6 @@
 import { converted, evolved, gone, type LossLog } from '../evolution.js';
-import { wordCode } from '../shared/other-code.js';
 import { list, pattern } from '../types.js';
+import { wordCode } from '../v2.1/products.js';
 import * as before from '../v2.1/scalars.js';
 
 /**
