@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { kindOfSchema } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 import type { Expected } from './inner-schema.js';
 
@@ -22,8 +22,8 @@ const quantitiesAndTimes: ReadonlySet<string> = new Set([
  */
 export function wantsQuotes(written: string, schema: Expected): boolean {
   if (schema === undefined) return false;
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type !== 'string' && def.type !== 'enum') return false;
+  const kind = kindOfSchema(schema);
+  if (kind !== 'text' && kind !== 'codes') return false;
   const [name = ''] = factsOf(schema)?.type.split(' ') ?? [];
   if (quantitiesAndTimes.has(name)) return false;
   return isTakenOtherwise(written);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 import type { JsonSchema, JsonType, ValueFormat } from './json-schema.js';
 import { booleanSchema, numberSchema, textSchema } from './scalars.js';
@@ -15,7 +15,7 @@ export interface Converted {
  * What no JSON Schema can say, it lets pass; it refuses nothing that the reader takes.
  * @param name what the value is called, such as `Branch`
  */
-export function convert(schema: z.core.$ZodType, name: string, format: ValueFormat): Converted {
+export function convert(schema: Schema, name: string, format: ValueFormat): Converted {
   const converter = new Converter(format);
   return {
     schema: converter.convert(schema, name, false),
@@ -27,7 +27,7 @@ class Converter {
   readonly definitions = new Map<string, JsonSchema>();
   readonly #format: ValueFormat;
   /** What the definitions of a schema are called, by the field and whether it may be left blank. */
-  readonly #known = new Map<z.core.$ZodType, Map<string, string>>();
+  readonly #known = new Map<Schema, Map<string, string>>();
 
   constructor(format: ValueFormat) {
     this.#format = format;
@@ -37,33 +37,24 @@ class Converter {
    * @param name the field's, which editors show as a heading
    * @param blank true where null and an empty text count as left out: of optional fields (D20)
    */
-  convert(schema: z.core.$ZodType, name: string, blank: boolean): JsonSchema {
-    const { def } = (schema as z.core.$ZodTypes)._zod;
-    switch (def.type) {
-      case 'optional':
-        return this.convert(def.innerType, name, true);
-      case 'string':
-        return { title: name, ...textSchema({ schema, format: this.#format, blank }) };
-      case 'number':
-        return { title: name, ...numberSchema({ schema, blank }) };
-      case 'boolean':
-        return { title: name, ...booleanSchema({ blank }) };
-      case 'enum':
-        return codesSchema(schema, Object.values(def.entries), name, blank);
-      case 'array':
-        return this.#list(schema, def.element, name, blank);
-      case 'object':
-        return this.#defined(schema, name, blank, () => this.#group(def.shape, name, blank));
-      case 'record':
-        return this.#ownNames(def.keyType, def.valueType, name, blank);
-      case 'union':
-        return this.#alternatives(def.options, name, blank);
-      default:
-        throw new TypeError(`no JSON Schema is known for ${name}, which is of type ${def.type}`);
-    }
+  convert(schema: Schema, name: string, blank: boolean): JsonSchema {
+    return visit<JsonSchema>(schema, {
+      optional: (inner) => this.convert(inner, name, true),
+      text: () => ({ title: name, ...textSchema({ schema, format: this.#format, blank }) }),
+      number: () => ({ title: name, ...numberSchema({ schema, blank }) }),
+      boolean: () => ({ title: name, ...booleanSchema({ blank }) }),
+      codes: (codes) => codesSchema(schema, codes, name, blank),
+      list: (item) => this.#list(schema, item, name, blank),
+      object: (fields) => this.#defined(schema, name, blank, () => this.#group(fields, name, blank)),
+      map: (key, value) => this.#ownNames(key, value, name, blank),
+      oneOf: (options) => this.#alternatives(options, name, blank),
+      otherwise: () => {
+        throw new TypeError(`no JSON Schema is known for ${name}`);
+      },
+    });
   }
 
-  #list(schema: z.core.$ZodType, element: z.core.$ZodType, name: string, blank: boolean): JsonSchema {
+  #list(schema: Schema, element: Schema, name: string, blank: boolean): JsonSchema {
     const items = factsOf(schema)?.items;
     return {
       title: name,
@@ -75,9 +66,9 @@ class Converter {
     };
   }
 
-  #group(shape: Readonly<Record<string, z.core.$ZodType>>, name: string, blank: boolean): JsonSchema {
+  #group(shape: SchemaFields, name: string, blank: boolean): JsonSchema {
     const fields = Object.entries(shape);
-    const required = fields.filter(([, field]) => field._zod.optin !== 'optional').map(([key]) => key);
+    const required = fields.filter(([, field]) => !isOptional(field)).map(([key]) => key);
     return {
       title: name,
       description: describeGroup(required),
@@ -88,7 +79,7 @@ class Converter {
     };
   }
 
-  #ownNames(key: z.core.$ZodType, value: z.core.$ZodType, name: string, blank: boolean): JsonSchema {
+  #ownNames(key: Schema, value: Schema, name: string, blank: boolean): JsonSchema {
     const pattern = factsOf(key)?.pattern;
     return {
       title: name,
@@ -99,12 +90,12 @@ class Converter {
     };
   }
 
-  #alternatives(options: readonly z.core.$ZodType[], name: string, blank: boolean): JsonSchema {
+  #alternatives(options: readonly Schema[], name: string, blank: boolean): JsonSchema {
     return { anyOf: options.map((option) => this.convert(option, name, blank)) };
   }
 
   /** A group that stands in several places under one name is written once. */
-  #defined(schema: z.core.$ZodType, name: string, blank: boolean, make: () => JsonSchema): JsonSchema {
+  #defined(schema: Schema, name: string, blank: boolean, make: () => JsonSchema): JsonSchema {
     const known = this.#known.get(schema) ?? new Map<string, string>();
     this.#known.set(schema, known);
     const place = blank ? `${name}?` : name;
@@ -125,12 +116,7 @@ class Converter {
   }
 }
 
-function codesSchema(
-  schema: z.core.$ZodType,
-  codes: readonly unknown[],
-  title: string,
-  blank: boolean,
-): JsonSchema {
+function codesSchema(schema: Schema, codes: readonly unknown[], title: string, blank: boolean): JsonSchema {
   const description = describeCodes(factsOf(schema)?.type, codes);
   const coded = { title, description, enum: codes };
   return blank ? { title, description, anyOf: [coded, leftOut] } : coded;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { factsOf, numberBounds } from '../schema/types.js';
+import { factsOf, isInteger, numberBounds } from '../schema/types.js';
 import type { JsonSchema, JsonType, ValueFormat } from './json-schema.js';
 import { describeText, describeType } from './words.js';
 
@@ -101,8 +101,7 @@ const quotedInteger = `^[-+]?(\\d+(\\.0*)?|\\.0+|(\\d+(\\.\\d*)?|\\.\\d+)${expon
 /** A number, quoted or not. */
 export function numberSchema({ schema, blank }: Omit<Scalar, 'format'>): JsonSchema {
   const facts = factsOf(schema);
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  const isWhole = def.type === 'number' && 'format' in def && /int/.test(String(def.format));
+  const isWhole = isInteger(schema);
   const { min, max } = facts?.range ?? numberBounds(schema);
   const description = describeType(facts?.type ?? (isWhole ? 'Integer' : 'Number'));
   const types: JsonType[] = [isWhole ? 'integer' : 'number', 'string'];

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import { convert } from '../json-schema/convert.js';
 import type { JsonSchema } from '../json-schema/json-schema.js';
 import { whatTypeTakes } from '../report/words/named-types.js';
-import { elementOf, unwrapped } from '../schema/node.js';
+import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 
 /** Lists of codes longer than this are cut: editors with the schemas propose them all. */
@@ -33,17 +32,17 @@ const examples: Readonly<Record<string, string>> = {
 const closing: Readonly<Record<string, string>> = { TimeOfDay: '17:00:00', 'TimeOfDay v2.2': '17:00' };
 
 /** A value that a field takes, where one can be named; a text of the editor's own has none. */
-export function exampleOf(key: string, schema: z.core.$ZodType): string | undefined {
+export function exampleOf(key: string, schema: Schema): string | undefined {
   const leaf = elementOf(schema);
-  const { def } = (leaf as z.core.$ZodTypes)._zod;
-  if (def.type === 'enum') return codesOf(def.entries).find((code) => code !== 'Other');
-  if (def.type === 'boolean') return 'true';
+  const kind = kindOfSchema(leaf);
+  const codes = codesOf(leaf);
+  if (codes !== undefined) return codes.find((code) => code !== 'Other');
+  if (kind === 'boolean') return 'true';
   const type = factsOf(leaf)?.type ?? '';
   if (key === 'ClosingTime') return closing[type];
-  if (def.type === 'string' && key in examples) return examples[key];
-  if (def.type === 'number' && key in examples) return examples[key];
+  if ((kind === 'text' || kind === 'number') && key in examples) return examples[key];
   return /such as (\S+?)(?:[;,]| or |$)/.exec(
-    whatTypeTakes(type) ?? (def.type === 'number' ? 'such as 1' : ''),
+    whatTypeTakes(type) ?? (kind === 'number' ? 'such as 1' : ''),
   )?.[1];
 }
 
@@ -51,23 +50,22 @@ export function exampleOf(key: string, schema: z.core.$ZodType): string | undefi
  * What goes into a field, for the comment behind it: the description that editors are shown as well, with an
  * example, or the codes that there are.
  */
-export function commentOn(key: string, schema: z.core.$ZodType): string {
+export function commentOn(key: string, schema: Schema): string {
   const leaf = elementOf(schema);
   const isList = unwrapped(schema) !== leaf;
-  const { def } = (leaf as z.core.$ZodTypes)._zod;
   const example = exampleOf(key, schema);
-  if (def.type === 'enum') {
-    const codes = codesOf(def.entries);
+  const codes = codesOf(leaf);
+  if (codes !== undefined) {
     const few = codes.length > mostCodes ? codes.slice(0, someCodes) : codes;
     const all = `one of ${few.join(', ')}${few === codes ? '' : ` … (${codes.length} in all)`}`;
     return isList ? `a list, such as [${example}]; each ${all}` : all;
   }
   const said = descriptionOf(key, leaf);
   if (isList) return `a list, such as [${example ?? 'A text'}]; each ${said.replace(/, such as .*/, '')}`;
-  return example === undefined || def.type === 'boolean' ? said : withExample(said, example);
+  return example === undefined || kindOfSchema(leaf) === 'boolean' ? said : withExample(said, example);
 }
 
-function descriptionOf(key: string, leaf: z.core.$ZodType): string {
+function descriptionOf(key: string, leaf: Schema): string {
   const { description = '' }: JsonSchema = convert(leaf, key, 'yaml').schema;
   const words = description.replace(/^[A-Z][A-Za-z]+: /, '').replace(/\.$/, '');
   return words.charAt(0).toLowerCase() + words.slice(1);
@@ -76,8 +74,4 @@ function descriptionOf(key: string, leaf: z.core.$ZodType): string {
 function withExample(said: string, example: string): string {
   const own = /such as [^;]*/;
   return own.test(said) ? said.replace(own, `such as ${example}`) : `${said}, such as ${example}`;
-}
-
-function codesOf(entries: Readonly<Record<string, string | number>>): string[] {
-  return Object.values(entries).map(String);
 }

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
 import type { Collection } from '../model/collection.js';
-import { elementOf, fieldsOf, unwrapped } from '../schema/node.js';
+import { elementOf, fieldsOf, isOptional, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { tableOrder } from '../schema/types.js';
 
 /** A field of a record that isn't written yet. */
 export interface BlankField {
   readonly key: string;
-  readonly schema: z.core.$ZodType;
+  readonly schema: Schema;
   /** True where it stands in the record; false where it is offered in a comment. */
   readonly stands: boolean;
   /** The fields within it, of a group or of each item of a list of groups; none of a value. */
@@ -52,7 +51,7 @@ const usual: Readonly<Record<Collection, readonly string[]>> = {
  * The fields of a record in the order of the interface's table: those that it needs stand in it, as do those that it
  * usually has; the others are offered, groups of them with what they need.
  */
-export function blankFields(record: z.core.$ZodType, collection: Collection): BlankGroup {
+export function blankFields(record: Schema, collection: Collection): BlankGroup {
   const depth = collection === 'branches' || collection === 'atms' ? 3 : 2;
   return new Chooser(new Set(usual[collection]), depth).group(record, []);
 }
@@ -60,7 +59,7 @@ export function blankFields(record: z.core.$ZodType, collection: Collection): Bl
 class Chooser {
   readonly #usual: ReadonlySet<string>;
   /** What is offered already: a part that may stand in two places is told of once. */
-  readonly #offered = new Set<z.core.$ZodType>();
+  readonly #offered = new Set<Schema>();
 
   /** How deep groups are offered with what they need: products have so many that deeper ones are only named. */
   readonly #depth: number;
@@ -71,10 +70,10 @@ class Chooser {
   }
 
   /** The fields of a group that stands in the record. */
-  group(schema: z.core.$ZodType, path: readonly string[]): BlankGroup {
+  group(schema: Schema, path: readonly string[]): BlankGroup {
     const shape = fieldsOf(schema);
     const keys = tableOrder(unwrapped(schema));
-    const standing = new Set(keys.filter((key) => isRequired(shape[key]!) || this.#isUsual([...path, key])));
+    const standing = new Set(keys.filter((key) => !isOptional(shape[key]!) || this.#isUsual([...path, key])));
     // A group without a field would be nothing at all.
     if (standing.size === 0 && keys[0] !== undefined) standing.add(keys[0]);
     const also: string[] = [];
@@ -91,14 +90,14 @@ class Chooser {
     return { fields, also };
   }
 
-  #standing(key: string, schema: z.core.$ZodType, path: readonly string[]): BlankField {
+  #standing(key: string, schema: Schema, path: readonly string[]): BlankField {
     const common = { key, schema, stands: true, isList: isListOfGroups(schema) };
     if (!isGroups(schema)) return { ...common, fields: undefined, also: [] };
     return { ...common, ...this.group(elementOf(schema), path) };
   }
 
   /** A group for a code that the interface lacks is only needed with the code Other. */
-  #isOnlyNamed(key: string, field: z.core.$ZodType, path: readonly string[]): boolean {
+  #isOnlyNamed(key: string, field: Schema, path: readonly string[]): boolean {
     const isOtherCode = key.startsWith('Other') && 'Code' in fieldsOf(elementOf(field));
     return isOtherCode || path.length >= this.#depth || this.#offered.has(field);
   }
@@ -109,13 +108,13 @@ class Chooser {
 }
 
 /** A field that is offered: of a group what it needs, or its values where it needs nothing. */
-function offered(key: string, schema: z.core.$ZodType): BlankField {
+function offered(key: string, schema: Schema): BlankField {
   const common = { key, schema, stands: false, isList: isListOfGroups(schema) };
   if (!isGroups(schema)) return { ...common, fields: undefined, also: [] };
   const group = elementOf(schema);
   const shape = fieldsOf(group);
   const keys = tableOrder(group);
-  const required = keys.filter((name) => isRequired(shape[name]!));
+  const required = keys.filter((name) => !isOptional(shape[name]!));
   const values = keys.filter((name) => !isGroups(shape[name]!));
   const shown = [required, values, keys.slice(0, 1)].find((names) => names.length > 0) ?? [];
   return {
@@ -125,14 +124,10 @@ function offered(key: string, schema: z.core.$ZodType): BlankField {
   };
 }
 
-function isRequired(field: z.core.$ZodType): boolean {
-  return field._zod.optin !== 'optional';
+function isGroups(schema: Schema): boolean {
+  return kindOfSchema(elementOf(schema)) === 'object';
 }
 
-function isGroups(schema: z.core.$ZodType): boolean {
-  return (elementOf(schema) as z.core.$ZodTypes)._zod.def.type === 'object';
-}
-
-function isListOfGroups(schema: z.core.$ZodType): boolean {
+function isListOfGroups(schema: Schema): boolean {
   return isGroups(schema) && unwrapped(schema) !== elementOf(schema);
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { elementOf, unwrapped } from '../schema/node.js';
+import { elementOf, kindOfSchema, unwrapped } from '../schema/node.js';
 import type { BlankField, BlankGroup } from './fields.js';
 import type { Known } from './write-yaml.js';
 
@@ -16,6 +15,6 @@ function nothingIn({ schema, fields, isList, also }: BlankField): unknown {
     return isList ? [group] : group;
   }
   if (unwrapped(schema) !== elementOf(schema)) return [];
-  const { type } = (elementOf(schema) as z.core.$ZodTypes)._zod.def;
-  return type === 'string' || type === 'enum' ? '' : null;
+  const kind = kindOfSchema(elementOf(schema));
+  return kind === 'text' || kind === 'codes' ? '' : null;
 }

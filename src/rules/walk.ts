@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import type { Rule } from '../model/problem.js';
+import { type Schema, visit } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 import type { Fields } from './fields.js';
 import { recordRules } from './index.js';
@@ -29,11 +29,11 @@ type Of<Kind extends RecordRule['of']> = Extract<RecordRule, { of: Kind }>;
  * look at in, so that what is nothing but codes, dates and amounts costs nothing.
  * @returns null where there is nothing to look at
  */
-export function lookThrough(schema: z.core.$ZodType, collection: Collection): Look | null {
+export function lookThrough(schema: Schema, collection: Collection): Look | null {
   const rules = recordRules.filter(({ collections }) => collections?.includes(collection) ?? true);
   const texts = rules.filter((rule): rule is Of<'text'> => rule.of === 'text');
-  const known = new Map<z.core.$ZodType, Look | null>();
-  const lookAt = (node: z.core.$ZodType): Look | null => {
+  const known = new Map<Schema, Look | null>();
+  const lookAt = (node: Schema): Look | null => {
     let look = known.get(node);
     if (look === undefined) {
       look = makeLook(node);
@@ -41,20 +41,14 @@ export function lookThrough(schema: z.core.$ZodType, collection: Collection): Lo
     }
     return look;
   };
-  const makeLook = (node: z.core.$ZodType): Look | null => {
-    const { def } = (node as z.core.$ZodTypes)._zod;
-    switch (def.type) {
-      case 'optional':
-        return lookAt(def.innerType);
-      case 'array':
-        return lookAtItems(lookAt(def.element));
-      case 'object':
-        return lookAtGroup(def.shape, rules, lookAt);
-      case 'string':
-        return factsOf(node)?.type === 'Text' ? lookAtText(texts) : null;
-      default:
-        return null;
-    }
+  const makeLook = (node: Schema): Look | null => {
+    return visit<Look | null>(node, {
+      optional: lookAt,
+      list: (item) => lookAtItems(lookAt(item)),
+      object: (fields) => lookAtGroup(fields, rules, lookAt),
+      text: () => (factsOf(node)?.type === 'Text' ? lookAtText(texts) : null),
+      otherwise: () => null,
+    });
   };
   return lookAt(schema);
 }
@@ -76,7 +70,7 @@ type Check = GroupCheck<Rule> & { readonly rule: Rule };
 function lookAtGroup(
   shape: Shape,
   rules: readonly RecordRule[],
-  lookAt: (node: z.core.$ZodType) => Look | null,
+  lookAt: (node: Schema) => Look | null,
 ): Look | null {
   const checks = rules.flatMap((rule) => checkOf(rule, shape));
   const parts = Object.entries(shape).flatMap(([key, node]) => {

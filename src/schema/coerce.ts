@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import type { FieldPath } from '../model/location.js';
+import { isOptional, type Schema, type SchemaFields, visit } from './node.js';
 
 /** An optional or required field that was written but left empty (D20). */
 export interface Blank {
@@ -15,16 +15,16 @@ type Coercer = (value: unknown, path: (string | number)[], blanks: Blank[]) => u
  * the digits as written would be lost. Empty texts and nulls of fields are taken out and reported (D20).
  * What doesn't fit stays as it is, for validation to name. Objects and lists are changed in place.
  */
-export function coerce(schema: z.core.$ZodType, value: unknown): { value: unknown; blanks: Blank[] } {
+export function coerce(schema: Schema, value: unknown): { value: unknown; blanks: Blank[] } {
   const blanks: Blank[] = [];
   const coerced = coercerOf(schema)?.(value, [], blanks) ?? value;
   return { value: coerced, blanks };
 }
 
-const coercers = new WeakMap<z.core.$ZodType, Coercer | null>();
+const coercers = new WeakMap<Schema, Coercer | null>();
 
 /** The coercer of a schema node, or null where a value of it can only be text. */
-function coercerOf(schema: z.core.$ZodType): Coercer | null {
+function coercerOf(schema: Schema): Coercer | null {
   let coercer = coercers.get(schema);
   if (coercer === undefined) {
     coercer = makeCoercer(schema);
@@ -33,24 +33,15 @@ function coercerOf(schema: z.core.$ZodType): Coercer | null {
   return coercer;
 }
 
-function makeCoercer(schema: z.core.$ZodType): Coercer | null {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'optional':
-      return coercerOf(def.innerType);
-    case 'boolean':
-      return (value) => (typeof value === 'string' ? (booleans.get(value) ?? value) : value);
-    case 'number':
-      return (value) => (typeof value === 'string' ? asNumber(value) : value);
-    case 'array':
-      return listCoercer(coercerOf(def.element));
-    case 'object':
-      return objectCoercer(def.shape);
-    case 'record':
-      return recordCoercer(coercerOf(def.valueType));
-    default:
-      return null;
-  }
+function makeCoercer(schema: Schema): Coercer | null {
+  return visit<Coercer | null>(schema, {
+    boolean: () => (value) => (typeof value === 'string' ? (booleans.get(value) ?? value) : value),
+    number: () => (value) => (typeof value === 'string' ? asNumber(value) : value),
+    list: (item) => listCoercer(coercerOf(item)),
+    object: (fields) => objectCoercer(fields),
+    map: (_, value) => mapCoercer(coercerOf(value)),
+    otherwise: () => null,
+  });
 }
 
 /** YAML 1.2 core schema, 10.3.2. */
@@ -83,7 +74,7 @@ function listCoercer(item: Coercer | null): Coercer | null {
   };
 }
 
-function recordCoercer(item: Coercer | null): Coercer | null {
+function mapCoercer(item: Coercer | null): Coercer | null {
   if (item === null) return null;
   return (value, path, blanks) => {
     if (!isPlainObject(value)) return value;
@@ -97,11 +88,11 @@ function recordCoercer(item: Coercer | null): Coercer | null {
   };
 }
 
-function objectCoercer(shape: Record<string, z.core.$ZodType>): Coercer {
+function objectCoercer(shape: SchemaFields): Coercer {
   const fields = new Map(
     Object.entries(shape).map(([key, field]) => [
       key,
-      { coercer: coercerOf(field), required: field._zod.optin !== 'optional' },
+      { coercer: coercerOf(field), required: !isOptional(field) },
     ]),
   );
   return (value, path, blanks) => {

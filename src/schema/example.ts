@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { fieldsOf, unwrapped } from './node.js';
+import { fieldsOf, requiredFields, type Schema, visit } from './node.js';
 import { factsOf } from './types.js';
 
 /** Values of fields whose type says too little of them. */
@@ -20,32 +19,29 @@ const times: Readonly<Record<string, readonly [string, string]>> = {
  * @param hours two times of day, HH:MM, to be shown in place of made-up ones
  * @returns nothing where a required field is one that only its editor can fill
  */
-export function exampleOf(schema: z.core.$ZodType, hours?: readonly [string, string], key = ''): unknown {
-  const node = unwrapped(schema);
-  const { def } = (node as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'array': {
-      const item = exampleOf(def.element, hours, key);
+export function exampleOf(schema: Schema, hours?: readonly [string, string], key = ''): unknown {
+  return visit<unknown>(schema, {
+    list: (element) => {
+      const item = exampleOf(element, hours, key);
       return item === undefined ? undefined : [item];
-    }
-    case 'object':
-      return exampleOfGroup(node, hours);
-    case 'enum':
-      return Object.values(def.entries)[0];
-    default: {
+    },
+    object: (_, node) => exampleOfObject(node, hours),
+    codes: ([first]) => first,
+    otherwise: (node) => {
       const own = times[factsOf(node)?.type ?? ''];
       if (own === undefined) return byField[key];
       const at = key === 'ClosingTime' ? 1 : 0;
       return hours === undefined ? own[at] : hours[at] + own[at]!.slice('HH:MM'.length);
-    }
-  }
+    },
+  });
 }
 
-function exampleOfGroup(
-  node: z.core.$ZodType,
+function exampleOfObject(
+  node: Schema,
   hours: readonly [string, string] | undefined,
 ): Record<string, unknown> | undefined {
-  const required = Object.entries(fieldsOf(node)).filter(([, field]) => field._zod.optin !== 'optional');
+  const shape = fieldsOf(node);
+  const required = requiredFields(node).map((key) => [key, shape[key]!] as const);
   // "OpeningTime" is read before "ClosingTime".
   const inOrder = required.sort(([a], [b]) => Number(a === 'ClosingTime') - Number(b === 'ClosingTime'));
   const fields = inOrder.map(([key, field]) => [key, exampleOf(field, hours, key)] as const);

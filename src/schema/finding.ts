@@ -6,7 +6,7 @@ import { twoTimesIn } from '../model/time-of-day.js';
 import { kindOf } from '../model/value-kind.js';
 import { exampleOf } from './example.js';
 import { meantBy } from './meant/index.js';
-import { elementOf, fieldsOf, nodeAt, placeOf } from './node.js';
+import { elementOf, fieldsOf, kindOfSchema, nodeAt, placeOf, visit } from './node.js';
 import { factsOf, numberBounds } from './types.js';
 
 type SchemaRule = Extract<keyof ProblemArgs, `schema/${string}`>;
@@ -133,8 +133,7 @@ function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: Fi
 
 /** A key of a map that its schema doesn't take, such as a header name with a blank in it. */
 function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): Finding {
-  const { def } = (map as z.core.$ZodTypes)._zod;
-  const type = def.type === 'record' ? factsOf(def.keyType)?.type : undefined;
+  const type = map && visit(map, { map: (name) => factsOf(name)?.type, otherwise: () => undefined });
   return {
     rule: 'schema/format',
     args: { type: type ?? 'key', value: String(path.at(-1)) },
@@ -191,7 +190,7 @@ function written(node: z.core.$ZodType, value: unknown): string | undefined {
     const isMeant = others.length === 0 && typeof only === 'string' && safeParse(node, only).success;
     return isMeant ? only : undefined;
   }
-  if (typeof value !== 'string' || (node as z.core.$ZodTypes)._zod.def.type !== 'array') return undefined;
+  if (typeof value !== 'string' || (node && kindOfSchema(node)) !== 'list') return undefined;
   const lists = [[value], value.split(/\s*[,;]\s*/), value.split(/\s+-\s+/)];
   const meant = lists.find((list) => list.every(isPlain) && safeParse(node, list).success);
   return meant && `[${meant.join(', ')}]`;
@@ -204,11 +203,11 @@ function isPlain(text: string): boolean {
 
 /** What a schema node takes, in one of the words that messages know. */
 function wantedBy(node: z.core.$ZodType | undefined): ValueKind {
-  switch (node && (node as z.core.$ZodTypes)._zod.def.type) {
-    case 'array':
+  switch (node && kindOfSchema(node)) {
+    case 'list':
       return 'list';
     case 'object':
-    case 'record':
+    case 'map':
       return 'group';
     case 'boolean':
       return 'boolean';

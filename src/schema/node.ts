@@ -1,9 +1,124 @@
 import type { z } from 'zod';
 import type { FieldPath } from '../model/location.js';
 
+/** A node of a schema: a record, a field, or a type. */
+export type Schema = z.core.$ZodType;
+
+/** The fields of an object's schema, by name. */
+export type SchemaFields = Readonly<Record<string, Schema>>;
+
+/** What is made of a schema node of each kind. What a visitor leaves out goes to `otherwise`. */
+export interface Visitor<R> {
+  object?(fields: SchemaFields, node: Schema): R;
+  list?(item: Schema, node: Schema): R;
+  /** One of a list of codes. */
+  codes?(codes: readonly string[], node: Schema): R;
+  text?(node: Schema): R;
+  number?(node: Schema): R;
+  boolean?(node: Schema): R;
+  /** An object whose keys are anybody's. */
+  map?(key: Schema, value: Schema, node: Schema): R;
+  oneOf?(options: readonly Schema[], node: Schema): R;
+  /** A field that may be left out; without this, what it wraps is visited in its place. */
+  optional?(inner: Schema, node: Schema): R;
+  otherwise(node: Schema): R;
+}
+
+/** What `visitor` makes of a schema node. The only place that looks into zod's definitions. */
+export function visit<R>(node: Schema, visitor: Visitor<R>): R {
+  const { def } = (node as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+      return visitor.optional ? visitor.optional(def.innerType, node) : visit(def.innerType, visitor);
+    case 'object':
+      return visitor.object ? visitor.object(def.shape, node) : visitor.otherwise(node);
+    case 'array':
+      return visitor.list ? visitor.list(def.element, node) : visitor.otherwise(node);
+    case 'enum':
+      return visitor.codes
+        ? visitor.codes(Object.values(def.entries).map(String), node)
+        : visitor.otherwise(node);
+    case 'string':
+      return visitor.text ? visitor.text(node) : visitor.otherwise(node);
+    case 'number':
+      return visitor.number ? visitor.number(node) : visitor.otherwise(node);
+    case 'boolean':
+      return visitor.boolean ? visitor.boolean(node) : visitor.otherwise(node);
+    case 'record':
+      return visitor.map ? visitor.map(def.keyType, def.valueType, node) : visitor.otherwise(node);
+    case 'union':
+      return visitor.oneOf ? visitor.oneOf(def.options, node) : visitor.otherwise(node);
+    default:
+      return visitor.otherwise(node);
+  }
+}
+
+/** What a schema node is, looking through `.optional()`. */
+export type NodeKind = 'object' | 'list' | 'codes' | 'text' | 'number' | 'boolean' | 'map' | 'other';
+
+/** The kind of value that a schema node takes. */
+export function kindOfSchema(node: Schema): NodeKind {
+  return visit<NodeKind>(node, {
+    object: () => 'object',
+    list: () => 'list',
+    codes: () => 'codes',
+    text: () => 'text',
+    number: () => 'number',
+    boolean: () => 'boolean',
+    map: () => 'map',
+    otherwise: () => 'other',
+  });
+}
+
+/** A schema without the wrapping of `.optional()`. */
+export function unwrapped(node: Schema): Schema {
+  return visit(node, { otherwise: (inner) => inner });
+}
+
+/** True of a field that may be left out. */
+export function isOptional(field: Schema): boolean {
+  return field._zod.optin === 'optional';
+}
+
+/** The fields of an object's schema; none for anything else. */
+export function fieldsOf(node: Schema | undefined): SchemaFields {
+  return node === undefined ? {} : visit(node, { object: (fields) => fields, otherwise: () => ({}) });
+}
+
+/** The fields that an object can't do without. */
+export function requiredFields(node: Schema): readonly string[] {
+  return Object.entries(fieldsOf(node)).flatMap(([key, field]) => (isOptional(field) ? [] : [key]));
+}
+
+/** The codes that a schema node takes; absent where it isn't one of a list of codes. */
+export function codesOf(node: Schema): readonly string[] | undefined {
+  return visit<readonly string[] | undefined>(node, { codes: (codes) => codes, otherwise: () => undefined });
+}
+
+/** The schema of a list's items, however deep; of what is no list, itself. */
+export function elementOf(node: Schema): Schema {
+  return visit(node, { list: elementOf, otherwise: (inner) => inner });
+}
+
+/** The schema of the value at `path`, without the wrapping of `.optional()`. */
+export function nodeAt(root: Schema, path: FieldPath): Schema | undefined {
+  let node: Schema | undefined = unwrapped(root);
+  for (const step of path) {
+    if (node === undefined) return undefined;
+    const next: Schema | undefined = visit<Schema | undefined>(node, {
+      list: (item) => item,
+      object: (fields) => fields[step],
+      map: (_, value) => value,
+      otherwise: () => undefined,
+    });
+    node = next && unwrapped(next);
+  }
+  return node;
+}
+
 /** Where else in the record a field of this name stands, such as `PostalAddress` for `PostCode`; nearest to the root. */
-export function placeOf(root: z.core.$ZodType, key: string): string | undefined {
-  let level: { node: z.core.$ZodType; place: string[] }[] = [{ node: root, place: [] }];
+export function placeOf(root: Schema, key: string): string | undefined {
+  let level: { node: Schema; place: string[] }[] = [{ node: root, place: [] }];
   for (let depth = 0; depth < 8 && level.length > 0; depth++) {
     const next: typeof level = [];
     for (const { node, place } of level) {
@@ -15,44 +130,4 @@ export function placeOf(root: z.core.$ZodType, key: string): string | undefined 
     level = next;
   }
   return undefined;
-}
-
-/** The schema of a list's entries, however deep; of what is no list, itself. */
-export function elementOf(schema: z.core.$ZodType): z.core.$ZodType {
-  const node = unwrapped(schema);
-  const { def } = (node as z.core.$ZodTypes)._zod;
-  return def.type === 'array' ? elementOf(def.element) : node;
-}
-
-/** The fields of an object's schema; none for anything else. */
-export function fieldsOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> {
-  if (schema === undefined) return {};
-  const { def } = (unwrapped(schema) as z.core.$ZodTypes)._zod;
-  return def.type === 'object' ? def.shape : {};
-}
-
-/** The schema of the value at `path`, without the wrapping of `.optional()`. */
-export function nodeAt(schema: z.core.$ZodType, path: FieldPath): z.core.$ZodType | undefined {
-  let node: z.core.$ZodType | undefined = unwrapped(schema);
-  for (const step of path) {
-    if (node === undefined) return undefined;
-    const def: z.core.$ZodTypes['_zod']['def'] = (node as z.core.$ZodTypes)._zod.def;
-    let next: z.core.$ZodType | undefined;
-    if (def.type === 'array') next = def.element;
-    else if (def.type === 'object') next = def.shape[step];
-    else if (def.type === 'record') next = def.valueType;
-    node = next && unwrapped(next);
-  }
-  return node;
-}
-
-/** A schema without the wrapping of `.optional()`. */
-export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return def.type === 'optional' ? unwrapped(def.innerType) : schema;
-}
-
-/** True of a field that may be left out. */
-export function isOptional(field: z.core.$ZodType): boolean {
-  return field._zod.optin === 'optional';
 }

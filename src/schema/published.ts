@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Schema, visit } from './node.js';
 import type { RecordSchema } from './records.js';
 import { codeList, type Fields, factsOf, list, object } from './types.js';
 
@@ -15,38 +16,34 @@ export function published(schema: RecordSchema, names: Names): RecordSchema {
   return publishedNode(schema, names) as RecordSchema;
 }
 
-function publishedNode(schema: z.core.$ZodType, names: Names): z.core.$ZodType {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'enum': {
+function publishedNode(schema: Schema, names: Names): Schema {
+  return visit<Schema>(schema, {
+    codes(codes) {
       const type = factsOf(schema)?.type;
       const words = wordsOf(type, names);
       if (type === undefined || words === undefined) return schema;
       return codeList(
         type,
-        Object.values(def.entries).map((word) => words.get(String(word)) ?? String(word)),
+        codes.map((code) => words.get(code) ?? code),
       );
-    }
-    case 'optional': {
-      const inner = publishedNode(def.innerType, names);
-      return inner === def.innerType ? schema : (inner as z.ZodType).optional();
-    }
-    case 'array': {
-      const element = publishedNode(def.element, names);
-      if (element === def.element) return schema;
+    },
+    optional(inner) {
+      const renamed = publishedNode(inner, names);
+      return renamed === inner ? schema : (renamed as z.ZodType).optional();
+    },
+    list(item) {
+      const renamed = publishedNode(item, names);
+      if (renamed === item) return schema;
       const items = factsOf(schema)?.items;
-      return list(element as z.ZodType, items?.min, items?.max);
-    }
-    case 'object': {
-      const fields = Object.entries(def.shape).map(
-        ([key, field]) => [key, publishedNode(field, names)] as const,
-      );
-      const same = fields.every(([key, field]) => field === def.shape[key]);
+      return list(renamed as z.ZodType, items?.min, items?.max);
+    },
+    object(shape) {
+      const fields = Object.entries(shape).map(([key, field]) => [key, publishedNode(field, names)] as const);
+      const same = fields.every(([key, field]) => field === shape[key]);
       return same ? schema : object(Object.fromEntries(fields) as Fields);
-    }
-    default:
-      return schema;
-  }
+    },
+    otherwise: () => schema,
+  });
 }
 
 /**
@@ -64,32 +61,28 @@ export function reader(schema: RecordSchema, names: Names): <T>(record: T) => T 
 }
 
 /** What replaces words in values of a schema node; absent where it has none to replace. */
-function renameOf(schema: z.core.$ZodType, names: Names): Rename | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'enum': {
-      const words = wordsOf(factsOf(schema)?.type, names);
+function renameOf(schema: Schema, names: Names): Rename | undefined {
+  return visit<Rename | undefined>(schema, {
+    codes(_, node) {
+      const words = wordsOf(factsOf(node)?.type, names);
       return words && ((value) => words.get(value as string) ?? value);
-    }
-    case 'optional':
-      return renameOf(def.innerType, names);
-    case 'array': {
-      const rename = renameOf(def.element, names);
+    },
+    list(item) {
+      const rename = renameOf(item, names);
       return rename && ((value) => renamedItems(value as readonly unknown[], rename));
-    }
-    case 'object': {
+    },
+    object(fields) {
       const renames: [string, Rename][] = [];
-      for (const [key, field] of Object.entries(def.shape)) {
+      for (const [key, field] of Object.entries(fields)) {
         const rename = renameOf(field, names);
         if (rename !== undefined) renames.push([key, rename]);
       }
       return renames.length === 0
         ? undefined
         : (value) => renamedFields(value as Record<string, unknown>, renames);
-    }
-    default:
-      return undefined;
-  }
+    },
+    otherwise: () => undefined,
+  });
 }
 
 function renamedItems(items: readonly unknown[], rename: Rename): readonly unknown[] {

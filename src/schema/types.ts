@@ -96,6 +96,12 @@ export function numberBounds(schema: z.core.$ZodType): { readonly min?: number; 
   return bounds;
 }
 
+/** True of a number that has to be whole. */
+export function isInteger(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'number' && 'format' in def && /int/.test(String(def.format));
+}
+
 /** A shape: the fields of an object, written in the order of the interface's tables. */
 export type Fields = Record<string, z.ZodType>;
 

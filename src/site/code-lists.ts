@@ -1,13 +1,13 @@
-import type { z } from 'zod';
 import { collectionNames } from '../model/collection.js';
 import { versions } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
+import { type Schema, visit } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 
 /** The code lists that have a name of their own, with every value that any version knows (D9). */
 export function publishedCodeLists(): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, Set<string>>();
-  const seen = new Set<z.core.$ZodType>();
+  const seen = new Set<Schema>();
   for (const version of versions) {
     for (const collection of collectionNames) collect(recordSchema(version, collection), lists, seen);
   }
@@ -16,18 +16,19 @@ export function publishedCodeLists(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-function collect(schema: z.core.$ZodType, lists: Map<string, Set<string>>, seen: Set<z.core.$ZodType>): void {
+function collect(schema: Schema, lists: Map<string, Set<string>>, seen: Set<Schema>): void {
   if (seen.has(schema)) return;
   seen.add(schema);
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'optional') collect(def.innerType, lists, seen);
-  else if (def.type === 'array') collect(def.element, lists, seen);
-  else if (def.type === 'object') for (const field of Object.values(def.shape)) collect(field, lists, seen);
-  else if (def.type === 'enum') {
-    const name = factsOf(schema)?.type;
-    if (name === undefined) return;
-    const values = lists.get(name) ?? new Set();
-    for (const value of Object.values(def.entries)) values.add(String(value));
-    lists.set(name, values);
-  }
+  visit<void>(schema, {
+    optional: (inner) => collect(inner, lists, seen),
+    list: (item) => collect(item, lists, seen),
+    object(fields) {
+      for (const field of Object.values(fields)) collect(field, lists, seen);
+    },
+    codes(codes) {
+      const name = factsOf(schema)?.type;
+      if (name !== undefined) lists.set(name, new Set([...(lists.get(name) ?? []), ...codes]));
+    },
+    otherwise: () => {},
+  });
 }

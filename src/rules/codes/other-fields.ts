@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { codesOf, elementOf, type Schema } from '../../schema/node.js';
 import type { Shape } from '../rule.js';
 
 /** A field that takes the code Other, and the one beside it that says what is meant. */
@@ -18,11 +18,8 @@ export function otherFields(shape: Shape): readonly OtherFields[] {
   });
 }
 
-function takesOther(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'optional') return takesOther(def.innerType);
-  if (def.type === 'array') return takesOther(def.element);
-  return def.type === 'enum' && Object.values(def.entries).includes('Other');
+function takesOther(schema: Schema): boolean {
+  return codesOf(elementOf(schema))?.includes('Other') === true;
 }
 
 /** True where a field's value is the code Other, or a list that has it. */
