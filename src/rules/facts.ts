@@ -1,6 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import { ownText } from '../model/own-text.js';
-import { type Fields, group, text } from './fields.js';
+import type { Fields } from './fields.js';
 import { isPlaceholder } from './placeholders.js';
 import { addressOf, placed } from './places/address.js';
 import { misplaced, positionOf } from './places/position.js';
@@ -39,7 +39,7 @@ export function factsOf(
 ): RecordFacts {
   const facts: Mutable<RecordFacts> = { index, identity: ownText(identity) };
   if (!placed.includes(collection)) return facts;
-  const branch = text(collection === 'atms' ? group(record.Branch).Identification : record.Identification);
+  const branch = collection === 'atms' ? record.Branch?.Identification : record.Identification;
   if (branch !== undefined) facts.branch = ownText(branch);
   const place = collection === 'branches' ? placeOf(record) : undefined;
   if (place !== undefined) facts.place = ownText(place);
@@ -53,10 +53,10 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** Nothing of a record whose coordinates are wrong by themselves: it is told of that already, and says nothing of others. */
 function addPosition(facts: Mutable<RecordFacts>, address: Fields): void {
   const position = positionOf(address);
-  const postcode = text(address.PostCode);
+  const postcode = address.PostCode;
   if (position === undefined || postcode === undefined) return;
   const area = areaOf(postcode);
-  if (area === undefined || misplaced(position, text(address.Country)) !== undefined) return;
+  if (area === undefined || misplaced(position, address.Country) !== undefined) return;
   facts.area = area;
   facts.latitude = position.latitude;
   facts.longitude = position.longitude;
@@ -64,14 +64,16 @@ function addPosition(facts: Mutable<RecordFacts>, address: Fields): void {
 
 /** Without a name nothing says that two branches at one address are the same. */
 function placeOf(branch: Fields): string | undefined {
-  const address = group(branch.PostalAddress);
-  if (typeof branch.Name !== 'string') return undefined;
-  const lines = Array.isArray(address.AddressLine) ? address.AddressLine : [];
-  const { Type, Name } = branch;
+  const { Type, Name, PostalAddress: address = {} } = branch;
+  if (Name === undefined) return undefined;
   // A mobile branch stops at one place more than once in its week, each time as a branch of its own.
   const hours = Type === 'Mobile' ? JSON.stringify(branch.Availability) : undefined;
-  const parts = [hours, Type, Name, address.PostCode, address.BuildingNumber, address.StreetName, ...lines];
-  return fold(parts.map((part) => (typeof part === 'string' ? part : '')).join('|'));
+  const { PostCode, BuildingNumber, StreetName, AddressLine = [] } = address;
+  return fold(
+    [hours, Type, Name, PostCode, BuildingNumber, StreetName, ...AddressLine]
+      .map((part) => part ?? '')
+      .join('|'),
+  );
 }
 
 function fold(text: string): string {

@@ -1,7 +1,7 @@
 import { collections } from '../model/collection.js';
 import { problem, type Unlocated } from '../model/problem.js';
 import { standInAddress } from '../model/stand-ins.js';
-import { type Fields, group } from './fields.js';
+import type { Fields } from './fields.js';
 import { addressOf } from './places/address.js';
 import type { FileFacts } from './rule.js';
 
@@ -9,7 +9,7 @@ import type { FileFacts } from './rule.js';
 export function isPlaceholder(record: Fields): boolean {
   const address = addressOf(record);
   return (Object.keys(standInAddress) as (keyof typeof standInAddress)[]).every(
-    (key) => group(address)[key] === standInAddress[key],
+    (key) => address[key] === standInAddress[key],
   );
 }
 

@@ -4,7 +4,7 @@ import type { FieldPath, RecordPlace } from '../model/location.js';
 import type { ProblemArgs, Rule, Unlocated } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { RecordFacts } from './facts.js';
-import type { Fields } from './fields.js';
+import type { FieldName, Fields } from './fields.js';
 
 /** What a record is, besides its fields. */
 export interface Subject {
@@ -51,7 +51,7 @@ export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 /** What is done with each group that has one of `fields`. */
 export interface GroupCheck<R extends Rule> {
-  readonly fields: readonly string[];
+  readonly fields: readonly FieldName[];
   readonly check: (group: Fields, subject: Subject) => readonly Found<R>[];
 }
 

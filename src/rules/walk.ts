@@ -3,7 +3,7 @@ import type { FieldPath } from '../model/location.js';
 import type { Rule } from '../model/problem.js';
 import { type Schema, visit } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
-import type { Fields } from './fields.js';
+import type { FieldName, Fields } from './fields.js';
 import { recordRules } from './index.js';
 import type { Found, GroupCheck, RecordRule, Shape, Subject } from './rule.js';
 import { isUnusual } from './unusual.js';
@@ -88,7 +88,7 @@ function lookAtGroup(
     }
     for (let at = 0; at < parts.length; at++) {
       const { key, look } = parts[at]!;
-      const part = group[key];
+      const part = group[key as FieldName];
       if (part === undefined) continue;
       on.path[depth] = key;
       look(part, depth + 1, on);
@@ -104,7 +104,7 @@ function checkOf(rule: RecordRule, shape: Shape): Check[] {
   return there.length === 0 ? [] : [{ rule: rule.rule, fields: there, check: check as Check['check'] }];
 }
 
-function hasOneOf(group: Fields, fields: readonly string[]): boolean {
+function hasOneOf(group: Fields, fields: readonly FieldName[]): boolean {
   for (const field of fields) if (group[field] !== undefined) return true;
   return false;
 }

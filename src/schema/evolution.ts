@@ -55,11 +55,17 @@ export const gone = Symbol('gone');
 /** A value of one version made into one of its neighbour: the very same value where nothing differs. */
 type Step = (value: unknown, log: LossLog) => unknown;
 
+/** An evolution of whatever type. Comparing types of whole schemas would cost the compiler too much. */
+interface AnyEvolution {
+  readonly row: 'evolution';
+}
+
 /**
  * A schema of one version, that of the next one, and how values go from either to the other.
  * Values are valid in the version that they come from, and are never changed.
  */
-export interface Evolution<Before extends z.ZodType = z.ZodType, After extends z.ZodType = z.ZodType> {
+export interface Evolution<Before extends z.ZodType = z.ZodType, After extends z.ZodType = z.ZodType>
+  extends AnyEvolution {
   readonly before: Before;
   readonly after: After;
   up(value: z.output<Before>, log: LossLog): z.output<After> | typeof gone;
@@ -97,13 +103,13 @@ interface MadeRequired {
 }
 
 /** A list whose items differ as the evolution says, with as many of them as the newer version takes. */
-interface Resized<Item extends Evolution = Evolution> {
+interface Resized<Item extends AnyEvolution = AnyEvolution> {
   readonly row: 'resized';
   readonly item: Item;
   readonly min: number;
 }
 
-type Changed = Evolution | Removed | Renamed | MadeOptional | MadeRequired | Resized;
+type Changed = AnyEvolution | Removed | Renamed | MadeOptional | MadeRequired | Resized;
 
 /** A row for each field that differs. Misspelt names of fields don't compile. */
 type Rows<F extends Fields, R> = { [K in keyof R]: K extends keyof F ? Changed : Added };
@@ -176,7 +182,7 @@ export function madeRequired(supply?: string): MadeRequired {
 }
 
 /** A list of items that differ so, of which the newer version takes any number from `min` on. */
-export function resized<E extends Evolution>(item: E, min: number): Resized<E> {
+export function resized<E extends AnyEvolution>(item: E, min: number): Resized<E> {
   return { row: 'resized', item, min };
 }
 
@@ -189,7 +195,7 @@ export function converted<B extends z.ZodType, A extends z.ZodType>(
     down(value: z.output<A>, log: LossLog): z.output<B> | typeof gone;
   },
 ): Evolution<B, A> {
-  return { before, after, ...steps };
+  return { row: 'evolution', before, after, ...steps };
 }
 
 /**
@@ -207,7 +213,7 @@ export function extended<B extends z.ZodEnum, A extends z.ZodEnum>(
     log.lose(otherwise === undefined ? 'unknown-value' : 'replaced', String(value));
     return otherwise ?? gone;
   };
-  return { before, after, up: same, down } as Evolution<B, A>;
+  return { row: 'evolution', before, after, up: same, down } as Evolution<B, A>;
 }
 
 /** A code list with the values of an older one and `more`, under the same name. */
@@ -259,6 +265,7 @@ export function evolved<F extends Fields, const R extends Rows<F, R>>(
   const up = all.flatMap(({ up }) => up ?? []);
   const down = all.flatMap(({ down }) => down ?? []);
   const evolution: ObjectEvolution = {
+    row: 'evolution',
     before,
     after,
     up: (value, log) => changedFields(value as Group, up, log),
@@ -303,7 +310,7 @@ interface Difference {
 const numbered = 'Identification';
 
 function differenceOf(name: string, row: Changed | Added, field: z.ZodType | undefined): Difference {
-  if ('row' in row && row.row === 'added') {
+  if (row.row === 'added') {
     if (field !== undefined) throw new TypeError(`${name} isn't new`);
     const { schema, next, down } = row;
     return {
@@ -314,9 +321,9 @@ function differenceOf(name: string, row: Changed | Added, field: z.ZodType | und
   }
   if (field === undefined) throw new TypeError(`there is no ${name} that could differ`);
   const required = !isOptional(field);
-  if (!('row' in row) || row.row === 'resized') {
-    const [evolution, min] = 'row' in row ? [row.item, row.min] : [row, undefined];
-    const wrapped = wrap(name, field, evolution, min);
+  if (row.row === 'evolution' || row.row === 'resized') {
+    const [evolution, min] = row.row === 'resized' ? [row.item, row.min] : [row, undefined];
+    const wrapped = wrap(name, field, evolution as Evolution, min);
     const between = { from: name, to: name, required };
     return {
       name,

@@ -1,7 +1,7 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import type { Version } from '../model/version.js';
-import { gone, type Loss, LossLog } from './evolution.js';
+import { type Evolution, gone, type Loss, LossLog } from './evolution.js';
 import { evolutionsBetween } from './records.js';
 
 export type { Loss, LossKind } from './evolution.js';
@@ -27,15 +27,28 @@ export function project(
   to: Version,
 ): Projection {
   const { evolutions, direction } = evolutionsBetween(collection, from, to);
+  return projectThrough(record, evolutions, direction);
+}
+
+/** The same through given steps between neighbouring versions, in the order in which they are taken. */
+export function projectThrough(
+  record: Record<string, unknown>,
+  evolutions: readonly Evolution[],
+  direction: 'up' | 'down',
+): Projection {
   let projected = record;
   let losses = nothing;
   for (const evolution of evolutions) {
     const log = new LossLog();
     const made = evolution[direction](projected, log);
-    if (made === gone) throw new TypeError(`a record of ${collection} that ${to} can't express at all`);
-    const here = projected;
-    const found = log.losses.map((loss) => ({ ...loss, path: originalPath(record, here, loss.path) }));
-    losses = losses.length === 0 ? found : [...losses, ...found];
+    if (made === gone) throw new TypeError("a record that the next version can't express at all");
+    if (log.losses.length > 0) {
+      const here = projected;
+      losses = [
+        ...losses,
+        ...log.losses.map((loss) => ({ ...loss, path: originalPath(record, here, loss.path) })),
+      ];
+    }
     projected = made as Record<string, unknown>;
   }
   return { record: projected, losses };

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Collection } from '../model/collection.js';
 import { type Version, versions } from '../model/version.js';
 import type { Evolution } from './evolution.js';
@@ -10,7 +9,7 @@ import * as v22 from './v2.2/index.js';
 export type RecordSchema = ObjectSchema;
 
 const [first] = versions;
-const firstRecords: Readonly<Record<Collection, () => z.ZodObject>> = v21.records;
+const firstRecords = v21.records as unknown as Readonly<Record<Collection, () => RecordSchema>>;
 
 /** What differs in each later version from the one before. Collections that are not named are the same. */
 const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {

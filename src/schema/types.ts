@@ -78,7 +78,7 @@ export function codeList<const Code extends string>(
 }
 
 /** A list of `min` to `max` items; no upper limit where `max` is absent. */
-export function list<Item extends z.ZodType>(item: Item, min = 0, max?: number): z.ZodArray<Item> {
+export function list<Item extends z.core.SomeType>(item: Item, min = 0, max?: number): z.ZodArray<Item> {
   let schema = z.array(item);
   if (min > 0) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
@@ -103,7 +103,7 @@ export function isInteger(schema: z.core.$ZodType): boolean {
 }
 
 /** A shape: the fields of an object, written in the order of the interface's tables. */
-export type Fields = Record<string, z.ZodType>;
+export type Fields = z.core.$ZodLooseShape;
 
 /** An object of exactly these fields, whichever they are: what a large resource is to those who use it. */
 export type ObjectSchema = z.ZodObject<Fields, z.core.$strict>;

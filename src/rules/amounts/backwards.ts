@@ -1,4 +1,4 @@
-import { type Fields, number, text } from '../fields.js';
+import { type FieldName, type Fields, number } from '../fields.js';
 import type { RecordRuleOf } from '../rule.js';
 import { inMonths } from './periods.js';
 
@@ -13,10 +13,12 @@ const pairs = [
   ['TierValueMinTerm', 'TierValueMaxTerm'],
   ['AgreementLengthMin', 'AgreementLengthMax'],
   ['MinCreditLimit', 'MaxCreditLimit'],
-] as const;
+] as const satisfies readonly (readonly FieldName[])[];
+
+type Bound = (typeof pairs)[number][number];
 
 /** The fields that say what the length in another field is of. */
-const periods: Readonly<Record<string, string>> = {
+const periods: Readonly<Partial<Record<Bound, 'MinTermPeriod' | 'MaxTermPeriod' | 'AgreementPeriod'>>> = {
   TierValueMinTerm: 'MinTermPeriod',
   TierValueMaxTerm: 'MaxTermPeriod',
   AgreementLengthMin: 'AgreementPeriod',
@@ -52,13 +54,13 @@ export const amountsBackwards: RecordRuleOf<'amounts/backwards'> = {
 };
 
 /** A field as a number that can be compared with its pair's; a length of time in months. */
-function comparable(group: Fields, field: string): number | undefined {
+function comparable(group: Fields, field: Bound): number | undefined {
   const period = periods[field];
   return period === undefined ? number(group[field]) : inMonths(group[field], group[period]);
 }
 
-function written(group: Fields, field: string): string {
-  const value = text(group[field]) ?? String(group[field]);
-  const period = periods[field] === undefined ? undefined : text(group[periods[field]]);
-  return period === undefined ? value : `${value} ${period}`;
+function written(group: Fields, field: Bound): string {
+  const unit = periods[field];
+  const period = unit && group[unit];
+  return period === undefined ? String(group[field]) : `${group[field]} ${period}`;
 }

@@ -1,14 +1,14 @@
-import { type Fields, groups, number, text } from '../fields.js';
+import { type FieldName, type Fields, number } from '../fields.js';
 import type { RecordRuleOf } from '../rule.js';
 
-/** Every list of caps that the products have. (A cap that stands alone in its fee has none beside it.) */
+/** Every list of caps that the products have. */
 const lists = [
   'FeeChargeCap',
   'OverdraftFeeChargeCap',
   'RepaymentFeeChargeCap',
   'NonRepaymentFeeChargeCap',
   'LoanInterestFeeChargeCap',
-];
+] as const satisfies readonly FieldName[];
 
 const account = (least: string, most: string) => `Name: Fenland Everyday
 Identification: FB-EVERYDAY
@@ -39,7 +39,7 @@ export const caps: RecordRuleOf<'amounts/caps'> = {
   fields: lists,
   check(group) {
     return lists.flatMap((list) => {
-      const all = groups(group[list]);
+      const all = listOf(group[list]);
       return all.flatMap((least, at) => {
         if (kindOf(least) !== 'Minimum') return [];
         const beside = all.filter((most) => kindOf(most) === 'Maximum' && isAlike(least, most));
@@ -53,6 +53,11 @@ export const caps: RecordRuleOf<'amounts/caps'> = {
     });
   },
 };
+
+/** In v2.2 a fee may have a single cap of the same name, which has none beside it. */
+function listOf(caps: Fields | readonly Fields[] | undefined): readonly Fields[] {
+  return Array.isArray(caps) ? caps : [];
+}
 
 /** Products differ in what they call it. */
 function kindOf(cap: Fields): unknown {
@@ -68,11 +73,11 @@ function isAlike(least: Fields, most: Fields): boolean {
   if (number(least.FeeCapAmount) === undefined || number(most.FeeCapAmount) === undefined) return false;
   if (least.CappingPeriod !== most.CappingPeriod) return false;
   if (least.OverdraftControlIndicator !== most.OverdraftControlIndicator) return false;
-  const fees = (cap: Fields) => (Array.isArray(cap.FeeType) ? cap.FeeType : []);
+  const fees = ({ FeeType = [] }: Fields) => (typeof FeeType === 'string' ? [] : FeeType);
   // "Other" is a fee of its own each time.
   return fees(least).some((fee) => fee !== 'Other' && fees(most).includes(fee));
 }
 
 function amount(cap: Fields): string {
-  return text(cap.FeeCapAmount) ?? '';
+  return cap.FeeCapAmount ?? '';
 }

@@ -1,4 +1,3 @@
-import { group, text } from '../fields.js';
 import type { RecordRuleOf } from '../rule.js';
 
 const atm = (address: string) => `- Identification: FB-A0007
@@ -22,11 +21,11 @@ export const unlocatable: RecordRuleOf<'atms/unlocatable'> = {
   of: 'record',
   collections: ['atms'],
   check(record) {
-    const { PostalAddress, Site } = group(record.Location);
-    const { GeoLocation, PostCode, BuildingNumber, StreetName, AddressLine, TownName } = group(PostalAddress);
-    if (GeoLocation !== undefined || text(group(record.Branch).Identification) !== undefined) return [];
+    const { PostalAddress, Site } = record.Location ?? {};
+    const { GeoLocation, PostCode, BuildingNumber, StreetName, AddressLine, TownName } = PostalAddress ?? {};
+    if (GeoLocation !== undefined || record.Branch?.Identification !== undefined) return [];
     const lines = Array.isArray(AddressLine) ? AddressLine : [];
-    const spot = [BuildingNumber, StreetName, group(Site).Name, ...lines].some(Boolean);
+    const spot = [BuildingNumber, StreetName, Site?.Name, ...lines].some(Boolean);
     return PostCode || (TownName && spot) ? [] : [{ args: {}, path: ['Location', 'PostalAddress'] }];
   },
 };

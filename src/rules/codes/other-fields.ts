@@ -1,20 +1,23 @@
 import { codesOf, elementOf, type Schema } from '../../schema/node.js';
+import type { FieldName } from '../fields.js';
 import type { Shape } from '../rule.js';
 
 /** A field that takes the code Other, and the one beside it that says what is meant. */
 export interface OtherFields {
-  readonly field: string;
-  readonly other: string;
+  readonly field: FieldName;
+  readonly other: FieldName;
 }
 
 /** One pair whose names differ by more than the word Other. */
-const irregular: Readonly<Record<string, string>> = { BankInterestRateType: 'OtherBankInterestType' };
+const irregular: Readonly<Partial<Record<FieldName, FieldName>>> = {
+  BankInterestRateType: 'OtherBankInterestType',
+};
 
 /** Such pairs of the groups of one shape. */
 export function otherFields(shape: Shape): readonly OtherFields[] {
-  return Object.entries(shape).flatMap(([field, schema]): OtherFields[] => {
-    const other = irregular[field] ?? `Other${field}`;
-    return other in shape && takesOther(schema) ? [{ field, other }] : [];
+  return (Object.keys(shape) as FieldName[]).flatMap((field): OtherFields[] => {
+    const other = (irregular[field] ?? `Other${field}`) as FieldName;
+    return other in shape && takesOther(shape[field]!) ? [{ field, other }] : [];
   });
 }
 

@@ -1,4 +1,3 @@
-import { group, text } from '../fields.js';
 import type { RecordRuleOf } from '../rule.js';
 import { branchOpen } from './hours.js';
 
@@ -21,8 +20,7 @@ export const exceptionBackwards: RecordRuleOf<'hours/exception-backwards'> = {
   collections: ['branches'],
   check(record) {
     const path = ['Availability', 'NonStandardAvailability'];
-    const { StartDate, EndDate } = group(group(record.Availability).NonStandardAvailability);
-    const [start, end] = [text(StartDate), text(EndDate)];
+    const { StartDate: start, EndDate: end } = record.Availability?.NonStandardAvailability ?? {};
     if (start === undefined || end === undefined || start <= end) return [];
     return [{ args: { start, end }, path: [...path, 'EndDate'], also: [[...path, 'StartDate']] }];
   },

@@ -1,4 +1,3 @@
-import { group, text } from '../fields.js';
 import type { RecordRuleOf } from '../rule.js';
 import { branchOpen } from './hours.js';
 
@@ -24,8 +23,7 @@ export const exceptionOver: RecordRuleOf<'hours/exception-over'> = {
   of: 'record',
   collections: ['branches'],
   check(record, { date }) {
-    const { StartDate, EndDate } = group(group(record.Availability).NonStandardAvailability);
-    const [start, end] = [text(StartDate), text(EndDate)];
+    const { StartDate: start, EndDate: end } = record.Availability?.NonStandardAvailability ?? {};
     if (end === undefined || end >= date || (start !== undefined && end < start)) return [];
     return [{ args: { end, date }, path: ['Availability', 'NonStandardAvailability', 'EndDate'] }];
   },

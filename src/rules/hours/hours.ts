@@ -1,6 +1,6 @@
 import type { FieldPath } from '../../model/location.js';
 import { isRealOffset, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
-import { type Fields, group, groups, text } from '../fields.js';
+import type { Fields } from '../fields.js';
 import { remembered } from '../remembered.js';
 
 /** A stretch of a day, as written and in minutes (seconds as parts of them). */
@@ -28,9 +28,8 @@ export interface OpenDay {
 export const weeksOf = remembered(readWeeks);
 
 function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
-  const availability = group(branch.Availability);
-  return ['StandardAvailability', 'NonStandardAvailability'].flatMap((kind) => {
-    const days = groups(group(availability[kind]).Day);
+  return (['StandardAvailability', 'NonStandardAvailability'] as const).flatMap((kind) => {
+    const days = branch.Availability?.[kind]?.Day ?? [];
     return isPlain(days) ? [] : [days.map((day, at) => dayOf(day, ['Availability', kind, 'Day', at]))];
   });
 }
@@ -38,13 +37,13 @@ function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
 /** True where each day stands once, and each of its hours ends later than it begins and after those before it. */
 function isPlain(days: readonly Fields[]): boolean {
   for (let at = 0; at < days.length; at++) {
-    const { Name, OpeningHours } = days[at]!;
+    const { Name, OpeningHours = [] } = days[at]!;
     for (let before = 0; before < at; before++) if (days[before]!.Name === Name) return false;
     let last = '';
-    for (const { OpeningTime, ClosingTime } of OpeningHours as readonly Fields[]) {
-      if (!isBefore(OpeningTime as string, ClosingTime as string)) return false;
-      if (last !== '' && last !== OpeningTime && !isBefore(last, OpeningTime as string)) return false;
-      last = ClosingTime as string;
+    for (const { OpeningTime = '', ClosingTime = '' } of OpeningHours) {
+      if (!isBefore(OpeningTime, ClosingTime)) return false;
+      if (last !== '' && last !== OpeningTime && !isBefore(last, OpeningTime)) return false;
+      last = ClosingTime;
     }
   }
   return true;
@@ -64,11 +63,12 @@ function isPlainTime(time: string): boolean {
 }
 
 function dayOf(day: Fields, path: FieldPath): OpenDay {
-  const written = groups(day.OpeningHours).map(({ OpeningTime, ClosingTime }, at) => {
-    const [opening, closing] = [text(OpeningTime) ?? '', text(ClosingTime) ?? ''];
-    const times = { OpeningTime: timeOf(opening), ClosingTime: timeOf(closing) };
-    return { path: [...path, 'OpeningHours', at], opening, closing, times };
-  });
+  const written = (day.OpeningHours ?? []).map(
+    ({ OpeningTime: opening = '', ClosingTime: closing = '' }, at) => {
+      const times = { OpeningTime: timeOf(opening), ClosingTime: timeOf(closing) };
+      return { path: [...path, 'OpeningHours', at], opening, closing, times };
+    },
+  );
   const all = written.flatMap(({ times }) => [times.OpeningTime, times.ClosingTime]);
   // A time without an offset is in the local time of the branch, which isn't known: written times are compared then.
   const isOfUtc = all.every(({ offset }) => offset !== undefined && isRealOffset(offset));
@@ -76,7 +76,7 @@ function dayOf(day: Fields, path: FieldPath): OpenDay {
   const spans = written.map(
     (span): Span => ({ ...span, from: since(span.times.OpeningTime), to: since(span.times.ClosingTime) }),
   );
-  return { path, name: text(day.Name) ?? '', spans };
+  return { path, name: day.Name ?? '', spans };
 }
 
 function timeOf(written: string): TimeOfDay {

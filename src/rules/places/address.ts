@@ -1,10 +1,10 @@
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { type Fields, group } from '../fields.js';
+import type { Fields } from '../fields.js';
 
 /** The address of a branch or an ATM. */
 export function addressOf(record: Fields): Fields {
-  return group('Location' in record ? group(record.Location).PostalAddress : record.PostalAddress);
+  return record.Location?.PostalAddress ?? record.PostalAddress ?? {};
 }
 
 /** Where the address stands in the record. */

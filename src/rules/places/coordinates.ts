@@ -1,4 +1,3 @@
-import { text } from '../fields.js';
 import { nothing, type RecordRuleOf } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './address.js';
 import { mistakenCountry } from './boxes.js';
@@ -24,7 +23,7 @@ export const coordinates: RecordRuleOf<'places/coordinates'> = {
     const address = addressOf(record);
     const position = positionOf(address);
     if (position === undefined) return nothing;
-    const country = text(address.Country);
+    const country = address.Country;
     const reason = misplaced(position, country);
     if (reason === undefined) return nothing;
     const { written, latitude, longitude } = position;

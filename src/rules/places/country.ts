@@ -1,4 +1,3 @@
-import { text } from '../fields.js';
 import type { RecordRuleOf } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './address.js';
 import { countries } from './countries.js';
@@ -18,7 +17,7 @@ export const country: RecordRuleOf<'places/country'> = {
   of: 'record',
   collections: placed,
   check(record) {
-    const written = text(addressOf(record).Country);
+    const written = addressOf(record).Country;
     if (written === undefined || countries.has(written)) return [];
     const near = meant[written];
     const args = { country: written, ...(near !== undefined && { suggestion: near }) };

@@ -1,5 +1,5 @@
 import type { ProblemArgs } from '../../model/problem.js';
-import { type Fields, group, text } from '../fields.js';
+import type { Fields } from '../fields.js';
 import { remembered } from '../remembered.js';
 import { isInBox } from './boxes.js';
 
@@ -15,9 +15,7 @@ export const positionOf = remembered(readPosition);
 
 function readPosition(address: Fields): Position | undefined {
   if (address.GeoLocation === undefined) return undefined;
-  const { Latitude, Longitude } = group(group(address.GeoLocation).GeographicCoordinates);
-  const latitude = text(Latitude);
-  const longitude = text(Longitude);
+  const { Latitude: latitude, Longitude: longitude } = address.GeoLocation.GeographicCoordinates ?? {};
   if (latitude === undefined || longitude === undefined) return undefined;
   return { written: { latitude, longitude }, latitude: Number(latitude), longitude: Number(longitude) };
 }

@@ -1,4 +1,3 @@
-import { text } from '../fields.js';
 import { nothing, type RecordRuleOf } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './address.js';
 import { isPostcode, likelyPostcode } from './uk-postcode.js';
@@ -19,8 +18,8 @@ export const postcode: RecordRuleOf<'places/postcode'> = {
   collections: placed,
   check(record) {
     const address = addressOf(record);
-    const country = text(address.Country);
-    const written = text(address.PostCode);
+    const country = address.Country;
+    const written = address.PostCode;
     if (written === undefined || country === undefined || !countries.includes(country)) return nothing;
     if (isPostcode(written)) return nothing;
     const likely = likelyPostcode(written);

@@ -1,4 +1,4 @@
-import { type Fields, groups, text } from '../fields.js';
+import type { FieldName, Fields } from '../fields.js';
 
 /** A marketing state of a product (interface 2.5.1, 3), with its place in the record. */
 export interface State {
@@ -13,18 +13,26 @@ export interface State {
   readonly last: string | undefined;
 }
 
+/** What the products call their list of marketing states. */
+const lists = [
+  'PCAMarketingState',
+  'BCAMarketingState',
+  'SMELoanMarketingState',
+  'CCCMarketingState',
+] as const satisfies readonly FieldName[];
+
 /** The marketing states of a product, whichever of the four kinds it is. */
 export function statesOf(product: Fields): readonly State[] {
-  const key = Object.keys(product).find((name) => name.endsWith('MarketingState'));
+  const key = lists.find((name) => product[name] !== undefined);
   if (key === undefined) return [];
-  return groups(product[key]).map((state, index) => ({
+  return (product[key] ?? []).map((state, index) => ({
     path: [key, index],
-    identification: text(state.Identification),
-    predecessor: text(state.PredecessorID),
+    identification: state.Identification,
+    predecessor: state.PredecessorID,
     promotional: state.MarketingState === 'Promotional',
     tenure: state.StateTenureLength !== undefined,
-    first: text(state.FirstMarketedDate),
-    last: text(state.LastMarketedDate),
+    first: state.FirstMarketedDate,
+    last: state.LastMarketedDate,
   }));
 }
 

@@ -20,11 +20,11 @@ export const splitAmount: RecordRuleOf<'texts/split-amount'> = {
   of: 'group',
   fields: ['Notes'],
   check({ Notes }) {
-    if (!Array.isArray(Notes) || Notes.length < 2) return [];
-    return Notes.flatMap((second: string, at): Found<'texts/split-amount'>[] => {
+    if (Notes === undefined || typeof Notes === 'string' || Notes.length < 2) return [];
+    return Notes.flatMap((second, at): Found<'texts/split-amount'>[] => {
       // £1,000,000 is split twice, and told of once.
       if (!isSplit(Notes, at) || isSplit(Notes, at - 1)) return [];
-      return [{ args: { first: Notes[at - 1], second }, path: ['Notes', at], also: [['Notes', at - 1]] }];
+      return [{ args: { first: Notes[at - 1]!, second }, path: ['Notes', at], also: [['Notes', at - 1]] }];
     });
   },
 };

@@ -1,14 +1,20 @@
 import type { FieldPath } from '../../model/location.js';
 import { inMonths } from '../amounts/periods.js';
-import { type Fields, groups, number, text } from '../fields.js';
+import { type FieldName, type Fields, number } from '../fields.js';
 
 /** A band of credit interest, of an overdraft or of a loan, in the currency's units. */
 export interface Band {
   readonly path: FieldPath;
-  readonly minimum: { readonly field: string; readonly written: string; readonly value: number };
-  readonly maximum?: { readonly field: string; readonly written: string; readonly value: number };
+  readonly minimum: End;
+  readonly maximum?: End;
   /** The months that it holds for. Bands but those of loans hold for any time. */
   readonly term: Term;
+}
+
+interface End {
+  readonly field: FieldName;
+  readonly written: string;
+  readonly value: number;
 }
 
 interface Term {
@@ -21,7 +27,7 @@ const lists = [
   { list: 'TierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
   { list: 'OverdraftTierBand', least: 'TierValueMin', most: 'TierValueMax' },
   { list: 'LoanInterestTierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
-] as const;
+] as const satisfies readonly Readonly<Record<'list' | 'least' | 'most', FieldName>>[];
 
 /** The fields that make a group a set of bands. */
 export const bandLists = lists.map(({ list }) => list);
@@ -31,13 +37,13 @@ export function bandsOf(set: Fields): readonly Band[] {
   const kind = lists.find(({ list }) => list in set);
   if (kind === undefined) return [];
   const { list, least, most } = kind;
-  const bands = groups(set[list]).map((band, at): Band => {
+  const bands = (set[list] ?? []).map((band, at): Band => {
     const path = [list, at];
-    const minimum = { field: least, written: text(band[least]) ?? '', value: number(band[least]) ?? 0 };
+    const minimum = { field: least, written: band[least] ?? '', value: number(band[least]) ?? 0 };
     const value = number(band[most]);
     const term = termOf(band);
     if (value === undefined) return { path, minimum, term };
-    return { path, minimum, maximum: { field: most, written: text(band[most]) ?? '', value }, term };
+    return { path, minimum, maximum: { field: most, written: band[most] ?? '', value }, term };
   });
   return bands.length < 2 ? [] : bands.sort((a, b) => a.minimum.value - b.minimum.value);
 }

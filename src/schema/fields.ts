@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { records } from './v2.1/index.js';
+import type { evolutions } from './v2.2/index.js';
+
+/** What any record of any collection may be, in any version. */
+type AnyRecord =
+  | z.output<ReturnType<(typeof records)[keyof typeof records]>>
+  | z.output<ReturnType<(typeof evolutions)[keyof typeof evolutions]>['after']>;
+
+/** An object and all that stand within it. */
+type Within<T> = T extends readonly (infer Item)[]
+  ? Within<Item>
+  : T extends object
+    ? string extends keyof T
+      ? never
+      : T | { [Name in keyof T]: Within<NonNullable<T[Name]>> }[keyof T]
+    : never;
+
+type AnyObject = Within<AnyRecord>;
+
+type NamesIn<T> = T extends unknown ? keyof T : never;
+
+/** The name of a field that the interface has somewhere. */
+export type FieldName = NamesIn<AnyObject>;
+
+type ValueIn<T, Name> = T extends unknown ? (Name extends keyof T ? NonNullable<T[Name]> : never) : never;
+
+/** Codes and the like as plain texts, and any object as one of `Fields`. */
+type Loose<Value> = [Value] extends [string]
+  ? string
+  : Value extends string
+    ? string
+    : Value extends number
+      ? number
+      : Value extends boolean
+        ? boolean
+        : Value extends readonly (infer Item)[]
+          ? readonly Loose<Item>[]
+          : Fields;
+
+/**
+ * A validated record, or an object within one: every field that the interface has anywhere, with the kinds of value that
+ * it has there. Rules that look at one field in several products and versions read it so; a name that no record has
+ * doesn't compile.
+ */
+export type Fields = { readonly [Name in FieldName]?: Loose<ValueIn<AnyObject, Name>> };
