@@ -4,8 +4,8 @@ import type { FieldPath } from '../model/location.js';
 import type { ProblemArgs } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
+import { type Loss, project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
-import { type Loss, project } from '../versions/project.js';
 import { type Difference, differences } from './differences.js';
 import { overlaid } from './overlay.js';
 

@@ -334,7 +334,7 @@ export interface ProblemArgs {
     | { kind: 'days'; written: string }
     | { kind: 'not-list' | 'no-other' | 'twice'; field: string }
     | { kind: 'no-source' | 'no-hours' | 'hours-source' | 'no-contacts' };
-  // Versions (src/versions)
+  // Versions (src/schema)
   'versions/lost': {
     version: Version;
     /**

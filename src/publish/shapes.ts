@@ -3,8 +3,8 @@ import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
 import { type RecordSchema, recordSchema } from '../schema/index.js';
+import { project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
-import { project } from '../versions/project.js';
 
 /** What the records of a file tell of the version that they are written in. */
 export interface ShapeFacts {

@@ -1,7 +1,7 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import { type DeviationKind, problem, type Unlocated } from '../model/problem.js';
-import { type Fields, group, groups } from './fields.js';
+import type { FieldName, Fields } from './fields.js';
 import type { FileFacts } from './rule.js';
 
 /**
@@ -52,12 +52,11 @@ const none: readonly never[] = [];
 function deviationsOfBranch({ Availability }: Fields): readonly Deviation[] {
   if (Availability === undefined) return none;
   const found = new Found();
-  for (const week of ['StandardAvailability', 'NonStandardAvailability']) {
-    const days = groups(group(group(Availability)[week]).Day);
-    days.forEach((day, at) => {
-      groups(day.OpeningHours).forEach((hours, number) => {
-        for (const field of ['OpeningTime', 'ClosingTime']) {
-          const time = String(hours[field]);
+  for (const week of ['StandardAvailability', 'NonStandardAvailability'] as const) {
+    Availability[week]?.Day?.forEach((day, at) => {
+      day.OpeningHours?.forEach((hours, number) => {
+        for (const field of ['OpeningTime', 'ClosingTime'] as const) {
+          const time = hours[field] ?? '';
           const path = () => ['Availability', week, 'Day', at, 'OpeningHours', number, field];
           if (time.startsWith('24')) found.add('end-of-day', path, time);
           if (/[Z+-]/.test(time)) found.add('offset', path, time);
@@ -76,16 +75,16 @@ const stateParts = [
   'Eligibility',
   'FeaturesAndBenefits',
   'OtherFeesCharges',
-];
+] as const satisfies readonly FieldName[];
 /** What they have only inside the FeaturesAndBenefits of a marketing state. */
-const benefitParts = ['Card', 'MobileWallet'];
+const benefitParts = ['Card', 'MobileWallet'] as const satisfies readonly FieldName[];
 
 function deviationsOfAccount(account: Fields): readonly Deviation[] {
   const found = new Found();
   for (const part of [...stateParts, ...benefitParts]) {
     if (account[part] !== undefined) found.add('part-place', () => [part], part);
   }
-  groups(account.PCAMarketingState).forEach((state, at) => {
+  account.PCAMarketingState?.forEach((state, at) => {
     const path = ['PCAMarketingState', at];
     if (state.OtherFeesCharges === undefined) found.add('no-other-fees', () => path, 'OtherFeesCharges');
     for (const part of benefitParts) {

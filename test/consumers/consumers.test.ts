@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
-import type { z } from 'zod';
 import { manifestFile } from '../../src/manifest/manifest.js';
 import { versions } from '../../src/model/version.js';
 import { parseManifest } from '../../src/publish/previous.js';
 import { recordSchema } from '../../src/schema/index.js';
+import { requiredFields } from '../../src/schema/node.js';
 import { filesBelow, program, sourceDate } from '../commands/workspace.js';
 import { serving } from '../hosts/nginx.js';
 import { needs } from '../hosts/proof.js';
@@ -164,13 +164,6 @@ test('what the page says of the sample is so', async (context) => {
 });
 
 test.each(versions)('the fields that the page calls always there are those that %s requires', (version) => {
-  const required = (schema: z.core.$ZodType): string[] => {
-    const { def } = (schema as z.core.$ZodTypes)._zod;
-    if (def.type !== 'object') return [];
-    return Object.entries(def.shape)
-      .filter(([, field]) => field._zod.optin !== 'optional')
-      .map(([key]) => key);
-  };
   for (const [name, collection] of [
     ['Branch', 'branches'],
     ['ATM', 'atms'],
@@ -178,7 +171,7 @@ test.each(versions)('the fields that the page calls always there are those that 
   ] as const) {
     const row = page.split('\n').find((line) => line.startsWith(`| ${name} |`))!;
     const named = [...row.matchAll(/`([A-Za-z]+)[.A-Za-z]*`/g)].map(([, field]) => field!);
-    expect([...named].sort()).toEqual(required(recordSchema(version, collection)).sort());
+    expect([...named].sort()).toEqual([...requiredFields(recordSchema(version, collection))].sort());
   }
 });
 
