@@ -8,6 +8,7 @@ import { columnsNamed } from '../import/csv/plan.js';
 import { readTable } from '../import/csv/table.js';
 import { newSettings } from '../import/plan/settings.js';
 import { hasErrors } from '../model/problem.js';
+import { firstVersion } from '../model/version.js';
 import { reportOf } from '../report/report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { tellGuess } from './guess-summary.js';
@@ -71,7 +72,7 @@ function keepSettings(
   if (site.hasSettings || [vendor, licenseUrl, termsUrl, basePath].every((given) => given === undefined))
     return;
   const { mapping: read } = readMapping({ name: '', bytes: Buffer.from(mapping) });
-  const source = read === undefined ? 'v2.1' : versionOf(read);
+  const source = read === undefined ? firstVersion : versionOf(read);
   const path = `${site.root}/site.yaml`;
   const given = { vendor, licenseUrl, termsUrl, basePath, source, names };
   const { text, made } = newSettings(given, {});

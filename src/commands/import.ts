@@ -7,7 +7,7 @@ import type { Counts, Plan } from '../import/plan/plan.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem, type Rule } from '../model/problem.js';
-import type { Version } from '../model/version.js';
+import { firstVersion, type Version } from '../model/version.js';
 import { suspiciousRemovals } from '../publish/removals.js';
 import { forPrograms, mostOfKind } from '../report/formats.js';
 import { type Kind, kindOf, type Report, reportOf } from '../report/report.js';
@@ -96,7 +96,7 @@ export async function existingSite(options: ImportCommandOptions): Promise<Exist
     loaded,
     root,
     hasSettings: site !== undefined,
-    source: settings?.source ?? 'v2.1',
+    source: settings?.source ?? firstVersion,
     threshold: settings?.guard?.removals ?? 20,
     names: options.names === undefined ? inSettings : givenNames(options.names),
     namesInSettings,

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { type FieldPath, valueAt } from '../model/location.js';
-import { nodeAt } from '../schema/node.js';
+import { fieldsOf, isOptional, nodeAt, type Schema } from '../schema/node.js';
 import type { RecordSchema } from '../schema/records.js';
 import { check } from '../schema/validate.js';
 
@@ -26,7 +25,7 @@ export function fitPart(
 }
 
 /** Takes out the innermost thing at or around `path` that may be missing. */
-function takeOut(schema: z.core.$ZodType, root: Record<string, unknown>, path: FieldPath): boolean {
+function takeOut(schema: Schema, root: Record<string, unknown>, path: FieldPath): boolean {
   for (let length = path.length; length > 0; length--) {
     const around = valueAt(root, path.slice(0, length - 1));
     const step = path[length - 1]!;
@@ -43,9 +42,7 @@ function takeOut(schema: z.core.$ZodType, root: Record<string, unknown>, path: F
   return false;
 }
 
-function isRequired(schema: z.core.$ZodType, path: FieldPath): boolean {
-  const group = nodeAt(schema, path.slice(0, -1));
-  const { def } = (group as z.core.$ZodTypes | undefined)?._zod ?? { def: undefined };
-  const field = def?.type === 'object' ? def.shape[path.at(-1)!] : undefined;
-  return field !== undefined && field._zod.optin !== 'optional';
+function isRequired(schema: Schema, path: FieldPath): boolean {
+  const field = fieldsOf(nodeAt(schema, path.slice(0, -1)))[path.at(-1)!];
+  return field !== undefined && !isOptional(field);
 }

@@ -3,7 +3,7 @@ import type { FileSystem } from '../content/file-system.js';
 import { formatOf, isEnvironment } from '../content/layout.js';
 import type { ContentFile, ContentTree } from '../content/tree.js';
 import { withSetting } from '../import/write/setting.js';
-import type { Version } from '../model/version.js';
+import { firstVersion, type Version } from '../model/version.js';
 import type { ObjectSchema } from '../schema/types.js';
 import type { Brand } from '../site/load.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
@@ -39,7 +39,7 @@ export function settingsAfter(
   };
   const environments = tree.beside.filter(({ own }) => isEnvironment(own)).map(({ name }) => fileOf(name));
   if (isWhole) {
-    set(tree.site, siteSettings as unknown as ObjectSchema, (source) => (source || 'v2.1') !== to);
+    set(tree.site, siteSettings as unknown as ObjectSchema, (source) => (source || firstVersion) !== to);
     for (const file of environments) {
       set(file, siteSettings as unknown as ObjectSchema, (source) => Boolean(source) && source !== to);
     }

@@ -7,7 +7,7 @@ import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
-import { type Version, versions } from '../model/version.js';
+import { firstVersion, standardVersion, type Version, versions } from '../model/version.js';
 import type { Names } from '../schema/published.js';
 import { type AcceptedFile, acceptedName, readAccepted } from './accepted.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
@@ -107,7 +107,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const brandDocuments: SettingsDocument[] = [];
   const preset = presetOf(site?.document.value);
   const served = versions.filter((version) => settings?.versions?.includes(version) ?? true);
-  const standard = served.includes('v2.2') ? preset : undefined;
+  const standard = served.includes(standardVersion) ? preset : undefined;
   if (site && standard) problems.push(...checkPublicTexts(site.document, standard));
   const policyFile = policyOf(files, tree, settings, site?.document, problems);
   const policy = loadPolicy({ ...files, policy: policyFile }, problems, preset, standard !== undefined);
@@ -248,12 +248,12 @@ function readBrands(
     .map(({ folder, settings, records }) => {
       const brand = settings && read(settings, brandSettings, fs, problems);
       if (brand) documents.push(brand.document);
-      const source = (brand && sourceWritten(brand.document)) ?? siteSource ?? 'v2.1';
+      const source = (brand && sourceWritten(brand.document)) ?? siteSource ?? firstVersion;
       return {
         folder,
         name: brand?.value?.BrandName ?? folder,
         group: brand?.value?.group,
-        source: source === 'unknown' ? 'v2.1' : source,
+        source: source === 'unknown' ? firstVersion : source,
         files: source === 'unknown' ? [] : records,
       };
     });

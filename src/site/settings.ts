@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { basePathPattern } from '../manifest/site-path.js';
 import { hostNames } from '../model/host-name.js';
-import { versions } from '../model/version.js';
+import { type Version, versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
 import { gradeNames } from './grades.js';
 import { namesFile } from './names.js';
@@ -43,7 +43,12 @@ export const siteSettings = object({
   }).optional(),
   /** Severities of rules, by the rule's name. */
   rules: z.record(z.string(), codes(...gradeNames)).optional(),
-  lifecycle: object({ 'v2.1': lifecycle.optional(), 'v2.2': lifecycle.optional() }).optional(),
+  lifecycle: object(
+    Object.fromEntries(versions.map((version) => [version, lifecycle.optional()])) as Record<
+      Version,
+      z.ZodOptional<typeof lifecycle>
+    >,
+  ).optional(),
 });
 
 /** A file that is laid over site.yaml for one environment: any of its settings. */

@@ -1,4 +1,5 @@
 import type { Version } from '../../model/version.js';
+import { timeIn } from '../../schema/notation.js';
 
 /** From opening to closing, in minutes from midnight. */
 export interface Opening {
@@ -124,5 +125,5 @@ export function readWeek(text: string): Week | undefined {
 export function writeTime(minutes: number, version: Version): string {
   const two = (count: number) => String(count).padStart(2, '0');
   const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  return version === 'v2.1' ? `${time}:00` : time;
+  return timeIn(version, time);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Version, versions } from '../../model/version.js';
+import { firstVersion, type Version, versions } from '../../model/version.js';
 import { codes, int32, list, object, text } from '../../schema/types.js';
 import { delimiterNames } from './delimiter.js';
 import { encodings } from './encoding.js';
@@ -101,5 +101,5 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 
 /** The version whose fields a mapping names. */
 export function versionOf({ version }: Mapping): Version {
-  return version ?? 'v2.1';
+  return version ?? firstVersion;
 }

@@ -3,6 +3,7 @@ import { type Problem, type ProblemArgs, problem } from '../../model/problem.js'
 import { suggestion } from '../../model/suggestion.js';
 import type { Version } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
+import { contactsHoldText } from '../../schema/notation.js';
 import type { Locate } from '../../schema/problems.js';
 import { contact } from '../../schema/v2.2/branch.js';
 import { readFlag } from './cell.js';
@@ -188,7 +189,7 @@ class Planner {
   #contact(type: string, name: string): Plan['contacts'] {
     const at: FieldPath = ['contacts', type];
     const column = this.#column(name, at);
-    if (this.#mapping.collection !== 'branches' || versionOf(this.#mapping) === 'v2.1') {
+    if (this.#mapping.collection !== 'branches' || !contactsHoldText(versionOf(this.#mapping))) {
       this.#wrong({ kind: 'no-contacts' }, at, 'key');
     } else if (!contactTypes.includes(type)) {
       const near = suggestion(type, contactTypes);

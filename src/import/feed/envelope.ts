@@ -1,7 +1,7 @@
 import { type Collection, collectionNames, collections } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { ProblemArgs } from '../../model/problem.js';
-import { versions } from '../../model/version.js';
+import { latestVersion, versions } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
 import type { IncomingMeta, Raw } from '../incoming.js';
 import { shown } from '../repairs/shown.js';
@@ -210,7 +210,7 @@ function isRecord(names: readonly string[], collection: Collection): boolean {
 /** The collection whose fields a bare record has, where there is but one that has most. */
 function collectionOf(names: readonly string[]): Collection | undefined {
   const scores = collectionNames.map((name) => {
-    const { shape } = recordSchema('v2.2', name);
+    const { shape } = recordSchema(latestVersion, name);
     return { name, known: names.filter((key) => Object.hasOwn(shape, key)).length };
   });
   scores.sort((a, b) => b.known - a.known);

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { fieldsOf, nodeAt } from '../../schema/node.js';
+import { codesOf, elementOf, fieldsOf, nodeAt, type Schema } from '../../schema/node.js';
 
 /** Where a value outside a code list can be said: the field beside the list's, and whether it takes several. */
 export interface OtherField {
@@ -13,12 +12,12 @@ export interface OtherField {
 const irregular: Readonly<Record<string, string>> = { BankInterestRateType: 'OtherBankInterestType' };
 
 /** The field of `group` that explains the code Other of `field`, where the interface has one and the code. */
-export function otherFieldOf(group: z.core.$ZodType, field: string): OtherField | undefined {
+export function otherFieldOf(group: Schema, field: string): OtherField | undefined {
   const name = irregular[field] ?? `Other${field}`;
-  const codes = element(nodeAt(group, [field]));
-  const other = nodeAt(group, [name]);
-  if (codes === undefined || other === undefined || !takesOther(codes)) return undefined;
-  const shape = element(other) ?? other;
+  const [list, other] = [nodeAt(group, [field]), nodeAt(group, [name])];
+  if (list === undefined || other === undefined || !codesOf(elementOf(list))?.includes('Other'))
+    return undefined;
+  const shape = elementOf(other);
   return { name, takesList: shape !== other, fields: Object.keys(fieldsOf(shape)) };
 }
 
@@ -28,18 +27,6 @@ export function otherCode(value: string, other: OtherField, group: Record<string
   // OtherFeeType of OtherFeesCharges also wants the category of the fee that it stands in (interface 2.5.7).
   if (other.fields.includes('FeeCategory')) said['FeeCategory'] = group['FeeCategory'] ?? 'Other';
   return said;
-}
-
-function takesOther(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return def.type === 'enum' && Object.values(def.entries).includes('Other');
-}
-
-/** What a list holds; anything else as it is. */
-function element(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  if (schema === undefined) return undefined;
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return def.type === 'array' ? nodeAt(schema, [0]) : schema;
 }
 
 function first(value: string, length: number): string {

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import type { FieldPath } from '../../model/location.js';
 import type { ProblemArgs } from '../../model/problem.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
+import { isOptional, kindOfSchema, type Schema, type SchemaFields, visit } from '../../schema/node.js';
 import type { Names } from '../../schema/published.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { factsOf } from '../../schema/types.js';
@@ -78,19 +78,15 @@ class Walk {
   }
 
   /** @returns what is to be written, or nothing where nothing is */
-  value(node: z.core.$ZodType, raw: Raw, path: FieldPath, slot: Slot, required: boolean): unknown {
-    const { def } = (node as z.core.$ZodTypes)._zod;
-    switch (def.type) {
-      case 'optional':
-        return this.value(def.innerType, raw, path, slot, required);
-      case 'array':
-        if (isClosedWeek(raw, path)) return this.#closedWeek(node, def.element, raw, path, slot);
-        return this.#list(node, def.element, raw, path, slot);
-      case 'object':
-        return this.#group(node, def.shape, raw, path, slot, required);
-      default:
-        return this.#scalar(node, raw, path, slot, required);
-    }
+  value(node: Schema, raw: Raw, path: FieldPath, slot: Slot, required: boolean): unknown {
+    return visit<unknown>(node, {
+      list: (item, list) =>
+        isClosedWeek(raw, path)
+          ? this.#closedWeek(list, item, raw, path, slot)
+          : this.#list(list, item, raw, path, slot),
+      object: (fields, object) => this.#group(object, fields, raw, path, slot, required),
+      otherwise: (scalar) => this.#scalar(scalar, raw, path, slot, required),
+    });
   }
 
   #report<R extends RepairRule>(rule: R, args: ProblemArgs[R], path: FieldPath): void {
@@ -98,8 +94,8 @@ class Walk {
   }
 
   #group(
-    node: z.core.$ZodType,
-    shape: Record<string, z.core.$ZodType>,
+    node: Schema,
+    shape: SchemaFields,
     raw: Raw,
     path: FieldPath,
     slot: Slot,
@@ -124,7 +120,7 @@ class Walk {
         continue;
       }
       const own = new Slot(slot, key);
-      const value = this.value(schema, field, fieldPath, own, schema._zod.optin !== 'optional');
+      const value = this.value(schema, field, fieldPath, own, !isOptional(schema));
       if (value instanceof UnknownCode) unknown.push({ key, code: value });
       else if (value instanceof ClosedHours) closed = value;
       else if (value instanceof CodeList) {
@@ -141,47 +137,38 @@ class Walk {
   }
 
   /** True of a group that holds nothing but codes, and a required field that was left empty: a fax without a number. */
-  #saysNothing(shape: Record<string, z.core.$ZodType>, raw: Record<string, Raw>, group: object): boolean {
+  #saysNothing(shape: SchemaFields, raw: Record<string, Raw>, group: object): boolean {
     if (Object.keys(group).length === 0) return false;
     const isLeftEmpty = Object.entries(shape).some(
-      ([key, field]) => field._zod.optin !== 'optional' && key in raw && isEmpty(raw[key]) && !(key in group),
+      ([key, field]) => !isOptional(field) && key in raw && isEmpty(raw[key]) && !(key in group),
     );
     if (!isLeftEmpty) return false;
-    return Object.keys(group).every((key) => {
-      const { def } = (shape[key] as z.core.$ZodTypes)._zod;
-      return def.type === 'enum';
-    });
+    return Object.keys(group).every((key) => kindOfSchema(shape[key]!) === 'codes');
   }
 
   /** A day without any hours is left out, and with it whatever else it says. */
   #closedDay(
     { opening, closing }: ClosedHours,
-    shape: Record<string, z.core.$ZodType>,
+    shape: SchemaFields,
     group: object,
     raw: Record<string, Raw>,
     path: FieldPath,
   ): undefined {
-    const day = Object.entries(group).find(([key]) => typeOf(shape[key]!) === 'enum')?.[1];
+    const day = Object.entries(group).find(([key]) => kindOfSchema(shape[key]!) === 'codes')?.[1];
     this.#report(
       'import/closed-day',
       { ...(day !== undefined && { day: String(day) }), opening, closing },
       path,
     );
     for (const key of Object.keys(group)) {
-      if (typeOf(shape[key]!) === 'enum') continue;
+      if (kindOfSchema(shape[key]!) === 'codes') continue;
       this.#report('import/lost', { what: 'closed-day', value: shown(raw[key]) }, [...path, key]);
     }
     return undefined;
   }
 
   /** A list where a single group is wanted: the first of it. */
-  #groupOfList(
-    node: z.core.$ZodType,
-    raw: readonly Raw[],
-    path: FieldPath,
-    slot: Slot,
-    required: boolean,
-  ): unknown {
+  #groupOfList(node: Schema, raw: readonly Raw[], path: FieldPath, slot: Slot, required: boolean): unknown {
     const [at, ...others] = raw.flatMap((item, index) => (item === null ? [] : [index]));
     if (at === undefined) return this.#empty(raw, path, slot);
     this.#report('import/shape', { what: 'unlisted' }, path);
@@ -190,13 +177,7 @@ class Walk {
   }
 
   /** Days that are all closed stay: without a day there could be no Availability. */
-  #closedWeek(
-    node: z.core.$ZodType,
-    element: z.core.$ZodType,
-    raw: Raw,
-    path: FieldPath,
-    slot: Slot,
-  ): unknown {
+  #closedWeek(node: Schema, element: Schema, raw: Raw, path: FieldPath, slot: Slot): unknown {
     this.#keepsClosed = true;
     const days = this.#list(node, element, raw, path, slot);
     this.#keepsClosed = false;
@@ -204,7 +185,7 @@ class Walk {
     return days;
   }
 
-  #list(node: z.core.$ZodType, element: z.core.$ZodType, raw: Raw, path: FieldPath, slot: Slot): unknown {
+  #list(node: Schema, element: Schema, raw: Raw, path: FieldPath, slot: Slot): unknown {
     if (isEmpty(raw) || (isGroup(raw) && Object.keys(raw).length === 0)) return this.#empty(raw, path, slot);
     if (Array.isArray(raw) && raw.length === 0) {
       if (!fits(node, [])) return this.#empty(raw, path, slot);
@@ -219,7 +200,7 @@ class Walk {
     let isNested = false;
     raw.forEach((item, index) => {
       const own = [...path, index];
-      if (Array.isArray(item) && typeOf(element) !== 'array') {
+      if (Array.isArray(item) && kindOfSchema(element) !== 'list') {
         isNested = true;
         item.forEach((inner, at) => {
           items.push({ raw: inner, path: [...own, at] });
@@ -231,7 +212,7 @@ class Walk {
     return this.#items(element, items, slot);
   }
 
-  #items(element: z.core.$ZodType, items: readonly { raw: Raw; path: FieldPath }[], slot: Slot): unknown {
+  #items(element: Schema, items: readonly { raw: Raw; path: FieldPath }[], slot: Slot): unknown {
     const list: unknown[] = [];
     const unknown: UnknownCode[] = [];
     const closed: { path: FieldPath; hours: ClosedHours }[] = [];
@@ -257,7 +238,7 @@ class Walk {
     return list.length === 0 ? undefined : list;
   }
 
-  #scalar(node: z.core.$ZodType, raw: Raw, path: FieldPath, slot: Slot, required: boolean): unknown {
+  #scalar(node: Schema, raw: Raw, path: FieldPath, slot: Slot, required: boolean): unknown {
     if (isEmpty(raw)) {
       return path.length > 0 && typeof path.at(-1) === 'number' && raw === '' && fits(node, raw)
         ? this.#keep('', raw, path, slot)
@@ -274,7 +255,7 @@ class Walk {
     }
     const value = this.#mended(node, neutral, type, path);
     if (value !== undefined) return this.#keep(value, raw, path, slot);
-    if (typeOf(node) === 'enum' && typeof neutral === 'string') {
+    if (kindOfSchema(node) === 'codes' && typeof neutral === 'string') {
       this.leaves.push({ from: path, value: raw, to: undefined });
       return new UnknownCode(neutral, path, slot);
     }
@@ -284,13 +265,7 @@ class Walk {
   }
 
   /** One scalar in a list, where the scalar itself is wanted. */
-  #scalarOfList(
-    node: z.core.$ZodType,
-    raw: readonly Raw[],
-    path: FieldPath,
-    slot: Slot,
-    required: boolean,
-  ): unknown {
+  #scalarOfList(node: Schema, raw: readonly Raw[], path: FieldPath, slot: Slot, required: boolean): unknown {
     const [only, ...others] = raw.flat(Number.POSITIVE_INFINITY).filter((item) => !isEmpty(item));
     if (only === undefined) return this.#empty(raw, path, slot);
     if (others.length > 0) return this.#joined(node, [only, ...others], raw, path, slot);
@@ -299,13 +274,7 @@ class Walk {
   }
 
   /** Several texts where one is wanted, as ATM notes are: line by line, if the interface has room. */
-  #joined(
-    node: z.core.$ZodType,
-    texts: readonly Raw[],
-    raw: readonly Raw[],
-    path: FieldPath,
-    slot: Slot,
-  ): unknown {
+  #joined(node: Schema, texts: readonly Raw[], raw: readonly Raw[], path: FieldPath, slot: Slot): unknown {
     const joined = texts.every((text) => typeof text === 'string') ? texts.join('\n') : undefined;
     if (joined === undefined || factsOf(node)?.type !== 'Text' || !fits(node, joined)) {
       return this.#lose('more-than-one', raw, path);
@@ -315,8 +284,8 @@ class Walk {
     return this.#withoutControls(joined, path);
   }
 
-  #mended(node: z.core.$ZodType, value: Raw, type: string, path: FieldPath): unknown {
-    if (value instanceof WrittenNumber ? typeOf(node) === 'number' : fits(node, value)) return value;
+  #mended(node: Schema, value: Raw, type: string, path: FieldPath): unknown {
+    if (value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fits(node, value)) return value;
     for (const mend of scalarMends) {
       const mended = mend(value, node, type);
       if (mended === undefined) continue;
@@ -330,7 +299,7 @@ class Walk {
   }
 
   /** What is a number where a text is wanted may also have to be written otherwise. */
-  #ofNumber(node: z.core.$ZodType, value: unknown, type: string, before: Raw): unknown {
+  #ofNumber(node: Schema, value: unknown, type: string, before: Raw): unknown {
     if (!(before instanceof WrittenNumber) || typeof value !== 'string') return undefined;
     return scalarMends
       .map((mend) => mend(value, node, type)?.value)
@@ -352,11 +321,11 @@ class Walk {
   }
 
   #sayOtherwise(
-    node: z.core.$ZodType,
+    node: Schema,
     group: Record<string, unknown>,
     key: string,
     { code, path, slot }: UnknownCode,
-    field: z.core.$ZodType,
+    field: Schema,
   ): void {
     const other = otherFieldOf(node, key);
     const isFree = other !== undefined && (other.takesList || group[other.name] === undefined);
@@ -364,8 +333,7 @@ class Walk {
       this.#report('import/lost', { what: 'unknown-code', value: JSON.stringify(code) }, path);
       slot.gone = true;
       if (Array.isArray(group[key]) && (group[key] as unknown[]).length === 0) delete group[key];
-      if (field._zod.optin !== 'optional' && group[key] === undefined)
-        group[key] = isList(field) ? [code] : code;
+      if (!isOptional(field) && group[key] === undefined) group[key] = isList(field) ? [code] : code;
       return;
     }
     const said = otherCode(code, other, group);
@@ -417,24 +385,19 @@ function leavesOf(raw: Raw, path: FieldPath): Leaf[] {
   return inner.flatMap(([step, value]) => leavesOf(value, [...path, step]));
 }
 
-const typeNames = new WeakMap<z.core.$ZodType, string>();
+const typeNames = new WeakMap<Schema, string>();
 
-/** The name that the interface gives a type; that of zod where it gives none. Looking it up each time is slow. */
-function typeNameOf(node: z.core.$ZodType): string {
+/** The name that the interface gives a type, or what kind of value it is. Looking it up each time is slow. */
+function typeNameOf(node: Schema): string {
   const known = typeNames.get(node);
   if (known !== undefined) return known;
-  const name = factsOf(node)?.type ?? typeOf(node);
+  const name = factsOf(node)?.type ?? kindOfSchema(node);
   typeNames.set(node, name);
   return name;
 }
 
-function isList(schema: z.core.$ZodType): boolean {
-  return typeOf(schema) === 'array';
-}
-
-function typeOf(schema: z.core.$ZodType): string {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return def.type === 'optional' ? typeOf(def.innerType) : def.type;
+function isList(schema: Schema): boolean {
+  return kindOfSchema(schema) === 'list';
 }
 
 function isGroup(value: Raw): value is Record<string, Raw> {

@@ -1,6 +1,7 @@
 import { safeParse, type z } from 'zod';
 import { suggestion } from '../../model/suggestion.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
+import { codesOf, kindOfSchema } from '../../schema/node.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import type { Mend, Mended } from './repair.js';
 
@@ -28,13 +29,9 @@ export function fits(schema: z.core.$ZodType, value: unknown): boolean {
   return safeParse(schema as z.ZodType, value).success;
 }
 
-function typeOf(schema: z.core.$ZodType): string {
-  return (schema as z.core.$ZodTypes)._zod.def.type;
-}
-
 /** `18.0` without quotes where a text is wanted: the digits are taken as they are written. */
 function numberForText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
-  if (typeOf(schema) !== 'string') return undefined;
+  if (kindOfSchema(schema) !== 'text') return undefined;
   const digits =
     value instanceof WrittenNumber ? value.digits : typeof value === 'boolean' ? `${value}` : undefined;
   if (digits === undefined) return undefined;
@@ -132,9 +129,9 @@ function capitals(value: Raw, _: z.core.$ZodType, type: string): Mended | undefi
 
 /** `cash withdrawal` for `CashWithdrawal`: a code that differs in blanks, hyphens and capitals only. */
 function codeByLetters(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type !== 'enum' || typeof value !== 'string') return undefined;
-  const near = suggestion(value, Object.values(def.entries).map(String));
+  const codes = codesOf(schema);
+  if (codes === undefined || typeof value !== 'string') return undefined;
+  const near = suggestion(value, codes);
   return near !== undefined && letters(near) === letters(value) ? rewritten(value, type, near) : undefined;
 }
 
@@ -155,7 +152,7 @@ const truths = new Map([
 
 /** `"true"`, `"Yes"` and `1` where a truth value is wanted. */
 function truth(value: Raw, schema: z.core.$ZodType): Mended | undefined {
-  if (typeOf(schema) !== 'boolean') return undefined;
+  if (kindOfSchema(schema) !== 'boolean') return undefined;
   const written = value instanceof WrittenNumber ? value.digits : String(value);
   const meant = truths.get(written.trim().toLowerCase());
   if (meant === undefined) return undefined;
@@ -164,7 +161,7 @@ function truth(value: Raw, schema: z.core.$ZodType): Mended | undefined {
 
 /** `"18.0"` where a number is wanted. */
 function numberInText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
-  if (typeOf(schema) !== 'number' || typeof value !== 'string') return undefined;
+  if (kindOfSchema(schema) !== 'number' || typeof value !== 'string') return undefined;
   const digits = value.trim();
   if (!/^-?\d+(\.\d+)?$/.test(digits)) return undefined;
   return { value: new WrittenNumber(digits), rule: 'import/number', args: { digits, wanted: 'number' } };

@@ -1,4 +1,5 @@
 import { isRealOffset, twoTimesIn } from '../../model/time-of-day.js';
+import { timeIn } from '../../schema/notation.js';
 import type { RecordRuleOf } from '../rule.js';
 import { branchOpen, weeksOf } from './hours.js';
 
@@ -35,7 +36,7 @@ export const hoursOffset: RecordRuleOf<'hours/offset'> = {
           ).flatMap(([field, time]) => {
             const { offset } = times[field];
             if (offset === undefined || isRealOffset(offset)) return [];
-            const two = twoTimesIn(time)?.map((each) => (version === 'v2.1' ? `${each}:00` : each));
+            const two = twoTimesIn(time)?.map((each) => timeIn(version, each));
             const [from, to] = two ?? [];
             const args = {
               time,

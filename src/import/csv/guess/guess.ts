@@ -1,7 +1,8 @@
 import { editDistance } from '../../../model/suggestion.js';
-import type { Version } from '../../../model/version.js';
+import { latestVersion, type Version } from '../../../model/version.js';
 import { recordSchema } from '../../../schema/index.js';
-import { fieldsOf, nodeAt } from '../../../schema/node.js';
+import { fieldsOf, isOptional, nodeAt } from '../../../schema/node.js';
+import { contactsHoldText } from '../../../schema/notation.js';
 import { readCell, readFlag } from '../cell.js';
 import { footerOf } from '../footer.js';
 import { readDays, readHours, readTime, readWeek } from '../hours.js';
@@ -59,8 +60,8 @@ export function guessCollection(table: Table): TableCollection {
 /** Proposes which columns are which fields: by their names, and by what stands in their cells. */
 export function guess(table: Table, collection: TableCollection, version: Version): Guess {
   const guessed = new Guesser(table, collection, version).guess();
-  if (version === 'v2.2' || guessed.unplaced.length === 0) return guessed;
-  const newer = new Guesser(table, collection, 'v2.2').guess();
+  if (version === latestVersion || guessed.unplaced.length === 0) return guessed;
+  const newer = new Guesser(table, collection, latestVersion).guess();
   const placed = new Set(newer.columns.flatMap(({ columns }) => columns));
   const onlyInV22 = guessed.unplaced.map(({ column }) => column).filter((column) => placed.has(column));
   return { ...guessed, onlyInV22 };
@@ -237,7 +238,7 @@ class Guesser {
   }
 
   #contact(column: Column): void {
-    if (this.#collection !== 'branches' || this.#version === 'v2.1') return;
+    if (this.#collection !== 'branches' || !contactsHoldText(this.#version)) return;
     const name = folded(column.name);
     const type = Object.keys(contactWords).find(
       (known) => folded(known) === name || contactWords[known]?.some((word) => folded(word) === name),
@@ -314,7 +315,7 @@ class Guesser {
       const steps = path.split('.');
       return steps.every((_, at) => {
         const field = fieldsOf(nodeAt(schema, steps.slice(0, at)))[steps[at]!];
-        return field?._zod.optin !== 'optional';
+        return field === undefined || !isOptional(field);
       });
     });
   }

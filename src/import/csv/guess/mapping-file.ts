@@ -1,3 +1,4 @@
+import { firstVersion } from '../../../model/version.js';
 import { inlineScalar } from '../../write/scalar.js';
 import type { Table } from '../table.js';
 import type { Guess, Guessed } from './guess.js';
@@ -14,7 +15,7 @@ export function mappingFile(guess: Guess, table: Table, { brand }: MappingFileFa
     `# Which columns of ${name} become which fields. Guessed from the header and the cells:`,
     '# look at each line, above all at those that say "sure?". Then: npx opendata-press import, with the same file.',
     `collection: ${guess.collection}`,
-    ...(guess.version === 'v2.1' ? [] : [`version: ${guess.version}`]),
+    ...(guess.version === firstVersion ? [] : [`version: ${guess.version}`]),
     ...brandLines(guess, brand),
     ...(table.headerRow === 1 ? [] : [`headerRow: ${table.headerRow}`]),
     `delimiter: ${table.delimiter}`,
