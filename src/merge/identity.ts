@@ -25,7 +25,27 @@ export function keysOf(
     const isWhole = keys.every((own) => !own.includes(undefined) && new Set(own).size === own.length);
     if (isWhole) return keys as string[][];
   }
-  return undefined;
+  return versions.every(areAcceptances) ? ofAcceptances(versions) : undefined;
+}
+
+/**
+ * True of entries of accepted.yaml and baseline.yaml. Each of them stands by itself: what two people accept, each with a
+ * reason, is accepted together.
+ */
+export function areAcceptances(items: readonly unknown[]): boolean {
+  return items.every(
+    (item) =>
+      typeof keyOf(item, ['reason']) === 'string' &&
+      [['publication'], ['rule']].some((fields) => keyOf(item, fields) !== undefined),
+  );
+}
+
+/** All that an entry says; of two that say the same, each has a key of its own. */
+function ofAcceptances(versions: readonly (readonly unknown[])[]): string[][] {
+  return versions.map((items) => {
+    const keys = items.map((item) => JSON.stringify(item));
+    return keys.map((key, index) => `${key} ${keys.slice(0, index).filter((other) => other === key).length}`);
+  });
 }
 
 function keyOf(item: unknown, fields: readonly string[]): string | undefined {

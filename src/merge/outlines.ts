@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../content/as-written.js';
 import { alignedKeys } from './alignment.js';
-import { keysOf } from './identity.js';
+import { areAcceptances, keysOf } from './identity.js';
 import { orderOf } from './order.js';
 import type { Outline, Part } from './outline.js';
 import { isConflict, joined, type Segment, same, withComma } from './segments.js';
@@ -53,7 +53,8 @@ export function mergeOutlines(
   const [inBase, inOurs, inTheirs] = keys.map(
     (own, at) => new Map(own.map((key, index) => [key, all[at]!.parts[index]!])),
   ) as [Map<string, Part>, Map<string, Part>, Map<string, Part>];
-  if (base.kind === 'list' && isRenamed(inBase, inOurs, inTheirs)) return undefined;
+  const haveNames = base.kind === 'list' && !all.every(isOfAcceptances);
+  if (haveNames && isRenamed(inBase, inOurs, inTheirs)) return undefined;
   const head = picked(base.head, ours.head, theirs.head);
   const tail = picked(base.tail, ours.tail, theirs.tail);
   if (head === undefined || tail === undefined) return undefined;
@@ -101,6 +102,10 @@ function keysOfParts(all: readonly Outline[], isFile: boolean): string[][] | und
   );
 }
 
+function isOfAcceptances({ kind, parts }: Outline): boolean {
+  return kind === 'list' && areAcceptances(parts.map(({ value }) => value));
+}
+
 /** True where both sides took away the same item and put something else there: it may have got two new names. */
 function isRenamed(
   base: ReadonlyMap<string, Part>,
@@ -123,6 +128,13 @@ function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart
     ours: part,
     theirs: part,
   });
+  const inside = (inner: Merged, above: readonly string[]): MergedPart => ({
+    key,
+    blank,
+    segments: joined([same(above), ...inner.segments]),
+    ours: { value: inner.ours },
+    theirs: { value: inner.theirs },
+  });
   const conflict: MergedPart = {
     key,
     blank,
@@ -141,18 +153,20 @@ function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart
     if (base === undefined) return whole(left);
     return saysTheSame(base, left, isJson) ? undefined : conflict;
   }
-  if (base === undefined) return saysTheSame(ours, theirs, isJson) ? whole(ours) : conflict;
-  const above = picked(base.above, ours.above, theirs.above);
-  if (above === undefined) return conflict;
+  const above = picked((base ?? ours).above, ours.above, theirs.above);
+  if (base === undefined && saysTheSame(ours, theirs, isJson)) return whole(ours);
+  const [first, second] = [ours.outline, theirs.outline];
+  const isEmpty = base === undefined || base.value === null || isDeepStrictEqual(base.value, []);
+  if (isEmpty && above && first && second && isOfAcceptances(first) && isOfAcceptances(second)) {
+    const inner = mergeOutlines({ ...first, parts: [], value: [] }, first, second, isJson);
+    if (inner !== undefined) return inside(inner, above);
+  }
+  if (base === undefined || above === undefined) return conflict;
   const of = (part: Part) => whole(part, above);
   if (isSame(ours.lines, theirs.lines) || isSame(base.lines, theirs.lines)) return of(ours);
   if (isSame(base.lines, ours.lines)) return of(theirs);
-  const [from, one, other] = [base.outline, ours.outline, theirs.outline];
-  const inner = from && one && other ? mergeOutlines(from, one, other, isJson) : undefined;
-  if (inner !== undefined) {
-    const segments = joined([same(above), ...inner.segments]);
-    return { key, blank, segments, ours: { value: inner.ours }, theirs: { value: inner.theirs } };
-  }
+  const inner = base.outline && first && second && mergeOutlines(base.outline, first, second, isJson);
+  if (inner !== undefined) return inside(inner, above);
   if (saysTheSame(base, ours, isJson)) return of(theirs);
   if (saysTheSame(base, theirs, isJson) || saysTheSame(ours, theirs, isJson)) return of(ours);
   return conflict;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords, readSettings } from '../../src/content/document.js';
+import { wordingOf } from '../../src/report/sentence.js';
 
 const read = (name: string, text: string) =>
   readRecords({ name, format: name.endsWith('.json') ? 'json' : 'yaml' }, Buffer.from(text));
@@ -186,6 +187,21 @@ describe('what a conflict is about', () => {
     expect(problems.map(({ args }) => args)).toMatchObject([
       { both: [{ ours: '', fields: [{ field: 'BrandName', ours: '"Fenland"', theirs: '"Fenland Bank"' }] }] },
     ]);
+  });
+
+  it('is no reason to drop what either side has accepted', () => {
+    const entry = (name: string) => [`    brands: [${name}]`, '    reason: Sold.'];
+    const text = [
+      'changes:',
+      '  - publication: 4254bd72af7e',
+      ...conflict(entry('Fenland'), entry('Northgate')),
+      '',
+    ].join('\n');
+    const { problems } = readSettings({ name: 'content/accepted.yaml', format: 'yaml' }, Buffer.from(text));
+    const { message, help } = wordingOf(problems[0]!);
+    expect(message).toBe('both sides differ in changes.');
+    expect(help).toContain('Keep all that still hold, of both sides');
+    expect(help).toContain('`opendata merge-file content/accepted.yaml`');
   });
 
   it('is layout alone, or not known where a side is broken', () => {

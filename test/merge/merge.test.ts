@@ -243,3 +243,56 @@ describe('a file as a whole', () => {
     ).toBeUndefined();
   });
 });
+
+describe('what two people accept', () => {
+  const accepted = (name: string, reason: string) => [
+    '  - publication: 4254bd72af7e',
+    `    brands: [${name}]`,
+    `    reason: ${reason}`,
+  ];
+  const head = ['# What is accepted, and why.', 'changes:'];
+  const [fenland, northgate] = [accepted('Fenland', 'Sold.'), accepted('Northgate', 'Renamed.')];
+  const both = clean(...head, ...fenland, ...northgate);
+
+  it('stands together, whether or not anything was accepted before', () => {
+    for (const base of [[], ['changes: []'], ['changes:'], head]) {
+      const from = base.length === 0 ? '' : text(...base);
+      const of = (entry: readonly string[]) => text(...(base.length === 1 ? ['changes:'] : head), ...entry);
+      const wanted = base.length === 1 ? clean('changes:', ...fenland, ...northgate) : both;
+      expect([base, merge(from, of(fenland), of(northgate))]).toEqual([base, wanted]);
+    }
+    const old = accepted('Pencarrow', 'Closed.');
+    expect(
+      merge(text(...head, ...old), text(...head, ...old, ...fenland), text(...head, ...old, ...northgate)),
+    ).toEqual(clean(...head, ...old, ...fenland, ...northgate));
+  });
+
+  it('stands together where both took away an entry that has ended', () => {
+    const old = accepted('Pencarrow', 'Closed.');
+    expect(merge(text(...head, ...old), text(...head, ...fenland), text(...head, ...northgate))).toEqual(
+      both,
+    );
+  });
+
+  it('stands there once where both accept the same', () => {
+    expect(merge(text(...head), text(...head, ...fenland), text(...head, ...northgate, ...fenland))).toEqual(
+      both,
+    );
+  });
+
+  it('is merged in a baseline too', () => {
+    const entry = (field: string) => [
+      '  - rule: texts/blank-ends',
+      '    record: fenland/branches',
+      `    field: ${field}`,
+      '    reason: As it is kept.',
+    ];
+    expect(
+      merge(
+        text('accepted:', ...entry('Name')),
+        text('accepted:', ...entry('Name'), ...entry('Note')),
+        text('accepted:', ...entry('Name'), ...entry('Type')),
+      ),
+    ).toEqual(clean('accepted:', ...entry('Name'), ...entry('Note'), ...entry('Type')));
+  });
+});

@@ -79,6 +79,12 @@ function told(args: Told): { readonly message: string; readonly help: string } {
         help: `If they are one record, ${one}, and delete the marker lines. If each side has added a record under this number, ${keepBoth(args, twin)}. ${rest}`,
       };
     }
+    if (/(?:^|[/\\])(?:accepted|baseline)\.yaml$/.test(args.file) && record!.ours === '') {
+      return {
+        message: `both sides ${differs}`,
+        help: `An entry that only one side has was added there, or deleted in the other as over. Keep all that still hold, of both sides, each with all its lines (those right before the markers may be of both), and no marker lines. ${merge} does that.`,
+      };
+    }
     return {
       message: `${record!.ours === '' ? 'both sides' : `both sides changed the record ${record!.ours}, and they`} ${differs}`,
       help: `K${one.slice(1)}, and delete the marker lines. ${rest}`,
