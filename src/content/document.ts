@@ -72,7 +72,7 @@ export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocumen
 
 /** Reads a file that holds one mapping of settings. */
 export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocument {
-  const source = open(file, bytes);
+  const source = open(file, bytes, 'settings');
   const { content } = source.reading;
   const value = content.kind === 'one' && isMapping(content.value) ? content.value : undefined;
   if (content.kind === 'list') source.misfit([], 'settings');
@@ -95,7 +95,7 @@ interface Source {
   locate(index: number | undefined, path: FieldPath, part: 'key' | 'value'): Location;
 }
 
-function open(file: SourceFile, bytes: Uint8Array): Source {
+function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings' = 'records'): Source {
   const { text, problem } = decode(file.name, bytes);
   const lines = once(() => new Lines(text));
   const conflicts = conflictsIn(text);
@@ -113,7 +113,10 @@ function open(file: SourceFile, bytes: Uint8Array): Source {
   }
   findings.addAll(reading.findings);
   if (reading.content.kind === 'nothing') {
-    const args = reading.content.hasComments ? ({ nothingBut: 'comments' } as const) : {};
+    const args: ProblemArgs['content/empty-file'] = {
+      ...(reading.content.hasComments && { nothingBut: 'comments' }),
+      ...(wanted === 'settings' && { wanted }),
+    };
     findings.add({ rule: 'content/empty-file', args, at: [{ start: 0, end: 0 }] });
   }
   return {

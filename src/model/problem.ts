@@ -44,7 +44,7 @@ interface Stopped {
   /** An entry of accepted.yaml that would accept it, but against another publication. */
   ended?: { publication: string; place: string };
   /** Lines of accepted.yaml that accept all that this build stops, with the first such problem only. */
-  accept?: { file: string; isThere: boolean; lines: string };
+  accept?: { file: string; place: 'new file' | 'only entry' | 'end'; lines: string };
 }
 
 /** The brands of removed records that are published nowhere any more; `hasOthers`: other brands lose records too. */
@@ -79,7 +79,7 @@ export interface ProblemArgs {
   'content/too-large': { bytes: number; limit: number; of?: 'value' };
   'content/unfinished-import': Record<never, never>;
   'content/not-utf8': { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' };
-  'content/empty-file': { nothingBut?: 'comments' };
+  'content/empty-file': { nothingBut?: 'comments'; wanted?: 'settings' };
   'content/unknown-name': {
     kind: 'file' | 'folder';
     name: string;

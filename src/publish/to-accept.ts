@@ -48,14 +48,14 @@ export function changeOf(
 export function withAcceptance(
   problems: readonly Problem[],
   publication: string,
-  { file, isThere }: AcceptedFile,
+  { file, place, indent }: AcceptedFile,
   options: readonly string[],
 ): Problem[] {
   const stopped = problems.filter(isStopped);
-  const lines = changeText(changeOf(stopped, publication, ''));
+  const lines = changeText(changeOf(stopped, publication, ''), indent);
   return problems.map((problem) => {
     if (!isStopped(problem)) return problem;
-    const accept = problem === stopped[0] ? { accept: { file, isThere, lines } } : {};
+    const accept = problem === stopped[0] ? { accept: { file, place, lines } } : {};
     const args = { ...problem.args, ...(options.length > 0 && { options }), ...accept };
     return { ...problem, args } as StoppedChange;
   });

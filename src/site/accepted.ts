@@ -7,7 +7,7 @@ import type { Location } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { codes, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
-import { read } from './read.js';
+import { readList } from './read.js';
 
 const entry = object({
   /** The name of the last publication (D39). With any other, the entry accepts nothing. */
@@ -37,12 +37,20 @@ export interface PlacedChange extends AcceptedChange {
 export interface AcceptedFile {
   /** The file, as the user would type it. */
   readonly file: string;
-  readonly isThere: boolean;
+  /** What an entry more is written into. */
+  readonly place: 'new file' | 'only entry' | 'end';
+  /** Spaces before the dashes of the list. */
+  readonly indent: string;
   readonly entries: readonly PlacedChange[];
 }
 
 /** The name of the file, beside site.yaml. */
 export const acceptedName = 'accepted.yaml';
+
+/** What there is to say of a file that isn't there. */
+export function nothingAccepted(file = acceptedName): AcceptedFile {
+  return { file, place: 'new file', indent: '  ', entries: [] };
+}
 
 /** Reads the accepted changes beside site.yaml, which need not be there. What is wrong with an entry is added to `problems`. */
 export function readAccepted(
@@ -52,11 +60,14 @@ export function readAccepted(
 ): AcceptedFile {
   const path = posix.join(posix.dirname(site.path), acceptedName);
   const name = posix.join(posix.dirname(site.name), acceptedName);
-  if (!fs.existsSync(path)) return { file: name, isThere: false, entries: [] };
-  const settings = read({ path, name, format: 'yaml' }, acceptedFile, fs, problems);
-  const written = (settings?.document.value as { changes?: unknown } | undefined)?.changes;
-  if (settings === undefined || !Array.isArray(written)) return { file: name, isThere: true, entries: [] };
-  const { locate } = settings.document;
+  if (!fs.existsSync(path)) return nothingAccepted(name);
+  const settings = readList({ path, name, format: 'yaml' }, 'changes', acceptedFile, fs, problems);
+  const written = settings?.list ?? [];
+  if (settings === undefined || written.length === 0) {
+    const hasKey = settings?.document.value !== undefined;
+    return { ...nothingAccepted(name), ...(hasKey && { place: 'only entry' }) };
+  }
+  const { locate, text } = settings.document;
   const entries = written.flatMap((one: unknown, index): PlacedChange[] => {
     // What `read` has found in one entry is no reason to hold up what the others accept.
     const { value } = check(entry, structuredClone(one));
@@ -66,7 +77,12 @@ export function readAccepted(
     if (acceptsNothing(value)) problems.push(problem('site/accepts-nothing', {}, [at], { field }));
     return [{ ...value, at }];
   });
-  return { file: name, isThere: true, entries };
+  return { file: name, place: 'end', indent: indentOf(text), entries };
+}
+
+/** The spaces before the dashes of a list, as its text has them. */
+export function indentOf(text: string): string {
+  return /^( *)- /m.exec(text)?.[1] ?? '  ';
 }
 
 function acceptsNothing({ brands, removals, gone, mediaTypes }: AcceptedChange): boolean {

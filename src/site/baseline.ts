@@ -7,7 +7,7 @@ import { gradableRules, type Problem, type ProblemArgs, problem, type Rule } fro
 import { date, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
 import { notGradable } from './grades.js';
-import { read } from './read.js';
+import { readList } from './read.js';
 
 const entry = object({
   rule: text(1),
@@ -54,9 +54,9 @@ export function readBaseline(
   const path = posix.join(posix.dirname(site.path), baselineName);
   const name = posix.join(posix.dirname(site.name), baselineName);
   if (!fs.existsSync(path)) return { file: name, entries: [] };
-  const settings = read({ path, name, format: 'yaml' }, baselineFile, fs, problems);
-  const written = (settings?.document.value as { accepted?: unknown } | undefined)?.accepted;
-  if (settings === undefined || !Array.isArray(written)) return { file: name, entries: [] };
+  const settings = readList({ path, name, format: 'yaml' }, 'accepted', baselineFile, fs, problems);
+  const written = settings?.list;
+  if (settings === undefined || written === undefined) return { file: name, entries: [] };
   const { locate } = settings.document;
   const entries = written.flatMap((one: unknown, index): BaselineEntry[] => {
     // One entry that isn't valid, which `read` has said, is no reason to show all that the others accept.

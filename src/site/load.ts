@@ -9,7 +9,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { firstVersion, standardVersion, type Version, versions } from '../model/version.js';
 import type { Names } from '../schema/published.js';
-import { type AcceptedFile, acceptedName, readAccepted } from './accepted.js';
+import { type AcceptedFile, acceptedName, nothingAccepted, readAccepted } from './accepted.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
 import { checkHttps } from './https.js';
@@ -97,9 +97,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const baseline: Baseline = tree.site
     ? readBaseline(tree.site, files.fs, problems)
     : { file: baselineName, entries: [] };
-  const accepted: AcceptedFile = tree.site
-    ? readAccepted(tree.site, files.fs, problems)
-    : { file: acceptedName, isThere: false, entries: [] };
+  const accepted: AcceptedFile = tree.site ? readAccepted(tree.site, files.fs, problems) : nothingAccepted();
   if (site) problems.push(...checkHttps(site.document));
   if (site && settings && files.date !== undefined) {
     problems.push(...checkLifecycle(settings, site.document, files.date));

@@ -31,6 +31,43 @@ export function read<T>(
 }
 
 /**
+ * The same of a file that is one list below a key. It may hold no more than comments, or the key without a list, which
+ * is left where the last entry was deleted.
+ * @returns `list`: its items as they are written; nothing where there is no list
+ */
+export function readList<T>(
+  file: SettingsFile,
+  key: string,
+  schema: z.ZodType<T>,
+  fs: Pick<FileSystem, 'readFileSync'>,
+  problems: Problem[],
+): (ReadSettings<T> & { readonly list?: readonly unknown[] }) | undefined {
+  const bytes = readBytes(file, fs);
+  if ('problem' in bytes) {
+    problems.push(bytes.problem);
+    return undefined;
+  }
+  const document = readSettings(file, bytes.bytes);
+  const whole = withList(document, key);
+  problems.push(...whole.problems);
+  const list = whole.value?.[key];
+  return { ...validated(document, whole.value, schema, problems), ...(Array.isArray(list) && { list }) };
+}
+
+/** What a file that is one list below a key says: an empty list where there is nothing yet, or nothing any more. */
+export function withList(
+  document: SettingsDocument,
+  key: string,
+): { readonly problems: readonly Problem[]; readonly value?: Readonly<Record<string, unknown>> } {
+  const problems = document.problems.filter(({ rule }) => rule !== 'content/empty-file');
+  if (problems.length < document.problems.length) return { problems, value: { [key]: [] } };
+  if (document.value === undefined) return { problems };
+  const value = document.value as Readonly<Record<string, unknown>>;
+  const isEmpty = Object.hasOwn(value, key) && (value[key] === null || value[key] === '');
+  return { problems, value: isEmpty ? { ...value, [key]: [] } : value };
+}
+
+/**
  * The same of site.yaml, in which a preset of names stands for the settings that it has values for (D9).
  * @param over a file whose settings are laid over it
  */

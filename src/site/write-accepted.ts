@@ -1,6 +1,7 @@
 import { readSettings } from '../content/document.js';
 import { check } from '../schema/validate.js';
-import { type AcceptedChange, acceptedFile } from './accepted.js';
+import { type AcceptedChange, acceptedFile, indentOf } from './accepted.js';
+import { withList } from './read.js';
 import { innerScalar, scalar } from './scalar.js';
 
 const beginning = `# What a publication may take away from those who read the one before, and why. Each entry names the publication
@@ -40,17 +41,28 @@ function listed(word: string): string {
 export function withChange(text: string | undefined, change: AcceptedChange): string | undefined {
   const before = text === undefined ? [] : entriesOf(text);
   if (before === undefined) return undefined;
-  const indent = /^( *)- /m.exec(text ?? '')?.[1] ?? '  ';
-  const own = (text ?? beginning).replace(/^(changes:)[ \t]*\[[ \t]*\]/m, '$1');
-  const whole = `${own === '' || own.endsWith('\n') ? own : `${own}\n`}${changeText(change, indent)}`;
+  const whole = withText(text ?? beginning, 'changes', (indent) => changeText(change, indent));
   const wanted = [...before, change].map(inOrder);
   return JSON.stringify(entriesOf(whole)) === JSON.stringify(wanted) ? whole : undefined;
 }
 
+/**
+ * A file that is one list below a key, with more text at its end.
+ * @param added the lines to add, made for so many spaces before a dash; each ends with LF
+ */
+export function withText(text: string, key: string, added: (indent: string) => string): string {
+  const lineBreak = /\r\n/.test(text) ? '\r\n' : '\n';
+  const opened = text.replace(new RegExp(`^(${key}:)[ \\t]*\\[[ \\t]*\\]`, 'm'), '$1');
+  const own = opened === '' || opened.endsWith('\n') ? opened : `${opened}${lineBreak}`;
+  const head = new RegExp(`^${key}:`, 'm').test(own) ? '' : `${key}:\n`;
+  return own + `${head}${added(indentOf(text))}`.replaceAll('\n', lineBreak);
+}
+
 function entriesOf(text: string): readonly AcceptedChange[] | undefined {
   const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
-  if (document.problems.length > 0 || document.value === undefined) return undefined;
-  return check(acceptedFile, document.value).value?.changes.map(inOrder);
+  const { problems, value } = withList(document, 'changes');
+  if (problems.length > 0 || value === undefined) return undefined;
+  return check(acceptedFile, structuredClone(value)).value?.changes.map(inOrder);
 }
 
 /** Without lists that are empty, the fields in one order. */

@@ -1,7 +1,10 @@
 import { readSettings } from '../content/document.js';
 import { check } from '../schema/validate.js';
+import { indentOf } from './accepted.js';
 import { type AcceptedEntry, baselineFile, plainRecord } from './baseline.js';
+import { withList } from './read.js';
 import { scalar } from './scalar.js';
+import { withText } from './write-accepted.js';
 
 const beginning = `# Problems that somebody has looked at and lives with. \`opendata accept\` adds entries.
 accepted:
@@ -19,12 +22,11 @@ const fields = ['rule', 'record', 'field', 'fingerprint', 'reason', 'until'] as 
 export function withEntries(text: string | undefined, entries: readonly AcceptedEntry[]): string | undefined {
   const before = text === undefined ? [] : entriesOf(text);
   if (before === undefined) return undefined;
-  const indent = /^( *)- /m.exec(text ?? '')?.[1] ?? '  ';
+  const indent = indentOf(text ?? '');
   const anew = before.map((old) => entries.find((entry) => isOnTheSame(old, entry)));
   const fresh = entries.filter((entry) => !anew.includes(entry));
-  const own = replaced((text ?? beginning).replace(/^(accepted:)[ \t]*\[[ \t]*\]/m, '$1'), anew, indent);
-  const added = fresh.map((entry) => entryText(entry, indent)).join('');
-  const whole = `${own === '' || own.endsWith('\n') ? own : `${own}\n`}${added}`;
+  const own = replaced(text ?? beginning, anew, indent);
+  const whole = withText(own, 'accepted', () => fresh.map((entry) => entryText(entry, indent)).join(''));
   const wanted = [...before.map((old, index) => ({ ...old, ...termsOf(anew[index] ?? old) })), ...fresh];
   return JSON.stringify(entriesOf(whole)) === JSON.stringify(wanted.map(inOrder)) ? whole : undefined;
 }
@@ -58,14 +60,16 @@ function replaced(text: string, by: readonly (AcceptedEntry | undefined)[], inde
 /** An entry's lines, of which only those of its reason and its day are written anew. */
 function renewed(lines: string, { reason, until }: AcceptedEntry, indent: string): string {
   const rest = lines.replace(new RegExp(`\\r?\\n${indent}  until:.*`), '');
-  const day = until === undefined ? '' : `\n${indent}  until: ${until}`;
+  const lineBreak = lines.includes('\r\n') ? '\r\n' : '\n';
+  const day = until === undefined ? '' : `${lineBreak}${indent}  until: ${until}`;
   return rest.replace(/^( *(?:- )?reason:).*$/m, (_, start: string) => `${start} ${scalar(reason)}${day}`);
 }
 
 function entriesOf(text: string): readonly AcceptedEntry[] | undefined {
   const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
-  if (document.problems.length > 0 || document.value === undefined) return undefined;
-  return check(baselineFile, document.value).value?.accepted.map(inOrder);
+  const { problems, value } = withList(document, 'accepted');
+  if (problems.length > 0 || value === undefined) return undefined;
+  return check(baselineFile, structuredClone(value)).value?.accepted.map(inOrder);
 }
 
 function inOrder(entry: AcceptedEntry): AcceptedEntry {

@@ -152,7 +152,65 @@ describe('content/accepted.yaml', () => {
   });
 });
 
+describe('the lines that a refusal prints', () => {
+  const toPaste = (stderr: string) =>
+    /the\s+reason:\n\n([\s\S]*?)\n\n/.exec(stderr)![1]!.replace(/reason:$/m, 'reason: It is meant.');
+
+  it('work when whole lines are copied, at any width, into the file as it is', {
+    timeout: 60_000,
+  }, async () => {
+    const space = await published();
+    space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
+    const other = 'publication: 0123456789ab\n';
+    const files: (string | undefined)[] = [
+      undefined,
+      'changes: []\n',
+      'changes:\n',
+      '# Nothing yet.\n',
+      '',
+      `changes:\n- ${other}  removals: [atms]\n  reason: Over.\n`,
+      `changes:\r\n    - ${other.trim()}\r\n      removals: [atms]\r\n      reason: Over.\r\n`,
+    ];
+    for (const text of files) {
+      if (text !== undefined) space.write(file, text);
+      const { stderr } = await space.run(['build', '--dry-run'], { COLUMNS: '60' });
+      const lines = toPaste(stderr);
+      const isAtEnd = /add\s+at\s+the\s+end/.test(stderr);
+      expect([text, isAtEnd]).toEqual([text, text?.includes(other.trim()) ?? false]);
+      space.write(file, isAtEnd ? `${text}${lines}\n` : `${lines}\n`);
+      expect([text, (await space.run(['build', '--dry-run'])).code]).toEqual([text, 0]);
+    }
+  });
+
+  it('stay lines in a table of Markdown', async () => {
+    const space = await published();
+    space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
+    const { stdout } = await space.run(['build', '--dry-run', '--format', 'markdown']);
+    expect(stdout).toContain(
+      `with the reason:<pre>changes:<br>  - publication: ${nameOf(space)}<br>    brands: \\[Fenland Bank\\]<br>    reason:</pre> |`,
+    );
+  });
+});
+
 describe('opendata accept --removals and the like', () => {
+  it('adds to a file whose last entry was deleted, and keeps its line breaks', {
+    timeout: 60_000,
+  }, async () => {
+    const space = await published();
+    space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
+    const added = `- publication: ${nameOf(space)}\n    brands: [Fenland Bank]\n    reason: Renamed.\n`;
+    for (const [text, wanted] of [
+      ['changes:\n', `changes:\n  ${added}`],
+      ['# Nothing yet.\n', `# Nothing yet.\nchanges:\n  ${added}`],
+      ['', `changes:\n  ${added}`],
+      ['# Ours.\r\nchanges: []\r\n', `# Ours.\nchanges:\n  ${added}`.replaceAll('\n', '\r\n')],
+    ] as const) {
+      space.write(file, text);
+      expect((await space.run(['accept', '--all', '--reason', 'Renamed.'])).code).toBe(0);
+      expect(space.read(file)).toBe(wanted);
+    }
+  });
+
   it('writes the entry below what is there, against the last publication, and says what it accepts', async () => {
     const space = await published();
     const old = `# Looked through by two.\n${entry('3f2a9c1d77b0', 'gone: [/v1]')}# The end.\n`;

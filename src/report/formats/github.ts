@@ -2,7 +2,7 @@ import type { Problem, Severity } from '../../model/problem.js';
 import { type Format, type Kind, type Printed, type Report, totals } from '../report.js';
 import { sentence } from '../sentence.js';
 import { counted } from '../words/wording.js';
-import { acceptedCount, advice, relation } from './lines.js';
+import { acceptedCount, advice, relation, toPaste } from './lines.js';
 import { markdownUpTo } from './markdown.js';
 import { inRounds } from './rounds.js';
 
@@ -62,6 +62,7 @@ function annotation(problem: Problem): string {
   const message = [
     sentence(problem),
     ...advice(problem),
+    ...toPaste(problem),
     ...others.map((place, index) => `${relation(problem, index)}: ${place.file}:${place.start.line}`),
   ].join('\n');
   return `::${commands[problem.severity]} ${written.join(',')}::${data(message)}`;

@@ -25,6 +25,7 @@ export const json: Format = (report) => {
 };
 
 function worded(problem: Problem): object {
-  const { hint, help } = wordingOf(problem);
-  return { ...problem, message: sentence(problem), ...(hint && { hint }), ...(help && { help }) };
+  const { hint, help, lines } = wordingOf(problem);
+  const next = [help, lines].filter(Boolean).join('\n');
+  return { ...problem, message: sentence(problem), ...(hint && { hint }), ...(next && { help: next }) };
 }

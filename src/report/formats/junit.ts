@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.js';
 import type { AcceptedProblems, Format, Kind } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { grouped } from '../words/wording.js';
-import { acceptedCount, advice, relation } from './lines.js';
+import { acceptedCount, advice, relation, toPaste } from './lines.js';
 
 /** A test case: a problem, or how many more of its kind there are. */
 interface Case {
@@ -71,6 +71,7 @@ function caseOf(problem: Problem): Case {
     `${isAddress(file) ? file : `${file}:${start.line}:${start.column}`}  ${severity}  ${rule}`,
     message,
     ...advice(problem),
+    ...toPaste(problem),
     ...others.map(
       (place, index) =>
         `${relation(problem, index)}: ${place.file}:${place.start.line}:${place.start.column}`,

@@ -9,6 +9,11 @@ export function advice(problem: Problem): string[] {
   return [...hints(problem), ...(help === undefined ? [] : [help])];
 }
 
+/** The lines to paste somewhere, if there are any. */
+export function toPaste(problem: Problem): string[] {
+  return wordingOf(problem).lines?.split('\n') ?? [];
+}
+
 /** The hint alone, as a sentence. */
 export function hints(problem: Problem): string[] {
   const { hint } = wordingOf(problem);

@@ -3,7 +3,7 @@ import type { Problem, Severity } from '../../model/problem.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { counted, grouped } from '../words/wording.js';
-import { acceptedCount, advice, hints, relation } from './lines.js';
+import { acceptedCount, advice, hints, relation, toPaste } from './lines.js';
 import { inRounds, type Shown } from './rounds.js';
 
 /** Bytes. A comment on a pull request may have 65,536 characters, and somebody may want to write a line above. */
@@ -89,11 +89,12 @@ function row(problem: Problem, first: boolean): string {
     ...(first ? advice(problem) : hints(problem)),
     ...others.map((other, index) => `${relation(problem, index)}: ${other.file}:${other.start.line}`),
   ];
+  const lines = first ? toPaste(problem).map(plain).join('<br>') : '';
   return cells(
     code(isAddress(place.file) ? place.file : `${place.file}:${place.start.line}`),
     record === undefined ? '' : plain(recordTitle(record)),
     field === undefined ? '' : wrapped(fieldTitle(problem)),
-    said.map(plain).join('<br>'),
+    said.map(plain).join('<br>') + (lines === '' ? '' : `<pre>${lines}</pre>`),
     code(problem.rule),
   );
 }

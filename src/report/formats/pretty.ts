@@ -36,7 +36,7 @@ export const pretty: Format = (report, context) => {
 };
 
 function whole(problem: Problem, context: FormatContext): string {
-  const { hint, help, related } = typedHere(wordingOf(problem), context);
+  const { hint, help, lines, related } = typedHere(wordingOf(problem), context);
   const [place, ...others] = problem.at;
   return [
     heading(problem, context),
@@ -48,6 +48,8 @@ function whole(problem: Problem, context: FormatContext): string {
       ...framed(other, '', context).slice(1),
     ]),
     ...(help === undefined ? [] : ['', prose(help, context)]),
+    // Neither moved nor broken, so that whole lines can be copied.
+    ...(lines === undefined ? [] : ['', lines]),
   ].join('\n');
 }
 

@@ -4,7 +4,7 @@ import { type AcceptedProblem, type Format, type Kind, type RuleText, totals } f
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { grouped } from '../words/wording.js';
 import { Fingerprints } from './fingerprint.js';
-import { advice, relation } from './lines.js';
+import { advice, relation, toPaste } from './lines.js';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -94,7 +94,7 @@ function suppression({ reason, until, entry }: AcceptedProblem): object {
 }
 
 function messageText(problem: Problem, more: readonly string[]): string {
-  return escaped([sentence(problem), ...advice(problem), ...more].join('\n'));
+  return escaped([sentence(problem), ...advice(problem), ...toPaste(problem), ...more].join('\n'));
 }
 
 /** What a kind has besides its located problems, said with the first of them. */

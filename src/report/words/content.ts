@@ -71,9 +71,12 @@ export const contentWords: WordsOf<'content'> = {
     help: 'Save it again with the encoding UTF-8.',
   }),
 
-  'content/empty-file': ({ nothingBut }) => ({
+  'content/empty-file': ({ nothingBut, wanted }) => ({
     message: nothingBut === 'comments' ? 'this file holds nothing but comments.' : 'this file is empty.',
-    help: 'Write records into it, write [] for a collection without any, or delete the file.',
+    help:
+      wanted === 'settings'
+        ? 'Write settings into it, or delete the file if none are needed.'
+        : 'Write records into it, write [] for a collection without any, or delete the file.',
   }),
 
   'content/unknown-name': ({ kind, name, allowed, suggestion }) => ({

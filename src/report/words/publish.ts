@@ -1,14 +1,18 @@
 import type { ProblemArgs } from '../../model/problem.js';
-import { alternatives, counted, type WordsOf } from './wording.js';
+import { alternatives, counted, type Wording, type WordsOf } from './wording.js';
+
+type Accepting = NonNullable<ProblemArgs['publish/media-type']['accept']>;
 
 export const publishWords: WordsOf<'publish'> = {
   'publish/removals': ({ collection, before, removed, percent, threshold, ...stopped }) => ({
     message: `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard lets through.`,
-    help: `This would remove ${alternatives(removed, 20)}.\nThe guard's threshold stands in site.yaml (guard: removals:).\n${accepting(removalWords(collection, stopped), stopped)}`,
+    ...linesOf(stopped),
+    help: `This would remove ${alternatives(removed, 20, 'and')}.\nThe guard's threshold stands in site.yaml (guard: removals:).\n${accepting(removalWords(collection, stopped), stopped)}`,
   }),
 
   'publish/emptied': ({ collection, before, ...stopped }) => ({
     message: `the collection ${collection} has no records any more; the last publication had ${before}.`,
+    ...linesOf(stopped),
     help: `Readers would take it that all of them are gone.\n${accepting(removalWords(collection, stopped), stopped)}`,
   }),
 
@@ -19,10 +23,11 @@ export const publishWords: WordsOf<'publish'> = {
   'publish/address-gone': ({ version, prefix, addresses, moved, sunset, ...stopped }) => ({
     message:
       moved === undefined
-        ? `${version} would be gone: nothing would be answered at ${counted(addresses.length, 'address', 'addresses')} any more, ${alternatives(addresses, 20)}.${
+        ? `${version} would be gone: nothing would be answered at ${counted(addresses.length, 'address', 'addresses')} any more, ${alternatives(addresses, 20, 'and')}.${
             sunset === undefined ? '' : ` Readers expect it until ${sunset} (Sunset).`
           }`
         : `the ${counted(addresses.length, 'address', 'addresses')} of ${version} would move from ${prefix}/ to ${moved}/, and nothing would be answered at the old ones.`,
+    ...linesOf(stopped),
     help: `Programs that read ${moved === undefined ? 'them' : 'the old ones'} would find nothing (404). ${
       moved === undefined
         ? 'A version ends with lifecycle: in site.yaml: announce it there, and leave it out of versions: after its sunset.'
@@ -38,6 +43,7 @@ export const publishWords: WordsOf<'publish'> = {
 
   'publish/media-type': ({ version, before, now, ...stopped }) => ({
     message: `the media type of ${version} would change from ${before} to ${now}.`,
+    ...linesOf(stopped),
     help: `Programs that ask for the old one get 406, and those that compare it take nothing. It is made of vendor: in site.yaml.\n${accepting(`--media-type ${version}`, stopped)}`,
   }),
 
@@ -111,15 +117,23 @@ function accepting(
       : [
           `${ended.place} accepted it against the publication ${ended.publication}, which is not the last one any more: see whether it is still meant.`,
         ]),
+    ...(options.includes('--settings') && !options.includes('--previous')
+      ? ['If the output folder has the publication of another environment, name a folder of its own: --out.']
+      : []),
     `If it is meant, accept it: \`opendata accept ${what}${where} --reason "…"\``,
-    ...(accept === undefined
-      ? []
-      : [
-          `Or ${accept.isThere ? `add at the end of ${accept.file}` : `make ${accept.file} of these lines`}, with the reason:\n${
-            accept.isThere ? '' : 'changes:\n'
-          }${accept.lines.trimEnd()}`,
-        ]),
+    ...(accept === undefined ? [] : [`Or ${whereTo[accept.place](accept.file)}, with the reason:`]),
   ].join('\n');
+}
+
+const whereTo: Record<Accepting['place'], (file: string) => string> = {
+  'new file': (file) => `make ${file} of these lines`,
+  'only entry': (file) => `write these lines into ${file}, in place of its line changes:`,
+  end: (file) => `add at the end of ${file}`,
+};
+
+function linesOf({ accept }: { readonly accept?: Accepting }): Pick<Wording, 'lines'> {
+  if (accept === undefined) return {};
+  return { lines: `${accept.place === 'end' ? '' : 'changes:\n'}${accept.lines.trimEnd()}` };
 }
 
 /** What stands for a word in a shell. */

@@ -8,6 +8,8 @@ export interface Wording {
   readonly hint?: string;
   /** What to do next, where the message and the hint don't say it. */
   readonly help?: string;
+  /** Lines of a file to paste as they stand, below the help. */
+  readonly lines?: string;
   /** What each place after the first has to do with it, such as `first defined here`. */
   readonly related?: readonly string[];
 }
