@@ -188,6 +188,7 @@ export interface ProblemArgs {
       | 'number'
       | 'unknown-word'
       | 'text-after-end'
+      | 'second-value'
       | 'unreadable';
   };
   'content/json-trailing-comma': Record<never, never>;

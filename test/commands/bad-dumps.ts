@@ -100,9 +100,13 @@ export const badDumps: readonly (readonly [
   [
     'a record a line',
     branches.map((branch) => `${JSON.stringify(branch)}\n`).join(''),
-    'dump.json:2:1  error',
+    'begin a list with [ before the first',
   ],
-  ['two feeds in one file', soundText + soundText, 'Something follows the end of the data.'],
+  [
+    'two feeds in one file',
+    soundText + soundText,
+    'A second value begins here, and a JSON file has one only.',
+  ],
   ['a line of a log before the feed', `INFO  export began\n${soundText}`, 'Texts need quotes in JSON.'],
   ['a feed within a text', JSON.stringify(soundText), 'There are no records in it'],
   ['quotes of another language', soundText.replaceAll('"', "'"), 'JSON takes double quotes only.'],

@@ -61,7 +61,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ['a comma first', '[, {"A": 1}]', syntax('extra-comma', '1:2-1:3')],
     ['a bracket of the other kind', '[{"A": [1}]', syntax('wrong-bracket', '1:10-1:11')],
     ['a key in a list', '["A": 1]', syntax('stray-colon', '1:5-1:6')],
-    ['a second value', '{"A": 1}\n{"A": 2}', syntax('text-after-end', '2:1-2:2')],
+    ['a second value', '{"A": 1}\n{"A": 2}', syntax('second-value', '2:1-2:2')],
     ['a word at the end', '[{"A": 1}] end', syntax('text-after-end', '1:12-1:15')],
   ],
   texts: [

@@ -34,7 +34,10 @@ export class JsonParser {
   /** Reads the stretch as one value; nothing where it gave up. */
   document(): Node | undefined {
     const root = this.#value(1);
-    if (root !== undefined && this.#tokens.kind !== 'end') this.#stop('text-after-end', this.#tokens.here);
+    const { kind, here } = this.#tokens;
+    // Programs write a record a line (JSON Lines): whoever deletes what follows keeps one record of them all.
+    if (root !== undefined && kind !== 'end')
+      this.#stop(kind === '{' || kind === '[' ? 'second-value' : 'text-after-end', here);
     return this.stoppedAt === undefined ? root : undefined;
   }
 

@@ -138,6 +138,10 @@ export const jsonSyntax: Record<ProblemArgs['content/json-syntax']['reason'], Wo
   number: { message: 'this is not a number as JSON writes them.', hint: 'a text such as this needs quotes' },
   'unknown-word': { message: 'texts need quotes in JSON.', hint: 'write "text"' },
   'text-after-end': { message: 'something follows the end of the data.', hint: 'delete it' },
+  'second-value': {
+    message: 'a second value begins here, and a JSON file has one only.',
+    hint: 'begin a list with [ before the first, end it with ] after the last, and put commas between them',
+  },
   unreadable: {
     message: 'from here on this file makes no sense as JSON.',
     help: 'Look at the quotes, commas and brackets of this line and the one above it.',
