@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from './failure.js';
-import { startedIn } from './invocation.js';
+import { startedLater } from './invocation.js';
 
 const attributes = `# Content is merged by record and field, where a clone has its merge driver: opendata init --git sets it up.
 content/**/*.yaml merge=opendata
@@ -34,7 +34,7 @@ export function setUpMerging(folder: string): GitSetUp {
     const end = before === '' || before.endsWith('\n') ? '' : '\n';
     writeFileSync(path, before + end + attributes);
   }
-  const driver = driverOf(startedIn(git(folder, ['rev-parse', '--show-toplevel'])));
+  const driver = driverOf(startedLater(git(folder, ['rev-parse', '--show-toplevel'])));
   git(folder, ['config', 'merge.opendata.name', 'content by record and field']);
   git(folder, ['config', 'merge.opendata.driver', driver]);
   return { isNewRepository, attributes: isThere ? undefined : path, driver };

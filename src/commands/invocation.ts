@@ -38,8 +38,27 @@ export function started(): string {
 
 /** The same in another folder. */
 export function startedIn(cwd: string): string {
+  return startedBy(cwd, searched());
+}
+
+/**
+ * The same for another program to run later, such as git: folders that npx and scripts of npm add to the PATH are not
+ * there then.
+ */
+export function startedLater(cwd: string): string {
+  const lasting = searched()
+    .split(delimiter)
+    .filter((folder) => !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder));
+  return startedBy(cwd, lasting.join(delimiter));
+}
+
+function startedBy(cwd: string, path: string): string {
+  return invocation({ script: process.argv[1] ?? 'opendata', cwd, path });
+}
+
+function searched(): string {
   const { PATH = process.env['Path'] ?? '' } = process.env;
-  return invocation({ script: process.argv[1] ?? 'opendata', cwd, path: PATH });
+  return PATH;
 }
 
 function onPath(folder: string, path: string): boolean {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { dirname } from 'node:path';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { program, type Workspace, workspace } from './workspace.js';
 
@@ -293,6 +294,20 @@ describe('opendata init --git', () => {
     expect(gitIn(space)('config', 'merge.opendata.driver').output).toMatch(/^opendata merge-file %O %A %B /);
     expect(await space.run(['init', '--git'])).toMatchObject({ code: 0 });
     expect(space.read('.gitattributes')).toBe(attributes);
+  });
+
+  it('names the program by its place where npx alone puts it on the PATH', () => {
+    const space = workspace();
+    const folder = join(space.folder, 'data/node_modules/.bin');
+    mkdirSync(folder, { recursive: true });
+    symlinkSync(program, join(folder, 'opendata'));
+    gitIn(space)('init', '--quiet');
+    execFileSync('npx', ['--no', 'opendata', 'init', '--yes', '--no-editor', '--git', '--quiet'], {
+      cwd: join(space.folder, 'data'),
+      stdio: 'ignore',
+    });
+    const driver = gitIn(space)('config', 'merge.opendata.driver').output;
+    expect(driver).toMatch(/^data\/node_modules\/\.bin\/opendata merge-file %O /);
   });
 
   it('leaves content and attributes that are there as they are', async () => {
