@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CommandFailure } from './failure.js';
 import { startedLater } from './invocation.js';
 
-const attributes = `# Content is merged by record and field, where a clone has its merge driver: opendata init --git sets it up.
+const attributes = `# Content is merged by record and field, where a clone has its merge driver: npx opendata-press init --git sets it up.
 content/**/*.yaml merge=opendata
 content/**/*.yml merge=opendata
 content/**/*.json merge=opendata
