@@ -29,6 +29,11 @@ export interface EndedConsent {
   readonly place: string;
 }
 
+/** True where one of the starts of addresses that may go is that of all addresses of a version. */
+export function mayBeGone(starts: readonly string[] | undefined, prefix: string): boolean {
+  return Boolean(starts?.some((start) => `${prefix}/`.startsWith(`${start.replace(/\/+$/, '')}/`)));
+}
+
 type Accepts = (change: AcceptedChange) => boolean;
 
 /**
@@ -61,10 +66,7 @@ export class Consents {
 
   /** @param prefix what all addresses of a version begin with */
   gone(prefix: string): Consent | undefined {
-    const holds = (start: string) => prefix === start || prefix.startsWith(`${start}/`);
-    return this.#consent(this.#options.gone.some(holds), ({ gone = [] }) =>
-      gone.some((start) => holds(start.replace(/\/+$/, ''))),
-    );
+    return this.#consent(mayBeGone(this.#options.gone, prefix), ({ gone }) => mayBeGone(gone, prefix));
   }
 
   /** @param before the media type that the version had */

@@ -3,7 +3,7 @@ import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { standIns } from '../model/stand-ins.js';
 import { versions } from '../model/version.js';
-import type { Consent, Consents } from './accepted-changes.js';
+import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
 
 /**
  * Stops a publication that answers at other addresses, or in other media types, than the last one: programs that read
@@ -46,7 +46,7 @@ export function guardAddresses(
         const accepted = { ...args, isOver: consent === undefined, ...reasonOf(consent) };
         problems.push(problem('publish/address-accepted', accepted, [consent?.at ?? at[0]]));
       } else {
-        const ended = consents.ended(({ gone }) => gone?.includes(prefix) ?? false);
+        const ended = consents.ended(({ gone }) => mayBeGone(gone, prefix));
         problems.push(problem('publish/address-gone', { ...args, ...(ended && { ended }) }, at));
       }
     }

@@ -110,6 +110,17 @@ describe('content/accepted.yaml', () => {
     expect((await built(space)).code).toBe(1);
   });
 
+  it('of addresses that has ended is named in the refusal, however short its start is', async () => {
+    const space = await published();
+    space.write('content/site.yaml', `${siteYaml}basePath: /ob\n`);
+    expect((await built(space, '--accept-gone', '/v2.1', '--accept-gone', '/v2.2')).code).toBe(0);
+    space.write('content/site.yaml', `${siteYaml}basePath: /open\n`);
+    space.write(file, entry('0123456789ab', 'gone: [/ob]'));
+    const { code, help } = await built(space);
+    expect(code).toBe(1);
+    expect(help).toContain(`${file}:2 accepted it against the publication 0123456789ab`);
+  });
+
   it('of a media type has nothing left to accept, though the data and so the name are the same', async () => {
     const space = await published();
     const name = nameOf(space);
