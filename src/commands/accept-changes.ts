@@ -128,7 +128,7 @@ async function rehearse(options: AcceptChangesOptions, terminal: Terminal): Prom
   const made = await rehearsed({ ...options, ...noOptions }, sound, acceptedFile, terminal);
   if (made.last === undefined) {
     throw new CommandFailure(
-      `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com`,
+      `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
     );
   }
   return { compiled: sound, made, last: made.last };
