@@ -30,6 +30,8 @@ export class DownloadFailure extends Error {
     message: string,
     /** Of the answer, where there was a whole one. */
     readonly status?: number,
+    /** The address that gave it, after redirects. */
+    readonly url?: string,
   ) {
     super(message);
   }
@@ -72,7 +74,7 @@ export async function downloadTo(
     const { statusCode, statusMessage = '', headers } = response;
     if (statusCode !== 200) {
       response.destroy();
-      throw new DownloadFailure(`${url} answers ${statusCode} ${statusMessage}`.trim(), statusCode);
+      throw new DownloadFailure(`${url} answers ${statusCode} ${statusMessage}`.trim(), statusCode, url);
     }
     let start = new Uint8Array();
     await passBody(response, url, limits.largest, (piece) => {

@@ -81,12 +81,27 @@ async function openUrl(place: string, fetch: Fetch): Promise<Previous> {
     try {
       return await fetch(address, largest);
     } catch (error) {
-      const { message, status } = error as Error & { readonly status?: number };
-      throw address === url && status === 404 ? new NothingPublished(message) : new NoPublication(message);
+      const {
+        message,
+        status,
+        url: answered = address,
+      } = error as Error & Partial<{ status: number; url: string }>;
+      const isMissing = address === url && status === 404 && isSamePlace(url, answered);
+      throw isMissing ? new NothingPublished(message) : new NoPublication(message);
     }
   };
   const manifest = parseManifest(await get(url, largestManifest), url);
   return { manifest, read: (file) => get(new URL(file, url).href, largestOf(file, manifest)) };
+}
+
+/** True of an address that differs by https at most: what answers elsewhere says nothing of a publication here. */
+function isSamePlace(asked: string, answered: string): boolean {
+  const [from, to] = [new URL(asked), new URL(answered)];
+  return (
+    from.hostname === to.hostname &&
+    from.pathname === to.pathname &&
+    (from.protocol === to.protocol ? from.port === to.port : to.protocol === 'https:')
+  );
 }
 
 /** A newer publication than that of the manifest may have more in a file, but not any number of times as much. */

@@ -261,6 +261,23 @@ describe('--first-if-missing', () => {
     expect(existsSync(join(space.folder, 'dist'))).toBe(false);
   });
 
+  it('stops where a redirect leads to another place that answers 404', async () => {
+    const elsewhere = await answering(404);
+    const server = http
+      .createServer((_, response) => response.writeHead(302, { Location: `${elsewhere}/login` }).end())
+      .listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { code, stderr } = await workspace(fenland).run([
+      'build',
+      '--previous',
+      origin,
+      '--first-if-missing',
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${elsewhere}/login answers 404`)]);
+  });
+
   it('stops where a web page answers, where nobody does, and where there is no such folder', async () => {
     const space = workspace(fenland);
     for (const place of ['http://127.0.0.1:1', 'nowhere', 'openapi.fenland.example']) {
