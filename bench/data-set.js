@@ -19,7 +19,16 @@ export function random(seed) {
   };
 }
 
-const towns = [
+/** What records are made up of: one of a list, or so many digits; the same ones for the same seed. */
+export function choices(seed) {
+  const next = random(seed);
+  return {
+    pick: (list) => list[Math.floor(next() * list.length)],
+    digits: (count) => Array.from({ length: count }, () => Math.floor(next() * 10)).join(''),
+  };
+}
+
+export const towns = [
   'Aldersyke',
   'Brackenby',
   'Coldwater',
@@ -29,8 +38,15 @@ const towns = [
   'Greyford',
   'Holmeside',
 ];
-const streets = ['High Street', 'Market Place', 'Station Road', 'Mill Lane', 'Bridge Street', 'The Parade'];
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const streets = [
+  'High Street',
+  'Market Place',
+  'Station Road',
+  'Mill Lane',
+  'Bridge Street',
+  'The Parade',
+];
+export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
  * Writes a content folder of made-up brands with full records, as YAML in the v2.1 shape, a file per brand and
@@ -40,9 +56,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
  * @param {number} seed
  */
 export function writeDataSet(folder, size, seed = 1) {
-  const next = random(seed);
-  const pick = (list) => list[Math.floor(next() * list.length)];
-  const digits = (count) => Array.from({ length: count }, () => Math.floor(next() * 10)).join('');
+  const { pick, digits } = choices(seed);
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'site.yaml'),

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { random } from './data-set.js';
+import { choices, days, streets, towns } from './data-set.js';
 
 /** Postcode areas, large and small, so that records are spread unevenly over them as they are on the ground. */
 const areas = [
@@ -24,18 +24,6 @@ const areas = [
   'SW',
   'YO',
 ];
-const towns = [
-  'Aldersyke',
-  'Brackenby',
-  'Coldwater',
-  'Dunsholme',
-  'Eastrigg',
-  'Fenwick Cross',
-  'Greyford',
-  'Holmeside',
-];
-const streets = ['High Street', 'Market Place', 'Station Road', 'Mill Lane', 'Bridge Street', 'The Parade'];
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
  * Writes a feed of one made-up brand's branches in the shape of v2.2, 1.5 kB each. The same count and seed give the
@@ -44,9 +32,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
  * @param {number} count of branches
  */
 export function writeFeed(file, count, seed = 1) {
-  const next = random(seed);
-  const pick = (list) => list[Math.floor(next() * list.length)];
-  const digits = (length) => Array.from({ length }, () => Math.floor(next() * 10)).join('');
+  const { pick, digits } = choices(seed);
   const opened = openSync(file, 'w');
   const meta = {
     LastUpdated: '2026-03-01T09:00:00.000Z',
