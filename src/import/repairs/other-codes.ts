@@ -1,4 +1,5 @@
 import { codesOf, elementOf, fieldsOf, nodeAt, type Schema } from '../../schema/node.js';
+import { otherNameOf } from '../../schema/other-code.js';
 
 /** Where a value outside a code list can be said: the field beside the list's, and whether it takes several. */
 export interface OtherField {
@@ -8,12 +9,9 @@ export interface OtherField {
   readonly fields: readonly string[];
 }
 
-/** The names of such fields: `OtherATMServices` for `ATMServices`; of one the name differs by more. */
-const irregular: Readonly<Record<string, string>> = { BankInterestRateType: 'OtherBankInterestType' };
-
 /** The field of `group` that explains the code Other of `field`, where the interface has one and the code. */
 export function otherFieldOf(group: Schema, field: string): OtherField | undefined {
-  const name = irregular[field] ?? `Other${field}`;
+  const name = otherNameOf(field);
   const [list, other] = [nodeAt(group, [field]), nodeAt(group, [name])];
   if (list === undefined || other === undefined || !codesOf(elementOf(list))?.includes('Other'))
     return undefined;

@@ -1,4 +1,5 @@
 import { codesOf, elementOf, type Schema } from '../../schema/node.js';
+import { otherNameOf } from '../../schema/other-code.js';
 import type { FieldName } from '../fields.js';
 import type { Shape } from '../rule.js';
 
@@ -8,15 +9,10 @@ export interface OtherFields {
   readonly other: FieldName;
 }
 
-/** One pair whose names differ by more than the word Other. */
-const irregular: Readonly<Partial<Record<FieldName, FieldName>>> = {
-  BankInterestRateType: 'OtherBankInterestType',
-};
-
 /** Such pairs of the groups of one shape. */
 export function otherFields(shape: Shape): readonly OtherFields[] {
   return (Object.keys(shape) as FieldName[]).flatMap((field): OtherFields[] => {
-    const other = (irregular[field] ?? `Other${field}`) as FieldName;
+    const other = otherNameOf(field) as FieldName;
     return other in shape && takesOther(shape[field]!) ? [{ field, other }] : [];
   });
 }
