@@ -161,7 +161,7 @@ function say(run: Run, migration: Migration, files: readonly SiteFile[]): void {
   }
 }
 
-/** True where VS Code is told which schema is for which file. */
+/** True where the settings of VS Code name the schemas. */
 function isWiredToEditor(): boolean {
   const settings = '.vscode/settings.json';
   return fs.existsSync(settings) && fs.readFileSync(settings, 'utf8').includes('.opendata/');

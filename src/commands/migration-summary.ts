@@ -71,14 +71,14 @@ function changesTable(
   { style, width }: Pick<Terminal, 'style' | 'width'>,
 ): string {
   const fields = Math.max(...rewrites.map(({ field }) => columnsOf(field) + 2));
-  const room = Math.min(widest, Math.max(16, width - margin.length - fields - 20));
+  const space = Math.min(widest, Math.max(16, width - margin.length - fields - 20));
   let collection: string | undefined;
   const rows = rewritesInOrder(rewrites).flatMap((rewrite): Row[] => {
     const cells = [
       `  ${rewrite.field}`,
       grouped(rewrite.records),
       grouped(rewrite.times),
-      cut(became(rewrite), room),
+      cut(became(rewrite), space),
     ];
     if (rewrite.collection === collection) return [cells];
     collection = rewrite.collection;
