@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fieldTitleOf } from '../model/field-title.js';
 import { nextIdentification } from '../model/next-identification.js';
 import type { ProblemArgs } from '../model/problem.js';
-import { kindOf } from '../model/value-kind.js';
+import { isGroup } from '../model/value-kind.js';
 import type { Finding, Range } from './finding.js';
 import { lineStart } from './lines.js';
 import { type Conflict, conflictsIn, sideOf, unreadConflicts } from './merge-conflict.js';
@@ -225,8 +225,4 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : undefined;
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return kindOf(value) === 'group';
 }

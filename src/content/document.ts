@@ -1,6 +1,6 @@
 import { type FieldPath, type Location, startOf } from '../model/location.js';
 import type { Problem, ProblemArgs } from '../model/problem.js';
-import { kindOf } from '../model/value-kind.js';
+import { isGroup, kindOf } from '../model/value-kind.js';
 import { conflictFindings } from './conflict-records.js';
 import { Findings, located } from './finding.js';
 import { readJson } from './json/read.js';
@@ -55,11 +55,11 @@ export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocumen
   const records: SourceRecord[] = [];
   if (content.kind === 'list') {
     for (const { index, value } of content.items) {
-      if (isMapping(value)) records.push({ index, value });
+      if (isGroup(value)) records.push({ index, value });
       else source.misfit(value, 'a record', index);
     }
   } else if (content.kind === 'one') {
-    if (isMapping(content.value)) records.push({ index: 0, value: content.value });
+    if (isGroup(content.value)) records.push({ index: 0, value: content.value });
     else source.misfit(content.value, 'a record or a list of records');
   }
   return {
@@ -74,7 +74,7 @@ export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocumen
 export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocument {
   const source = open(file, bytes, 'settings');
   const { content } = source.reading;
-  const value = content.kind === 'one' && isMapping(content.value) ? content.value : undefined;
+  const value = content.kind === 'one' && isGroup(content.value) ? content.value : undefined;
   if (content.kind === 'list') source.misfit([], 'settings');
   else if (content.kind === 'one' && value === undefined) source.misfit(content.value, 'settings');
   return {
@@ -148,8 +148,4 @@ const nothingRead: Reading = { content: { kind: 'unreadable' }, findings: [], tr
 
 function readAs(format: SourceFile['format'], text: string, lines: () => Lines): Reading {
   return format === 'yaml' ? readYaml(text, lines) : readJson(text, lines);
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return kindOf(value) === 'group';
 }

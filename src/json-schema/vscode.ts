@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isGroup } from '../model/value-kind.js';
 import type { Association } from './associations.js';
 import { CommentedJson } from './commented-json.js';
 
@@ -111,8 +112,4 @@ function anchored(glob: string): string {
 
 function isOurs(place: unknown, prefix: string): boolean {
   return typeof place === 'string' && place.startsWith(prefix) && place.endsWith('.schema.json');
-}
-
-function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { aligned } from '../import/write/aligned.js';
-import { isGroup } from '../import/write/yaml.js';
 import type { FieldPath } from '../model/location.js';
+import { isGroup } from '../model/value-kind.js';
 
 /** Where two values differ, at the innermost place that says so. What isn't there is undefined. */
 export interface Difference {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Expected, fieldSchema, itemSchema } from '../format/inner-schema.js';
 import { aligned } from '../import/write/aligned.js';
-import { isGroup } from '../import/write/yaml.js';
+import { isGroup } from '../model/value-kind.js';
 
 /**
  * A written value with what a projection changed of it, and all else as it was written: a quoted number stays one, and

@@ -1,4 +1,5 @@
 import type { Collection } from '../model/collection.js';
+import { isGroup } from '../model/value-kind.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,10 +33,6 @@ function without(group: Fields, path: readonly string[]): Fields | undefined {
     return rest === undefined ? [] : [[key, rest]];
   });
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
-}
-
-function isGroup(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FieldPath } from '../model/location.js';
+import { isGroup } from '../model/value-kind.js';
 import { isOptional, type Schema, type SchemaFields, visit } from './node.js';
 
 /** An optional or required field that was written but left empty (D20). */
@@ -77,7 +78,7 @@ function listCoercer(item: Coercer | null): Coercer | null {
 function mapCoercer(item: Coercer | null): Coercer | null {
   if (item === null) return null;
   return (value, path, blanks) => {
-    if (!isPlainObject(value)) return value;
+    if (!isGroup(value)) return value;
     const depth = path.length;
     for (const key of Object.keys(value)) {
       path[depth] = key;
@@ -96,7 +97,7 @@ function objectCoercer(shape: SchemaFields): Coercer {
     ]),
   );
   return (value, path, blanks) => {
-    if (!isPlainObject(value)) return value;
+    if (!isGroup(value)) return value;
     const depth = path.length;
     for (const key of Object.keys(value)) {
       const field = fields.get(key);
@@ -113,8 +114,4 @@ function objectCoercer(shape: SchemaFields): Coercer {
     path.length = depth;
     return value;
   };
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

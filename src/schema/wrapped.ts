@@ -1,4 +1,4 @@
-import { kindOf } from '../model/value-kind.js';
+import { isGroup } from '../model/value-kind.js';
 import type { Finding } from './finding.js';
 import type { RecordSchema } from './records.js';
 
@@ -33,10 +33,6 @@ function whatWraps(
 
 function items(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isGroup(value: unknown): value is Group {
-  return kindOf(value) === 'group';
 }
 
 /** True of a group with a field of the record, however it is written. */

@@ -1,6 +1,6 @@
 import type { SettingsDocument } from '../content/document.js';
 import type { FieldPath } from '../model/location.js';
-import { kindOf } from '../model/value-kind.js';
+import { isGroup } from '../model/value-kind.js';
 
 type Group = Readonly<Record<string, unknown>>;
 
@@ -41,8 +41,4 @@ function isSaidAbove(below: Group, above: Group, path: FieldPath): boolean {
     under = Object.hasOwn(under, step) ? under[step] : undefined;
   }
   return !isGroup(under) || !isGroup(over);
-}
-
-function isGroup(value: unknown): value is Group {
-  return kindOf(value) === 'group';
 }

@@ -1,3 +1,4 @@
+import { isGroup } from '../model/value-kind.js';
 import { ukOpenBanking } from '../schema/names/uk-open-banking.js';
 import type { Names } from '../schema/published.js';
 import type { PolicyFile } from './policy.js';
@@ -69,8 +70,4 @@ export function withPreset(settings: unknown): unknown {
   const { agreement, ...others } = settings;
   const isBlank = agreement === undefined || agreement === null || agreement === '';
   return { ...preset.settings, ...others, ...(!isBlank && { agreement }) };
-}
-
-function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

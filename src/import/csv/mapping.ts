@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGroup } from '../../model/value-kind.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
 import { codes, int32, list, object, text } from '../../schema/types.js';
 import { delimiterNames } from './delimiter.js';
@@ -93,10 +94,6 @@ function replaceEach(group: unknown, by: (value: unknown) => unknown): void {
 
 function isScalar(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The version whose fields a mapping names. */

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../../content/as-written.js';
 import type { Entry, List, Mapping, Node } from '../../content/node.js';
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
+import { isGroup } from '../../model/value-kind.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { aligned } from './aligned.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { renamedFields } from './renamed.js';
 import { rewrittenScalar } from './scalar.js';
-import { fieldsInOrder, isGroup } from './yaml.js';
+import { fieldsInOrder } from './yaml.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

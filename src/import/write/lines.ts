@@ -3,12 +3,13 @@ import { asWritten } from '../../content/as-written.js';
 import type { Node } from '../../content/node.js';
 import type { Block, Part } from '../../format/blocks.js';
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
+import { isGroup } from '../../model/value-kind.js';
 import { aligned } from './aligned.js';
 import { commentsIn } from './comments.js';
 import { FlowWriter, isListOf, yamlStyle } from './flow.js';
 import { renamedFields } from './renamed.js';
 import { rewrittenScalar, widest } from './scalar.js';
-import { fieldLines, fieldsInOrder, isGroup, itemLines } from './yaml.js';
+import { fieldLines, fieldsInOrder, itemLines } from './yaml.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

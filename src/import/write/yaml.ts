@@ -1,4 +1,5 @@
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
+import { isGroup } from '../../model/value-kind.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { tableOrder } from '../../schema/types.js';
 import { blockScalar, inlineScalar, widest } from './scalar.js';
@@ -86,8 +87,4 @@ function flowList(value: readonly unknown[], schema: Expected): string | undefin
   });
   if (items.some((item) => item === undefined)) return undefined;
   return `[${items.join(', ')}]`;
-}
-
-export function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
