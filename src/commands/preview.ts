@@ -143,8 +143,14 @@ function announce(server: Preview, site: string, terminal: Terminal): void {
   }
 }
 
+/** Resolves at the first signal to end, and listens no longer then. */
 function signal(): Promise<void> {
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   return new Promise((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => resolve());
+    const end = () => {
+      for (const name of names) process.off(name, end);
+      resolve();
+    };
+    for (const name of names) process.on(name, end);
   });
 }
