@@ -1,11 +1,11 @@
 export type { Answer, Body } from './http/answer.js';
 export type { Contract } from './http/contract.js';
 export { decide } from './http/decide.js';
+export type { Encoding, ErrorEntry, Manifest, Representation, Route } from './http/manifest.js';
+export { manifest, manifestFile } from './http/manifest.js';
 export { RateLimiter } from './http/rate-limit.js';
 export { refusal } from './http/refusal.js';
 export type { HttpRequest } from './http/request.js';
-export type { Encoding, ErrorEntry, Manifest, Representation, Route } from './manifest/manifest.js';
-export { manifest, manifestFile } from './manifest/manifest.js';
 export { type Collection, collectionNames } from './model/collection.js';
 export type { FieldPath, Location, Position } from './model/location.js';
 export type { Problem, ProblemArgs, RecordName, Rule, Severity } from './model/problem.js';

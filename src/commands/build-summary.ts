@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.js';
-import { publicationName } from '../manifest/publication-name.js';
+import { publicationName } from '../http/manifest.js';
 import type { Build, PublishedRoute } from '../publish/build.js';
 import type { BuildLog } from '../report/report.js';
 import type { Style } from '../report/style.js';

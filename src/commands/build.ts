@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DoesNotFit } from '../hosts/does-not-fit.js';
-import type { Host } from '../hosts/host.js';
-import { filesOf } from '../hosts/program.js';
-import type { Manifest } from '../manifest/manifest.js';
+import { DoesNotFit, filesOf, type Host } from '../hosts/host.js';
+import type { Manifest } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import type { HostName } from '../model/host-name.js';
 import { hasErrors, type Problem } from '../model/problem.js';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { dirname } from 'node:path';
-import type { Manifest } from '../manifest/manifest.js';
+import type { Manifest } from '../http/manifest.js';
 import { openPresent } from '../publish/present.js';
 import type { Previous } from '../publish/previous.js';
 

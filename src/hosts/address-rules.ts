@@ -1,6 +1,6 @@
-import { type Field, mergeFields, varying } from '../http/fields.js';
+import { type Field, fieldOf, mergeFields, varying } from '../http/answer.js';
+import type { Manifest } from '../http/manifest.js';
 import { refusal } from '../http/refusal.js';
-import type { Manifest } from '../manifest/manifest.js';
 
 /**
  * Header fields by address, for hosts that set them by address and never by status. What belongs to successes stands
@@ -57,4 +57,66 @@ export function distinct(fields: readonly Field[]): Field[] {
 export function notFoundBody(manifest: Manifest): string {
   const { body } = refusal(manifest, 404, {}, 0);
   return body.kind === 'text' ? body.text : '';
+}
+
+/** A rule as Vercel and Firebase write it: which addresses, and what is set there. */
+export interface SourceRule {
+  readonly source: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** A path of the manifest has no character that means something in a `source`, so it stands for itself. */
+export function sourceRule(source: string, fields: readonly Field[]): SourceRule {
+  return { source, headers: fields.map(([key, value]) => ({ key, value })) };
+}
+
+/** @param wildcard what stands for anything in a `source`: `(.*)` at Vercel, `**` at Firebase */
+export function sourceRules({ everywhere, below, at }: AddressRules, wildcard: '(.*)' | '**'): SourceRule[] {
+  return [
+    sourceRule(`/${wildcard}`, everywhere),
+    ...[...below].map(([path, fields]) => sourceRule(`${path}/${wildcard}`, fields)),
+    ...[...at].map(([path, fields]) => sourceRule(path, fields)),
+  ].filter(({ headers }) => headers.length > 0);
+}
+
+/** What is set at the addresses that a pattern fits. `*` stands for anything, and only at the end. */
+export interface HeadersRule {
+  readonly pattern: string;
+  /** Names that wider rules have set and that are taken back first: Cloudflare only. */
+  readonly detach?: readonly string[];
+  readonly fields: readonly Field[];
+}
+
+/** A `_headers` file, in the syntax that Netlify made and Cloudflare took over. */
+export function headersFile(rules: readonly HeadersRule[]): string {
+  const blocks = rules
+    .filter(({ detach = [], fields }) => detach.length + fields.length > 0)
+    .map(({ pattern, detach = [], fields }) =>
+      [
+        pattern,
+        ...detach.map((name) => `  ! ${name}`),
+        ...fields.map(([name, value]) => `  ${name}: ${value}`),
+      ].join('\n'),
+    );
+  return `# Made by \`opendata build\` from the manifest of a publication; made anew with each build.\n\n${blocks.join('\n\n')}\n`;
+}
+
+/** A rule that makes `due` of what wider rules have set, by taking back and setting no more than it has to. */
+export function ruleOver(
+  pattern: string,
+  inherited: readonly Field[],
+  due: readonly Field[],
+): Required<HeadersRule> {
+  return {
+    pattern,
+    detach: inherited.filter(([name, value]) => fieldOf(due, name) !== value).map(([name]) => name),
+    fields: due.filter(([name, value]) => fieldOf(inherited, name) !== value),
+  };
+}
+
+/** Names that the syntax reads as something else: a comment, or a name to take back. */
+export function unreadableNames(fields: readonly Field[]): string[] {
+  return fields
+    .filter(([name]) => /^[#!]/.test(name))
+    .map(([name]) => `a _headers file can't hold a header called "${name}"`);
 }

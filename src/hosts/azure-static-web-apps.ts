@@ -1,8 +1,6 @@
-import { type Field, mergeFields, varying } from '../http/fields.js';
-import type { Manifest } from '../manifest/manifest.js';
-import { mustFit } from './does-not-fit.js';
-import type { Host } from './host.js';
-import { readme } from './readme.js';
+import { type Field, mergeFields, varying } from '../http/answer.js';
+import type { Manifest } from '../http/manifest.js';
+import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
 
 /** Azure Static Web Apps. Of its rules by address only the first that fits is applied, on top of the global headers. */

@@ -1,10 +1,14 @@
-import { type Field, mergeFields, varying } from '../http/fields.js';
-import type { Manifest } from '../manifest/manifest.js';
-import { distinct, notFoundBody } from './address-rules.js';
-import { mustFit } from './does-not-fit.js';
-import { type HeadersRule, headersFile, ruleOver, unreadableNames } from './headers-file.js';
-import type { Host } from './host.js';
-import { readme } from './readme.js';
+import { type Field, mergeFields, varying } from '../http/answer.js';
+import type { Manifest } from '../http/manifest.js';
+import {
+  distinct,
+  type HeadersRule,
+  headersFile,
+  notFoundBody,
+  ruleOver,
+  unreadableNames,
+} from './address-rules.js';
+import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, unknownAddresses } from './static-gaps.js';
 
 /**

@@ -1,10 +1,7 @@
-import { type Field, mergeFields } from '../http/fields.js';
-import type { Manifest } from '../manifest/manifest.js';
-import { addressRules, clashes, notFoundBody } from './address-rules.js';
-import { mustFit } from './does-not-fit.js';
-import type { Host } from './host.js';
-import { readme } from './readme.js';
-import { sourceRule, sourceRules } from './source-rules.js';
+import { type Field, mergeFields } from '../http/answer.js';
+import type { Manifest } from '../http/manifest.js';
+import { addressRules, clashes, notFoundBody, sourceRule, sourceRules } from './address-rules.js';
+import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js';
 
 /** Firebase Hosting. Rules for `404.html` are about every 404, so that errors have fields of their own. */

@@ -1,6 +1,6 @@
-import type { Manifest } from '../manifest/manifest.js';
+import type { Manifest } from '../http/manifest.js';
 import type { HostName } from '../model/host-name.js';
-import type { Gap } from './capabilities.js';
+import type { Gap } from '../verify/gap.js';
 
 /** A kind of host: how a publication is configured there, and what it can't do. */
 export interface Host {
@@ -15,4 +15,47 @@ export interface Host {
   readonly files: (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
   /** The part of this program that runs at the host: a file that compile.js bundles, with all that it imports. */
   readonly program?: string;
+}
+
+/** The text of a program of ours that hosts run, by its file such as `cloudflare-workers.js`. */
+export type CompiledModule = (name: string) => string;
+
+/** All files of `dist/hosts/<name>`, by their path in it; what of the program runs at the host is in `program/`. */
+export function filesOf(
+  host: Host,
+  manifest: Manifest,
+  compiled: CompiledModule,
+): Readonly<Record<string, string | Uint8Array>> {
+  const { program } = host;
+  return {
+    ...host.files(manifest),
+    ...(program !== undefined && { [`program/${program}`]: compiled(program) }),
+  };
+}
+
+/** The README.md of a host's folder: from dist to a running site, and what the host can't do. */
+export function readme({ title, gaps }: Pick<Host, 'title' | 'gaps'>, instructions: string): string {
+  return `# ${title}\n\n${instructions}\n\n${gapsSection(gaps)}`;
+}
+
+/** What a host can't do, in its own words. */
+export function gapsSection(gaps: readonly Gap[]): string {
+  if (gaps.length === 0) return 'Everything is answered as the manifest says.\n';
+  const lines = gaps.map(({ because }) => `- ${because}`);
+  return `What is otherwise than the manifest says, and can't be helped here:\n\n${lines.join('\n')}\n`;
+}
+
+/** A publication is beyond what a kind of host takes. The reasons are sentences for people, without a full stop. */
+export class DoesNotFit extends Error {
+  readonly reasons: readonly string[];
+
+  constructor(title: string, reasons: readonly string[]) {
+    super(`${title} can't take this publication: ${reasons.join('; ')}.`);
+    this.reasons = reasons;
+  }
+}
+
+/** @throws DoesNotFit where there is any reason */
+export function mustFit(title: string, reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new DoesNotFit(title, reasons);
 }

@@ -1,9 +1,13 @@
-import type { Manifest } from '../manifest/manifest.js';
-import { addressRules, clashes, distinct, notFoundBody } from './address-rules.js';
-import { mustFit } from './does-not-fit.js';
-import { headersFile, unreadableNames } from './headers-file.js';
-import type { Host } from './host.js';
-import { readme } from './readme.js';
+import type { Manifest } from '../http/manifest.js';
+import {
+  addressRules,
+  clashes,
+  distinct,
+  headersFile,
+  notFoundBody,
+  unreadableNames,
+} from './address-rules.js';
+import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js';
 
 export const netlify: Host = {

@@ -1,5 +1,5 @@
-import { type Field, mergeFields, varying } from '../http/fields.js';
-import { type HeaderFields, type Manifest, manifestFile, type Representation } from '../manifest/manifest.js';
+import { type Field, mergeFields, varying } from '../http/answer.js';
+import { type HeaderFields, type Manifest, manifestFile, type Representation } from '../http/manifest.js';
 import { manifestRepresentation } from '../publish/manifest-bytes.js';
 
 /** Something that is read at an address: a collection in a version, or the manifest. */

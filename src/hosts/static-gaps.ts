@@ -1,5 +1,5 @@
 import type { HostCheck } from '../model/host-check.js';
-import type { Gap } from './capabilities.js';
+import type { Gap } from '../verify/gap.js';
 
 /** Where nothing is published: what a host's one 404 page answers. */
 export const unknownAddresses: readonly HostCheck[] = [

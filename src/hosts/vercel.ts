@@ -1,9 +1,6 @@
-import type { Manifest } from '../manifest/manifest.js';
-import { addressRules, clashes, distinct, notFoundBody } from './address-rules.js';
-import { mustFit } from './does-not-fit.js';
-import type { Host } from './host.js';
-import { readme } from './readme.js';
-import { sourceRules } from './source-rules.js';
+import type { Manifest } from '../http/manifest.js';
+import { addressRules, clashes, distinct, notFoundBody, sourceRules } from './address-rules.js';
+import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
 
 export const vercel: Host = {

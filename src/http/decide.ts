@@ -1,19 +1,23 @@
-import type { Answer } from './answer.js';
-import type { Contract } from './contract.js';
-import { preflightFields } from './cors.js';
-import { type Field, varying } from './fields.js';
-import { hasValidHost } from './host.js';
-import { allow, allowAnywhere, isRecognised } from './method.js';
+import { selectRepresentation } from './accept-encoding.js';
+import { type Answer, type Field, varying } from './answer.js';
+import { type Contract, type Resource, resourceAt } from './contract.js';
 import { evaluatePreconditions } from './preconditions.js';
 import { selectRange } from './range.js';
 import type { RateLimiter } from './rate-limit.js';
 import { refusal } from './refusal.js';
-import type { HttpRequest } from './request.js';
-import { contentLength, meetsExpectation, requestBodyLimit } from './request-body.js';
-import { type Resource, resourceAt } from './resource.js';
-import { selectRepresentation } from './selection.js';
-import { notModified, options, success } from './success.js';
-import { parseTarget, targetLimit } from './target.js';
+import {
+  allow,
+  allowAnywhere,
+  contentLength,
+  type HttpRequest,
+  hasValidHost,
+  isRecognised,
+  meetsExpectation,
+  parseTarget,
+  requestBodyLimit,
+  targetLimit,
+} from './request.js';
+import { notModified, options, preflightFields, success } from './success.js';
 
 export interface Context {
   /** Epoch milliseconds. */

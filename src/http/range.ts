@@ -1,6 +1,6 @@
-import type { Encoding } from '../manifest/manifest.js';
 import { isStrongly, parseEntityTag } from './entity-tag.js';
 import { parseHttpDate } from './http-date.js';
+import type { Encoding } from './manifest.js';
 import type { Validators } from './preconditions.js';
 import { fieldValue, type HttpRequest } from './request.js';
 

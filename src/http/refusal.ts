@@ -1,10 +1,9 @@
-import type { ErrorEntry } from '../manifest/manifest.js';
-import type { Answer } from './answer.js';
+import { asciiJson } from '../model/ascii-json.js';
+import { type Answer, type Field, mergeFields } from './answer.js';
 import { type Contract, versionAt } from './contract.js';
-import { errorBody } from './error-body.js';
-import { type Field, mergeFields } from './fields.js';
 import { formatHttpDate } from './http-date.js';
-import { parseTarget } from './target.js';
+import type { ErrorEntry } from './manifest.js';
+import { parseTarget } from './request.js';
 
 /** Seconds after which a client may try again where the policy doesn't say: a 503 has to (D26). */
 const retryAfter = '30';
@@ -48,4 +47,14 @@ export function refusal(
 function entryOf(contract: Contract, status: number): Pick<ErrorEntry, 'title' | 'description'> {
   const general = status >= 500 ? 500 : 400;
   return contract.errors[status] ?? contract.errors[general] ?? { title: 'Error', description: 'Error' };
+}
+
+/**
+ * The JSON text of an error (interface 7): description, status as text, title; canonical, so in this order
+ * (D17), and in ASCII (D45).
+ * The files `errors/<status>.json` of a publication hold the same bytes.
+ */
+export function errorBody(entry: Pick<ErrorEntry, 'title' | 'description'>, status: number): string {
+  const { title, description } = entry;
+  return asciiJson(JSON.stringify({ description, status: String(status), title }));
 }

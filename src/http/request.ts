@@ -31,3 +31,99 @@ export function fieldValue(request: Pick<HttpRequest, 'headers'>, name: string):
     ? undefined
     : lines.map((line) => line.replace(/^[ \t]+|[ \t]+$/g, '')).join(', ');
 }
+
+/**
+ * Bytes of request content that are read and forgotten for the sake of the connection; more is refused (413).
+ * No operation defines a request body (interface 4).
+ */
+export const requestBodyLimit = 65_536;
+
+/** Content-Length in bytes, 0 where there is none; `malformed` where it is no number or several (RFC 9110 §8.6). */
+export function contentLength(request: HttpRequest): number | 'malformed' {
+  const lengths = new Set(fieldLines(request, 'content-length').flatMap((line) => line.split(',')));
+  if (lengths.size === 0) return 0;
+  const [only = ''] = lengths;
+  return lengths.size === 1 && /^[ \t]*\d+[ \t]*$/.test(only) ? Number(only) : 'malformed';
+}
+
+/** False where Expect asks for anything but 100-continue (RFC 9110 §10.1.1). */
+export function meetsExpectation(request: HttpRequest): boolean {
+  const expectations = fieldValue(request, 'expect')?.split(',') ?? [];
+  return expectations.every((expectation) => /^[ \t]*(100-continue)?[ \t]*$/i.test(expectation));
+}
+
+/**
+ * True for `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2): a name, an IPv4 address, or an IP literal in
+ * brackets. No user information, no blanks. The empty host is one too (RFC 9112 §3.2).
+ */
+export function isAuthority(value: string): boolean {
+  return /^(\[[0-9A-Fa-f:.]+\]|\[v[0-9A-Fa-f]+\.[\w.~!$&'()*+,;=:-]+\]|([\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(:\d*)?$/.test(
+    value,
+  );
+}
+
+/** RFC 9112 §3.2: one valid Host field; HTTP/1.0 can do without. */
+export function hasValidHost(request: HttpRequest): boolean {
+  const hosts = fieldLines(request, 'host');
+  if (hosts.length === 0) return request.httpVersion === '1.0';
+  return hosts.length === 1 && isAuthority(hosts[0]!.trim());
+}
+
+/** The methods that this service recognises: those of RFC 9110 §9, and PATCH (RFC 5789). */
+const recognised = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
+
+/** False for a method that no resource could answer, so that 501 is due rather than 405 (RFC 9110 §15.6.2). */
+export function isRecognised(method: string): boolean {
+  return recognised.has(method);
+}
+
+/** The value of Allow for a route that answers `methods`: OPTIONS is answered by all (D46). */
+export function allow(methods: readonly string[]): string {
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+/** Allow for the server as a whole, `OPTIONS *` (RFC 9110 §9.3.7): there are no operations but reading (interface 1.3). */
+export const allowAnywhere = allow(['GET', 'HEAD']);
+
+/** Octets of a request target beyond which the answer is 414. RFC 9112 §3 asks for 8000 at least. */
+export const targetLimit = 8000;
+
+/** `path` of a malformed target is as far as it can be read, for choosing an error's media type (D24). */
+export type Target =
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'asterisk' }
+  | { readonly kind: 'malformed'; readonly path: string };
+
+/**
+ * Reads a request target (RFC 9112 §3.2): origin-form, absolute-form of http and https, and `*`.
+ *
+ * The path comes back percent-decoded, without the query and less one trailing slash (D31). It is never normalised:
+ * empty and dot segments stay, so that they match no route; and so does an encoded slash, which is data rather than
+ * a delimiter (RFC 3986 §2.2). Malformed are a `%` that starts no UTF-8 octet, a fragment, and any other form.
+ */
+export function parseTarget(target: string): Target {
+  if (target === '*') return { kind: 'asterisk' };
+  const absolute = /^https?:\/\/([^/?#]*)/i.exec(target);
+  const rest = absolute ? target.slice(absolute[0].length) : target;
+  const raw = rest.replace(/[?#].*$/s, '');
+  if (rest.includes('#') || (absolute && (absolute[1] === '' || !isAuthority(absolute[1]!)))) {
+    return { kind: 'malformed', path: raw };
+  }
+  if (absolute && raw === '') return { kind: 'path', path: '/' };
+  if (!raw.startsWith('/')) return { kind: 'malformed', path: raw };
+  const path = decodePath(raw);
+  if (path === undefined) return { kind: 'malformed', path: raw };
+  return { kind: 'path', path: path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path };
+}
+
+function decodePath(raw: string): string | undefined {
+  if (!raw.includes('%')) return raw;
+  try {
+    return raw
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return undefined;
+  }
+}

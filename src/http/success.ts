@@ -1,10 +1,9 @@
-import type { Representation } from '../manifest/manifest.js';
-import type { Answer } from './answer.js';
-import { type Contract, versionAt } from './contract.js';
-import { type Field, mergeFields, varying } from './fields.js';
+import { type Answer, type Field, fieldOf, mergeFields, varying } from './answer.js';
+import { type Contract, type Resource, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
+import type { HeaderFields, Representation } from './manifest.js';
 import type { Validators } from './preconditions.js';
-import type { Resource } from './resource.js';
+import { fieldValue, type HttpRequest } from './request.js';
 
 /** What is being answered: a resource, the representation selected of it, and its validators. */
 export interface Selected {
@@ -114,4 +113,36 @@ function validatorFields(contract: Contract, selected: Selected, now: number): F
       fields,
     ),
   );
+}
+
+/**
+ * What a preflight is answered besides (D46): any field may be sent, and for a day nobody asks again. `*` stands for all
+ * field names but Authorization, which is named beside it (Fetch standard, "CORS-preflight fetch").
+ */
+const answers = (methods: readonly string[]): readonly Field[] => [
+  ['Access-Control-Allow-Methods', methods.join(', ')],
+  ['Access-Control-Allow-Headers', '*, Authorization'],
+  ['Access-Control-Max-Age', '86400'],
+];
+
+/**
+ * What a CORS preflight is answered besides the policy's `always` fields (Fetch standard, "CORS-preflight request"): what
+ * they don't set themselves, and nothing at all where they don't let other origins read (D46).
+ */
+export function preflightAnswer(always: HeaderFields, methods: readonly string[]): readonly Field[] {
+  const set = mergeFields(always);
+  if (fieldOf(set, 'Access-Control-Allow-Origin') === undefined) return [];
+  return answers(methods).filter(([name]) => fieldOf(set, name) === undefined);
+}
+
+/** The same for a request, where it is a preflight. */
+export function preflightFields(
+  contract: Contract,
+  request: HttpRequest,
+  methods: readonly string[],
+): readonly Field[] {
+  const isPreflight =
+    fieldValue(request, 'origin') !== undefined &&
+    fieldValue(request, 'access-control-request-method') !== undefined;
+  return isPreflight ? preflightAnswer(contract.headers.always, methods) : [];
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Representation } from '../manifest/manifest.js';
-import { type Content, contentOf, keptContent } from './content.js';
-import { OnceATurn } from './once-a-turn.js';
+import type { Representation } from '../http/manifest.js';
 import {
+  type Content,
   codeOf,
+  contentOf,
   contentSignatureOf,
+  keptContent,
   NotAFile,
+  OnceATurn,
   type OpenFile,
   openFile,
   type PreviewFiles,

@@ -1,5 +1,4 @@
-import { isRecognised } from '../http/method.js';
-import { targetLimit } from '../http/target.js';
+import { isRecognised, targetLimit } from '../http/request.js';
 import { codeOf } from './open-file.js';
 
 /** What can be said of a request that Node's parser gave up on. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Contract } from '../http/contract.js';
-import { manifest, manifestFile } from '../manifest/manifest.js';
+import { manifest, manifestFile } from '../http/manifest.js';
 import { represent } from '../publish/representation.js';
-import { OnceATurn } from './once-a-turn.js';
 import {
   codeOf,
   contentSignatureOf,
+  OnceATurn,
   openFile,
   type PreviewFiles,
   type Signature,

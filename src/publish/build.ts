@@ -1,5 +1,4 @@
-import type { Manifest } from '../manifest/manifest.js';
-import { publicationName } from '../manifest/publication-name.js';
+import { type Manifest, publicationName } from '../http/manifest.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';

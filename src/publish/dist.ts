@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { manifestFile } from '../manifest/manifest.js';
+import { manifestFile } from '../http/manifest.js';
 import {
   DistError,
   type DistFileSystem,

@@ -1,4 +1,4 @@
-import type { Manifest, Representation, Route } from '../manifest/manifest.js';
+import type { Manifest, Representation, Route } from '../http/manifest.js';
 import { type Collection, collections } from '../model/collection.js';
 import type { Version } from '../model/version.js';
 import type { SiteFile } from './compile-site.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Manifest, manifestFile } from '../manifest/manifest.js';
+import { type Manifest, manifestFile } from '../http/manifest.js';
 import { DistError, type DistFileSystem, filesBelow, isFolder, isLink } from './dist-files.js';
 import { ownFolders } from './own-folder.js';
 import { parseManifest } from './previous.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Route } from '../manifest/manifest.js';
+import type { Route } from '../http/manifest.js';
 import type { Draft } from './draft.js';
 
 /**

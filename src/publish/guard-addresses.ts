@@ -1,4 +1,4 @@
-import type { Manifest } from '../manifest/manifest.js';
+import type { Manifest } from '../http/manifest.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { standIns } from '../model/stand-ins.js';

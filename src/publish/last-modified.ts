@@ -1,4 +1,4 @@
-import type { Manifest, Representation } from '../manifest/manifest.js';
+import type { Manifest, Representation } from '../http/manifest.js';
 import { type ChangeClock, wholeSeconds } from './change-clock.js';
 import type { DistFile } from './dist.js';
 import type { DatedDraft } from './draft.js';

@@ -1,4 +1,4 @@
-import { type Manifest, manifestFile, type Representation } from '../manifest/manifest.js';
+import { type Manifest, manifestFile, type Representation } from '../http/manifest.js';
 import { canonicalJson } from './canonical.js';
 import { represent } from './representation.js';
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '../manifest/manifest.js';
+import type { Manifest } from '../http/manifest.js';
 import type { Version } from '../model/version.js';
 import type { Policy } from '../site/policy.js';
 import type { SiteSettings } from '../site/settings.js';

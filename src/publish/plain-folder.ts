@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { manifestFile } from '../manifest/manifest-file.js';
+import { manifestFile } from '../http/site-path.js';
 import {
   DistError,
   type DistFileSystem,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { errorBody } from '../http/error-body.js';
-import { manifestFile, type Representation } from '../manifest/manifest.js';
+import { manifestFile, type Representation } from '../http/manifest.js';
+import { errorBody } from '../http/refusal.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { type DistFileSystem, holds, hostsBeside, presentSite } from './dist.js';

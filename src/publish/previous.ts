@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { FileSystem } from '../content/file-system.js';
-import type { Route } from '../manifest/manifest.js';
-import { type Manifest, manifest, manifestFile } from '../manifest/manifest.js';
+import { type Manifest, manifest, manifestFile, type Route } from '../http/manifest.js';
 import { collections } from '../model/collection.js';
 
 /** A publication made before: its manifest, and its files by their path below the web root. */

@@ -1,4 +1,4 @@
-import { type Manifest, manifestFile } from '../manifest/manifest.js';
+import { type Manifest, manifestFile } from '../http/manifest.js';
 import { canonicalJson } from './canonical.js';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding, Representation } from '../manifest/manifest.js';
+import type { Encoding, Representation } from '../http/manifest.js';
 
 /** The bytes of one representation and what the manifest says of them. */
 export interface Encoded {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { errorBody } from '../http/error-body.js';
-import { type Manifest, manifestFile, type Representation, type Route } from '../manifest/manifest.js';
+import { type Manifest, manifestFile, type Representation, type Route } from '../http/manifest.js';
+import { errorBody } from '../http/refusal.js';
 import type { ChangeClock } from './change-clock.js';
 import {
   type DistFile,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HeaderFields, headerFields, type Manifest } from '../manifest/manifest.js';
+import { type HeaderFields, headerFields, type Manifest } from '../http/manifest.js';
 import { object, pattern, text } from '../schema/types.js';
 
 const errorText = object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { basePathPattern } from '../manifest/site-path.js';
+import { basePathPattern } from '../http/site-path.js';
 import { hostNames } from '../model/host-name.js';
 import { type Version, versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';

@@ -1,17 +1,16 @@
-import type { Gap } from '../hosts/capabilities.js';
-import type { Answer } from '../http/answer.js';
-import type { Manifest, Representation } from '../manifest/manifest.js';
+import type { Answer, Field } from '../http/answer.js';
+import type { Contract } from '../http/contract.js';
+import { decide } from '../http/decide.js';
+import type { Manifest, Representation } from '../http/manifest.js';
+import { RateLimiter } from '../http/rate-limit.js';
 import { manifestRepresentation } from '../publish/manifest-bytes.js';
-import { type Asker, type Clock, HostBusy, HostUnreachable } from './asker.js';
-import type { Ends, Facts } from './compare/facts.js';
-import { meaningfulFields } from './compare/fields.js';
-import type { Difference } from './difference.js';
-import { expectation } from './expectation.js';
-import { inParallel } from './in-parallel.js';
-import type { Inquiry } from './inquiry.js';
-import { Ledger } from './ledger.js';
-import type { PlainAnswer } from './not-configured.js';
-import type { Outcome } from './reply.js';
+import type { Difference, Ends, Facts } from './difference.js';
+import { meaningfulFields } from './fields.js';
+import type { Gap } from './gap.js';
+import { type Asker, type Clock, HostBusy, HostUnreachable } from './http-probe.js';
+import type { Inquiry } from './probe.js';
+import type { Outcome, Reply } from './reply.js';
+import { Ledger } from './results.js';
 
 export interface VerifySettings {
   /** As built. */
@@ -42,7 +41,7 @@ export class Run {
   /** When reading operations were asked, by method and route. */
   readonly #reads = new Map<string, number[]>();
   /** What each route's plain representation came with. */
-  readonly plainAnswers = new Map<string, PlainAnswer>();
+  readonly plainAnswers = new Map<string, Pick<Reply, 'status' | 'headers'>>();
   #leftOut = 0;
   #stopped: HostUnreachable | HostBusy | undefined;
 
@@ -132,4 +131,46 @@ export class Run {
       else this.ledger.enter(inquiry, differences);
     }
   }
+}
+
+/**
+ * What is due to a request: what `decide` answers to a client that has never asked before.
+ * @param host the Host that the request names, port included
+ * @param now epoch milliseconds
+ */
+export function expectation(contract: Contract, inquiry: Inquiry, host: string, now: number): Answer {
+  const hosts = Array.from({ length: inquiry.wire?.hosts ?? 1 }, (): Field => ['Host', host]);
+  const request = {
+    method: inquiry.method,
+    target: inquiry.target,
+    httpVersion: inquiry.wire?.httpVersion ?? '1.1',
+    headers: [...hosts, ...inquiry.headers],
+    client: 'verify',
+  };
+  return decide(contract, request, { now, limiter: new RateLimiter() });
+}
+
+/**
+ * Does `work` on each item, at most `width` at a time, in order of their start. Fails as soon as one of them does;
+ * nothing is begun after that.
+ */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  let hasFailed = false;
+  const worker = async () => {
+    for (const item of queue) {
+      if (hasFailed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
 }

@@ -1,17 +1,24 @@
-import type { Gap } from '../hosts/capabilities.js';
-import type { Route } from '../manifest/manifest.js';
+import type { Manifest, Route } from '../http/manifest.js';
+import { refusal } from '../http/refusal.js';
 import type { HostCheck } from '../model/host-check.js';
-import type { Problem } from '../model/problem.js';
-import type { HostBusy, HostUnreachable } from './asker.js';
-import { nearlyAddressInquiries, unknownAddressInquiries } from './checks/addresses.js';
-import { manifestInquiries } from './checks/manifest.js';
-import { messageInquiries } from './checks/messages.js';
-import { differencesOf } from './compare/compare.js';
-import type { Tally } from './ledger.js';
-import { notConfigured } from './not-configured.js';
+import { startOf } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
+import {
+  accepting,
+  manifestInquiries,
+  messageInquiries,
+  nearlyAddressInquiries,
+  unknownAddressInquiries,
+} from './checks.js';
+import { differencesOf } from './compare.js';
+import { difference } from './difference.js';
+import type { Gap } from './gap.js';
+import type { HostBusy, HostUnreachable } from './http-probe.js';
+import { type Inquiry, inquire } from './probe.js';
+import { type Reply, replyField } from './reply.js';
+import type { Tally } from './results.js';
+import { verifyRoute } from './route.js';
 import { Run, type VerifySettings } from './run.js';
-import { verifyRateLimit } from './verify-rate-limit.js';
-import { verifyRoute } from './verify-route.js';
 
 export interface Verification {
   readonly problems: readonly Problem[];
@@ -68,4 +75,90 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
     gapsMet: ledger.gapsMet,
     ...(stopped && { stopped }),
   };
+}
+
+/** What became of asking until the host refuses, or until one more than the limit was admitted. */
+interface Burst {
+  readonly admitted: number;
+  readonly refused: Reply | undefined;
+}
+
+/**
+ * The rate limit itself (interface 8; D27): as many requests of one operation as the manifest admits, and one more.
+ * What this run has asked in the same window counts too. What was asked before isn't known, so that a refusal that comes
+ * early is tried once more after a whole window.
+ * @param route as the host serves it
+ */
+export async function verifyRateLimit(run: Run, path: string, route: Route): Promise<void> {
+  const { requests: limit, seconds } = run.manifest.rateLimit;
+  const { encoding, etag } = route.representations.toSorted((a, b) => a.bytes - b.bytes)[0]!;
+  const inquiry = inquire('rate-limit', path, [...accepting(encoding), ['If-None-Match', etag]]);
+  let before = run.readsOf('GET', path, seconds);
+  let burst = await burstOf(run, inquiry, limit + 1);
+  if (burst.refused && burst.admitted + before < limit) {
+    await run.settings.asker.pause(seconds);
+    before = 0;
+    burst = await burstOf(run, inquiry, limit + 1);
+  }
+  // Nothing is known of a limit where the host answered no more.
+  if (run.stopped) return;
+  if (burst.refused === undefined || burst.admitted + before < limit) {
+    run.ledger.enter(inquiry, [
+      difference('status', 'verify/rate-limit', { limit, seconds, admitted: burst.admitted }),
+    ]);
+    return;
+  }
+  const due = refusal(run.manifest, 429, inquiry, run.now(), [['Retry-After', String(seconds)]]);
+  run.ledger.enter(inquiry, differencesOf(due, burst.refused, inquiry, run.facts()));
+}
+
+async function burstOf(run: Run, inquiry: Inquiry, most: number): Promise<Burst> {
+  let admitted = 0;
+  let refused: Reply | undefined;
+  await run.each(Array.from({ length: most }), async () => {
+    if (refused) return;
+    const outcome = await run.settings.asker.askOnce(inquiry);
+    if (outcome.kind === 'reply' && outcome.status === 429) refused = outcome;
+    else admitted++;
+  });
+  return { admitted, refused };
+}
+
+/**
+ * Says that a host sends the files and doesn't use the configuration that was built for it, by what gives it away: no
+ * route has its media type nor its entity tag, and most fields of the header policy are nowhere. Hundreds of
+ * differences follow from that one.
+ * @param answers by route; of a host that doesn't send them all, nothing is said
+ */
+export function notConfigured(
+  { routes, headers }: Manifest,
+  origin: string,
+  answers: ReadonlyMap<string, Pick<Reply, 'status' | 'headers'>>,
+): Problem | undefined {
+  const all = Object.entries(routes).map(([path, route]) => ({ route, answer: answers.get(path) }));
+  const [first] = all;
+  if (first?.answer === undefined) return undefined;
+  const isPlain = all.every(
+    ({ route: { mediaType, representations }, answer }) =>
+      answer?.status === 200 &&
+      !sameType(replyField(answer, 'Content-Type'), mediaType) &&
+      replyField(answer, 'ETag') !== representations[0]?.etag,
+  );
+  const missing = Object.keys(headers.always).filter((name) =>
+    all.every(({ answer }) => answer !== undefined && replyField(answer, name) === undefined),
+  );
+  if (!isPlain || missing.length * 2 <= Object.keys(headers.always).length) return undefined;
+  const server = replyField(first.answer, 'Server');
+  const contentType = replyField(first.answer, 'Content-Type');
+  const args = {
+    expected: first.route.mediaType,
+    ...(contentType !== undefined && { contentType }),
+    ...(server !== undefined && { server }),
+    missing,
+  };
+  return problem('verify/not-configured', args, [startOf(origin)]);
+}
+
+function sameType(found: string | undefined, expected: string): boolean {
+  return found?.split(';')[0]?.trim().toLowerCase() === expected.toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicationName } from '../../src/manifest/publication-name.js';
+import { publicationName } from '../../src/http/manifest.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
 /** Two brands, of which Fenland Bank has most branches and all ATMs. */

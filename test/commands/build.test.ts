@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { manifest, manifestFile } from '../../src/manifest/manifest.js';
+import { manifest, manifestFile } from '../../src/http/manifest.js';
 import { sha256 } from '../../src/publish/representation.js';
 import { branchYaml, fenland, filesBelow, program, siteYaml, sourceDate, workspace } from './workspace.js';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { publicationName } from '../../src/manifest/publication-name.js';
+import { publicationName } from '../../src/http/manifest.js';
 import { branchYaml, fenland, siteYaml, sourceDate, workspace } from './workspace.js';
 
 const warned = {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, onTestFinished } from 'vitest';
-import { type Manifest, manifest } from '../../src/manifest/manifest.js';
+import { type Manifest, manifest } from '../../src/http/manifest.js';
 
 /** The program, as where it is installed for all: a link on the PATH. */
 export const program = linked(fileURLToPath(new URL('../../bin/opendata.js', import.meta.url)));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
-import { manifestFile } from '../../src/manifest/manifest.js';
+import { manifestFile } from '../../src/http/manifest.js';
 import { versions } from '../../src/model/version.js';
 import { parseManifest } from '../../src/publish/previous.js';
 import { recordSchema } from '../../src/schema/index.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { azureStaticWebApps } from '../../src/hosts/azure-static-web-apps.js';
-import { gapFor } from '../../src/hosts/capabilities.js';
-import type { Field } from '../../src/http/fields.js';
+import type { Field } from '../../src/http/answer.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
+import { gapFor } from '../../src/verify/gap.js';
 import { publication, type TestPublication } from '../http/publication.js';
 import { awkwardTexts, dollars, emitted, otherwiseSet, publications } from './by-address.js';
 

@@ -1,9 +1,9 @@
-import { gapFor, hasOwn } from '../../src/hosts/capabilities.js';
 import type { Host } from '../../src/hosts/host.js';
-import { errorBody } from '../../src/http/error-body.js';
-import { type Field, fieldOf, mergeFields } from '../../src/http/fields.js';
-import type { ErrorEntry } from '../../src/manifest/manifest.js';
+import { type Field, fieldOf, mergeFields } from '../../src/http/answer.js';
+import type { ErrorEntry } from '../../src/http/manifest.js';
+import { errorBody } from '../../src/http/refusal.js';
 import type { HostCheck } from '../../src/model/host-check.js';
+import { gapFor, hasOwn } from '../../src/verify/gap.js';
 import {
   type PublicationOptions,
   publication,

@@ -5,7 +5,7 @@ import { Miniflare } from 'miniflare';
 import { onTestFinished } from 'vitest';
 import { compiledModule } from '../../src/commands/compiled-module.js';
 import { cloudflare } from '../../src/hosts/cloudflare-workers/host.js';
-import { filesOf } from '../../src/hosts/program.js';
+import { filesOf } from '../../src/hosts/host.js';
 import { type TestPublication, writePublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { errorBody } from '../../src/http/error-body.js';
-import type { Field } from '../../src/http/fields.js';
-import type { ErrorEntry } from '../../src/manifest/manifest.js';
+import type { Field } from '../../src/http/answer.js';
+import type { ErrorEntry } from '../../src/http/manifest.js';
+import { errorBody } from '../../src/http/refusal.js';
 import { publication, type TestPublication, withManifest } from '../http/publication.js';
 import { answerOf } from '../verify/host.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
 import { netlify } from '../../src/hosts/netlify.js';
-import type { Field } from '../../src/http/fields.js';
+import type { Field } from '../../src/http/answer.js';
 import { publication, type TestPublication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
 import { awkwardTexts, dollars, emitted, joined, otherwiseSet, publications } from './by-address.js';

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import type { Host } from '../../src/hosts/host.js';
-import { manifestFile } from '../../src/manifest/manifest.js';
+import { manifestFile } from '../../src/http/manifest.js';
 import type { TestPublication } from '../http/publication.js';
 import { built } from '../verify/host.js';
 import { awkward, otherwise, plainer } from './harder.js';

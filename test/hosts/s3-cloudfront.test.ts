@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { responseHeadersPolicy } from '../../src/hosts/s3-cloudfront/distribution.js';
 import { s3CloudFront } from '../../src/hosts/s3-cloudfront/host.js';
-import { bucketObjects } from '../../src/hosts/s3-cloudfront/objects.js';
-import { responseHeadersPolicy } from '../../src/hosts/s3-cloudfront/response-headers.js';
+import { bucketObjects } from '../../src/hosts/s3-cloudfront/upload.js';
 import { functionLimit, viewerRequest } from '../../src/hosts/s3-cloudfront/viewer-request.js';
 import { acceptable } from '../../src/http/accept-encoding.js';
 import { decide } from '../../src/http/decide.js';
+import type { Encoding, Manifest } from '../../src/http/manifest.js';
 import { RateLimiter } from '../../src/http/rate-limit.js';
-import type { Encoding, Manifest } from '../../src/manifest/manifest.js';
 import { now } from '../http/ask.js';
-import type { PublicationOptions } from '../http/publication.js';
-import { withManifest } from '../http/publication.js';
+import { type PublicationOptions, withManifest } from '../http/publication.js';
 import { built, dated, verifying } from '../verify/host.js';
 import { prove } from './proof.js';
 import {

@@ -1,7 +1,6 @@
-import type { Answer } from '../../src/http/answer.js';
+import { type Answer, fieldOf } from '../../src/http/answer.js';
 import type { Contract } from '../../src/http/contract.js';
 import { decide } from '../../src/http/decide.js';
-import { fieldOf } from '../../src/http/fields.js';
 import { RateLimiter } from '../../src/http/rate-limit.js';
 import type { HttpRequest } from '../../src/http/request.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fieldOf } from '../../src/http/answer.js';
 import { decide } from '../../src/http/decide.js';
-import { fieldOf } from '../../src/http/fields.js';
 import { RateLimiter } from '../../src/http/rate-limit.js';
 import { ask, now, request } from './ask.js';
 import { expected, fieldsOf, meaning } from './oracle.js';

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Contract } from '../../src/http/contract.js';
-import { errorBody } from '../../src/http/error-body.js';
 import {
   type ErrorEntry,
   type HeaderFields,
@@ -12,7 +11,8 @@ import {
   manifest as manifestSchema,
   type Representation,
   type Route,
-} from '../../src/manifest/manifest.js';
+} from '../../src/http/manifest.js';
+import { errorBody } from '../../src/http/refusal.js';
 import { type Collection, collections } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { manifestBytes } from '../../src/publish/manifest-bytes.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTarget } from '../../src/http/target.js';
+import { parseTarget } from '../../src/http/request.js';
 
 describe('a request target (RFC 9112 §3.2)', () => {
   it.each([

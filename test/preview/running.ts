@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { LogEntry } from '../../src/preview/front.js';
+import type { LogEntry } from '../../src/preview/handlers.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../src/preview/server.js';
 import { now } from '../http/ask.js';
 import { fallbackOf, publication, type TestPublication, writePublication } from '../http/publication.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../src/manifest/manifest.js';
+import type { Route } from '../../src/http/manifest.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { inPresentSpelling } from '../../src/publish/former-spelling.js';
 import { sha256 } from '../../src/publish/representation.js';

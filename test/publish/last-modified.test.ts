@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Manifest, Representation, Route } from '../../src/manifest/manifest.js';
+import type { Manifest, Representation, Route } from '../../src/http/manifest.js';
 import { ChangeClock } from '../../src/publish/change-clock.js';
 import type { DatedDraft } from '../../src/publish/draft.js';
 import { fileModified, lastModified } from '../../src/publish/last-modified.js';

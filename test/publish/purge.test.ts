@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Manifest, Route } from '../../src/manifest/manifest.js';
+import type { Manifest, Route } from '../../src/http/manifest.js';
 import { canonicalJson } from '../../src/publish/canonical.js';
 import { purgeList } from '../../src/publish/purge.js';
 import { publication } from '../http/publication.js';

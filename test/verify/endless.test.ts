@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { decoded, mostUnpacked, unsoundness } from '../../src/verify/compare/decoded.js';
-import { openWire } from '../../src/verify/wire/wire.js';
+import { decoded, mostUnpacked, unsoundness } from '../../src/verify/compare-body.js';
+import { openWire } from '../../src/verify/transport.js';
 import { siteYaml, workspace } from '../commands/workspace.js';
 import { built, hostWith, verifying } from './host.js';
 

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Manifest } from '../../src/manifest/manifest.js';
+import type { Manifest } from '../../src/http/manifest.js';
 import { sentence } from '../../src/report/sentence.js';
 import { answerOf, built, field, hostWith, serve, verifying, withField } from './host.js';
 

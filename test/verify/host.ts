@@ -1,18 +1,18 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { Field } from '../../src/http/answer.js';
 import { decide } from '../../src/http/decide.js';
-import type { Field } from '../../src/http/fields.js';
+import { type Manifest, manifestFile } from '../../src/http/manifest.js';
 import { RateLimiter } from '../../src/http/rate-limit.js';
 import { refusal } from '../../src/http/refusal.js';
 import type { HttpRequest } from '../../src/http/request.js';
-import { type Manifest, manifestFile } from '../../src/manifest/manifest.js';
 import { parseFailure } from '../../src/preview/parse-failure.js';
 import { represent } from '../../src/publish/representation.js';
-import { Asker, type Manners } from '../../src/verify/asker.js';
+import { Asker, type Manners } from '../../src/verify/http-probe.js';
 import type { VerifySettings } from '../../src/verify/run.js';
+import { openWire, type Wire } from '../../src/verify/transport.js';
 import { type Verification, verify } from '../../src/verify/verify.js';
-import { openWire, type Wire } from '../../src/verify/wire/wire.js';
 import { now } from '../http/ask.js';
 import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
 

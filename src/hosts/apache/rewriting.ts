@@ -1,9 +1,7 @@
-import { requestBodyLimit } from '../../http/request-body.js';
-import { targetLimit } from '../../http/target.js';
-import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
+import type { Encoding, Manifest, Representation } from '../../http/manifest.js';
+import { requestBodyLimit, targetLimit } from '../../http/request.js';
+import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import { type Served, servedOf } from '../served.js';
-import { isAcceptable, isChosen, weights } from './accept-encoding.js';
-import { dates, isNamed, ofRepresentation, preconditions } from './conditions.js';
 import { escaped, holds, isEmpty, matches, pattern, rule } from './directives.js';
 
 /** The octets of UTF-8 (RFC 3629 §4), since a path is text. */
@@ -98,4 +96,178 @@ function sent(number: number, representation: Representation): string[] {
     rule([selected, `${pattern(`%{DOCUMENT_ROOT}/${file}`)} !-f`], 'R=500'),
     `RewriteCond ${selected}\nRewriteRule ^ ${pattern(`/${file}`)} [PT,L]`,
   ];
+}
+
+/** Variables for what a request says of dates and ranges, in forms that compare as texts and as numbers. */
+export function dates(): string[] {
+  return [
+    ...sortable('If-Modified-Since', 'opendata_modified_since'),
+    ...sortable('If-Unmodified-Since', 'opendata_unmodified_since'),
+  ];
+}
+
+/** A date in any of the three forms of RFC 9110 §5.6.7 as a text of fourteen digits. */
+function sortable(field: string, name: string): string[] {
+  const numbers = months.map((short, index) => `${short}${monthNumber(index)}`).join('');
+  // The parts in the order of year, month, the rest; the name of a month finds its number in the list behind them.
+  return dateForms.map(({ form, year, month, rest }) =>
+    rule(
+      [
+        matches(`%{HTTP:${field}}`, form),
+        matches(
+          `${`${year} ${month} ${rest}`.replaceAll('$', '%')} ${numbers}`,
+          String.raw`^([0-9]{4}) ([A-Z][a-z]{2}) ([0-9]{8}) .*\2([0-9]{2})`,
+        ),
+      ],
+      `E=${name}:%1%4%3`,
+    ),
+  );
+}
+
+function memberOf(tag: string): string {
+  return String.raw`(?:^|,)[ \t]*${tag}[ \t]*(?:,|$)`;
+}
+
+/** The condition that If-None-Match names a representation. */
+export function isNamed({ etag }: Representation): string {
+  return matches('%{HTTP:If-None-Match}', memberOf(`(?:W/)?${escaped(etag)}`));
+}
+
+/** What the tags of a request say of one representation, and what its dates have to be held against. */
+export function ofRepresentation(
+  selected: string,
+  { lastModified }: Served,
+  { etag, encoding, bytes }: Representation,
+): string[] {
+  const listed = (member: string) => String.raw`^[ \t]*\*[ \t]*$|${memberOf(member)}`;
+  const tag = escaped(etag);
+  const flags: string[] = [];
+  if (lastModified !== undefined) {
+    flags.push(`E=opendata_modified:${digits(lastModified)}`);
+    flags.push(`E=opendata_delivered:${digitsOfDelivery(lastModified)}`);
+  }
+  if (encoding === 'identity') flags.push(`E=opendata_length:${bytes}`);
+  return [
+    ...(flags.length > 0 ? [rule([selected], flags.join(','))] : []),
+    rule([selected, matches('%{HTTP:If-Match}', listed(tag))], 'E=opendata_match:1'),
+    rule([selected, matches('%{HTTP:If-None-Match}', listed(`(?:W/)?${tag}`))], 'E=opendata_known:1'),
+    ...(encoding === 'identity'
+      ? [
+          rule(
+            [
+              selected,
+              matches(
+                '%{HTTP:If-Range}',
+                `^(?:${[etag, ...(lastModified === undefined ? [] : [lastModified])].map(escaped).join('|')})?$`,
+              ),
+            ],
+            'E=opendata_may_part:1',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** 412 and 416, and what leads to 304 and 206, in the order of RFC 9110 §13.2.2. */
+export function preconditions(): string[] {
+  const modified = '%{reqenv:opendata_modified}';
+  const delivered = '%{reqenv:opendata_delivered}';
+  const [since, unless] = ['%{reqenv:opendata_modified_since}', '%{reqenv:opendata_unmodified_since}'];
+  const [first, last] = ['%{reqenv:opendata_first}', '%{reqenv:opendata_last}'];
+  const range = (form: string) => [
+    '%{REQUEST_METHOD} =GET',
+    isEmpty('%{ENV:opendata_known}'),
+    '%{ENV:opendata_may_part} =1',
+    matches('%{HTTP:Range}', `(?i)^bytes=${form}$`),
+  ];
+  return [
+    rule(['%{HTTP:If-Match} !=""', isEmpty('%{ENV:opendata_match}')], 'R=412'),
+    rule([isEmpty('%{HTTP:If-Match}'), holds(`${unless} != '' && ${unless} < ${modified}`)], 'R=412'),
+    rule(
+      [
+        isEmpty('%{HTTP:If-None-Match}'),
+        holds(`${since} != '' && ${modified} != '' && (${since} == ${modified} || ${since} > ${delivered})`),
+      ],
+      'E=opendata_known:1',
+    ),
+    // The last byte may be a number that is too large for Apache, and then is as good as none.
+    rule(range('([0-9]+)-(?:0*[1-9][0-9]{15,})?'), 'E=opendata_first:%1,E=opendata_range:bytes=%1-'),
+    rule(range('([0-9]+)-0*([0-9]{1,15})'), 'E=opendata_first:%1,E=opendata_last:%2'),
+    rule(
+      [holds(`${last} != '' && ${first} -le ${last}`)],
+      'E=opendata_range:bytes=%{ENV:opendata_first}-%{ENV:opendata_last}',
+    ),
+    rule(range('(-0*[1-9][0-9]{0,14})'), 'E=opendata_range:bytes=%1'),
+    rule(range('-0+'), 'R=416'),
+    rule(
+      ['%{ENV:opendata_range} !=""', holds(`${first} != '' && ${first} -ge %{reqenv:opendata_length}`)],
+      'R=416',
+    ),
+  ];
+}
+
+/**
+ * Variables that weigh Accept-Encoding as RFC 9110 §12.5.3 has it. A weight is a text of five digits, so that texts
+ * compare as numbers do: the first four are thousandths, the last ranks a plain file that isn't named above nothing.
+ */
+export function weights(): string[] {
+  return [
+    ...weight('any', String.raw`\*`),
+    ...weight('br', 'br'),
+    ...weight('gzip', '(?:x-)?gzip'),
+    ...weight('identity', 'identity'),
+    ...(['br', 'gzip', 'identity'] as const).flatMap((coding) => [
+      rule([isEmpty(variable(coding))], `E=${name(coding)}:%{ENV:${name('any')}}`),
+      rule([isEmpty(variable(coding))], `E=${name(coding)}:${coding === 'identity' ? '00001' : '00000'}`),
+    ]),
+  ];
+}
+
+/** The condition under which `coding` is what to send, where all before it in br, gzip, identity are not. */
+export function isChosen(coding: Encoding, available: readonly Encoding[]): string {
+  const others = available.filter((other) => other !== coding);
+  return holds(
+    [
+      `${inExpression(coding)} != '00000'`,
+      ...others.map((other) => `${inExpression(coding)} >= ${inExpression(other)}`),
+    ].join(' && '),
+  );
+}
+
+/** The condition under which `coding` is acceptable. */
+export function isAcceptable(coding: Encoding): string {
+  return holds(`${inExpression(coding)} != '00000'`);
+}
+
+function name(coding: string): string {
+  return `opendata_${coding}_weight`;
+}
+
+function variable(coding: string): string {
+  return `%{ENV:${name(coding)}}`;
+}
+
+function inExpression(coding: string): string {
+  return `%{reqenv:${name(coding)}}`;
+}
+
+/** Weights of one coding, of the forms that `weight` in RFC 9110 §12.4.2 allows; anything else counts as not named. */
+function weight(coding: string, pattern: string): string[] {
+  const q = (value: string) => String.raw`;[ \t]*q=${value}[ \t]*`;
+  const cases: [string, string][] = [
+    [`(?:${q(String.raw`1(?:\.0{0,3})?`)})?`, '10000'],
+    [q(String.raw`0\.([0-9]{3})`), '0%10'],
+    [q(String.raw`0\.([0-9]{2})`), '0%100'],
+    [q(String.raw`0\.([0-9])`), '0%1000'],
+    [q(String.raw`0\.?`), '00000'],
+  ];
+  return cases.map(([weighed, value]) =>
+    rule(
+      [
+        isEmpty(variable(coding)),
+        matches('%{HTTP:Accept-Encoding}', String.raw`(?i)(?:^|,)[ \t]*${pattern}[ \t]*${weighed}(?:,|$)`),
+      ],
+      `E=${name(coding)}:${value}`,
+    ),
+  );
 }

@@ -1,3 +1,5 @@
+import type { HeaderFields, Manifest } from '../../http/manifest.js';
+
 /**
  * A token as a Caddyfile reads it, in which placeholders stay placeholders. Within backquotes nothing else is special,
  * and nothing can stand for one: only texts of this room's own are written with it.
@@ -49,4 +51,25 @@ export function map(
 export function escaped(text: string): string {
   // A backquote can't stand in a token, and `{$` not before a name.
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('`', '\\x60');
+}
+
+/** A regular expression for the paths of a version, itself included (D24). */
+export function below(path: string): string {
+  return `^${escaped(path)}(?:/|$)`;
+}
+
+export function fields(headers: HeaderFields, matcher = ''): string[] {
+  return Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${literal(value)}`);
+}
+
+/** What the answers below a version's path carry besides, errors too (D34). */
+export function versionFields({ versions }: Manifest): string[] {
+  return Object.entries(versions).flatMap(([name, version]) => {
+    if (version === undefined || Object.keys(version.headers).length === 0) return [];
+    const matcher = `@below_${name.replace('.', '_')}`;
+    return [
+      `${matcher} vars_regexp {http.request.orig_uri.path} ${token(below(version.path))}`,
+      ...fields(version.headers, `${matcher} `),
+    ];
+  });
 }

@@ -1,8 +1,7 @@
-import type { Manifest } from '../../manifest/manifest.js';
+import type { Manifest } from '../../http/manifest.js';
 import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
 import { deployScript, type Server } from '../deploy/deploy-script.js';
-import type { Host } from '../host.js';
-import { readme } from '../readme.js';
+import { type Host, readme } from '../host.js';
 import { block } from './directives.js';
 import { siteBlock } from './site.js';
 

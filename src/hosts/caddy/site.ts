@@ -1,14 +1,19 @@
-import { preflightAnswer } from '../../http/cors.js';
-import { allowAnywhere } from '../../http/method.js';
-import { requestBodyLimit } from '../../http/request-body.js';
-import { targetLimit } from '../../http/target.js';
-import type { HeaderFields, Manifest, Representation } from '../../manifest/manifest.js';
+import type { ErrorEntry, HeaderFields, Manifest, Representation } from '../../http/manifest.js';
+import { errorBody } from '../../http/refusal.js';
+import { allowAnywhere, requestBodyLimit, targetLimit } from '../../http/request.js';
+import { preflightAnswer } from '../../http/success.js';
 import { type Served, servedOf, successFields } from '../served.js';
-import { isAcceptable, isChosen, noneAcceptable, weights } from './accept-encoding.js';
-import { conditions, isNamed, preconditions, ranges } from './conditions.js';
-import { block, characters, literal, map, token } from './directives.js';
-import { errorAnswers } from './errors.js';
-import { below, fields, versionFields } from './fields.js';
+import {
+  conditions,
+  isAcceptable,
+  isChosen,
+  isNamed,
+  noneAcceptable,
+  preconditions,
+  ranges,
+  weights,
+} from './conditions.js';
+import { below, block, characters, fields, literal, map, token, versionFields } from './directives.js';
 
 const allow = `Allow "${allowAnywhere}"`;
 
@@ -187,3 +192,36 @@ const unconditional = [
   'If-Range',
 ].map((name) => `request_header -${name}`);
 const asWhole = ['request_header -Range', ...unconditional];
+
+/**
+ * What is answered to each status that `error` or Caddy itself raises (interface 7, D24 to D26): the bodies stand here
+ * word for word, since files would be sent with validators and in ranges. What Caddy raises besides is told as 500.
+ */
+export function errorAnswers(manifest: Manifest): string {
+  const { errors, headers } = manifest;
+  const statuses = Object.entries(errors);
+  const general = errors['500'];
+  return block('handle_errors', [
+    block('route', [
+      ...fields(headers.error),
+      ...versionFields(manifest),
+      'header Content-Type {opendata_media_type}',
+      '# A published file that is not there.',
+      '@missing vars opendata_published yes',
+      ...(general ? [block('route @missing', answer('500', general))] : []),
+      ...statuses.flatMap(([status, entry]) => [
+        `@is_${status} vars {err.status_code} ${status}`,
+        block(`route @is_${status}`, answer(status, entry)),
+      ]),
+      ...(general ? answer('500', general) : []),
+    ]),
+  ]);
+}
+
+function answer(status: string, entry: ErrorEntry): string[] {
+  return [
+    ...fields(entry.headers),
+    `header Status-Code ${status}`,
+    `respond ${literal(errorBody(entry, Number(status)))} ${status}`,
+  ];
+}

@@ -1,7 +1,7 @@
-import type { Host } from '../host.js';
-import { readme } from '../readme.js';
-import { entryModule, wranglerConfiguration } from './configuration.js';
-import { instructions } from './instructions.js';
+import { createHash } from 'node:crypto';
+import type { Manifest } from '../../http/manifest.js';
+import { inCanonicalOrder } from '../../publish/canonical.js';
+import { type Host, readme } from '../host.js';
 
 const program = 'cloudflare-workers.js';
 
@@ -39,3 +39,106 @@ export const cloudflare: Host = {
     'README.md': readme(cloudflare, instructions(manifest)),
   }),
 };
+
+/** What of the Workers runtime the program was tried with. */
+const compatibilityDate = '2026-04-01';
+/** The seconds that Cloudflare's counter can count in. */
+const periods: readonly number[] = [10, 60];
+
+/** `wrangler.jsonc`: the Worker goes before its static assets, and they are served by no rule of their own. */
+export function wranglerConfiguration(manifest: Manifest): string {
+  const { rateLimit } = manifest;
+  const configuration = {
+    name: workerName(manifest),
+    main: 'worker.js',
+    compatibility_date: compatibilityDate,
+    assets: {
+      directory: '../../site',
+      binding: 'ASSETS',
+      run_worker_first: true,
+      html_handling: 'none',
+      not_found_handling: 'none',
+    },
+    ...(countsRate(rateLimit) && {
+      ratelimits: [
+        {
+          name: 'RATE_LIMITER',
+          namespace_id: counterNumber(manifest),
+          simple: { limit: rateLimit.requests, period: rateLimit.seconds },
+        },
+      ],
+    }),
+  };
+  return `${JSON.stringify(configuration, undefined, 2)}\n`;
+}
+
+/** Whether Cloudflare's counter can count in such a window. */
+export function countsRate({ seconds }: Manifest['rateLimit']): boolean {
+  return periods.includes(seconds);
+}
+
+/** What the Worker is called unless told otherwise: in lower-case letters, digits and hyphens, as Workers are. */
+export function workerName({ site }: Manifest): string {
+  const words = site.vendor.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return [...words, 'opendata'].join('-');
+}
+
+/** Counters of an account are told apart by positive integers; this one is the same for every build of a publication. */
+function counterNumber({ site: { vendor, origin, basePath } }: Manifest): string {
+  const hash = createHash('sha256').update(JSON.stringify([vendor, origin, basePath]));
+  return String(hash.digest().readUInt32BE() % 1_000_000_000 || 1);
+}
+
+/** `worker.js`, which Cloudflare starts: the program, with what to answer by where the files can't be read. */
+export function entryModule({ headers, rateLimit, versions, errors }: Manifest, program: string): string {
+  const policy = inCanonicalOrder({ headers, rateLimit, versions, errors });
+  return `import { worker } from './program/${program}';
+
+// For answers where the files of the publication can't be read. All else is in their manifest.
+const policy = ${JSON.stringify(policy, undefined, 2)};
+
+export default worker(policy, Date.now);
+`;
+}
+
+/** The largest file that Cloudflare takes as a static asset, in bytes. */
+const largestAsset = 25 * 2 ** 20;
+
+/** From dist to a running Worker, and what stands in the way of this publication. */
+export function instructions(manifest: Manifest): string {
+  return [steps(manifest), remarks, ...obstacles(manifest)].join('\n\n');
+}
+
+function steps(manifest: Manifest): string {
+  const origin = manifest.site.origin ?? 'https://openapi.example.com';
+  const deploy = [
+    'npx wrangler deploy --config dist/hosts/cloudflare/wrangler.jsonc',
+    `--name ${workerName(manifest)} --domain ${new URL(origin).hostname}`,
+  ].join(' ');
+  return `1. Once: \`npx wrangler login\`. In CI, set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID instead.
+2. \`${deploy}\`, after each publication as well, with the name you want for the Worker and an address in a domain of your Cloudflare account.
+   Without \`--domain\` it is served below workers.dev. The Worker and \`dist/site\` go up in one step, and nothing has to be purged, since Cloudflare caches no answers of this Worker.
+3. \`npx opendata verify ${origin} --host cloudflare\`.`;
+}
+
+const remarks = `\`worker.js\` and \`program/\` are the program's own way of answering, as \`opendata preview\` answers; nothing in this folder is to be edited, since each build makes it anew. Each request counts as one of the Worker's.
+\`..\` in a path is resolved before the Worker sees it. In the zone, leave compression rules and HTML features alone, and switch on "Always Use HTTPS".`;
+
+function obstacles({ rateLimit, routes }: Manifest): string[] {
+  const large = Object.values(routes)
+    .flatMap(({ representations }) => representations)
+    .filter(({ bytes }) => bytes > largestAsset)
+    .map(({ file }) => `\`${file}\``);
+  return [
+    ...(large.length > 0
+      ? [
+          `Cloudflare takes no file of more than 25 MiB, so this publication can't be deployed here: ${large.join(', ')}.`,
+        ]
+      : []),
+    ...(countsRate(rateLimit)
+      ? []
+      : [
+          `The limit of ${rateLimit.requests} requests in ${rateLimit.seconds} s is not kept: Cloudflare counts in periods of 10 or 60 s only.`,
+        ]),
+  ];
+}

@@ -1,13 +1,11 @@
-import type { Answer } from '../../http/answer.js';
+import type { ReadableStream, TransformStream as Transformation } from 'node:stream/web';
+import type { Answer, Body, Field } from '../../http/answer.js';
 import type { Contract } from '../../http/contract.js';
 import { decide } from '../../http/decide.js';
+import type { Manifest, Representation } from '../../http/manifest.js';
 import { refusal } from '../../http/refusal.js';
 import type { HttpRequest } from '../../http/request.js';
-import { assetAt } from './asset.js';
-import { contractOf } from './publication.js';
-import { requestOf } from './request.js';
-import { fileResponse, plainResponse } from './response.js';
-import type { Bindings, WorkerRequest } from './runtime.js';
+import { manifestFile } from '../../http/site-path.js';
 
 /**
  * A Cloudflare Worker that answers every request as `decide` says, with bytes from its static assets.
@@ -57,4 +55,139 @@ async function admitted(
   if (success) return answer;
   const refused = { admitted: false, retryAfter: contract.rateLimit.seconds } as const;
   return decide(contract, request, { now, limiter: { admit: () => refused } });
+}
+
+/**
+ * What is published, from the manifest among the files: they are deployed together with it, so it is always theirs.
+ * Undefined where there is none that this Worker understands. `build` has held it against its schema.
+ * @param base any URL of the Worker
+ */
+export async function contractOf(assets: Assets, base: string): Promise<Contract | undefined> {
+  const asset = await assetAt(assets, manifestFile, base);
+  if (asset === undefined) return undefined;
+  const bytes = await asset.arrayBuffer();
+  const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
+  if (manifest.manifestVersion !== 1) return undefined;
+  return { ...manifest, manifest: await manifestRepresentation(bytes) };
+}
+
+/** The manifest itself as a file with a tag made like those of all others (D28). */
+async function manifestRepresentation(bytes: ArrayBuffer): Promise<Representation> {
+  const hash = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
+  const tag = btoa(String.fromCharCode(...hash))
+    .slice(0, 22)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  return {
+    encoding: 'identity',
+    file: manifestFile,
+    bytes: bytes.byteLength,
+    sha256: hash.map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    etag: `"${tag}"`,
+  };
+}
+
+/**
+ * A request as `decide` reads it. Cloudflare has rewritten Accept-Encoding, and keeps what the client sent elsewhere,
+ * as an empty text where it sent none. It has found the Worker by Host, which is therefore sound, and is that of the URL.
+ */
+export function requestOf(request: WorkerRequest): HttpRequest {
+  const { cf, headers, method, url } = request;
+  const acceptEncoding = cf === undefined ? headers.get('accept-encoding') : cf.clientAcceptEncoding;
+  const others = [...headers].filter(([name]) => name !== 'accept-encoding' && name !== 'host');
+  return {
+    method,
+    target: url.replace(/^[^:/?#]+:\/\/[^/?#]*/, ''),
+    httpVersion: '1.1',
+    headers: [
+      ['Host', new URL(url).host],
+      ...(acceptEncoding ? [['Accept-Encoding', acceptEncoding] as Field] : []),
+      ...others,
+    ],
+    client: headers.get('cf-connecting-ip') ?? '',
+  };
+}
+
+/** Of the Workers runtime: fails unless exactly so many bytes pass, so that Content-Length can go before them. */
+declare const FixedLengthStream: new (bytes: number) => Transformation<Uint8Array, Uint8Array>;
+
+/** An answer without a file, as a Worker gives it back. */
+export function plainResponse({ status, headers, body }: Answer): Response {
+  return response(status, headers, body.kind === 'text' ? body.text : null);
+}
+
+/** The answer that sends `asset`, a file of the publication, or a part of it. Content-Length is that of the answer. */
+export function fileResponse(
+  { status, headers }: Answer,
+  { representation, range }: Extract<Body, { kind: 'file' }>,
+  asset: ReadableStream<Uint8Array>,
+): Response {
+  const length = range ? range.last - range.first + 1 : representation.bytes;
+  const bytes = range ? asset.pipeThrough(part(range.first, range.last)) : asset;
+  return response(status, headers, bytes.pipeThrough(new FixedLengthStream(length)));
+}
+
+function response(
+  status: number,
+  headers: readonly Field[],
+  body: ConstructorParameters<typeof Response>[0],
+): Response {
+  const init: WorkerResponseInit = {
+    status,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    encodeBody: 'manual',
+  };
+  return new Response(body, init);
+}
+
+/** Lets pass the bytes from `first` to `last`, both inclusive, and doesn't read beyond them. */
+function part(first: number, last: number): Transformation<Uint8Array, Uint8Array> {
+  let at = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      const piece = chunk.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at));
+      at += chunk.length;
+      if (piece.length > 0) controller.enqueue(piece);
+      if (at > last) controller.terminate();
+    },
+  });
+}
+
+/**
+ * A file of the publication, asked for without the client's own conditions. Undefined where it isn't there.
+ * @param file below the web root
+ * @param base any URL of the Worker
+ */
+export async function assetAt(
+  assets: Assets,
+  file: string,
+  base: string,
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<Response | undefined> {
+  const asset = await assets.fetch(new Request(new URL(`/${file}`, base), { method }));
+  return asset.status === 200 ? asset : undefined;
+}
+
+/** What Cloudflare gives a Worker, as far as this one uses it. */
+export interface Bindings {
+  readonly ASSETS: Assets;
+  /** Absent where the limit is of a kind that the binding can't count. */
+  readonly RATE_LIMITER?: {
+    limit(options: { readonly key: string }): Promise<{ readonly success: boolean }>;
+  };
+}
+
+/** The files of the publication. */
+export interface Assets {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** A request as a Worker gets it; `cf` is there when it came through Cloudflare's network. */
+export interface WorkerRequest extends Request {
+  readonly cf?: { readonly clientAcceptEncoding?: string };
+}
+
+/** With `manual`, the bytes of the body are sent as they are under the Content-Encoding given. */
+export interface WorkerResponseInit extends ResponseInit {
+  readonly encodeBody: 'manual';
 }

@@ -1,5 +1,5 @@
-import { errorBody } from '../../http/error-body.js';
-import type { Manifest } from '../../manifest/manifest.js';
+import type { Manifest } from '../../http/manifest.js';
+import { errorBody } from '../../http/refusal.js';
 import { manifestRepresentation } from '../../publish/manifest-bytes.js';
 import { sha256 } from '../../publish/representation.js';
 

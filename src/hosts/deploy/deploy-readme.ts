@@ -1,4 +1,4 @@
-import type { Manifest } from '../../manifest/manifest.js';
+import type { Manifest } from '../../http/manifest.js';
 import type { Server } from './deploy-script.js';
 
 /** Where the site is to be served: as site.yaml says, else an example. */

@@ -1,5 +1,4 @@
-import { type Manifest, manifestFile } from '../../manifest/manifest.js';
-import { releaseName } from '../../manifest/publication-name.js';
+import { type Manifest, manifestFile, releaseName } from '../../http/manifest.js';
 import { manifestRepresentation } from '../../publish/manifest-bytes.js';
 import { digits } from '../date-forms.js';
 import { checksums } from './checksums.js';

@@ -1,10 +1,9 @@
-import { preflightAnswer } from '../../http/cors.js';
-import { fieldOf, mergeFields } from '../../http/fields.js';
-import { targetLimit } from '../../http/target.js';
-import type { Encoding, Manifest, Representation } from '../../manifest/manifest.js';
+import { fieldOf, mergeFields } from '../../http/answer.js';
+import type { Encoding, Manifest, Representation } from '../../http/manifest.js';
+import { targetLimit } from '../../http/request.js';
+import { preflightAnswer } from '../../http/success.js';
 import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
 import { type Served, servedOf } from '../served.js';
-import { codingMap, codingVariable, isAcceptable, ranks, weightMaps } from './accept-encoding.js';
 import { dollarSign, escaped, literal, map, quoted } from './directives.js';
 
 /** What is served at an address, with what its variables are called by: `$opendata_1_tag` and so on. */
@@ -295,4 +294,85 @@ function mapsOf({ path, representations, lastModified, variable, liked, coding }
 /** nginx knows requests by the second and by the minute. */
 function rate({ rateLimit: { requests, seconds } }: Manifest): string {
   return `${Math.max(1, Math.floor((requests * 60) / seconds))}r/m`;
+}
+
+/** A weight as five digits, so that two can be compared as texts: the first four are thousandths, the last ranks what is not named. */
+const unnamed = { coding: '00000', identity: '00001' };
+
+/**
+ * Maps that weigh Accept-Encoding as RFC 9110 §12.5.3 has it: the highest weight wins, of several alike br before gzip
+ * before identity, and `*` stands for what isn't named. nginx has no numbers, so weights are compared digit by digit.
+ */
+export const weightMaps: string = [
+  weightMap('any', String.raw`\*`, ''),
+  weightMap('br', 'br', '$opendata_any_weight'),
+  weightMap('gzip', '(?:x-)?gzip', '$opendata_any_weight'),
+  weightMap('identity', 'identity', '$opendata_any_weight'),
+  ...(['br', 'gzip', 'identity'] as const).map((coding) =>
+    map(`$opendata_${coding}_weight`, `$opendata_${coding}_rank`, [
+      ['default', `$opendata_${coding}_weight`],
+      ['""', unnamed[coding === 'identity' ? 'identity' : 'coding']],
+    ]),
+  ),
+  atLeast('br', 'gzip'),
+  atLeast('br', 'identity'),
+  atLeast('gzip', 'identity'),
+].join('\n');
+
+/** The variable that holds the coding to send of those at hand, `none` where none is acceptable. */
+export function codingVariable(available: readonly Encoding[]): string {
+  return `$opendata_coding_of_${available.filter((coding) => coding !== 'identity').join('_') || 'identity'}`;
+}
+
+/** What holds `ranks` together, and a regular expression for it where `coding` is acceptable. */
+export const ranks = '$opendata_br_rank:$opendata_gzip_rank:$opendata_identity_rank';
+export function isAcceptable(coding: Encoding): string {
+  const rank = (of: Encoding) => (of === coding ? '(?!00000)[0-9]{5}' : '[0-9]{5}');
+  return (['br', 'gzip', 'identity'] as const).map(rank).join(':');
+}
+
+/** The map behind `codingVariable`. */
+export function codingMap(available: readonly Encoding[]): string {
+  const has = (coding: Encoding) => available.includes(coding);
+  const cases: [string, string][] = [['default', 'identity']];
+  if (has('br') && has('gzip')) {
+    cases.push(['"~^1:1:.:(?!00000)"', 'br'], ['"~^.:.:1:[0-9]+:(?!00000)"', 'gzip']);
+  } else if (has('br')) cases.push(['"~^.:1:.:(?!00000)"', 'br']);
+  else if (has('gzip')) cases.push(['"~^.:.:1:[0-9]+:(?!00000)"', 'gzip']);
+  cases.push(['"~:00000$"', 'none']);
+  return map(
+    quoted(
+      '$opendata_br_over_gzip:$opendata_br_over_identity:$opendata_gzip_over_identity:$opendata_br_rank:$opendata_gzip_rank:$opendata_identity_rank',
+    ),
+    codingVariable(available),
+    cases,
+  );
+}
+
+/** Weights of one coding, of the forms that `weight` in RFC 9110 §12.4.2 allows; anything else counts as not named. */
+function weightMap(name: string, coding: string, otherwise: string): string {
+  const member = (weight: string) => `~*(?:^|,)[ \\t]*${coding}[ \\t]*${weight}(?:,|$)`;
+  const q = (digits: string) => `;[ \\t]*q=${digits}[ \\t]*`;
+  const digits = (count: number) => `(?<opendata_${name}_${count}>[0-9]{${count}})`;
+  return map('$http_accept_encoding', `$opendata_${name}_weight`, [
+    ['default', otherwise === '' ? '""' : otherwise],
+    [quoted(member(`(?:${q(String.raw`1(?:\.0{0,3})?`)})?`)), '10000'],
+    [quoted(member(q(String.raw`0\.${digits(3)}`))), quoted(`0\${opendata_${name}_3}0`)],
+    [quoted(member(q(String.raw`0\.${digits(2)}`))), quoted(`0\${opendata_${name}_2}00`)],
+    [quoted(member(q(String.raw`0\.${digits(1)}`))), quoted(`0\${opendata_${name}_1}000`)],
+    [quoted(member(q(String.raw`0\.?`))), '00000'],
+  ]);
+}
+
+/** 1 where the first weight is not below the second: equal up to some digit, and there the greater. */
+function atLeast(coding: string, other: string): string {
+  const greater = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `${digit}[0-9]*:\\1[0-${digit - 1}]`);
+  return map(
+    quoted(`$opendata_${coding}_rank:$opendata_${other}_rank`),
+    `$opendata_${coding}_over_${other}`,
+    [
+      ['default', '0'],
+      [quoted(`~^([0-9]*)(?:${greater.join('|')}|:\\1$)`), '1'],
+    ],
+  );
 }

@@ -1,7 +1,6 @@
-import { type Field, fieldOf, mergeFields, varying } from '../../http/fields.js';
-import { allowAnywhere } from '../../http/method.js';
-import { requestBodyLimit } from '../../http/request-body.js';
-import type { HeaderFields, Manifest } from '../../manifest/manifest.js';
+import { type Field, fieldOf, mergeFields, varying } from '../../http/answer.js';
+import type { HeaderFields, Manifest } from '../../http/manifest.js';
+import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import { successFields } from '../served.js';
 import { block, literal } from './directives.js';
 import { type Numbered, numbered, preflightVariables, versionFields } from './http-block.js';

@@ -1,12 +1,8 @@
-import type { Manifest } from '../../manifest/manifest.js';
+import type { Manifest } from '../../http/manifest.js';
 import { hostChecks } from '../../model/host-check.js';
-import { mustFit } from '../does-not-fit.js';
-import type { Host } from '../host.js';
-import { readme } from '../readme.js';
-import { cachePolicy, distribution, versionsWithFields } from './distribution.js';
-import { bucketObjects } from './objects.js';
-import { responseHeadersPolicy } from './response-headers.js';
-import { syncScript } from './sync-script.js';
+import { type Host, mustFit, readme } from '../host.js';
+import { cachePolicy, distribution, responseHeadersPolicy, versionsWithFields } from './distribution.js';
+import { bucketObjects, syncScript } from './upload.js';
 import { functionLimit, viewerRequest } from './viewer-request.js';
 
 /** Checks that may be answered with a compressed object. */

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { preflightFields } from '../../http/cors.js';
-import { errorBody } from '../../http/error-body.js';
-import { mergeFields, varying } from '../../http/fields.js';
-import { allowAnywhere } from '../../http/method.js';
-import { type HeaderFields, type Manifest, manifestFile } from '../../manifest/manifest.js';
+import { mergeFields, varying } from '../../http/answer.js';
+import { type HeaderFields, type Manifest, manifestFile } from '../../http/manifest.js';
+import { errorBody } from '../../http/refusal.js';
+import { allowAnywhere } from '../../http/request.js';
+import { preflightFields } from '../../http/success.js';
 import { asciiJson } from '../../model/ascii-json.js';
 
 /** Bytes of a function's code above which CloudFront refuses it. */

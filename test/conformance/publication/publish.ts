@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Manifest, manifest, manifestFile } from '../../../src/manifest/manifest.js';
+import { type Manifest, manifest, manifestFile } from '../../../src/http/manifest.js';
 import { aldersyke, type Bank, fenland, northgate } from './banks.js';
 
 const program = fileURLToPath(new URL('../../../bin/opendata.js', import.meta.url));

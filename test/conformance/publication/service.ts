@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../src/manifest/manifest.js';
+import type { Manifest } from '../../../src/http/manifest.js';
 import type { Preview } from '../../../src/preview/server.js';
 import { type Content, Publisher } from './publish.js';
 import { type Answer, ask, Clock, type Question, serve } from './serve.js';

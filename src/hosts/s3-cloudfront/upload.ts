@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { fieldOf } from '../../http/answer.js';
+import { type HeaderFields, type Manifest, manifestFile } from '../../http/manifest.js';
+import { errorBody } from '../../http/refusal.js';
+import { versions } from '../../model/version.js';
+
+/** An object of the bucket, and the metadata that it is served with. */
+export interface BucketObject {
+  /** Its key, which is also its path below the web root. */
+  readonly key: string;
+  readonly contentType: string;
+  readonly cacheControl?: string;
+  readonly contentEncoding?: 'br' | 'gzip';
+  /** Of the bytes and the metadata: an object that has the same one needs no upload. The manifest has none. */
+  readonly fingerprint?: string;
+}
+
+/**
+ * Everything to be uploaded, in that order: compressed variants, plain files, error bodies, the manifest last. So a
+ * client never meets a manifest that names what isn't there yet.
+ */
+export function bucketObjects(manifest: Manifest): BucketObject[] {
+  const { routes, errors, headers } = manifest;
+  const files = Object.values(routes).flatMap(({ mediaType, representations }) =>
+    representations.map(({ file, encoding, sha256 }) =>
+      fingerprinted(sha256, {
+        key: file,
+        contentType: mediaType,
+        ...cacheControl(headers.ok),
+        ...(encoding !== 'identity' && { contentEncoding: encoding }),
+      }),
+    ),
+  );
+  const bodies = Object.entries(errors).map(([status, entry]) =>
+    fingerprinted(sha256(errorBody(entry, Number(status))), {
+      key: entry.file,
+      contentType: 'application/json',
+      ...cacheControl(headers.error),
+    }),
+  );
+  return [
+    ...files.filter(({ contentEncoding }) => contentEncoding !== undefined),
+    ...files.filter(({ contentEncoding }) => contentEncoding === undefined),
+    ...bodies,
+    { key: manifestFile, contentType: 'application/json', cacheControl: 'no-cache' },
+  ];
+}
+
+function cacheControl(fields: HeaderFields): { readonly cacheControl?: string } {
+  const value = fieldOf(Object.entries(fields), 'Cache-Control');
+  return value === undefined ? {} : { cacheControl: value };
+}
+
+function fingerprinted(hash: string, object: BucketObject): BucketObject {
+  const { key, contentType, cacheControl = '', contentEncoding = '' } = object;
+  const served = JSON.stringify([hash, key, contentType, cacheControl, contentEncoding]);
+  return { ...object, fingerprint: sha256(served) };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A POSIX shell script that uploads a publication with the AWS command line, in the order of `bucketObjects`. */
+export function syncScript(manifest: Manifest): string {
+  const objects = bucketObjects(manifest);
+  return `${start}\n${objects.map(putLine).join('\n')}\n\n${removal(manifest, objects)}`;
+}
+
+const start = `#!/bin/sh
+# Made by \`opendata build\` from the manifest of a publication; made anew with each build.
+#
+#   sh sync.sh [--delete] <bucket> [<web root>]
+#
+# Uploads compressed variants first, plain files next, error bodies, and the manifest last. With --delete, objects that
+# the publication no longer has are removed at the end, when nothing leads to them any more.
+set -eu
+AWS_PAGER=''
+export AWS_PAGER
+
+delete=no
+if [ "\${1-}" = --delete ]; then
+  delete=yes
+  shift
+fi
+if [ $# -lt 1 ] || [ $# -gt 2 ]; then
+  echo 'usage: sh sync.sh [--delete] <bucket> [<web root>]' >&2
+  exit 2
+fi
+bucket=$1
+root=\${2-"$(dirname "$0")/../../site"}
+if [ ! -f "$root/${manifestFile}" ]; then
+  echo "sync.sh: there is no publication in $root" >&2
+  exit 2
+fi
+
+# put <key> <fingerprint> <option>...
+# What is there already with the same bytes and fields stays as it is, so that its Last-Modified does, too. Always one
+# put-object, never an upload in parts: only then is the ETag that S3 makes up the same for the same bytes.
+put() {
+  key=$1
+  fingerprint=$2
+  shift 2
+  if [ -n "$fingerprint" ]; then
+    there=$(aws s3api head-object --bucket "$bucket" --key "$key" --query Metadata.fingerprint --output text 2>/dev/null </dev/null) || there=
+    if [ "$there" = "$fingerprint" ]; then
+      return 0
+    fi
+    set -- "$@" --metadata "fingerprint=$fingerprint"
+  fi
+  aws s3api put-object --bucket "$bucket" --key "$key" --body "$root/$key" "$@" >/dev/null </dev/null
+  echo "put $key"
+}
+`;
+
+function putLine({ key, fingerprint = '', ...fields }: BucketObject): string {
+  const { contentType, cacheControl, contentEncoding } = fields;
+  const options = [
+    `--content-type ${quoted(contentType)}`,
+    ...(cacheControl === undefined ? [] : [`--cache-control ${quoted(cacheControl)}`]),
+    ...(contentEncoding === undefined ? [] : [`--content-encoding ${contentEncoding}`]),
+  ];
+  return `put ${quoted(key)} ${quoted(fingerprint)} ${options.join(' ')}`;
+}
+
+/** Only keys below the folders that publications use are ever removed: a bucket may hold other things. */
+function removal({ site }: Manifest, objects: readonly BucketObject[]): string {
+  const folders = [...versions.map((version) => `${site.basePath}/${version}/`.slice(1)), 'errors/'];
+  const kept = objects.map(({ key }) => `        ${quoted(key)}) ;;`);
+  return `if [ "$delete" = yes ]; then
+  for folder in ${folders.map(quoted).join(' ')}; do
+    keys=$(aws s3api list-objects-v2 --bucket "$bucket" --prefix "$folder" --query 'Contents[].[Key]' --output text </dev/null)
+    printf '%s\\n' "$keys" | while IFS= read -r key; do
+      case $key in
+        '' | None) ;;
+${kept.join('\n')}
+        *)
+          aws s3api delete-object --bucket "$bucket" --key "$key" >/dev/null </dev/null
+          echo "deleted $key"
+          ;;
+      esac
+    done
+  done
+fi
+`;
+}
+
+/** As one word of a POSIX shell, whatever it holds. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,38 @@
+/** The manifest's name below the web root. Apart from its schema, so that what only answers requests needs none. */
+export const manifestFile = 'opendata-manifest.json';
+
+/**
+ * One segment of a path below the web root: letters, digits and `.`, `_`, `~`, `-`. Not `.` or `..`, which lead
+ * elsewhere; no dot at its beginning, since servers don't serve hidden files, nor at its end, where Windows drops it.
+ */
+const segment = '[A-Za-z0-9_~-](?:[A-Za-z0-9._~-]*[A-Za-z0-9_~-])?';
+
+/** Names at the web root that the publication needs, or to which hosts give a meaning of their own. */
+const reserved = ['errors', manifestFile, '_headers', '_redirects', '_routes.json', '_worker.js'];
+
+/** As a pattern that takes letters in any case: disks of macOS and Windows make no difference. */
+function anyCase(name: string): string {
+  return name.replace(/[a-z.]/g, (character) =>
+    character === '.' ? '\\.' : `[${character}${character.toUpperCase()}]`,
+  );
+}
+
+/**
+ * No name of more than 200 characters and no more than 1,000 in all: disks take names of 255 and paths of 4,096, and
+ * collections, codings and the output folder need their share.
+ */
+const fits = '(?!.{1001})(?!(?:.*/)?[^/]{201})';
+
+const base = `${fits}(?!/(?:${reserved.map(anyCase).join('|')})(?:/|$))(?:/${segment})+`;
+
+/** What stands before the version in every address: segments that each begin with a slash, no slash at the end. */
+export const basePathPattern = new RegExp(`^${base}$`);
+
+/** The same, or nothing. */
+export const optionalBasePathPattern = new RegExp(`^(?:${base})?$`);
+
+/** The path of a file below the web root, without a slash at its beginning. */
+export const sitePathPattern = new RegExp(`^${segment}(?:/${segment})*$`);
+
+/** A path of an address: segments that each begin with a slash, no slash at the end. */
+export const addressPattern = new RegExp(`^(?:/${segment})+$`);

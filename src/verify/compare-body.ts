@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Body } from '../http/answer.js';
+import { parseHttpDate } from '../http/http-date.js';
+import type { Encoding, Manifest, Representation, Route } from '../http/manifest.js';
+import type { ProblemArgs } from '../model/problem.js';
+import { canonicalJson } from '../publish/canonical.js';
+import { entityTag } from '../publish/representation.js';
+import { type Difference, difference, type Ends, type Facts } from './difference.js';
+import { hasOwn } from './gap.js';
+import { type Reply, replyField } from './reply.js';
+
+type FileBody = Extract<Body, { kind: 'file' }>;
+
+/** The bytes of a representation, or of a part of one, against what was built. */
+export function bodyDifference(
+  due: FileBody,
+  reply: Reply,
+  path: string | undefined,
+  facts: Facts,
+): Difference | undefined {
+  const { representation, range } = due;
+  if (path === undefined) return manifestDifference(representation, reply);
+  if (range) return partDifference(representation, range, reply, facts.ends, facts.manifest.routes[path]!);
+  if (sha256(reply.body) === representation.sha256) return undefined;
+  return wholeDifference(representation, reply, path, facts);
+}
+
+type Reason = ProblemArgs['verify/body']['reason'];
+
+const codings = ['identity', 'br', 'gzip'] as const;
+
+/** The manifest is no route: nothing is known of it but its bytes. */
+function manifestDifference(
+  { encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
+  { body }: Reply,
+): Difference | undefined {
+  if (sha256(body) === expected) return undefined;
+  const args = { coding, reason: 'changed', bytes: body.length, expectedBytes, built: '' } as const;
+  return difference('body', 'verify/body', args);
+}
+
+function wholeDifference(
+  { encoding, bytes: expectedBytes }: Representation,
+  { body, headers }: Reply,
+  path: string,
+  { manifest, gaps }: Facts,
+): Difference | undefined {
+  const route = manifest.routes[path]!;
+  const found = { coding: encoding, bytes: body.length, expectedBytes, built: route.lastUpdated };
+  const differs = (
+    reason: Reason,
+    more: { address?: string; actual?: Encoding; lastUpdated?: string } = {},
+  ): Difference => difference('body', 'verify/body', { ...found, reason, ...more });
+  const declared = replyField({ headers }, 'Content-Encoding')?.toLowerCase();
+  const largest = mostUnpacked(manifest);
+  const plain = decoded(body, declared, largest);
+
+  const address = addressOf(plain ?? body, path, manifest);
+  if (address !== undefined) {
+    // It comes with the fields of that address.
+    const covers = [
+      'header:content-type',
+      'header:content-encoding',
+      'header:etag',
+      'header:last-modified',
+    ] as const;
+    return { ...differs('other-address', { address }), covers };
+  }
+  const isBuilt = (bytes: Buffer | undefined) =>
+    bytes !== undefined && sha256(bytes) === route.representations[0]!.sha256;
+  if (plain !== undefined && isBuilt(plain)) {
+    if (hasOwn(gaps, 'own-codings')) return undefined;
+    return differs(plain === body ? 'uncompressed' : 'recompressed');
+  }
+  if (plain === undefined) {
+    const why = unsoundness(body, declared, largest);
+    if (why !== undefined) return differs(why);
+    const actual = codings.find((coding) => isBuilt(decoded(body, coding, largest)));
+    return actual === undefined ? differs('undecodable') : differs('mislabelled', { actual });
+  }
+  const again = codings.find((coding) => coding !== 'identity' && isBuilt(decoded(plain, coding, largest)));
+  if (again !== undefined) {
+    return plain === body ? differs('undeclared', { actual: again }) : differs('twice');
+  }
+  const lastUpdated = lastUpdatedIn(plain);
+  if (lastUpdated !== undefined && lastUpdated !== route.lastUpdated) {
+    return differs('other-publication', { lastUpdated });
+  }
+  return differs(rewriting(plain, isBuilt) ?? (isCutJson(plain) ? 'cut' : 'changed'));
+}
+
+/** The other address of the publication whose plain bytes these are. */
+function addressOf(plain: Buffer, path: string, { routes }: Manifest): string | undefined {
+  const hash = sha256(plain);
+  return Object.entries(routes).find(
+    ([other, { representations }]) => other !== path && representations.some((each) => each.sha256 === hash),
+  )?.[0];
+}
+
+/** How bytes were written anew that hold the same data. `isBuilt` says whether bytes are those of the build. */
+function rewriting(plain: Buffer, isBuilt: (bytes: Buffer | undefined) => boolean): Reason | undefined {
+  const mark = Buffer.from('\ufeff');
+  if (plain.subarray(0, mark.length).equals(mark) && isBuilt(plain.subarray(mark.length))) {
+    return 'byte-order-mark';
+  }
+  const text = plain.toString('utf8');
+  const unix = text.replaceAll('\r\n', '\n');
+  const trimmed = unix.trim();
+  if ([unix, trimmed, `${trimmed}\n`].some((each) => isBuilt(Buffer.from(each)))) return 'line-ends';
+  const swapped = plain.length % 2 === 0 ? Buffer.from(plain).swap16().toString('utf16le') : '';
+  const readings = [plain.toString('utf16le'), swapped, plain.toString('latin1')];
+  if (readings.some((each) => isBuilt(Buffer.from(each.replace(/^\ufeff/, ''))))) return 'charset';
+  return isBuilt(canonical(text)) ? 'reformatted' : undefined;
+}
+
+function canonical(text: string): Buffer | undefined {
+  try {
+    return Buffer.from(canonicalJson(JSON.parse(text.replace(/^\ufeff/, ''))));
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for JSON that breaks off: it begins as the data do, and doesn't end so. */
+function isCutJson(plain: Buffer): boolean {
+  const text = plain.toString('utf8').trim();
+  return text === '' || (text.startsWith('{') && !text.endsWith('}'));
+}
+
+function partDifference(
+  { encoding, bytes }: Representation,
+  { first, last }: { readonly first: number; readonly last: number },
+  { body }: Reply,
+  ends: Ends | undefined,
+  route: Route,
+): Difference | undefined {
+  if (ends === undefined) return undefined;
+  const fromEnd = bytes - ends.tail.length;
+  const part =
+    last < ends.head.length
+      ? ends.head.subarray(first, last + 1)
+      : ends.tail.subarray(first - fromEnd, last + 1 - fromEnd);
+  if (part.equals(body)) return undefined;
+  return difference('body', 'verify/body', {
+    coding: encoding,
+    reason: 'changed',
+    bytes: body.length,
+    expectedBytes: part.length,
+    built: route.lastUpdated,
+  });
+}
+
+/**
+ * Whether a host serves another publication than the one built: other bytes, with the validators of theirs. Says of
+ * when it is (LastUpdated, or Last-Modified where the bytes don't tell) and since when a cache has kept it (Age,
+ * RFC 9111 §5.1). Undefined where the bytes are as built, or are wrong in some other way.
+ * @param route as built
+ * @param others the publication's other addresses: what is sent from one of these is no other publication
+ * @param now epoch milliseconds
+ * @param largest bytes that a body may unpack to
+ */
+export function staleness(
+  reply: Reply,
+  route: Route,
+  coding: Encoding,
+  others: readonly Route[],
+  now: number,
+  largest: number,
+): Difference | undefined {
+  const representation = route.representations.find(({ encoding }) => encoding === coding);
+  if (reply.status !== 200 || representation === undefined) return undefined;
+  if (sha256(reply.body) === representation.sha256) return undefined;
+
+  const lastModified = replyField(reply, 'Last-Modified');
+  const hasOtherTag = replyField(reply, 'ETag') !== representation.etag;
+  if (!hasOtherTag && lastModified === route.lastModified) return undefined;
+  const plain = decoded(reply.body, replyField(reply, 'Content-Encoding'), largest);
+  if (plain === undefined) return undefined;
+  const hash = sha256(plain);
+  if ([route, ...others].some(({ representations }) => representations[0]!.sha256 === hash)) return undefined;
+  const dated = lastModified === undefined ? undefined : parseHttpDate(lastModified, now);
+  const served = lastUpdatedIn(plain) ?? (dated === undefined ? undefined : new Date(dated).toISOString());
+  if (served === undefined) return undefined;
+  // What is said about the data, such as its licence, changes without them. Then the tag made of these very bytes proves
+  // that they were published as they are, and not changed on the way.
+  const wasPublished = replyField(reply, 'ETag') === entityTag(sha256(reply.body), coding);
+  if (served === route.lastUpdated && !wasPublished) return undefined;
+
+  const age = seconds(replyField(reply, 'Age'), /^(\d{1,9})$/);
+  const maxAge = seconds(replyField(reply, 'Cache-Control'), /\bmax-age=(\d{1,9})/i);
+  return difference('body', 'verify/stale', {
+    coding,
+    built: route.lastUpdated,
+    served,
+    ...(age !== undefined && {
+      age,
+      since: new Date(now - age * 1000).toISOString().replace(/\.\d+Z$/, 'Z'),
+    }),
+    ...(maxAge !== undefined && { maxAge }),
+  });
+}
+
+function seconds(value: string | undefined, form: RegExp): number | undefined {
+  const digits = form.exec(value?.trim() ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * The most bytes that a body may unpack to: a good deal more than the largest file of the publication, for what was
+ * written anew with indents. More than that is nothing that was published, and may be made to fill this machine's memory.
+ */
+export function mostUnpacked({ routes }: Manifest): number {
+  const representations = Object.values(routes).flatMap((route) => route.representations);
+  return 4 * Math.max(0, ...representations.map(({ bytes }) => bytes)) + 1024 * 1024;
+}
+
+/**
+ * The bytes behind a content coding, or undefined where they are in no such coding, or more than `largest`.
+ * @param largest bytes, from `mostUnpacked`
+ */
+export function decoded(body: Buffer, coding: string | undefined, largest: number): Buffer | undefined {
+  try {
+    switch (coding?.toLowerCase()) {
+      case undefined:
+      case 'identity':
+        return body;
+      case 'br':
+        return brotliDecompressSync(body, { maxOutputLength: largest });
+      case 'gzip':
+      case 'x-gzip':
+        return gunzipSync(body, { maxOutputLength: largest });
+      default:
+        return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Why bytes can't be unpacked from the coding that they are said to be in: sound as far as they go, but their end is
+ * missing; or more than `largest` bytes. Undefined where they are in no such coding.
+ */
+export function unsoundness(
+  body: Buffer,
+  coding: string | undefined,
+  largest: number,
+): 'cut' | 'too-large' | undefined {
+  const unpack = coding === 'br' ? brotliDecompressSync : coding === 'gzip' ? gunzipSync : undefined;
+  if (unpack === undefined || body.length === 0) return undefined;
+  try {
+    unpack(body, { maxOutputLength: largest });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'Z_BUF_ERROR') return 'cut';
+    if (code === 'ERR_BUFFER_TOO_LARGE') return 'too-large';
+  }
+  return undefined;
+}
+
+/** Lower-case hex, as in the manifest. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** `meta.LastUpdated` of a published collection, where the bytes are one. */
+export function lastUpdatedIn(bytes: Buffer): string | undefined {
+  try {
+    const { meta } = JSON.parse(bytes.toString('utf8')) as { meta?: { LastUpdated?: unknown } };
+    return typeof meta?.LastUpdated === 'string' ? meta.LastUpdated : undefined;
+  } catch {
+    return undefined;
+  }
+}

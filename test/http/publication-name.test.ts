@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { publicationName, releaseName } from '../../src/http/manifest.js';
+import { publication } from './publication.js';
+
+const { manifest } = publication();
+
+test('a publication is named by the data hash and LastUpdated of its routes, and by nothing else (D39)', () => {
+  const canonical = `{${Object.entries(manifest.routes)
+    .map(([path, { dataHash, lastUpdated }]) => `"${path}":["${dataHash}","${lastUpdated}"]`)
+    .sort()
+    .join(',')}}`;
+  const hash = createHash('sha256').update(canonical).digest('hex');
+  expect(publicationName(manifest)).toBe(hash.slice(0, 12));
+});
+
+test('the order of routes, texts, headers and the bytes of representations leave the name as it is', () => {
+  const routes = Object.entries(manifest.routes)
+    .reverse()
+    .map(
+      ([path, route]) => [path, { ...route, representations: route.representations.slice(0, 1) }] as const,
+    );
+  expect(publicationName({ routes: Object.fromEntries(routes) })).toBe(publicationName(manifest));
+});
+
+test('other data, another instant and another route each make another name', () => {
+  const [path, route] = Object.entries(manifest.routes)[0]!;
+  const others = [
+    { ...manifest.routes, [path]: { ...route, dataHash: '0'.repeat(64) } },
+    { ...manifest.routes, [path]: { ...route, lastUpdated: '2026-02-27T16:20:05.251Z' } },
+    { ...manifest.routes, '/v2.1/pca': route },
+  ].map((routes) => publicationName({ routes }));
+  expect(new Set([...others, publicationName(manifest)]).size).toBe(4);
+});
+
+test('a release is named by the publication and by the bytes of its manifest', () => {
+  expect(releaseName(manifest, `${'ab12cd34'}${'0'.repeat(56)}`)).toBe(
+    `${publicationName(manifest)}-ab12cd34`,
+  );
+});
