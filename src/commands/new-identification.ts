@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import { nextIdentification } from '../model/next-identification.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { identificationFrom } from '../new-record/identification.js';
 import { ask } from './ask.js';
 import { CommandFailure } from './failure.js';
@@ -57,10 +58,7 @@ export async function identificationOf(
  * The SequenceNumber of a new branch: 0, or where its Identification is that of other branches, the one after the highest
  * of theirs, since both together are its identity (D16).
  */
-export function nextSequenceNumber(
-  identification: string,
-  there: readonly Readonly<Record<string, unknown>>[],
-): string {
+export function nextSequenceNumber(identification: string, there: readonly PlainObject[]): string {
   const taken = there
     .filter((branch) => branch['Identification'] === identification)
     .map((branch) => Number(branch['SequenceNumber']))

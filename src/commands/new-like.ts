@@ -1,4 +1,5 @@
 import { type Collection, collections } from '../model/collection.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { suggestion } from '../model/suggestion.js';
 import { recordCalled } from '../new-record/like.js';
 import { alternatives, quoted } from '../report/words/wording.js';
@@ -6,11 +7,9 @@ import type { Brand } from '../site/load.js';
 import { CommandFailure } from './failure.js';
 import { neighboursOf } from './new-place.js';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** A record that another one is made like, and the folder of its brand. */
 export interface Pattern {
-  readonly record: Fields;
+  readonly record: PlainObject;
   readonly brand: string;
 }
 
@@ -48,7 +47,7 @@ export function patternOf(
 function notFound(
   like: string,
   collection: Collection,
-  all: readonly { readonly records: readonly Fields[] }[],
+  all: readonly { readonly records: readonly PlainObject[] }[],
   brand: string | undefined,
 ): string {
   const there = [

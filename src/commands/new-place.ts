@@ -4,6 +4,7 @@ import { readRecords, type SourceFile } from '../content/document.js';
 import { formatOf, placeOfFile } from '../content/layout.js';
 import { replaceFile } from '../format/replace-file.js';
 import type { Collection } from '../model/collection.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { append } from '../new-record/append.js';
 import type { Neighbour, RecordPlace } from '../new-record/place.js';
 import { asItem } from '../new-record/write-yaml.js';
@@ -13,7 +14,7 @@ import { started } from './invocation.js';
 
 /** A file, with the records that are in it already. */
 export interface KnownFile extends Neighbour {
-  readonly records: readonly Readonly<Record<string, unknown>>[];
+  readonly records: readonly PlainObject[];
 }
 
 /** The brand's files of the collection, as far as they can be read. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { groupLines } from '../import/write/yaml.js';
 import { type Collection, collections } from '../model/collection.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { type BlankField, type BlankGroup, blankFields } from '../new-record/fields.js';
 import { collectionCalled, recordKinds } from '../new-record/kinds.js';
 import { sharedFields } from '../new-record/like.js';
@@ -103,11 +104,11 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
 }
 
 /** The fields that stand in a record and aren't copied into it; what is only offered can be seen in the other record. */
-function notIn(copied: Readonly<Record<string, unknown>>, { fields }: BlankGroup): BlankGroup {
+function notIn(copied: PlainObject, { fields }: BlankGroup): BlankGroup {
   return { fields: fields.filter(({ key, stands }) => stands && copied[key] === undefined), also: [] };
 }
 
-function identityOf({ Identification, SequenceNumber }: Readonly<Record<string, unknown>>): string {
+function identityOf({ Identification, SequenceNumber }: PlainObject): string {
   const isSub = SequenceNumber !== undefined && Number(SequenceNumber) !== 0;
   return `${Identification}${isSub ? `/${SequenceNumber}` : ''}`;
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldTitleOf } from '../model/field-title.js';
 import { nextIdentification } from '../model/next-identification.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { ProblemArgs } from '../model/problem.js';
-import { isGroup } from '../model/value-kind.js';
 import type { Finding, Range } from './finding.js';
 import { lineStart } from './lines.js';
 import { type Conflict, conflictsIn, sideOf, unreadConflicts } from './merge-conflict.js';
@@ -67,7 +67,7 @@ export function conflictFindings(
 
 /** A record with the conflicts that its lines are in. */
 interface Placed {
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: PlainObject;
   readonly conflicts: readonly number[];
   /** True where all its lines are between the markers of one. */
   readonly isWithin: boolean;
@@ -104,7 +104,7 @@ function recordsOf(
         : [];
   for (const { index, value } of items) {
     const node = tree(index);
-    if (!isGroup(value) || node === undefined) return undefined;
+    if (!isPlainObject(value) || node === undefined) return undefined;
     const key = identityOf(value);
     if (records.has(key)) return undefined;
     const own = { start: lineStart(side.text, node.start), end: node.end };
@@ -160,13 +160,13 @@ function placesOf([first, ...others]: readonly Conflict[]): [Range, ...Range[]] 
 }
 
 /** What tells records of one file apart: branches have a SequenceNumber too (D16). */
-function identityOf({ Identification, SequenceNumber }: Readonly<Record<string, unknown>>): string {
+function identityOf({ Identification, SequenceNumber }: PlainObject): string {
   const id = textOf(Identification);
   return id === undefined ? noIdentity : JSON.stringify([id, textOf(SequenceNumber) ?? '']);
 }
 
 /** `FB-0124 "Soham"`, `FB-0102/1`; empty where it says neither. */
-function titleOf(record: Readonly<Record<string, unknown>>): string {
+function titleOf(record: PlainObject): string {
   const { Identification, SequenceNumber, Name } = record;
   const sequence = textOf(SequenceNumber);
   const isSub = sequence !== undefined && !/^0+$/.test(sequence);
@@ -199,16 +199,12 @@ function mayBeTwo(ours: Placed, theirs: Placed): 'likely' | 'perhaps' | undefine
 }
 
 /** The fields that differ, groups from within, lists as a whole. */
-function* differences(
-  a: Readonly<Record<string, unknown>>,
-  b: Readonly<Record<string, unknown>>,
-  path: readonly string[],
-): Generator<Difference> {
+function* differences(a: PlainObject, b: PlainObject, path: readonly string[]): Generator<Difference> {
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const [ours, theirs] = [a[key], b[key]];
     if (isDeepStrictEqual(ours, theirs)) continue;
     const own = [...path, key];
-    if (isGroup(ours) && isGroup(theirs)) yield* differences(ours, theirs, own);
+    if (isPlainObject(ours) && isPlainObject(theirs)) yield* differences(ours, theirs, own);
     else yield { field: fieldTitleOf(own), ...shown('ours', ours), ...shown('theirs', theirs) };
   }
 }

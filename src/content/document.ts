@@ -1,6 +1,7 @@
 import { type FieldPath, type Location, startOf } from '../model/location.js';
+import { isPlainObject } from '../model/plain-object.js';
 import type { Problem, ProblemArgs } from '../model/problem.js';
-import { isGroup, kindOf } from '../model/value-kind.js';
+import { kindOf } from '../model/value-kind.js';
 import { conflictFindings } from './conflict-records.js';
 import { Findings, located } from './finding.js';
 import { readJson } from './json/read.js';
@@ -55,11 +56,11 @@ export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocumen
   const records: SourceRecord[] = [];
   if (content.kind === 'list') {
     for (const { index, value } of content.items) {
-      if (isGroup(value)) records.push({ index, value });
+      if (isPlainObject(value)) records.push({ index, value });
       else source.misfit(value, 'a record', index);
     }
   } else if (content.kind === 'one') {
-    if (isGroup(content.value)) records.push({ index: 0, value: content.value });
+    if (isPlainObject(content.value)) records.push({ index: 0, value: content.value });
     else source.misfit(content.value, 'a record or a list of records');
   }
   return {
@@ -74,7 +75,7 @@ export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocumen
 export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocument {
   const source = open(file, bytes, 'settings');
   const { content } = source.reading;
-  const value = content.kind === 'one' && isGroup(content.value) ? content.value : undefined;
+  const value = content.kind === 'one' && isPlainObject(content.value) ? content.value : undefined;
   if (content.kind === 'list') source.misfit([], 'settings');
   else if (content.kind === 'one' && value === undefined) source.misfit(content.value, 'settings');
   return {

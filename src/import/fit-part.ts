@@ -1,4 +1,5 @@
 import { type FieldPath, valueAt } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { fieldsOf, isOptional, nodeAt, type Schema } from '../schema/node.js';
 import type { RecordSchema } from '../schema/records.js';
 import { check } from '../schema/validate.js';
@@ -10,11 +11,8 @@ const rounds = 50;
  * The part of a record that would be published if what is wrong with it were left out: the smallest optional groups,
  * fields and items that hold it. Nothing where a field that every record must have is wrong.
  */
-export function fitPart(
-  schema: RecordSchema,
-  record: Readonly<Record<string, unknown>>,
-): Record<string, unknown> | undefined {
-  const value = structuredClone(record) as Record<string, unknown>;
+export function fitPart(schema: RecordSchema, record: PlainObject): PlainObject | undefined {
+  const value = structuredClone(record) as PlainObject;
   for (let round = 0; round < rounds; round++) {
     const { value: typed, findings } = check(schema, structuredClone(value));
     if (typed !== undefined) return typed;
@@ -25,7 +23,7 @@ export function fitPart(
 }
 
 /** Takes out the innermost thing at or around `path` that may be missing. */
-function takeOut(schema: Schema, root: Record<string, unknown>, path: FieldPath): boolean {
+function takeOut(schema: Schema, root: PlainObject, path: FieldPath): boolean {
   for (let length = path.length; length > 0; length--) {
     const around = valueAt(root, path.slice(0, length - 1));
     const step = path[length - 1]!;

@@ -1,5 +1,6 @@
 import { type Collection, collections } from '../model/collection.js';
 import { ownText } from '../model/own-text.js';
+import type { PlainObject } from '../model/plain-object.js';
 import type { RecordName } from '../model/problem.js';
 import { addressOf, placed } from '../rules/places/address.js';
 import { areaOf } from '../rules/places/uk-postcode.js';
@@ -41,7 +42,7 @@ class PreparedRecord implements Prepared {
     this.incoming = incoming;
     this.#names = names;
     this.#last = last;
-    const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    const fields = typeof value === 'object' && value !== null ? (value as PlainObject) : {};
     const parts = collections[collection].identity.filter((field) => Object.hasOwn(fields, field));
     const own = Object.fromEntries(parts.map((field) => [field, fields[field]]));
     const identity = identityOf(collection, repaired(recordSchema(version, collection), own, names).value);
@@ -50,7 +51,7 @@ class PreparedRecord implements Prepared {
     this.area = typeof postcode === 'string' ? areaOf(postcode) : undefined;
   }
 
-  get value(): Record<string, unknown> {
+  get value(): PlainObject {
     return this.#made().value;
   }
 
@@ -80,10 +81,7 @@ class PreparedRecord implements Prepared {
  * The identity of a record as it is written (D16). Nothing where it has no Identification: what other parts it has
  * would be those of many.
  */
-export function identityOf(
-  collection: Collection,
-  value: Readonly<Record<string, unknown>>,
-): string | undefined {
+export function identityOf(collection: Collection, value: PlainObject): string | undefined {
   const parts = collections[collection].identity.map((field) => value[field]);
   const written = parts.map((part) =>
     typeof part === 'string' || typeof part === 'number' ? String(part).trim() : '',

@@ -4,6 +4,7 @@ import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
+import type { PlainObject } from '../model/plain-object.js';
 import type { Problem } from '../model/problem.js';
 import { hasErrors } from '../model/problem.js';
 import { read, readSite } from '../site/read.js';
@@ -39,7 +40,7 @@ export function readBack(files: readonly PlannedFile[]): Problem[] {
 export function readBackRecords(
   file: ContentFile,
   bytes: Uint8Array,
-  wanted: readonly Readonly<Record<string, unknown>>[],
+  wanted: readonly PlainObject[],
 ): { readonly document?: RecordsDocument; readonly problems: readonly Problem[] } {
   const planned = { ...file, bytes: bytes.length };
   const found = readBytes(planned, { readFileSync: (() => bytes) as unknown as FileSystem['readFileSync'] });

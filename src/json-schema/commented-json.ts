@@ -8,6 +8,7 @@ import {
   parse,
   parseTree,
 } from 'jsonc-parser';
+import type { PlainObject } from '../model/plain-object.js';
 
 const reading = { allowTrailingComma: true } as const;
 
@@ -30,7 +31,7 @@ export class CommentedJson {
   }
 
   listAt(key: string): readonly unknown[] {
-    const list = (this.value as Record<string, unknown>)[key];
+    const list = (this.value as PlainObject)[key];
     return Array.isArray(list) ? list : [];
   }
 

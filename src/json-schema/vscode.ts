@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isGroup } from '../model/value-kind.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Association } from './associations.js';
 import { CommentedJson } from './commented-json.js';
 
@@ -28,9 +28,9 @@ export function wired(
   const settings = new CommentedJson(text.trim() === '' ? '{}\n' : text);
   const { value } = settings;
   if (settings.isBroken) return { reason: 'not-json' };
-  if (!isGroup(value)) return { reason: 'not-a-group' };
+  if (!isPlainObject(value)) return { reason: 'not-a-group' };
   const { 'yaml.schemas': yaml = {}, 'json.schemas': json = [] } = value;
-  if (!isGroup(yaml)) return { reason: 'yaml.schemas' };
+  if (!isPlainObject(yaml)) return { reason: 'yaml.schemas' };
   if (!Array.isArray(json)) return { reason: 'json.schemas' };
 
   const prefix = `./${folder}/`;
@@ -50,7 +50,7 @@ const yamlExtension = 'redhat.vscode-yaml';
 export function recommending(text: string): string | undefined {
   const extensions = new CommentedJson(text.trim() === '' ? '{}\n' : text);
   const { value } = extensions;
-  if (extensions.isBroken || !isGroup(value)) return undefined;
+  if (extensions.isBroken || !isPlainObject(value)) return undefined;
   const { recommendations = [], unwantedRecommendations: unwanted = [] } = value;
   if (!Array.isArray(recommendations) || !Array.isArray(unwanted)) return undefined;
   if ([...recommendations, ...unwanted].some((id) => String(id).toLowerCase() === yamlExtension)) return text;
@@ -61,7 +61,7 @@ export function recommending(text: string): string | undefined {
 
 function wireYaml(
   settings: CommentedJson,
-  before: Readonly<Record<string, unknown>>,
+  before: PlainObject,
   prefix: string,
   associations: readonly Association[],
 ): void {
@@ -89,7 +89,7 @@ function wireJson(
   const wanted = associations
     .filter(({ schema }) => schema.format === 'json')
     .map(({ schema, files }) => ({ fileMatch: files.map(anchored), url: `${prefix}${schema.name}` }));
-  const urls = before.map((entry) => (isGroup(entry) ? entry['url'] : undefined));
+  const urls = before.map((entry) => (isPlainObject(entry) ? entry['url'] : undefined));
   // From the last, so that the places of those before it stay right.
   for (let index = urls.length - 1; index >= 0; index--) {
     const url = urls[index];
@@ -97,7 +97,8 @@ function wireJson(
     if (isOurs(url, prefix) && isStale) settings.remove(['json.schemas', index]);
   }
   const kept = settings.listAt('json.schemas');
-  const isKept = (entry: JsonAssociation, known: unknown) => isGroup(known) && known['url'] === entry.url;
+  const isKept = (entry: JsonAssociation, known: unknown) =>
+    isPlainObject(known) && known['url'] === entry.url;
   for (const entry of wanted) {
     const index = kept.findIndex((known) => isKept(entry, known));
     if (index >= 0 && !isDeepStrictEqual(kept[index], entry)) settings.set(['json.schemas', index], entry);

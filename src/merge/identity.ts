@@ -1,3 +1,5 @@
+import { isPlainObject } from '../model/plain-object.js';
+
 /** What tells records apart, best first (D16). */
 const ofRecords: readonly (readonly string[])[] = [['Identification', 'SequenceNumber'], ['Identification']];
 
@@ -49,8 +51,8 @@ function ofAcceptances(versions: readonly (readonly unknown[])[]): string[][] {
 }
 
 function keyOf(item: unknown, fields: readonly string[]): string | undefined {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined;
-  const values = fields.map((field) => (item as Readonly<Record<string, unknown>>)[field]);
+  if (!isPlainObject(item)) return undefined;
+  const values = fields.map((field) => item[field]);
   if (!values.every((value) => typeof value === 'string' || typeof value === 'number')) return undefined;
   return JSON.stringify(values.map(String));
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../content/as-written.js';
 import { readRecords, type SourceFile } from '../content/document.js';
 import { conflictsIn, sideOf } from '../content/merge-conflict.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { type Outline, outlineOf } from './outline.js';
 import { mergeOutlines } from './outlines.js';
 import { isConflict, marked, type Segment, same } from './segments.js';
@@ -141,7 +142,7 @@ function isOneRecord(...versions: readonly Outline[]): boolean {
 }
 
 function identityOf(value: unknown): string {
-  const { Identification, SequenceNumber } = value as Readonly<Record<string, unknown>>;
+  const { Identification, SequenceNumber } = value as PlainObject;
   return JSON.stringify(
     [Identification, SequenceNumber].map((part) => (part === undefined ? null : String(part))),
   );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { aligned } from '../import/write/aligned.js';
 import type { FieldPath } from '../model/location.js';
-import { isGroup } from '../model/value-kind.js';
+import { isPlainObject } from '../model/plain-object.js';
 
 /** Where two values differ, at the innermost place that says so. What isn't there is undefined. */
 export interface Difference {
@@ -14,7 +14,7 @@ export interface Difference {
 /** All places where a value differs from what became of it. Items of lists are compared with those that they became. */
 export function differences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (isGroup(before) && isGroup(after)) {
+  if (isPlainObject(before) && isPlainObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => differences(before[key], after[key], [...path, key]));
   }

@@ -5,6 +5,7 @@ import type { PlannedFile } from '../import/plan/plan.js';
 import { editYaml } from '../import/write/edit.js';
 import { editTypedJson } from '../import/write/json.js';
 import type { Collection } from '../model/collection.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { problem, type Unlocated } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { placeIn } from '../publish/compile.js';
@@ -98,7 +99,7 @@ class Planner {
     const bytes = this.#fs.readFileSync(file.path);
     const document = readRecords(file, bytes);
     const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
-    const changed = new Map<number, Record<string, unknown>>();
+    const changed = new Map<number, PlainObject>();
     const published = new Map<number, readonly Difference[]>();
     for (const { index, value } of document.records) {
       const made = migrated(collection, value, source, this.#options.to);

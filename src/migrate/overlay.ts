@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Expected, fieldSchema, itemSchema } from '../format/inner-schema.js';
 import { aligned } from '../import/write/aligned.js';
-import { isGroup } from '../model/value-kind.js';
+import { isPlainObject } from '../model/plain-object.js';
 
 /**
  * A written value with what a projection changed of it, and all else as it was written: a quoted number stays one, and
@@ -12,7 +12,7 @@ import { isGroup } from '../model/value-kind.js';
  * @param schema of the other version
  */
 export function overlaid(written: unknown, typed: unknown, projected: unknown, schema: Expected): unknown {
-  if (isGroup(written) && isGroup(typed) && isGroup(projected)) {
+  if (isPlainObject(written) && isPlainObject(typed) && isPlainObject(projected)) {
     const kept = Object.entries(written).flatMap(([key, value]): [string, unknown][] => {
       if (projected[key] === undefined) {
         const isLeftEmpty = typed[key] === undefined && fieldSchema(schema, key) !== undefined;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import type { ProblemArgs } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
@@ -8,8 +9,6 @@ import { type Loss, project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
 import { type Difference, differences } from './differences.js';
 import { overlaid } from './overlay.js';
-
-type Fields = Record<string, unknown>;
 
 /** What a version publishes otherwise once the record is written in the other's shape, without that anything is lost. */
 export interface Otherwise {
@@ -20,7 +19,7 @@ export interface Otherwise {
 /** A record in the shape of the other version. */
 export interface MigratedRecord {
   /** As it is to be written; nothing where it stays as it is. */
-  readonly written: Fields | undefined;
+  readonly written: PlainObject | undefined;
   /** Between how it was written and how it will be. */
   readonly changes: readonly Difference[];
   /** What can't be said any more. */
@@ -38,14 +37,19 @@ const harmless: ReadonlySet<Loss['what']> = new Set(['supplied', 'moved']);
  * version stays as it is, and that of its own is made from what is written now.
  * @param value as it is written; valid in `from`
  */
-export function migrated(collection: Collection, value: Fields, from: Version, to: Version): MigratedRecord {
+export function migrated(
+  collection: Collection,
+  value: PlainObject,
+  from: Version,
+  to: Version,
+): MigratedRecord {
   const { value: typed, findings } = check(recordSchema(from, collection), structuredClone(value));
   if (typed === undefined) throw new TypeError('a record that is not valid can not be migrated');
   const { record, losses } = project(collection, typed, from, to);
   const isEqual = record === typed || isDeepStrictEqual(record, typed);
   if (isEqual && findings.length === 0) return unchanged;
   const schema = recordSchema(to, collection);
-  const written = overlaid(value, typed, record, schema) as Fields;
+  const written = overlaid(value, typed, record, schema) as PlainObject;
   const back = project(collection, record, to, from).record;
   const published = differences(typed, back);
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PlainObject } from './plain-object.js';
 import type { Found } from './problem.js';
 
 /**
@@ -8,12 +9,7 @@ import type { Found } from './problem.js';
  */
 export function fingerprintOf({ rule, record, field, args, at }: Found): string {
   // What could be written instead is advice of this version of the program, and the date is that of the run.
-  const {
-    allowed: _allowed,
-    suggestion: _suggestion,
-    date: _date,
-    ...facts
-  } = args as Record<string, unknown>;
+  const { allowed: _allowed, suggestion: _suggestion, date: _date, ...facts } = args as PlainObject;
   const owner =
     record?.identity === undefined
       ? [at[0].file, record?.collection]

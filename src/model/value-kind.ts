@@ -15,8 +15,3 @@ export function kindOf(value: unknown): ValueKind {
       return 'group';
   }
 }
-
-/** True of a mapping of fields: an object that is no list. */
-export function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

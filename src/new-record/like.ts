@@ -1,7 +1,5 @@
 import type { Collection } from '../model/collection.js';
-import { isGroup } from '../model/value-kind.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 
 /**
  * What is a record's own, and so isn't copied into another: what tells it from others, how to reach it, its pictures and
@@ -20,15 +18,16 @@ const own: readonly string[] = [
 ];
 
 /** The fields that a record like `pattern` has in common with it: hours, address, services and the like. */
-export function sharedFields(pattern: Fields): Fields {
+export function sharedFields(pattern: PlainObject): PlainObject {
   return without(pattern, []) ?? {};
 }
 
-function without(group: Fields, path: readonly string[]): Fields | undefined {
+function without(group: PlainObject, path: readonly string[]): PlainObject | undefined {
   const fields = Object.entries(group).flatMap(([key, value]) => {
     const at = [...path, key];
     if (own.includes(at.join('.'))) return [];
-    if (!own.some((place) => place.startsWith(`${at.join('.')}.`)) || !isGroup(value)) return [[key, value]];
+    if (!own.some((place) => place.startsWith(`${at.join('.')}.`)) || !isPlainObject(value))
+      return [[key, value]];
     const rest = without(value, at);
     return rest === undefined ? [] : [[key, rest]];
   });
@@ -39,7 +38,7 @@ function without(group: Fields, path: readonly string[]): Fields | undefined {
  * The record that is called `name`: its Identification, with its SequenceNumber behind a slash where it is a branch. Of
  * branches that share an Identification, it alone means the one with the lowest SequenceNumber.
  */
-export function recordCalled<R extends Fields>(
+export function recordCalled<R extends PlainObject>(
   name: string,
   records: readonly R[],
   collection: Collection,

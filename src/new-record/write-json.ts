@@ -1,9 +1,10 @@
+import type { PlainObject } from '../model/plain-object.js';
 import { elementOf, kindOfSchema, unwrapped } from '../schema/node.js';
 import type { BlankField, BlankGroup } from './fields.js';
 import type { Known } from './write-yaml.js';
 
 /** A blank record as JSON, which has no comments: the fields that stand in it, with nothing in them. */
-export function blankJson({ fields }: BlankGroup, known: Known = {}): Record<string, unknown> {
+export function blankJson({ fields }: BlankGroup, known: Known = {}): PlainObject {
   return Object.fromEntries(
     fields.filter(({ stands }) => stands).map((field) => [field.key, known[field.key] ?? nothingIn(field)]),
   );

@@ -1,5 +1,6 @@
 import stableStringify from 'fast-json-stable-stringify';
 import { asciiJson } from '../model/ascii-json.js';
+import type { PlainObject } from '../model/plain-object.js';
 
 /**
  * Canonical JSON (D17, D45): keys in code unit order, no white space, ASCII. For values whose key order is unknown.
@@ -20,7 +21,7 @@ export function inCanonicalOrder<T>(value: T): T {
 
 function ordered(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return Array.isArray(value) ? orderedList(value) : orderedObject(value as Record<string, unknown>);
+  return Array.isArray(value) ? orderedList(value) : orderedObject(value as PlainObject);
 }
 
 function orderedList(list: readonly unknown[]): readonly unknown[] {
@@ -34,7 +35,7 @@ function orderedList(list: readonly unknown[]): readonly unknown[] {
   return copy ?? list;
 }
 
-function orderedObject(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function orderedObject(object: PlainObject): PlainObject {
   const keys = Object.keys(object);
   const sorted = keys.every((key, index) => index === 0 || keys[index - 1]! < key);
   const values = keys.map((key) => ordered(object[key]));

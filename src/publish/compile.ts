@@ -4,6 +4,7 @@ import { mayHoldAliases } from '../content/yaml/suspicion.js';
 import { asciiJson } from '../model/ascii-json.js';
 import { type Collection, collections } from '../model/collection.js';
 import type { FieldPath, RecordPlace } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem, type RecordName, type Rule, type Unlocated } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
@@ -200,9 +201,7 @@ function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): U
 /** How a sound record of the source version becomes a version's published JSON. */
 interface Wire {
   readonly version: Version;
-  readonly write: (
-    record: Record<string, unknown>,
-  ) => { json: string; losses: readonly Loss[] } | { reason: string };
+  readonly write: (record: PlainObject) => { json: string; losses: readonly Loss[] } | { reason: string };
 }
 
 function wireOf({ collection, source }: CompileJob, version: Version, names: Names): Wire {
@@ -243,7 +242,7 @@ export function placeIn(
 }
 
 /** What tells the record from the others of its brand and collection, as written (D16); parts joined by `/`. */
-function identityOf(collection: Collection, value: Record<string, unknown>): string | undefined {
+function identityOf(collection: Collection, value: PlainObject): string | undefined {
   const parts = collections[collection].identity.map((field) => value[field]);
   const isWritten = (part: unknown) => typeof part === 'string' || typeof part === 'number';
   // A sequence number alone tells nobody which branch it is.

@@ -5,6 +5,7 @@ import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
 import { type Location, type RecordPlace, startOf } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import type { Found, Problem, ProblemArgs, Unlocated } from '../model/problem.js';
 
 /** True for a problem whose places are known already. */
@@ -32,7 +33,7 @@ export function locateAll(
     }
   }
   const digits = new Map<RecordPlace, string>();
-  const twins = new Map<RecordPlace, Fields | undefined>();
+  const twins = new Map<RecordPlace, PlainObject | undefined>();
   for (const { rule, at } of problems)
     if (rule === 'records/duplicate-identity') for (const place of at) twins.set(place, undefined);
   for (const file of files) {
@@ -69,11 +70,12 @@ export function locateAll(
   });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** What two records under one identity are called, and the fields in which they differ. */
-function compared(second: Fields, first: Fields): ProblemArgs['records/duplicate-identity']['twin'] {
-  const name = ({ Name }: Fields) => (typeof Name === 'string' ? Name : undefined);
+function compared(
+  second: PlainObject,
+  first: PlainObject,
+): ProblemArgs['records/duplicate-identity']['twin'] {
+  const name = ({ Name }: PlainObject) => (typeof Name === 'string' ? Name : undefined);
   const [own, other] = [name(second), name(first)];
   const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
   return {

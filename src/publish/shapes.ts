@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
 import { type RecordSchema, recordSchema } from '../schema/index.js';
@@ -41,14 +42,14 @@ export class ShapeReader {
   }
 
   /** A record without errors. One that tells is enough. */
-  sound(record: Record<string, unknown>): void {
+  sound(record: PlainObject): void {
     if (this.#isAsDeclared || this.#isSameInBoth) return;
     const { record: made } = project(this.#collection, record, this.#source, otherThan(this.#source));
     this.#isAsDeclared = made !== record;
   }
 
   /** @param value of a record with errors; it is changed */
-  unsound(value: Record<string, unknown>): void {
+  unsound(value: PlainObject): void {
     this.#unsound++;
     if (!this.#isSameInBoth && check(this.#other, value).value !== undefined) this.#matching++;
   }

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../model/location.js';
-import { isGroup } from '../model/value-kind.js';
+import { isPlainObject } from '../model/plain-object.js';
 import { isOptional, type Schema, type SchemaFields, visit } from './node.js';
 
 /** An optional or required field that was written but left empty (D20). */
@@ -78,11 +78,12 @@ function listCoercer(item: Coercer | null): Coercer | null {
 function mapCoercer(item: Coercer | null): Coercer | null {
   if (item === null) return null;
   return (value, path, blanks) => {
-    if (!isGroup(value)) return value;
+    if (!isPlainObject(value)) return value;
+    const fields: Record<string, unknown> = value;
     const depth = path.length;
-    for (const key of Object.keys(value)) {
+    for (const key of Object.keys(fields)) {
       path[depth] = key;
-      value[key] = item(value[key], path, blanks);
+      fields[key] = item(fields[key], path, blanks);
     }
     path.length = depth;
     return value;
@@ -90,25 +91,26 @@ function mapCoercer(item: Coercer | null): Coercer | null {
 }
 
 function objectCoercer(shape: SchemaFields): Coercer {
-  const fields = new Map(
+  const known = new Map(
     Object.entries(shape).map(([key, field]) => [
       key,
       { coercer: coercerOf(field), required: !isOptional(field) },
     ]),
   );
   return (value, path, blanks) => {
-    if (!isGroup(value)) return value;
+    if (!isPlainObject(value)) return value;
+    const fields: Record<string, unknown> = value;
     const depth = path.length;
-    for (const key of Object.keys(value)) {
-      const field = fields.get(key);
+    for (const key of Object.keys(fields)) {
+      const field = known.get(key);
       if (field === undefined) continue;
-      const written = value[key];
+      const written = fields[key];
       if (written === null || written === '') {
         blanks.push({ path: [...path.slice(0, depth), key], required: field.required });
-        delete value[key];
+        delete fields[key];
       } else if (field.coercer !== null) {
         path[depth] = key;
-        value[key] = field.coercer(written, path, blanks);
+        fields[key] = field.coercer(written, path, blanks);
       }
     }
     path.length = depth;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldPath } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import type { ProblemArgs } from '../model/problem.js';
 import { isOptional, unwrapped } from './node.js';
 import { codeList, type Fields, factsOf, list, object, tableOrder } from './types.js';
@@ -268,9 +269,9 @@ export function evolved<F extends Fields, const R extends Rows<F, R>>(
     row: 'evolution',
     before,
     after,
-    up: (value, log) => changedFields(value as Group, up, log),
+    up: (value, log) => changedFields(value as PlainObject, up, log),
     down: (value, log) => {
-      const made = changedFields(value as Group, down, log);
+      const made = changedFields(value as PlainObject, down, log);
       return made === gone || finish.down === undefined
         ? made
         : finish.down(made as never, value as object, log);
@@ -279,8 +280,6 @@ export function evolved<F extends Fields, const R extends Rows<F, R>>(
   };
   return evolution as never;
 }
-
-type Group = Readonly<Record<string, unknown>>;
 
 interface ObjectEvolution extends Evolution {
   /** True where items of a list get a number in this direction. */
@@ -458,7 +457,11 @@ function numbers(steps: readonly FieldStep[]): boolean {
   return steps.some(({ missing }) => missing === 'numbered');
 }
 
-function changedFields(value: Group, steps: readonly FieldStep[], log: LossLog): Group | typeof gone {
+function changedFields(
+  value: PlainObject,
+  steps: readonly FieldStep[],
+  log: LossLog,
+): PlainObject | typeof gone {
   const mark = log.losses.length;
   let copy: Record<string, unknown> | undefined;
   for (const { from, to, step, required, missing } of steps) {

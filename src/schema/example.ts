@@ -1,3 +1,4 @@
+import type { PlainObject } from '../model/plain-object.js';
 import { fieldsOf, requiredFields, type Schema, visit } from './node.js';
 import { factsOf } from './types.js';
 
@@ -39,7 +40,7 @@ export function exampleOf(schema: Schema, hours?: readonly [string, string], key
 function exampleOfObject(
   node: Schema,
   hours: readonly [string, string] | undefined,
-): Record<string, unknown> | undefined {
+): PlainObject | undefined {
   const shape = fieldsOf(node);
   const required = requiredFields(node).map((key) => [key, shape[key]!] as const);
   // "OpeningTime" is read before "ClosingTime".

@@ -1,4 +1,5 @@
 import { type Collection, collectionNames } from '../model/collection.js';
+import type { PlainObject } from '../model/plain-object.js';
 import type { Version } from '../model/version.js';
 import type { Finding } from './finding.js';
 import { recordSchema } from './records.js';
@@ -11,7 +12,7 @@ const foreignEnough = 2;
  * of its fields would be unknown otherwise, and each required one missing.
  */
 export function inOtherCollection(
-  record: Readonly<Record<string, unknown>>,
+  record: PlainObject,
   collection: Collection,
   version: Version,
 ): Finding[] | undefined {

@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import type { Version } from '../model/version.js';
 import { type Evolution, gone, type Loss, LossLog } from './evolution.js';
 import { evolutionsBetween } from './records.js';
@@ -7,7 +8,7 @@ import { evolutionsBetween } from './records.js';
 export type { Loss, LossKind } from './evolution.js';
 
 export interface Projection {
-  readonly record: Record<string, unknown>;
+  readonly record: PlainObject;
   readonly losses: readonly Loss[];
 }
 
@@ -20,19 +21,14 @@ const nothing: readonly Loss[] = [];
  * is the very same record where nothing does.
  * @returns a record that is valid in `to`, its keys in no particular order.
  */
-export function project(
-  collection: Collection,
-  record: Record<string, unknown>,
-  from: Version,
-  to: Version,
-): Projection {
+export function project(collection: Collection, record: PlainObject, from: Version, to: Version): Projection {
   const { evolutions, direction } = evolutionsBetween(collection, from, to);
   return projectThrough(record, evolutions, direction);
 }
 
 /** The same through given steps between neighbouring versions, in the order in which they are taken. */
 export function projectThrough(
-  record: Record<string, unknown>,
+  record: PlainObject,
   evolutions: readonly Evolution[],
   direction: 'up' | 'down',
 ): Projection {
@@ -49,7 +45,7 @@ export function projectThrough(
         ...log.losses.map((loss) => ({ ...loss, path: originalPath(record, here, loss.path) })),
       ];
     }
-    projected = made as Record<string, unknown>;
+    projected = made as PlainObject;
   }
   return { record: projected, losses };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PlainObject } from '../model/plain-object.js';
 import { type Schema, visit } from './node.js';
 import type { RecordSchema } from './records.js';
 import { codeList, type Fields, factsOf, list, object } from './types.js';
@@ -77,9 +78,7 @@ function renameOf(schema: Schema, names: Names): Rename | undefined {
         const rename = renameOf(field, names);
         if (rename !== undefined) renames.push([key, rename]);
       }
-      return renames.length === 0
-        ? undefined
-        : (value) => renamedFields(value as Record<string, unknown>, renames);
+      return renames.length === 0 ? undefined : (value) => renamedFields(value as PlainObject, renames);
     },
     otherwise: () => undefined,
   });
@@ -96,7 +95,7 @@ function renamedItems(items: readonly unknown[], rename: Rename): readonly unkno
   return copy ?? items;
 }
 
-function renamedFields(value: Record<string, unknown>, renames: readonly [string, Rename][]): object {
+function renamedFields(value: PlainObject, renames: readonly [string, Rename][]): object {
   let copy: Record<string, unknown> | undefined;
   for (const [key, rename] of renames) {
     const field = value[key];

@@ -1,15 +1,17 @@
-import { isGroup } from '../model/value-kind.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Finding } from './finding.js';
 import type { RecordSchema } from './records.js';
-
-type Group = Readonly<Record<string, unknown>>;
 
 /**
  * What there is to say about a file that holds one group which is no record, with the records within it: just that. Each of
  * its fields would be unknown otherwise, and each required one missing.
  * @param format how the file is written, for what to take away
  */
-export function wrapped(value: Group, schema: RecordSchema, format: 'yaml' | 'json'): Finding[] | undefined {
+export function wrapped(
+  value: PlainObject,
+  schema: RecordSchema,
+  format: 'yaml' | 'json',
+): Finding[] | undefined {
   const keys = Object.keys(value);
   const [key] = keys;
   if (key === undefined || keys.some((name) => Object.hasOwn(schema.shape, name))) return undefined;
@@ -19,13 +21,13 @@ export function wrapped(value: Group, schema: RecordSchema, format: 'yaml' | 'js
 }
 
 function whatWraps(
-  value: Group,
+  value: PlainObject,
   key: string,
   schema: RecordSchema,
 ): 'feed' | 'list' | 'record' | 'keyed' | undefined {
   const groups = Object.values(value);
   // The envelope of interface 2.2.
-  if (items(value.data).some((item) => isGroup(item) && 'Brand' in item)) return 'feed';
+  if (items(value.data).some((item) => isPlainObject(item) && 'Brand' in item)) return 'feed';
   if (groups.length === 1 && items(groups[0]).some((item) => hasFields(item, schema))) return 'list';
   if (!groups.every((group) => hasFields(group, schema))) return undefined;
   return groups.length === 1 && /^[a-z]+$/i.test(key) ? 'record' : 'keyed';
@@ -37,7 +39,7 @@ function items(value: unknown): readonly unknown[] {
 
 /** True of a group with a field of the record, however it is written. */
 function hasFields(value: unknown, schema: RecordSchema): boolean {
-  if (!isGroup(value)) return false;
+  if (!isPlainObject(value)) return false;
   const known = Object.keys(schema.shape).map((name) => name.toLowerCase());
   return Object.keys(value).some((name) => known.includes(name.toLowerCase().replace(/[\s_-]/g, '')));
 }

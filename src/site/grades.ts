@@ -1,4 +1,5 @@
 import type { SettingsDocument } from '../content/document.js';
+import { isPlainObject } from '../model/plain-object.js';
 import {
   gradableRules,
   type Problem,
@@ -28,7 +29,7 @@ export type Grades = ReadonlyMap<Rule, Grade>;
 export function readGrades(document: SettingsDocument, problems: Problem[]): Grades {
   const grades = new Map<Rule, Grade>();
   const written = (document.value as { rules?: unknown } | undefined)?.rules;
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return grades;
+  if (!isPlainObject(written)) return grades;
   for (const [name, value] of Object.entries(written)) {
     const rule = gradableRules.find((known) => known === name);
     if (rule === undefined) {

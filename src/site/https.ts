@@ -1,5 +1,6 @@
 import type { SettingsDocument } from '../content/document.js';
 import type { FieldPath } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import { versions } from '../model/version.js';
 
@@ -15,7 +16,7 @@ export const webAddresses: readonly FieldPath[] = [
 export function checkHttps(document: SettingsDocument): Problem[] {
   return webAddresses.flatMap((field) => {
     const url = field.reduce(
-      (value: unknown, key) => (value as Record<string, unknown> | null | undefined)?.[key],
+      (value: unknown, key) => (value as PlainObject | null | undefined)?.[key],
       document.value,
     );
     if (typeof url !== 'string' || !/^http:\/\//.test(url)) return [];

@@ -1,8 +1,6 @@
 import type { SettingsDocument } from '../content/document.js';
 import type { FieldPath } from '../model/location.js';
-import { isGroup } from '../model/value-kind.js';
-
-type Group = Readonly<Record<string, unknown>>;
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 
 /**
  * The settings of one file with those of another laid over them, as one document: groups are merged key by key, all else
@@ -10,7 +8,7 @@ type Group = Readonly<Record<string, unknown>>;
  * is located in the file that says it.
  */
 export function laidOver(below: SettingsDocument, above: SettingsDocument): SettingsDocument {
-  if (!isGroup(below.value) || !isGroup(above.value)) return below;
+  if (!isPlainObject(below.value) || !isPlainObject(above.value)) return below;
   const under = below.value;
   const over = above.value;
   return {
@@ -21,24 +19,24 @@ export function laidOver(below: SettingsDocument, above: SettingsDocument): Sett
   };
 }
 
-function merged(below: Group, above: Group): Group {
+function merged(below: PlainObject, above: PlainObject): PlainObject {
   const all: Record<string, unknown> = { ...below };
   for (const [key, value] of Object.entries(above)) {
     const former = below[key];
     if (value === null || value === '') delete all[key];
-    else all[key] = isGroup(value) && isGroup(former) ? merged(former, value) : value;
+    else all[key] = isPlainObject(value) && isPlainObject(former) ? merged(former, value) : value;
   }
   return all;
 }
 
 /** True where the value at a path, or its absence, is the upper file's. */
-function isSaidAbove(below: Group, above: Group, path: FieldPath): boolean {
+function isSaidAbove(below: PlainObject, above: PlainObject, path: FieldPath): boolean {
   let [under, over]: [unknown, unknown] = [below, above];
   for (const step of path) {
-    if (!isGroup(under) || !isGroup(over)) return true;
+    if (!isPlainObject(under) || !isPlainObject(over)) return true;
     if (!Object.hasOwn(over, step)) return false;
     over = over[step];
     under = Object.hasOwn(under, step) ? under[step] : undefined;
   }
-  return !isGroup(under) || !isGroup(over);
+  return !isPlainObject(under) || !isPlainObject(over);
 }

@@ -1,5 +1,6 @@
 import type { SettingsDocument } from '../content/document.js';
 import type { FieldPath } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import { isExampleAddress, standInBrand, standIns } from '../model/stand-ins.js';
 import { webAddresses } from './https.js';
@@ -38,7 +39,7 @@ export function placeholderSettings(
 
 function valueAt({ value }: SettingsDocument, field: FieldPath): string {
   const found = field.reduce(
-    (group: unknown, key) => (group as Record<string, unknown> | null | undefined)?.[key],
+    (group: unknown, key) => (group as PlainObject | null | undefined)?.[key],
     value,
   );
   return typeof found === 'string' ? found : '';

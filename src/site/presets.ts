@@ -1,4 +1,4 @@
-import { isGroup } from '../model/value-kind.js';
+import { isPlainObject } from '../model/plain-object.js';
 import { ukOpenBanking } from '../schema/names/uk-open-banking.js';
 import type { Names } from '../schema/published.js';
 import type { PolicyFile } from './policy.js';
@@ -56,7 +56,7 @@ export const presets: ReadonlyMap<string, Preset> = new Map([
 
 /** The preset that a site.yaml names, whatever else is wrong with it. */
 export function presetOf(settings: unknown): Preset | undefined {
-  const name = isGroup(settings) ? settings['names'] : undefined;
+  const name = isPlainObject(settings) ? settings['names'] : undefined;
   return typeof name === 'string' ? presets.get(name) : undefined;
 }
 
@@ -66,7 +66,7 @@ export function presetOf(settings: unknown): Preset | undefined {
  */
 export function withPreset(settings: unknown): unknown {
   const preset = presetOf(settings);
-  if (preset === undefined || !isGroup(settings)) return settings;
+  if (preset === undefined || !isPlainObject(settings)) return settings;
   const { agreement, ...others } = settings;
   const isBlank = agreement === undefined || agreement === null || agreement === '';
   return { ...preset.settings, ...others, ...(!isBlank && { agreement }) };

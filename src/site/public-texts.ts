@@ -1,4 +1,5 @@
 import type { SettingsDocument } from '../content/document.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { PolicyFile } from './policy.js';
 import { type Preset, withPreset } from './presets.js';
@@ -6,7 +7,7 @@ import type { ReadSettings } from './read.js';
 
 /** The settings of site.yaml that a preset fixes, where it has other ones: v2.2 then isn't valid by the preset's schemas. */
 export function checkPublicTexts(document: SettingsDocument, preset: Preset): Problem[] {
-  const completed = withPreset(document.value) as Readonly<Record<string, unknown>>;
+  const completed = withPreset(document.value) as PlainObject;
   return Object.entries(preset.settings).flatMap(([setting, wanted]) => {
     const value = completed[setting];
     if (typeof value !== 'string' || value === wanted) return [];

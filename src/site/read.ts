@@ -3,6 +3,7 @@ import { readSettings, type SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
+import type { PlainObject } from '../model/plain-object.js';
 import type { Problem } from '../model/problem.js';
 import { located } from '../schema/problems.js';
 import { check } from '../schema/validate.js';
@@ -58,11 +59,11 @@ export function readList<T>(
 export function withList(
   document: SettingsDocument,
   key: string,
-): { readonly problems: readonly Problem[]; readonly value?: Readonly<Record<string, unknown>> } {
+): { readonly problems: readonly Problem[]; readonly value?: PlainObject } {
   const problems = document.problems.filter(({ rule }) => rule !== 'content/empty-file');
   if (problems.length < document.problems.length) return { problems, value: { [key]: [] } };
   if (document.value === undefined) return { problems };
-  const value = document.value as Readonly<Record<string, unknown>>;
+  const value = document.value as PlainObject;
   const isEmpty = Object.hasOwn(value, key) && (value[key] === null || value[key] === '');
   return { problems, value: isEmpty ? { ...value, [key]: [] } : value };
 }

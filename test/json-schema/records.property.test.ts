@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editorSchema } from '../../src/json-schema/schemas.js';
 import { collectionNames } from '../../src/model/collection.js';
+import { isPlainObject } from '../../src/model/plain-object.js';
 import { versions } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { recordArbitrary } from '../arbitrary.js';
@@ -33,9 +34,9 @@ describe.each(cases)('the schema for editors of $version $collection', ({ versio
     const outcomes = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(mutated(records), (record) => {
-        const isSound = isGroup(record) && errorsOf(schema, record).length === 0;
+        const isSound = isPlainObject(record) && errorsOf(schema, record).length === 0;
         outcomes[isSound ? 'accepted' : 'refused']++;
-        if (isGroup(record)) expect(acceptsJson(record)).toBe(isSound);
+        if (isPlainObject(record)) expect(acceptsJson(record)).toBe(isSound);
         expect(acceptsJson([record])).toBe(isSound);
       }),
     );
@@ -46,14 +47,10 @@ describe.each(cases)('the schema for editors of $version $collection', ({ versio
     fc.assert(
       fc.property(mutated(records), fc.infiniteStream(fc.boolean()), (record, quotes) => {
         const { reader, editor } = asYaml(record, () => quotes.next().value);
-        const errors = isGroup(reader) ? errorsOf(schema, reader) : [{ path: [] }];
+        const errors = isPlainObject(reader) ? errorsOf(schema, reader) : [{ path: [] }];
         if (!acceptsYaml([editor])) expect(errors).not.toEqual([]);
         else for (const { path } of errors) expect(typeof valueAt(editor, path)).toMatch(/number|boolean/);
       }),
     );
   });
 });
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { inlineScalar } from '../../src/import/write/scalar.js';
+import { isPlainObject } from '../../src/model/plain-object.js';
 
 /** Chooses how a text is laid out, and numbers its comments. */
 export class Layout {
@@ -43,7 +44,7 @@ export class Layout {
 
   #item(value: unknown, indent: number): string {
     const dash = `${' '.repeat(indent)}-`;
-    if (isGroup(value) && Object.keys(value).length > 0 && this.choose(3) !== 0) {
+    if (isPlainObject(value) && Object.keys(value).length > 0 && this.choose(3) !== 0) {
       const width = 1 + this.choose(3);
       const inner = this.#fields(value, indent + 1 + width);
       if (this.choose(4) === 0) return `${dash}${this.#behind()}\n${inner}`;
@@ -59,7 +60,7 @@ export class Layout {
       .map(([key, field]) => {
         const name = this.#key(key);
         const head = `${this.#above(indent)}${' '.repeat(indent)}${name}:`;
-        if (isGroup(field) && Object.keys(field).length > 0 && this.choose(3) !== 0) {
+        if (isPlainObject(field) && Object.keys(field).length > 0 && this.choose(3) !== 0) {
           return `${head}${this.#behind()}\n${this.#fields(field, indent + 1 + this.choose(4))}`;
         }
         if (Array.isArray(field) && field.length > 0 && this.choose(3) !== 0) {
@@ -122,7 +123,3 @@ export class Layout {
 export const layoutArbitrary = fc
   .array(fc.nat({ max: 719 }), { minLength: 40, maxLength: 120 })
   .map((choices) => new Layout(choices));
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../model/plain-object.js';
 import { TreeCheck } from '../check-tree.js';
 import { controlCharacters, hasControlCharacter } from '../control-characters.js';
 import { Findings } from '../finding.js';
@@ -45,7 +46,7 @@ function countKeys(value: unknown, level: number): number {
     for (const item of value) count += countKeys(item, level + 1);
     return count;
   }
-  for (const key in value) count += 1 + countKeys((value as Record<string, unknown>)[key], level + 1);
+  for (const key in value) count += 1 + countKeys((value as PlainObject)[key], level + 1);
   return count;
 }
 

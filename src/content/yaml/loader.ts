@@ -1,4 +1,5 @@
 import { type LoadOptions, loadAll, Schema, Type, YAMLException } from 'js-yaml';
+import type { PlainObject } from '../../model/plain-object.js';
 import { deepest } from '../limits.js';
 
 /** js-yaml's own state while it reads, as far as it is used here. Positions are UTF-16 units into its input. */
@@ -11,7 +12,7 @@ export interface LoaderState {
   readonly tag: string | null;
   readonly anchor: string | null;
   /** What the document's anchors stand for; replaced at the start of every document. */
-  anchorMap: Record<string, unknown>;
+  anchorMap: PlainObject;
 }
 
 /** Called at the start and the end of every node, those included that the loader takes back again. */

@@ -1,5 +1,6 @@
 import { type Field, fieldOf, mergeFields, varying } from '../../http/answer.js';
 import type { HeaderFields, Manifest } from '../../http/manifest.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import { referrerPolicies } from '../../model/referrer-policies.js';
 import type { Version } from '../../model/version.js';
 
@@ -7,7 +8,7 @@ import type { Version } from '../../model/version.js';
  * The cache policy: one copy for each object, whatever the request says besides. CloudFront isn't to compress, nor to
  * see Accept-Encoding: the function has chosen. Nothing is kept longer than its Cache-Control says, errors not at all.
  */
-export function cachePolicy(): Record<string, unknown> {
+export function cachePolicy(): PlainObject {
   return {
     Name: 'opendata',
     Comment: 'Made by opendata build',
@@ -32,7 +33,7 @@ export function versionsWithFields({ versions }: Manifest): Version[] {
 }
 
 /** The distribution, with `REPLACE-…` where something of the account belongs. */
-export function distribution(manifest: Manifest): Record<string, unknown> {
+export function distribution(manifest: Manifest): PlainObject {
   const ofVersions = versionsWithFields(manifest).map((version) => ({
     PathPattern: `${manifest.versions[version]!.path}/*`,
     ...behaviour(`REPLACE-WITH-ID-OF-RESPONSE-HEADERS-POLICY-${version}`),
@@ -60,7 +61,7 @@ export function distribution(manifest: Manifest): Record<string, unknown> {
 }
 
 /** All methods are let in, so that the function can refuse them as they are due to be; none but reads gets past it. */
-function behaviour(responseHeadersPolicyId: string): Record<string, unknown> {
+function behaviour(responseHeadersPolicyId: string): PlainObject {
   return {
     TargetOriginId: 'bucket',
     ViewerProtocolPolicy: 'https-only',
@@ -92,7 +93,7 @@ const contractOf: readonly (readonly [ofS3: number, due: number])[] = [
   [503, 503],
 ];
 
-function customErrors({ errors }: Manifest): Record<string, unknown> {
+function customErrors({ errors }: Manifest): PlainObject {
   const items = contractOf.flatMap(([ErrorCode, due]) => {
     const entry = errors[due];
     if (entry === undefined) return [];
@@ -110,7 +111,7 @@ function customErrors({ errors }: Manifest): Record<string, unknown> {
 
 /** A response-headers policy as CloudFront takes it, and the fields that it has no way to send as they are. */
 export interface ResponseHeadersPolicy {
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: PlainObject;
   readonly unsent: readonly string[];
 }
 
@@ -125,7 +126,7 @@ export function responseHeadersPolicy(
 ): ResponseHeadersPolicy {
   const vary = fieldOf(varying(mergeFields(headers.ok)), 'Vary')!;
   const fields = mergeFields(headers.always, ofVersion, [['Vary', vary]]);
-  const security = Object.assign({}, ...fields.map(securitySetting)) as Record<string, unknown>;
+  const security = Object.assign({}, ...fields.map(securitySetting)) as PlainObject;
   const cors = corsSettings(fields);
   const named = (field: Field) => field[0].toLowerCase();
   const others = fields.filter((field) => !own.has(named(field)) && !named(field).startsWith(corsPrefix));
@@ -161,7 +162,7 @@ const own = new Set([
 ]);
 
 /** The setting that sends just this field and value; none where CloudFront knows no such value. */
-function securitySetting([name, value]: Field): Record<string, unknown> {
+function securitySetting([name, value]: Field): PlainObject {
   switch (name.toLowerCase()) {
     case 'strict-transport-security': {
       const match = /^max-age=(\d{1,10})(; *includeSubDomains)?(; *preload)?$/i.exec(value);
@@ -208,7 +209,7 @@ const sentCors = new Set([
 ]);
 
 /** Sent to requests that have an Origin. Preflights are answered by the function. */
-function corsSettings(fields: readonly Field[]): Record<string, unknown> | undefined {
+function corsSettings(fields: readonly Field[]): PlainObject | undefined {
   const origin = fieldOf(fields, 'Access-Control-Allow-Origin');
   if (origin === undefined) return undefined;
   const exposed = fieldOf(fields, 'Access-Control-Expose-Headers');
@@ -222,6 +223,6 @@ function corsSettings(fields: readonly Field[]): Record<string, unknown> | undef
   };
 }
 
-function listed(items: readonly string[]): Record<string, unknown> {
+function listed(items: readonly string[]): PlainObject {
   return { Quantity: items.length, Items: items };
 }

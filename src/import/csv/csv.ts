@@ -1,4 +1,5 @@
 import { readSettings } from '../../content/document.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Locate } from '../../schema/problems.js';
 import { located } from '../../schema/problems.js';
@@ -66,7 +67,7 @@ export function readMapping({ name, bytes }: NamedBytes): ReadMapping {
   const { locate, text } = document;
   const problems = [...document.problems];
   if (typeof document.value !== 'object' || document.value === null) return { locate, text, problems };
-  const written = longForm(document.value as Record<string, unknown>);
+  const written = longForm(document.value as PlainObject);
   const { value, findings } = check(mappingSettings, written);
   problems.push(...located(findings, locate));
   return { ...(value && { mapping: value }), locate, text, problems };

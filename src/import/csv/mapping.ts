@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isGroup } from '../../model/value-kind.js';
+import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
 import { codes, int32, list, object, text } from '../../schema/types.js';
 import { delimiterNames } from './delimiter.js';
@@ -69,14 +69,14 @@ export type Mapping = z.infer<typeof mappingSettings>;
  * for a brand with nothing but a name, a single constant for a list of one. An empty entry of `values` is nothing.
  * @param written as read; changed in place
  */
-export function longForm(written: Record<string, unknown>): Record<string, unknown> {
+export function longForm(written: PlainObject): PlainObject {
   replace(written, 'brand', (brand) => (isScalar(brand) ? { name: brand } : brand));
   replaceEach(written['columns'], (entry) => (isScalar(entry) ? { column: entry } : entry));
   replaceEach(written['hours'], (entry) => (isScalar(entry) ? { column: entry } : entry));
   replaceEach(written['constants'], (entry) => (isScalar(entry) ? [entry] : entry));
   for (const section of [written['columns'], written['hours']]) {
     replaceEach(section, (entry) => {
-      if (isGroup(entry)) replaceEach(entry['values'], (value) => value ?? '');
+      if (isPlainObject(entry)) replaceEach(entry['values'], (value) => value ?? '');
       return entry;
     });
   }
@@ -88,7 +88,7 @@ function replace(group: Record<string, unknown>, key: string, by: (value: unknow
 }
 
 function replaceEach(group: unknown, by: (value: unknown) => unknown): void {
-  if (!isGroup(group)) return;
+  if (!isPlainObject(group)) return;
   for (const key of Object.keys(group)) replace(group, key, by);
 }
 

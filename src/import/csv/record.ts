@@ -1,4 +1,5 @@
 import type { FieldPath, Location } from '../../model/location.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, type ProblemArgs, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import { readCell, readFlag } from './cell.js';
@@ -20,7 +21,7 @@ import type { Column, Row } from './table.js';
 /** One record made of one row. */
 export interface RowRecord {
   readonly brandName: string | undefined;
-  readonly value: Record<string, unknown>;
+  readonly value: PlainObject;
   /** What could not be read, and was left out. */
   readonly problems: readonly Problem[];
   readonly at: (path: FieldPath) => Location;

@@ -1,5 +1,6 @@
 import { type Collection, collectionNames, collections } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
+import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { ProblemArgs } from '../../model/problem.js';
 import { latestVersion, versions } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
@@ -39,8 +40,6 @@ export interface Envelope {
   readonly oddities: readonly Oddity[];
 }
 
-type Group = Readonly<Record<string, Raw>>;
-
 /** The lists of a brand by their name. */
 export const arrayNames: ReadonlyMap<string, Collection> = new Map<string, Collection>([
   ...collectionNames.map((name) => [collections[name].array as string, name] as const),
@@ -71,11 +70,11 @@ class Reader implements Envelope {
   root(root: Raw): void {
     if (Array.isArray(root)) this.#groups(root, []);
     else if (root instanceof StoredValue && root.keys) this.#single(root, [], undefined);
-    else if (isGroup(root) && ('data' in root || 'Data' in root)) this.#envelope(root);
-    else if (isGroup(root)) this.#group(root, [], undefined);
+    else if (isPlainObject(root) && ('data' in root || 'Data' in root)) this.#envelope(root);
+    else if (isPlainObject(root)) this.#group(root, [], undefined);
   }
 
-  #envelope(root: Group): void {
+  #envelope(root: PlainObject): void {
     const dataKey = 'data' in root ? 'data' : 'Data';
     for (const [key, value] of Object.entries(root)) {
       if (key === dataKey) this.#data(value, [key]);
@@ -86,7 +85,7 @@ class Reader implements Envelope {
 
   #data(data: Raw, path: FieldPath): void {
     if (Array.isArray(data)) this.#groups(data, path);
-    if (!isGroup(data)) return;
+    if (!isPlainObject(data)) return;
     this.oddities.push({ rule: 'import/envelope', args: { what: 'data-object' }, path });
     this.#group(data, path, undefined);
   }
@@ -98,7 +97,7 @@ class Reader implements Envelope {
         this.#single(item, [...path, index], groups === 0 ? undefined : `group-${groups + 1}`);
         return;
       }
-      if (!isGroup(item)) {
+      if (!isPlainObject(item)) {
         this.#lose(item, [...path, index]);
         return;
       }
@@ -108,14 +107,14 @@ class Reader implements Envelope {
   }
 
   /** A group of brands, a brand, or a record by itself. */
-  #group(item: Group, path: FieldPath, name: string | undefined): void {
+  #group(item: PlainObject, path: FieldPath, name: string | undefined): void {
     if ('Brand' in item) {
       for (const [key, value] of Object.entries(item)) {
         if (key !== 'Brand') this.#lose(value, [...path, key]);
-        else if (isGroup(value)) this.#brand(value, [...path, key], name);
+        else if (isPlainObject(value)) this.#brand(value, [...path, key], name);
         else if (Array.isArray(value)) {
           value.forEach((brand, index) => {
-            if (isGroup(brand)) this.#brand(brand, [...path, key, index], name);
+            if (isPlainObject(brand)) this.#brand(brand, [...path, key, index], name);
             else this.#lose(brand, [...path, key, index]);
           });
         }
@@ -133,7 +132,7 @@ class Reader implements Envelope {
     else this.records.push({ brandName: undefined, group, collection, value: item, around: path });
   }
 
-  #brand(brand: Group, path: FieldPath, group: string | undefined): void {
+  #brand(brand: PlainObject, path: FieldPath, group: string | undefined): void {
     const { BrandName: name } = brand;
     const brandName = typeof name === 'string' && name.trim() !== '' ? name : undefined;
     for (const [key, value] of Object.entries(brand)) {
@@ -158,7 +157,7 @@ class Reader implements Envelope {
   }
 
   #meta(meta: Raw, key: string): void {
-    if (!isGroup(meta)) {
+    if (!isPlainObject(meta)) {
       this.oddities.push({ rule: 'import/envelope', args: { what: 'no-meta' }, path: [] });
       return;
     }
@@ -196,7 +195,7 @@ export function isRecordByItself(names: readonly string[]): boolean {
 /** The names in a group; nothing of anything else. */
 function namesIn(value: Raw): readonly string[] | undefined {
   if (value instanceof StoredValue) return value.keys;
-  return isGroup(value) ? Object.keys(value) : undefined;
+  return isPlainObject(value) ? Object.keys(value) : undefined;
 }
 
 /** True of a group that has a field of the collection's records, in whatever version: an error message has none. */
@@ -216,8 +215,4 @@ function collectionOf(names: readonly string[]): Collection | undefined {
   scores.sort((a, b) => b.known - a.known);
   const [best, second] = scores;
   return best !== undefined && best.known > (second?.known ?? 0) ? best.name : undefined;
-}
-
-function isGroup(value: Raw): value is Group {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor === Object;
 }

@@ -1,6 +1,7 @@
 import { deepest } from '../../content/limits.js';
 import type { Entry, Node } from '../../content/node.js';
 import type { FieldPath } from '../../model/location.js';
+import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { Raw } from '../incoming.js';
 import { arrayNames, isRecordByItself } from './envelope.js';
 import type { WrittenTwice } from './json-values.js';
@@ -256,10 +257,9 @@ class Scanner {
     if (this.#open.length + depth > deepest) throw new Stop('json');
     const text = this.#text(start, end);
     const value = parsed(text);
-    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
     const hasTwice = colons > 0 && colons !== countKeys(value);
     if (hasTwice) this.#leavesWithTwice.push([...this.#path]);
-    const keys = isGroup ? this.#shared(Object.keys(value)) : undefined;
+    const keys = isPlainObject(value) ? this.#shared(Object.keys(value)) : undefined;
     if (typeof value !== 'object' || value === null) {
       return { kind: 'scalar', value: rawOfText(text), tag: undefined, start, end };
     }
@@ -396,6 +396,6 @@ function countKeys(value: unknown): number {
     for (const item of value) count += countKeys(item);
     return count;
   }
-  for (const key in value) count += 1 + countKeys((value as Record<string, unknown>)[key]);
+  for (const key in value) count += 1 + countKeys((value as PlainObject)[key]);
   return count;
 }

@@ -5,6 +5,7 @@ import { readBytes } from '../../content/unreadable.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { ownText } from '../../model/own-text.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import { hasErrors, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
@@ -305,7 +306,7 @@ class Planner implements Plan {
   #finish(work: Work, match: Match, opened: Opened | undefined, added: readonly Prepared[]): RecordsAfter {
     const { brand, collection, waiting } = work;
     const before = opened?.document.records.map(({ value }) => value) ?? [];
-    const changed = new Map<number, Record<string, unknown>>();
+    const changed = new Map<number, PlainObject>();
     const removed = new Set<number>();
     let [same, kept] = [0, 0];
     before.forEach((value, index) => {
@@ -320,7 +321,7 @@ class Planner implements Plan {
       const target = this.#target(arrival, brand, index);
       if (isUnchanged(value, arrival, target, brand.source)) same++;
       else {
-        changed.set(index, target.value as Record<string, unknown>);
+        changed.set(index, target.value as PlainObject);
         if (firstUnsound(collection, brand.source, value) === undefined)
           this.#guard(arrival, target, brand, index, false);
         else work.hasUnsound = true;
@@ -362,7 +363,7 @@ class Planner implements Plan {
   #notInFeed(
     { brand, collection }: Work,
     document: RecordsDocument,
-    value: Record<string, unknown>,
+    value: PlainObject,
     index: number,
   ): void {
     const identity = identityOf(collection, value);
@@ -426,7 +427,7 @@ class Planner implements Plan {
     { brand, collection }: Work,
     file: ContentFile,
     opened: Opened | undefined,
-    before: readonly Record<string, unknown>[],
+    before: readonly PlainObject[],
     changes: FileChanges,
   ): RecordsDocument | undefined {
     const { changed, removed, added } = changes;

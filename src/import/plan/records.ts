@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Collection } from '../../model/collection.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import type { Version } from '../../model/version.js';
 import { inCanonicalOrder } from '../../publish/canonical.js';
 import type { Finding } from '../../schema/finding.js';
@@ -8,11 +9,9 @@ import { type Loss, project } from '../../schema/project.js';
 import { check } from '../../schema/validate.js';
 import type { Prepared } from '../prepared.js';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** A record as it is to be written, and what the version of its brand can't say of it (D3). */
 export interface Target {
-  readonly value: Fields;
+  readonly value: PlainObject;
   readonly losses: readonly Loss[];
 }
 
@@ -27,7 +26,12 @@ export function targetOf({ incoming, value }: Prepared, source: Version): Target
 }
 
 /** True where an existing record, written in `source`, says what comes in: in either version, whatever its style. */
-export function isUnchanged(existing: Fields, prepared: Prepared, target: Target, source: Version): boolean {
+export function isUnchanged(
+  existing: PlainObject,
+  prepared: Prepared,
+  target: Target,
+  source: Version,
+): boolean {
   const { collection, version } = prepared.incoming;
   if (isDeepStrictEqual(existing, target.value)) return true;
   const before = typedRecord(collection, source, existing);
@@ -41,18 +45,18 @@ export function isUnchanged(existing: Fields, prepared: Prepared, target: Target
 }
 
 /** What first keeps a record, written in `source`, from being published; nothing where it is sound. */
-export function firstUnsound(collection: Collection, source: Version, value: Fields): Finding | undefined {
+export function firstUnsound(
+  collection: Collection,
+  source: Version,
+  value: PlainObject,
+): Finding | undefined {
   const schema = recordSchema(source, collection);
-  const { value: typed, findings } = check(schema, structuredClone(value) as Record<string, unknown>);
+  const { value: typed, findings } = check(schema, structuredClone(value) as PlainObject);
   return typed === undefined ? findings.find(({ rule }) => rule !== 'schema/blank') : undefined;
 }
 
-function typedRecord(
-  collection: Collection,
-  version: Version,
-  value: Fields,
-): Record<string, unknown> | undefined {
-  return check(recordSchema(version, collection), structuredClone(value) as Record<string, unknown>).value;
+function typedRecord(collection: Collection, version: Version, value: PlainObject): PlainObject | undefined {
+  return check(recordSchema(version, collection), structuredClone(value) as PlainObject).value;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

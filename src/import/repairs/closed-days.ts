@@ -1,4 +1,5 @@
 import type { FieldPath } from '../../model/location.js';
+import type { PlainObject } from '../../model/plain-object.js';
 
 /**
  * True of the days of a usual week on none of which a branch is open. An Availability needs at least one day with hours
@@ -10,7 +11,7 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
   return (
     all.length > 0 &&
     all.every((day) => {
-      const hours: unknown = (day as Readonly<Record<string, unknown>> | null)?.['OpeningHours'];
+      const hours: unknown = (day as PlainObject | null)?.['OpeningHours'];
       const spans = Array.isArray(hours) ? hours.flat() : [hours];
       return spans.length > 0 && spans.every((span) => saysClosed(span, path));
     })
@@ -24,7 +25,7 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
  */
 export function saysClosed(hours: unknown, path: FieldPath): boolean {
   if (typeof hours !== 'object' || hours === null || path.includes('NonStandardAvailability')) return false;
-  const { OpeningTime: opening, ClosingTime: closing } = hours as Record<string, unknown>;
+  const { OpeningTime: opening, ClosingTime: closing } = hours as PlainObject;
   return isMidnight(opening, ['00', '24']) && isMidnight(closing, ['00']);
 }
 

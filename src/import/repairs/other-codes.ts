@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../model/plain-object.js';
 import { codesOf, elementOf, fieldsOf, nodeAt, type Schema } from '../../schema/node.js';
 import { otherNameOf } from '../../schema/other-code.js';
 
@@ -20,7 +21,7 @@ export function otherFieldOf(group: Schema, field: string): OtherField | undefin
 }
 
 /** What is said there: the value by its own name. */
-export function otherCode(value: string, other: OtherField, group: Record<string, unknown>): object {
+export function otherCode(value: string, other: OtherField, group: PlainObject): object {
   const said: Record<string, unknown> = { Name: first(value, 70), Description: first(value, 350) };
   // OtherFeeType of OtherFeesCharges also wants the category of the fee that it stands in (interface 2.5.7).
   if (other.fields.includes('FeeCategory')) said['FeeCategory'] = group['FeeCategory'] ?? 'Other';

@@ -1,4 +1,5 @@
 import type { FieldPath } from '../../model/location.js';
+import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { ProblemArgs } from '../../model/problem.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
 import { isOptional, kindOfSchema, type Schema, type SchemaFields, visit } from '../../schema/node.js';
@@ -21,9 +22,8 @@ import { shown } from './shown.js';
 export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired {
   const walk = new Walk(neutralWords(names));
   const value = walk.value(schema, raw, [], new Slot(), true);
-  const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
   return {
-    value: isGroup ? (value as Record<string, unknown>) : {},
+    value: isPlainObject(value) ? value : {},
     repairs: walk.repairs,
     leaves: walk.leaves,
   };
@@ -60,7 +60,7 @@ class ClosedHours {
   readonly closing: string;
 
   constructor(raw: Raw) {
-    const { OpeningTime, ClosingTime } = raw as Record<string, Raw>;
+    const { OpeningTime, ClosingTime } = raw as PlainObject;
     this.opening = String(OpeningTime);
     this.closing = String(ClosingTime);
   }
@@ -102,7 +102,7 @@ class Walk {
     required: boolean,
   ): unknown {
     if (Array.isArray(raw)) return this.#groupOfList(node, raw, path, slot, required);
-    if (!isGroup(raw)) return isEmpty(raw) ? this.#empty(raw, path, slot) : this.#misfit(raw, path);
+    if (!isPlainObject(raw)) return isEmpty(raw) ? this.#empty(raw, path, slot) : this.#misfit(raw, path);
     const entries = Object.entries(raw);
     if (entries.length === 0) {
       if (!fits(node, {})) return this.#empty(raw, path, slot);
@@ -137,7 +137,7 @@ class Walk {
   }
 
   /** True of a group that holds nothing but codes, and a required field that was left empty: a fax without a number. */
-  #saysNothing(shape: SchemaFields, raw: Record<string, Raw>, group: object): boolean {
+  #saysNothing(shape: SchemaFields, raw: PlainObject, group: object): boolean {
     if (Object.keys(group).length === 0) return false;
     const isLeftEmpty = Object.entries(shape).some(
       ([key, field]) => !isOptional(field) && key in raw && isEmpty(raw[key]) && !(key in group),
@@ -151,7 +151,7 @@ class Walk {
     { opening, closing }: ClosedHours,
     shape: SchemaFields,
     group: object,
-    raw: Record<string, Raw>,
+    raw: PlainObject,
     path: FieldPath,
   ): undefined {
     const day = Object.entries(group).find(([key]) => kindOfSchema(shape[key]!) === 'codes')?.[1];
@@ -186,7 +186,8 @@ class Walk {
   }
 
   #list(node: Schema, element: Schema, raw: Raw, path: FieldPath, slot: Slot): unknown {
-    if (isEmpty(raw) || (isGroup(raw) && Object.keys(raw).length === 0)) return this.#empty(raw, path, slot);
+    if (isEmpty(raw) || (isPlainObject(raw) && Object.keys(raw).length === 0))
+      return this.#empty(raw, path, slot);
     if (Array.isArray(raw) && raw.length === 0) {
       if (!fits(node, [])) return this.#empty(raw, path, slot);
       this.leaves.push({ from: path, value: raw, to: slot });
@@ -245,7 +246,7 @@ class Walk {
         : this.#empty(raw, path, slot);
     }
     if (Array.isArray(raw)) return this.#scalarOfList(node, raw, path, slot, required);
-    if (isGroup(raw)) return this.#misfit(raw, path);
+    if (isPlainObject(raw)) return this.#misfit(raw, path);
     const clean = this.#withoutControls(raw, path);
     const type = typeNameOf(node);
     const neutral = typeof clean === 'string' ? (this.#words.get(type)?.get(clean) ?? clean) : clean;
@@ -378,7 +379,7 @@ class CodeList {
 function leavesOf(raw: Raw, path: FieldPath): Leaf[] {
   const inner = Array.isArray(raw)
     ? raw.map((item, index) => [index, item] as const)
-    : isGroup(raw)
+    : isPlainObject(raw)
       ? Object.entries(raw)
       : [];
   if (inner.length === 0) return [{ from: path, value: raw, to: undefined }];
@@ -398,12 +399,6 @@ function typeNameOf(node: Schema): string {
 
 function isList(schema: Schema): boolean {
   return kindOfSchema(schema) === 'list';
-}
-
-function isGroup(value: Raw): value is Record<string, Raw> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
-  );
 }
 
 function isEmpty(value: Raw): boolean {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldPath } from '../../model/location.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import type { ProblemArgs } from '../../model/problem.js';
 import type { Raw } from '../incoming.js';
 
@@ -72,7 +73,7 @@ export interface Leaf {
 /** A record made fit to be written, as far as can be. */
 export interface Repaired {
   /** As a YAML file would be read: every scalar is a text, in neutral words. */
-  readonly value: Record<string, unknown>;
+  readonly value: PlainObject;
   readonly repairs: readonly Repair[];
   /** Every leaf of what came in. */
   readonly leaves: readonly Leaf[];

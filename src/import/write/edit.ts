@@ -5,13 +5,12 @@ import type { Node } from '../../content/node.js';
 import { Anchors } from '../../content/yaml/anchors.js';
 import { readTree, rootOf } from '../../content/yaml/tree.js';
 import { BlockReader } from '../../format/blocks.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { editRecords, yamlStyle } from './flow.js';
 import { BlockEditor } from './lines.js';
 import { groupLines, recordLines } from './yaml.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** How much of a record that changes is written anew. */
 interface Manner {
@@ -37,7 +36,7 @@ const manners: readonly Manner[] = [
  */
 export function editYaml(
   text: string,
-  before: readonly Fields[],
+  before: readonly PlainObject[],
   changes: FileChanges,
   schema: RecordSchema,
 ): string | undefined {
@@ -52,13 +51,17 @@ export function editYaml(
 }
 
 /** A new file of records. */
-export function wholeFile(records: readonly Fields[], schema: RecordSchema): string {
+export function wholeFile(records: readonly PlainObject[], schema: RecordSchema): string {
   if (records.length === 0) return '[]\n';
   return `${records.map((record) => recordLines(record, schema).join('\n')).join('\n\n')}\n`;
 }
 
 /** True where a text reads back as the records that are wanted. */
-export function holds(text: string, wanted: readonly Fields[], format: 'yaml' | 'json' = 'yaml'): boolean {
+export function holds(
+  text: string,
+  wanted: readonly PlainObject[],
+  format: 'yaml' | 'json' = 'yaml',
+): boolean {
   const { records, problems } = readRecords({ name: '', format }, Buffer.from(text));
   const isRead = problems.every(({ severity }) => severity !== 'error') || wanted.length === 0;
   return isRead && isDeepStrictEqual(asWritten(records.map(({ value }) => value)), asWritten(wanted));
@@ -66,7 +69,7 @@ export function holds(text: string, wanted: readonly Fields[], format: 'yaml' | 
 
 function attempt(
   text: string,
-  before: readonly Fields[],
+  before: readonly PlainObject[],
   changes: FileChanges,
   schema: RecordSchema,
   { isGentle, keepsAliases }: Manner,

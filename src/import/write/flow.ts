@@ -2,15 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../../content/as-written.js';
 import type { Entry, List, Mapping, Node } from '../../content/node.js';
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
-import { isGroup } from '../../model/value-kind.js';
+import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { aligned } from './aligned.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { renamedFields } from './renamed.js';
 import { rewrittenScalar } from './scalar.js';
 import { fieldsInOrder } from './yaml.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** How keys and values are written between brackets and braces. */
 export interface FlowStyle {
@@ -49,7 +47,7 @@ export function editRecords(
   text: string,
   root: Node,
   style: FlowStyle,
-  before: readonly Fields[],
+  before: readonly PlainObject[],
   changes: FileChanges,
   schema: RecordSchema,
 ): string | undefined {
@@ -111,7 +109,7 @@ export class FlowWriter {
   edited(node: Node, before: unknown, after: unknown, schema: Expected): string {
     if (node.kind === 'alias' || isDeepStrictEqual(asWritten(before), asWritten(after)))
       return this.text(node);
-    if (node.kind === 'mapping' && isGroup(before) && isGroup(after) && isPlain(node)) {
+    if (node.kind === 'mapping' && isPlainObject(before) && isPlainObject(after) && isPlain(node)) {
       return this.#group(node, before, after, schema);
     }
     if (node.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
@@ -135,7 +133,7 @@ export class FlowWriter {
   }
 
   /** Fields that stay keep their place; new ones stand behind the one before them in the interface's table. */
-  #group(node: Mapping, before: Fields, after: Fields, schema: Expected): string {
+  #group(node: Mapping, before: PlainObject, after: PlainObject, schema: Expected): string {
     const renamed = renamedFields(before, after, schema);
     const pieces = node.entries.map(({ key, at, value }): Piece => {
       const name = renamed.get(key);
@@ -261,12 +259,13 @@ export class FlowWriter {
   /** A new value with the types that the interface wants. */
   #written(value: unknown, schema: Expected, indent: string, isInline: boolean): string {
     if (Array.isArray(value)) {
-      const isShort = this.#hasInlineLists && value.every((item) => !isGroup(item) && !Array.isArray(item));
+      const isShort =
+        this.#hasInlineLists && value.every((item) => !isPlainObject(item) && !Array.isArray(item));
       return this.#wrapped('[', ']', isInline || isShort, indent, (inner) =>
         value.map((item) => this.#written(item, itemSchema(schema), inner, isInline)),
       );
     }
-    if (!isGroup(value)) return this.#style.scalar(value, schema);
+    if (!isPlainObject(value)) return this.#style.scalar(value, schema);
     return this.#wrapped('{', '}', isInline, indent, (inner) =>
       fieldsInOrder(value, schema).map(
         ([key, field]) =>

@@ -1,12 +1,11 @@
 import { Findings } from '../../content/finding.js';
 import { JsonParser } from '../../content/json/parser.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { check } from '../../schema/validate.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { holds } from './edit.js';
 import { editRecords, jsonStyle } from './flow.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The text of a JSON file of records after changes to some of them. Only values that change are written anew: all else
@@ -16,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function editJson(
   text: string,
-  before: readonly Fields[],
+  before: readonly PlainObject[],
   changes: FileChanges,
   schema: RecordSchema,
 ): string | undefined {
@@ -26,7 +25,7 @@ export function editJson(
 /** The same with values that have the types that the interface wants already. */
 export function editTypedJson(
   text: string,
-  before: readonly Fields[],
+  before: readonly PlainObject[],
   changes: FileChanges,
   schema: RecordSchema,
 ): string | undefined {
@@ -37,7 +36,7 @@ export function editTypedJson(
 
 /** The same changes with values in the types that the interface wants, as a JSON file has them. */
 export function typedChanges({ changed, removed, added }: FileChanges, schema: RecordSchema): FileChanges {
-  const typed = (value: Fields) => check(schema, structuredClone(value)).value ?? value;
+  const typed = (value: PlainObject) => check(schema, structuredClone(value)).value ?? value;
   return {
     changed: new Map([...changed].map(([index, value]) => [index, typed(value)])),
     removed,
@@ -46,6 +45,6 @@ export function typedChanges({ changed, removed, added }: FileChanges, schema: R
 }
 
 /** A JSON file of records, indented by two. */
-export function wholeJson(records: readonly Fields[], schema: RecordSchema): string {
+export function wholeJson(records: readonly PlainObject[], schema: RecordSchema): string {
   return `${editJson('[]', [], { changed: new Map(), removed: new Set(), added: records }, schema)}\n`;
 }

@@ -3,15 +3,13 @@ import { asWritten } from '../../content/as-written.js';
 import type { Node } from '../../content/node.js';
 import type { Block, Part } from '../../format/blocks.js';
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
-import { isGroup } from '../../model/value-kind.js';
+import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import { aligned } from './aligned.js';
 import { commentsIn } from './comments.js';
 import { FlowWriter, isListOf, yamlStyle } from './flow.js';
 import { renamedFields } from './renamed.js';
 import { rewrittenScalar, widest } from './scalar.js';
 import { fieldLines, fieldsInOrder, itemLines } from './yaml.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Edits a YAML text whose line breaks are LF: gathers replacements of whole lines. */
 export class BlockEditor {
@@ -78,7 +76,7 @@ export class BlockEditor {
   }
 
   /** Edits a mapping: fields that are equal stay, groups are edited within, others are written anew. */
-  fields(block: Block, before: Fields, after: Fields, schema: Expected): void {
+  fields(block: Block, before: PlainObject, after: PlainObject, schema: Expected): void {
     const own = new Map(block.parts.map((part) => [part.key, part]));
     const renamed = renamedFields(before, after, schema);
     const gone: Part[] = [];
@@ -111,7 +109,7 @@ export class BlockEditor {
   /** Edits an item of a list, or writes it anew. */
   item(part: Part, old: unknown, value: unknown, schema: Expected, column: number): void {
     if (part.value.kind === 'alias' && this.#keepsAliases) return;
-    if (part.block?.kind === 'mapping' && isGroup(old) && isGroup(value)) {
+    if (part.block?.kind === 'mapping' && isPlainObject(old) && isPlainObject(value)) {
       this.fields(part.block, old, value, schema);
       return;
     }
@@ -130,7 +128,7 @@ export class BlockEditor {
 
   #field(part: Part, key: string, old: unknown, value: unknown, schema: Expected, column: number): void {
     if (part.value.kind === 'alias' && this.#keepsAliases) return;
-    if (part.block?.kind === 'mapping' && isGroup(old) && isGroup(value)) {
+    if (part.block?.kind === 'mapping' && isPlainObject(old) && isPlainObject(value)) {
       this.fields(part.block, old, value, schema);
       return;
     }

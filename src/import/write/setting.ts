@@ -1,4 +1,5 @@
 import { readSettings } from '../../content/document.js';
+import type { PlainObject } from '../../model/plain-object.js';
 import type { ObjectSchema } from '../../schema/types.js';
 import { editYaml } from './edit.js';
 import { editTypedJson } from './json.js';
@@ -16,7 +17,7 @@ export function withSetting(
   schema: ObjectSchema,
 ): string | undefined {
   const document = readSettings({ name: '', format }, Buffer.from(text));
-  const before = document.value as Readonly<Record<string, unknown>> | undefined;
+  const before = document.value as PlainObject | undefined;
   if (before === undefined) return undefined;
   const changed = new Map([[0, { ...before, [key]: value }]]);
   const edit = format === 'json' ? editTypedJson : editYaml;

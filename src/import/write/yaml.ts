@@ -1,5 +1,5 @@
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
-import { isGroup } from '../../model/value-kind.js';
+import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { tableOrder } from '../../schema/types.js';
 import { blockScalar, inlineScalar, widest } from './scalar.js';
@@ -9,27 +9,20 @@ import { blockScalar, inlineScalar, widest } from './scalar.js';
  * quotes where other tools would misread a text, short lists and groups on a line of their own.
  * @param value whose scalars are texts, truth values or numbers
  */
-export function recordLines(value: Readonly<Record<string, unknown>>, schema: RecordSchema): string[] {
+export function recordLines(value: PlainObject, schema: RecordSchema): string[] {
   const [first = '', ...others] = groupLines(value, schema, 2);
   return [`- ${first.slice(2)}`, ...others];
 }
 
 /** The lines of a group's fields, each key at `column`. */
-export function groupLines(
-  value: Readonly<Record<string, unknown>>,
-  schema: Expected,
-  column: number,
-): string[] {
+export function groupLines(value: PlainObject, schema: Expected, column: number): string[] {
   return fieldsInOrder(value, schema).flatMap(([key, field]) =>
     fieldLines(key, field, fieldSchema(schema, key), column),
   );
 }
 
 /** The fields of a group in the order of the interface's table. */
-export function fieldsInOrder(
-  value: Readonly<Record<string, unknown>>,
-  schema: Expected,
-): [string, unknown][] {
+export function fieldsInOrder(value: PlainObject, schema: Expected): [string, unknown][] {
   const table = schema === undefined ? [] : tableOrder(schema);
   return Object.entries(value).sort(([a], [b]) => table.indexOf(a) - table.indexOf(b));
 }
@@ -37,7 +30,7 @@ export function fieldsInOrder(
 /** The lines of a field whose key stands at `column`. */
 export function fieldLines(key: string, value: unknown, schema: Expected, column: number): string[] {
   const head = `${' '.repeat(column)}${key}:`;
-  if (isGroup(value)) {
+  if (isPlainObject(value)) {
     const flow = flowValue(value, schema);
     if (flow !== undefined && head.length + 1 + flow.length <= widest) return [`${head} ${flow}`];
     return [head, ...groupLines(value, schema, column + 2)];
@@ -54,7 +47,7 @@ export function fieldLines(key: string, value: unknown, schema: Expected, column
 /** The lines of an item whose dash stands at `column`. */
 export function itemLines(value: unknown, schema: Expected, column: number): string[] {
   const dash = `${' '.repeat(column)}- `;
-  if (isGroup(value)) {
+  if (isPlainObject(value)) {
     const flow = flowValue(value, schema);
     if (flow !== undefined && dash.length + flow.length <= widest) return [dash + flow];
     const [first = '', ...others] = groupLines(value, schema, column + 2);
@@ -66,7 +59,7 @@ export function itemLines(value: unknown, schema: Expected, column: number): str
 }
 
 /** A group of at most two scalars in braces; an empty one always. */
-function flowValue(value: Readonly<Record<string, unknown>>, schema: Expected): string | undefined {
+function flowValue(value: PlainObject, schema: Expected): string | undefined {
   const fields = fieldsInOrder(value, schema);
   if (fields.length === 0) return '{}';
   if (fields.length > 2 || fields.some(([, field]) => typeof field === 'object')) return undefined;
@@ -80,7 +73,7 @@ function flowValue(value: Readonly<Record<string, unknown>>, schema: Expected): 
 function flowList(value: readonly unknown[], schema: Expected): string | undefined {
   const inner = itemSchema(schema);
   const items = value.map((item) => {
-    if (isGroup(item)) return flowValue(item, inner);
+    if (isPlainObject(item)) return flowValue(item, inner);
     if (Array.isArray(item)) return undefined;
     const text = String(item);
     return text.length <= 40 ? inlineScalar(text, inner, true) : undefined;
