@@ -1,6 +1,6 @@
 // Makes build/ of src/: `npm run compile`.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -41,10 +41,11 @@ async function bundleProgram() {
   });
 }
 
-/** What runs at a host: one file that imports nothing. */
+/** What runs at a host: one file that imports nothing, of each `worker.ts` in a host's folder. */
 async function bundleForHosts() {
+  const workers = readdirSync(src('hosts')).filter((host) => existsSync(src(`hosts/${host}/worker.ts`)));
   await build({
-    input: { 'cloudflare-workers': src('hosts/cloudflare-workers/worker.ts') },
+    input: Object.fromEntries(workers.map((host) => [host, src(`hosts/${host}/worker.ts`)])),
     platform: 'neutral',
     plugins: [
       {

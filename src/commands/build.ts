@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DoesNotFit, filesOf, type Host } from '../hosts/host.js';
+import { type HostName, loadHost } from '../hosts/hosts.js';
 import type { Manifest } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
-import type { HostName } from '../model/host-name.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
@@ -238,11 +238,9 @@ function acceptOptions({ content, settings, out, previous }: BuildOptions): stri
   ];
 }
 
-/** Each once, in the order of the names. Their files are loaded only where there are any. */
-async function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
-  if (names.length === 0) return [];
-  const { hosts } = await import('../hosts/hosts.js');
-  return [...new Set(names)].map((name) => hosts[name]);
+/** Each once, in the order of the names. */
+function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
+  return Promise.all([...new Set(names)].map(loadHost));
 }
 
 /** By path below `dist/hosts`. */

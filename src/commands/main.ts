@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type HostName, hostNames } from '../hosts/hosts.js';
 import { type Collection, collectionNames } from '../model/collection.js';
-import { type HostName, hostNames } from '../model/host-name.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
 import { wrapped } from '../report/columns.js';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type HostName, loadHost } from '../hosts/hosts.js';
 import type { Manifest } from '../http/manifest.js';
-import type { HostName } from '../model/host-name.js';
 import { hasErrors } from '../model/problem.js';
 import { openPrevious } from '../publish/previous.js';
 import type { FormatName } from '../report/formats.js';
@@ -91,7 +91,7 @@ function largestAnswer({ routes }: Manifest): number {
 
 async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
   if (name === undefined) return [];
-  return (await import('../hosts/hosts.js')).hosts[name].gaps;
+  return (await loadHost(name)).gaps;
 }
 
 async function manifestOf({ manifest, out }: VerifyOptions): Promise<Manifest> {

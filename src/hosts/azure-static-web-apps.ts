@@ -7,6 +7,13 @@ import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from '.
 export const azureStaticWebApps: Host = {
   name: 'azure-static-web-apps',
   title: 'Azure Static Web Apps',
+  overview: {
+    host: 'Azure Static Web Apps',
+    entityTags: "Azure's",
+    compressedFiles: "Azure's",
+    jsonErrors: '404 only, without the headers',
+    rateLimit: 'Front Door',
+  },
   gaps: [
     ...gapsOfFiles,
     ownLastModified,

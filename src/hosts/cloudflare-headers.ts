@@ -18,6 +18,13 @@ import { gapsOfFiles, unknownAddresses } from './static-gaps.js';
 export const cloudflareHeaders: Host = {
   name: 'cloudflare-headers',
   title: 'Cloudflare, static assets with a _headers file',
+  overview: {
+    host: 'Cloudflare, static assets with `_headers`',
+    entityTags: "Cloudflare's",
+    compressedFiles: 'none',
+    jsonErrors: '404 only',
+    rateLimit: 'a WAF rule',
+  },
   gaps: [
     ...gapsOfFiles,
     {

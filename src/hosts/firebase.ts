@@ -8,6 +8,13 @@ import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js
 export const firebase: Host = {
   name: 'firebase',
   title: 'Firebase Hosting',
+  overview: {
+    host: 'Firebase Hosting',
+    entityTags: "Firebase's",
+    compressedFiles: "Firebase's",
+    jsonErrors: '404 only',
+    rateLimit: 'none',
+  },
   gaps: [
     ...gapsOfFiles,
     ownLastModified,

@@ -1,20 +1,34 @@
 import type { Manifest } from '../http/manifest.js';
-import type { HostName } from '../model/host-name.js';
 import type { Gap } from '../verify/gap.js';
 
-/** A kind of host: how a publication is configured there, and what it can't do. */
+/**
+ * A kind of host: how a publication is configured there, what it can't do, and its row in docs/hosts.md. It is one file,
+ * or one folder, and a line in `hosts.ts`.
+ */
 export interface Host {
-  readonly name: HostName;
+  /** As in `hosts.ts`; its configuration is in `dist/hosts/<name>`. */
+  readonly name: string;
   /** As people know it: `Amazon S3 with CloudFront`. */
   readonly title: string;
+  readonly overview: Overview;
   readonly gaps: readonly Gap[];
   /**
    * The files of `dist/hosts/<name>`, by their path in it. Pure: all that it may know is the manifest.
    * @throws DoesNotFit where the publication is beyond what the host takes
    */
   readonly files: (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
-  /** The part of this program that runs at the host: a file that compile.js bundles, with all that it imports. */
+  /** What runs at the host: compile.js makes this file of `worker.ts` in the host's folder, with all that it imports. */
   readonly program?: string;
+}
+
+/** A row of the table in docs/hosts.md: in a few words of Markdown, what becomes of each thing at the host. */
+export interface Overview {
+  /** The title, with the software that it takes. */
+  readonly host: string;
+  readonly entityTags: string;
+  readonly compressedFiles: string;
+  readonly jsonErrors: string;
+  readonly rateLimit: string;
 }
 
 /** The text of a program of ours that hosts run, by its file such as `cloudflare-workers.js`. */

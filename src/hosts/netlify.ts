@@ -13,6 +13,13 @@ import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js
 export const netlify: Host = {
   name: 'netlify',
   title: 'Netlify',
+  overview: {
+    host: 'Netlify',
+    entityTags: "Netlify's",
+    compressedFiles: "Netlify's",
+    jsonErrors: '404 only, as text/html',
+    rateLimit: 'a rule',
+  },
   gaps: [
     ...gapsOfFiles,
     ownLastModified,

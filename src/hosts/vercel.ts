@@ -6,6 +6,13 @@ import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from '.
 export const vercel: Host = {
   name: 'vercel',
   title: 'Vercel',
+  overview: {
+    host: 'Vercel',
+    entityTags: "Vercel's",
+    compressedFiles: 'none',
+    jsonErrors: '404 only, as text/html',
+    rateLimit: 'a WAF rule',
+  },
   gaps: [
     ...gapsOfFiles,
     ownLastModified,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { hostNames } from '../hosts/hosts.js';
 import { basePathPattern } from '../http/site-path.js';
-import { hostNames } from '../model/host-name.js';
 import { type Version, versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
 import { gradeNames } from './grades.js';

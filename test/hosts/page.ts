@@ -1,3 +1,4 @@
+import type { Overview } from '../../src/hosts/host.js';
 import { hostChecks } from '../../src/model/host-check.js';
 import type { Cell, HostProof } from './proof.js';
 
@@ -25,18 +26,35 @@ export function proofPart(proofs: readonly HostProof[]): string {
   ].join('\n');
 }
 
+/** The part of docs/hosts.md that lists the hosts, by their names. */
+export function overviewPart(hosts: ReadonlyMap<string, Overview>): string {
+  return [
+    '| Host | `--hosts` | Entity tags | Compressed files | JSON errors | Rate limit |',
+    '|---|---|---|---|---|---|',
+    ...[...hosts].map(
+      ([name, { host, entityTags, compressedFiles, jsonErrors, rateLimit }]) =>
+        `| ${[host, `\`${name}\``, entityTags, compressedFiles, jsonErrors, rateLimit].join(' | ')} |`,
+    ),
+    '',
+  ].join('\n');
+}
+
 /** The preview first, since it is the contract itself. */
 function order({ title }: HostProof): number {
   return title === 'preview' ? 0 : 1;
 }
 
-export const partBegins = '<!-- made by the tests of the hosts: npm run hosts -->\n';
-export const partEnds = '<!-- until here -->\n';
+/** The lines in the page that its generated parts begin with. */
+export const beginnings = {
+  overview: '<!-- made of src/hosts: npm run hosts -->\n',
+  proof: '<!-- made by the tests of the hosts: npm run hosts -->\n',
+} as const;
+const end = '<!-- until here -->\n';
 
-/** The page with its part put in. @throws where the page has no place for it */
-export function withPart(page: string, part: string): string {
-  const from = page.indexOf(partBegins);
-  const to = page.indexOf(partEnds);
-  if (from < 0 || to < from) throw new Error('docs/hosts.md has no place for the table');
-  return `${page.slice(0, from + partBegins.length)}\n${part}\n${page.slice(to)}`;
+/** The page with a part put in. @throws where the page has no place for it */
+export function withPart(page: string, name: keyof typeof beginnings, part: string): string {
+  const from = page.indexOf(beginnings[name]);
+  const to = page.indexOf(end, from);
+  if (from < 0 || to < from) throw new Error(`docs/hosts.md has no place for its ${name}`);
+  return `${page.slice(0, from + beginnings[name].length)}\n${part}\n${page.slice(to)}`;
 }

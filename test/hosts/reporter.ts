@@ -1,12 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
-import { proofPart, withPart } from './page.js';
+import { hostNames, loadHost } from '../../src/hosts/hosts.js';
+import { overviewPart, proofPart, withPart } from './page.js';
 
 const page = 'docs/hosts.md';
 
+/** The page with the list of hosts as `src/hosts` has it. */
+export async function withOverview(text: string): Promise<string> {
+  const hosts = await Promise.all(
+    hostNames.map(async (name) => [name, (await loadHost(name)).overview] as const),
+  );
+  return withPart(text, 'overview', overviewPart(new Map(hosts)));
+}
+
 /**
- * Holds the table of docs/hosts.md against the tests of the hosts. Silent where one of them was skipped, was not run
+ * Compares the table of docs/hosts.md with the tests of the hosts. Silent where one of them was skipped, was not run
  * or failed: the table is of all hosts or none.
  */
 export default class HostsReporter implements Reporter {
@@ -24,6 +33,10 @@ export default class HostsReporter implements Reporter {
     reason: TestRunEndReason,
   ): Promise<void> {
     const { vitest } = this;
+    if (vitest && this.writes) {
+      const path = join(vitest.config.root, page);
+      writeFileSync(path, await withOverview(readFileSync(path, 'utf8')));
+    }
     if (!vitest || reason !== 'passed' || vitest.config.testNamePattern !== undefined) return;
     const ran = new Set(modules.map(({ moduleId }) => moduleId));
     const all = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>
@@ -37,7 +50,7 @@ export default class HostsReporter implements Reporter {
 
     const path = join(vitest.config.root, page);
     const before = readFileSync(path, 'utf8');
-    const after = withPart(before, proofPart(tests.flatMap((test) => test.meta().host ?? [])));
+    const after = withPart(before, 'proof', proofPart(tests.flatMap((test) => test.meta().host ?? [])));
     if (this.writes) {
       writeFileSync(path, after);
       vitest.logger.log(`\n${page} is written.`);

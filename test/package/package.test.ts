@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/commands/main.js';
-import { hostNames } from '../../src/model/host-name.js';
+import { hostNames } from '../../src/hosts/hosts.js';
 import { branchYaml } from '../commands/workspace.js';
 import { installed, manifestOf, npmPack, packed, root, temporaryFolder } from './packed.js';
 

@@ -16,6 +16,13 @@ import { rewriting } from './rewriting.js';
 export const apache: Host = {
   name: 'apache',
   title: 'Apache',
+  overview: {
+    host: 'Apache httpd 2.4',
+    entityTags: 'of the manifest',
+    compressedFiles: 'as published',
+    jsonErrors: 'yes',
+    rateLimit: 'a module',
+  },
   gaps: [
     {
       kind: 'differs',

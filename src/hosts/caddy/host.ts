@@ -12,6 +12,13 @@ import { siteBlock } from './site.js';
 export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
+  overview: {
+    host: 'Caddy',
+    entityTags: 'of the manifest',
+    compressedFiles: 'as published',
+    jsonErrors: 'yes',
+    rateLimit: 'a module',
+  },
   gaps: [
     {
       kind: 'differs',

@@ -10,6 +10,13 @@ export const cloudflare: Host = {
   name: 'cloudflare',
   title: 'Cloudflare Workers with static assets',
   program,
+  overview: {
+    host: 'Cloudflare Workers with static assets',
+    entityTags: 'of the manifest',
+    compressedFiles: 'as published',
+    jsonErrors: 'yes',
+    rateLimit: "Cloudflare's own way",
+  },
   gaps: [
     {
       kind: 'differs',

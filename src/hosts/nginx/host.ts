@@ -12,6 +12,13 @@ import { serverBlock } from './server-block.js';
 export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
+  overview: {
+    host: 'nginx with headers-more',
+    entityTags: 'of the manifest',
+    compressedFiles: 'as published',
+    jsonErrors: 'yes',
+    rateLimit: "nginx's own way",
+  },
   gaps: [
     {
       kind: 'differs',

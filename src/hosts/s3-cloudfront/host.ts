@@ -15,6 +15,13 @@ const mayBeCoded = hostChecks.filter((check) => !/identity|^range\/(?!coded)/.te
 export const s3CloudFront: Host = {
   name: 's3-cloudfront',
   title: 'Amazon S3 with CloudFront',
+  overview: {
+    host: 'Amazon S3 with CloudFront',
+    entityTags: 'of S3',
+    compressedFiles: 'as published',
+    jsonErrors: 'partly',
+    rateLimit: 'AWS WAF',
+  },
   gaps: [
     {
       kind: 'own-validators',
