@@ -62,12 +62,12 @@ async function bundleForHosts() {
 /** Parts of the program for benchmarks, generated pages and tests of processes. They are not packed. */
 async function bundleParts() {
   const parts = [
-    'explain/markdown',
-    'explain/pages',
     'preview/server',
     'publish/lock',
     'publish/lock-beat',
     'publish/lock-beat-worker',
+    'report/registry',
+    'report/rule-page',
     'schema/coerce',
     'schema/index',
   ];

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../format/replace-file.js';
-import type { Rule } from '../model/problem.js';
-import { counted } from '../report/words/wording.js';
+import { counted } from '../model/message.js';
+import type { RuleName } from '../model/problem.js';
+import { ruleNames } from '../report/registry.js';
 import { entriesFor } from '../site/acceptance.js';
 import { type AcceptedEntry, baselineName, isAcceptable } from '../site/baseline.js';
 import { notGradable } from '../site/grades.js';
@@ -53,7 +54,7 @@ async function acceptWarnings(options: AcceptOptions): Promise<ExitCode> {
   const meant = problems.filter(({ rule, severity, record }) => {
     const isMeant = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
     const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
-    return isAcceptable(rule) && isMeant && path.startsWith(options.record ?? '');
+    return isAcceptable(rule, ruleNames) && isMeant && path.startsWith(options.record ?? '');
   });
   const isWide = (options.record?.split('/').length ?? 0) < 3;
   const { entries, problems: count } = entriesFor(meant, reason, options.until, isWide);
@@ -70,8 +71,8 @@ async function acceptWarnings(options: AcceptOptions): Promise<ExitCode> {
 }
 
 function checkRule(name: string): void {
-  if (isAcceptable(name as Rule)) return;
-  const why = notGradable(name);
+  if (isAcceptable(name as RuleName, ruleNames)) return;
+  const why = notGradable(name, ruleNames);
   if (why.kind !== 'unknown')
     throw new CommandFailure(`${name} can't be accepted: mend what it complains of.`);
   const { suggestion } = why;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.js';
 import { publicationName } from '../http/manifest.js';
+import { grouped } from '../model/message.js';
 import type { Build, PublishedRoute } from '../publish/build.js';
 import type { BuildLog } from '../report/report.js';
 import type { Style } from '../report/style.js';
 import { type Column, type Row, table } from '../report/table.js';
-import { grouped } from '../report/words/wording.js';
 import type { Terminal } from './terminal.js';
 
 const reasons: Record<PublishedRoute['reason'], BuildLog['routes'][number]['data']> = {

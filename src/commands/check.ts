@@ -1,5 +1,6 @@
+import type { MissingArgs } from '../content/problems/files.js';
+import { counted } from '../model/message.js';
 import { type Found, hasErrors } from '../model/problem.js';
-import { counted } from '../report/words/wording.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { contentReport } from './content-report.js';
 import { type ExitCode, exitCode } from './failure.js';
@@ -59,7 +60,7 @@ export async function check(
 function concerning(all: CompiledContent, named: NamedFiles): CompiledContent {
   const concerns = ({ rule, args, at }: Found) =>
     at.some(({ file }) => named.concern(file)) ||
-    (rule === 'content/missing' && 'what' in args && args.what === 'content folder');
+    (rule === 'content/missing' && (args as MissingArgs).what === 'content folder');
   return {
     ...all,
     files: all.files.filter(({ job }) => named.hold(job.file.name)),

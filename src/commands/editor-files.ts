@@ -4,6 +4,7 @@ import { associations, type Layout } from '../json-schema/associations.js';
 import { editorSchema, editorSchemas } from '../json-schema/schemas.js';
 import { recommending, wired } from '../json-schema/vscode.js';
 import { firstVersion } from '../model/version.js';
+import { ruleNames } from '../report/registry.js';
 import { loadSite } from '../site/load.js';
 import { CommandFailure } from './failure.js';
 import { basePolicy, policyPath } from './options.js';
@@ -74,7 +75,7 @@ function textOf(path: string): string {
 
 /** What is wrong with the settings of the site is for `check` to say; what can be made out of them is used. */
 async function layoutOf({ root, content, headers }: EditorPlaces): Promise<Layout> {
-  const site = await loadSite({ content, policy: policyPath(headers), basePolicy, fs });
+  const site = await loadSite({ content, policy: policyPath(headers), basePolicy, fs, rules: ruleNames });
   const source = site.terms?.settings.source ?? firstVersion;
   const others = site.content.brands
     .filter((brand) => brand.source !== source)

@@ -1,6 +1,7 @@
-import { explained, families, pageOf } from '../explain/pages.js';
-import { textFamily, textIndex, textPage } from '../explain/text.js';
 import { suggestion } from '../model/suggestion.js';
+import { definitionOf, ruleNames } from '../report/registry.js';
+import { families } from '../report/rule-page.js';
+import { textFamily, textIndex, textPage } from '../report/rule-text.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { openTerminal, type TerminalOptions, widthOf } from './terminal.js';
@@ -13,15 +14,15 @@ export function explain(name: string | undefined, options: TerminalOptions): Exi
   const terminal = openTerminal(options);
   const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
   const width = widthOf(process.stdout);
-  const rule = explained.find((known) => known === name);
-  if (rule !== undefined) terminal.result(textPage(pageOf(rule), strong, width, started()));
+  const rule = ruleNames.all.find((known) => known === name);
+  if (rule !== undefined) terminal.result(textPage(definitionOf(rule), strong, width, started()));
   else if (name === undefined) terminal.result(textIndex(strong, width));
   else terminal.result(textFamily(name.replace(/\/$/, ''), strong, width) ?? unknown(name));
   return exitCode.fine;
 }
 
 function unknown(name: string): never {
-  const near = suggestion(name, [...explained, ...Object.keys(families)]) ?? sameEnding(name);
+  const near = suggestion(name, [...ruleNames.all, ...Object.keys(families)]) ?? sameEnding(name);
   const next = near === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${near}?`;
   throw new CommandFailure(`there is no rule "${name}". ${next}`);
 }
@@ -29,5 +30,5 @@ function unknown(name: string): never {
 /** A rule whose name is `name` but for the family, as one remembers it. */
 function sameEnding(name: string): string | undefined {
   const ending = name.slice(name.lastIndexOf('/') + 1);
-  return explained.find((rule) => rule.endsWith(`/${ending}`));
+  return ruleNames.all.find((rule) => rule.endsWith(`/${ending}`));
 }

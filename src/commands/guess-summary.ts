@@ -1,9 +1,9 @@
 import { footerOf } from '../import/csv/footer.js';
 import type { Guess, Guessed } from '../import/csv/guess/guess.js';
 import type { Table } from '../import/csv/table.js';
+import { counted, quoted } from '../model/message.js';
 import { columnsOf, cut } from '../report/columns.js';
 import { table as laidOut } from '../report/table.js';
-import { counted, quoted } from '../report/words/wording.js';
 import type { Terminal } from './terminal.js';
 
 /** Columns of the terminal that the table takes at most. */

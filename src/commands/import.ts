@@ -4,15 +4,16 @@ import { readFeed } from '../import/feed/feed.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
 import type { Counts, Plan } from '../import/plan/plan.js';
+import { feedProblems } from '../import/problems.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
-import { hasErrors, type Problem, problem, type Rule } from '../model/problem.js';
+import { counted, grouped } from '../model/message.js';
+import { hasErrors, type Problem, problem, type RuleName } from '../model/problem.js';
 import { firstVersion, type Version } from '../model/version.js';
 import { suspiciousRemovals } from '../publish/removals.js';
 import { forPrograms, mostOfKind } from '../report/formats.js';
 import { type Kind, kindOf, type Report, reportOf } from '../report/report.js';
-import { sentence, wordingOf } from '../report/sentence.js';
-import { counted, grouped } from '../report/words/wording.js';
+import { messageOf, sentence } from '../report/sentence.js';
 import type { Names } from '../schema/published.js';
 import { type LoadedSite, loadSite } from '../site/load.js';
 import { namesFile } from '../site/names.js';
@@ -44,7 +45,7 @@ export interface ImportCommandOptions extends SharedOptions {
 }
 
 /** What says that a value did not get in. */
-const losses: ReadonlySet<Rule> = new Set(['import/lost', 'import/csv-spoilt', 'import/csv-value']);
+const losses: ReadonlySet<RuleName> = new Set(['import/lost', 'import/csv-spoilt', 'import/csv-value']);
 
 /** `opendata import <file or URL>`: takes an existing feed over into content files, and proves it. */
 export async function importFeed(place: string, options: ImportCommandOptions): Promise<ExitCode> {
@@ -223,7 +224,10 @@ function brandOf(
   if (only === undefined || others.length > 0 || records.some(({ brandName }) => brandName !== undefined)) {
     throw new CommandFailure("the records don't say whose they are: name the brand with --brand");
   }
-  return { brand: only.folder, problems: [problem('import/brand', { folder: only.folder }, [first.at([])])] };
+  return {
+    brand: only.folder,
+    problems: [problem(feedProblems['import/brand'], { folder: only.folder }, [first.at([])])],
+  };
 }
 
 async function report(
@@ -238,7 +242,10 @@ async function report(
   const { unequalFields: _, unpublishedRecords: __, ...share } = proof;
   const proved =
     forPrograms.includes(options.format) && proof.records > 0
-      ? [...(reading === undefined ? [] : [reading]), problem('import/proof', share, [startOf(place)])]
+      ? [
+          ...(reading === undefined ? [] : [reading]),
+          problem(feedProblems['import/proof'], share, [startOf(place)]),
+        ]
       : [];
   // Where a record is refused, its mistakes have been named by their places in what came in.
   const inContent = problems.some(({ rule }) => rule === 'import/unsound') ? [] : errors;
@@ -254,7 +261,7 @@ async function report(
   }
   const { style } = terminal;
   if (reading !== undefined) {
-    terminal.say([sentence(reading), wordingOf(reading).help].filter(Boolean).join(' '));
+    terminal.say([sentence(reading), messageOf(reading).help].filter(Boolean).join(' '));
     terminal.say('');
   }
   for (const line of filesText(plan, kind)) terminal.say(`  ${line}`);

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { counted } from '../model/message.js';
 import { standInBrand, standIns } from '../model/stand-ins.js';
 import { padded } from '../report/columns.js';
 import { findingMessage } from '../report/sentence.js';
-import { counted } from '../report/words/wording.js';
 import { check } from '../schema/validate.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
 import { ask } from './ask.js';

@@ -1,5 +1,5 @@
+import { counted, grouped } from '../model/message.js';
 import type { Found } from '../model/problem.js';
-import { counted, grouped } from '../report/words/wording.js';
 
 export interface MaxWarnings {
   /** How many warnings a run may have and still succeed; without it, any number. */

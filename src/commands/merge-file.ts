@@ -6,7 +6,7 @@ import { formatOf } from '../content/layout.js';
 import { type Conflict, conflictsIn, sideOf } from '../content/merge-conflict.js';
 import { replaceFile } from '../format/replace-file.js';
 import { isWholeByLines, type MergedFile, mergeFiles } from '../merge/texts.js';
-import { counted } from '../report/words/wording.js';
+import { counted } from '../model/message.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';

@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate/migrate.js';
 import type { Rewrite } from '../migrate/rewrites.js';
 import { collections } from '../model/collection.js';
+import { counted, grouped } from '../model/message.js';
 import { columnsOf, cut } from '../report/columns.js';
 import { type Column, type Row, table } from '../report/table.js';
-import { counted, grouped } from '../report/words/wording.js';
 import type { Terminal } from './terminal.js';
 
 const margin = '  ';

@@ -1,5 +1,5 @@
+import { alternatives, quoted } from '../model/message.js';
 import { suggestion } from '../model/suggestion.js';
-import { alternatives, quoted } from '../report/words/wording.js';
 import type { Brand } from '../site/load.js';
 import { ask } from './ask.js';
 import { CommandFailure } from './failure.js';

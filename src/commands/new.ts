@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { groupLines } from '../import/write/yaml.js';
 import { type Collection, collections } from '../model/collection.js';
+import { counted, quoted } from '../model/message.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type BlankField, type BlankGroup, blankFields } from '../new-record/fields.js';
 import { collectionCalled, recordKinds } from '../new-record/kinds.js';
@@ -8,7 +9,7 @@ import { sharedFields } from '../new-record/like.js';
 import { placeFor } from '../new-record/place.js';
 import { blankJson } from '../new-record/write-json.js';
 import { asItem, blankYaml } from '../new-record/write-yaml.js';
-import { counted, quoted } from '../report/words/wording.js';
+import { ruleNames } from '../report/registry.js';
 import { recordSchema } from '../schema/index.js';
 import { check } from '../schema/validate.js';
 import { type Brand, loadSite } from '../site/load.js';
@@ -50,6 +51,7 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
     content: options.content,
     policy: policyPath(options.headers),
     basePolicy,
+    rules: ruleNames,
     fs,
   });
   const pattern =

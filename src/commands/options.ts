@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FormatName } from '../report/formats.js';
+import { ruleNames } from '../report/registry.js';
 import type { SiteFiles } from '../site/load.js';
 import { packageFile } from './package-file.js';
 import type { TerminalOptions } from './terminal.js';
@@ -38,6 +39,7 @@ export function siteFiles({
     policy: policyPath(headers),
     basePolicy,
     fs,
+    rules: ruleNames,
     ...(isPolicyNamed && { isPolicyNamed }),
     ...(settings !== undefined && { over: settings }),
   };

@@ -1,8 +1,10 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Excerpt, Location } from '../model/location.js';
-import type { Rule } from '../model/problem.js';
+import type { RuleName } from '../model/problem.js';
 import { type FormatName, formats, forPrograms, tellsRules } from '../report/formats.js';
+import { definitionOf } from '../report/registry.js';
 import { type Printed, type Report, type RuleText, withoutNotes } from '../report/report.js';
+import { markdownPage } from '../report/rule-page.js';
 import { version } from './generator.js';
 import { started } from './invocation.js';
 import type { Terminal } from './terminal.js';
@@ -33,7 +35,7 @@ export async function printReport(
     width: terminal.width,
     version: version(),
     program: started(),
-    ...(tellsRules.includes(format) && { ruleText: await ruleTexts() }),
+    ...(tellsRules.includes(format) && { ruleText }),
   });
   const { text, summary } = typeof made === 'string' ? { text: made } : made;
   if (forPrograms.includes(format)) terminal.result(text);
@@ -41,16 +43,10 @@ export async function printReport(
   if (summary !== undefined) addSummary(summary, terminal);
 }
 
-/** The pages of all rules take a while to load, so they are loaded for the formats that tell of rules only. */
-async function ruleTexts(): Promise<(rule: Rule) => RuleText> {
-  const [{ pageOf }, { markdownPage }] = await Promise.all([
-    import('../explain/pages.js'),
-    import('../explain/markdown.js'),
-  ]);
-  return (rule) => {
-    const page = pageOf(rule);
-    return { title: page.title, means: page.means, page: markdownPage(page) };
-  };
+function ruleText(rule: RuleName): RuleText {
+  const definition = definitionOf(rule);
+  const { title, means } = definition;
+  return { title, means, page: markdownPage(definition) };
 }
 
 /** Without a summary the annotations are still there, so that one that can't be written changes no exit code. */

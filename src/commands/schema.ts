@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { counted } from '../report/words/wording.js';
+import { counted } from '../model/message.js';
 import { ignoringFiles, schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { openTerminal, type TerminalOptions } from './terminal.js';

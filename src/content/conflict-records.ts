@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { fieldTitleOf } from '../model/field-title.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
-import type { ProblemArgs } from '../model/problem.js';
 import type { Finding, Range } from './finding.js';
 import { lineStart } from './lines.js';
 import { type Conflict, conflictsIn, sideOf, unreadConflicts } from './merge-conflict.js';
+import type { MergeConflictArgs } from './problems/any-format.js';
 import type { Reading } from './reading.js';
 
-type Told = Extract<ProblemArgs['content/merge-conflict'], { what: 'records' }>;
+type Told = Extract<MergeConflictArgs, { what: 'records' }>;
 type Difference = Told['both'][number]['fields'][number];
 
 /**

@@ -1,6 +1,6 @@
 import { type FieldPath, type Location, startOf } from '../model/location.js';
 import { isPlainObject } from '../model/plain-object.js';
-import type { Problem, ProblemArgs } from '../model/problem.js';
+import type { ArgsOf, Problem } from '../model/problem.js';
 import { kindOf } from '../model/value-kind.js';
 import { conflictFindings } from './conflict-records.js';
 import { Findings, located } from './finding.js';
@@ -8,6 +8,7 @@ import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
 import { conflictsIn, withFirstSides } from './merge-conflict.js';
 import { placeOf } from './node.js';
+import type { fileProblems, NotRecordsArgs } from './problems/files.js';
 import { once, type Reading } from './reading.js';
 import { decode } from './text.js';
 import { readYaml } from './yaml/read.js';
@@ -92,7 +93,7 @@ interface Source {
   /** What was found so far, in the order of the file. */
   problems(): Problem[];
   /** Notes that the content, or the item `index` of it, is something else than what is wanted. */
-  misfit(value: unknown, wanted: ProblemArgs['content/not-records']['wanted'], index?: number): void;
+  misfit(value: unknown, wanted: NotRecordsArgs['wanted'], index?: number): void;
   locate(index: number | undefined, path: FieldPath, part: 'key' | 'value'): Location;
 }
 
@@ -114,7 +115,7 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
   }
   findings.addAll(reading.findings);
   if (reading.content.kind === 'nothing') {
-    const args: ProblemArgs['content/empty-file'] = {
+    const args: ArgsOf<(typeof fileProblems)['content/empty-file']> = {
       ...(reading.content.hasComments && { nothingBut: 'comments' }),
       ...(wanted === 'settings' && { wanted }),
     };

@@ -1,5 +1,6 @@
-import { type Problem, type ProblemArgs, problem } from '../model/problem.js';
+import { type Problem, type ProblemOf, problemIn } from '../model/problem.js';
 import type { Lines } from './lines.js';
+import { contentProblems } from './problems/index.js';
 
 /** A stretch of a text, in UTF-16 units from 0; `end` is exclusive. */
 export interface Range {
@@ -7,16 +8,16 @@ export interface Range {
   readonly end: number;
 }
 
-export type ContentRule = Extract<keyof ProblemArgs, `content/${string}`>;
+type ContentProblem = ProblemOf<typeof contentProblems>;
 
-/** A problem that knows its places as offsets, before lines and the file's name come in. */
+/** A problem of content that knows its places as offsets, before lines and the file's name come in. */
 export type Finding = {
-  readonly [R in ContentRule]: {
+  readonly [R in ContentProblem['rule']]: {
     readonly rule: R;
-    readonly args: ProblemArgs[R];
+    readonly args: Extract<ContentProblem, { rule: R }>['args'];
     readonly at: readonly [Range, ...Range[]];
   };
-}[ContentRule];
+}[ContentProblem['rule']];
 
 /** So many findings of one file are kept: who has mended these starts anew, and memory has a bound. */
 const most = 1000;
@@ -57,5 +58,5 @@ export function located({ rule, args, at }: Finding, lines: Lines, name: string)
     end: lines.position(Math.max(start, end)),
   }));
   if (first === undefined) throw new RangeError(`${rule} without a place`);
-  return problem(rule, args, [first, ...others]);
+  return problemIn(contentProblems, { rule, args }, [first, ...others]);
 }

@@ -1,8 +1,6 @@
 import { type Collection, collectionNames } from '../model/collection.js';
-import type { ProblemArgs } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
-
-type UnknownName = ProblemArgs['content/unknown-name'];
+import type { UnknownNameArgs } from './problems/files.js';
 
 /** What a file of the content folder is there for. */
 export type Place =
@@ -13,7 +11,7 @@ export type Place =
   | { readonly kind: 'aside' }
   /** A settings file's to name, such as a map of published names (D9). */
   | { readonly kind: 'referable' }
-  | { readonly kind: 'unknown'; readonly args: UnknownName };
+  | { readonly kind: 'unknown'; readonly args: UnknownNameArgs };
 
 /** Stands in a content folder while an import writes; where it stays, that import was cut short. */
 export const unfinishedImport = '.import.json';
@@ -42,7 +40,7 @@ export function isEnvironment(name: string): boolean {
 }
 
 /** What is wrong with the name of a folder in a brand's folder; nothing where it is a collection's. */
-export function unknownFolder(name: string): UnknownName | undefined {
+export function unknownFolder(name: string): UnknownNameArgs | undefined {
   if (isCollection(name)) return undefined;
   return { kind: 'folder', name, allowed: collectionNames, ...suggested(suggestion(name, collectionNames)) };
 }

@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import { type Problem, problem } from '../model/problem.js';
+import { type ProblemOf, problem } from '../model/problem.js';
 import { Lines } from './lines.js';
+import { contentProblems } from './problems/index.js';
+
+type NotUtf8 = ProblemOf<Pick<typeof contentProblems, 'content/not-utf8'>>;
 
 /** The text of a file without its byte order mark; where it isn't UTF-8, the problem and a text to show it in. */
 export interface Decoded {
   readonly text: string;
-  readonly problem?: Problem;
+  readonly problem?: NotUtf8;
 }
 
 /** Reads the bytes of the file called `name` as UTF-8, with or without a byte order mark. */
@@ -37,10 +40,10 @@ function notUtf8(
   byte: number,
   offset: number,
   looksLike: 'UTF-16' | 'Windows-1252' | undefined,
-): Problem {
+): NotUtf8 {
   const lines = new Lines(text);
   const [start, end] = [lines.position(offset), lines.position(offset + 1)];
-  return problem('content/not-utf8', looksLike ? { byte, looksLike } : { byte }, [
+  return problem(contentProblems['content/not-utf8'], looksLike ? { byte, looksLike } : { byte }, [
     { file: name, start, end },
   ]);
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
-import { type Problem, type ProblemArgs, problem } from '../model/problem.js';
+import { type Problem, problem } from '../model/problem.js';
 import type { FileSystem } from './file-system.js';
 import { formatOf, placeOfFile, unfinishedImport, unknownFolder } from './layout.js';
 import { largest } from './limits.js';
+import type { MissingArgs } from './problems/files.js';
+import { contentProblems } from './problems/index.js';
 import { refused } from './unreadable.js';
 import { walk } from './walk.js';
 
@@ -60,7 +62,7 @@ export async function findContent(root: string, fs: FileSystem): Promise<Content
   }
   const { found, problems } = walk(root, shown, fs);
   const unfinished = fs.existsSync(join(root, unfinishedImport))
-    ? [problem('content/unfinished-import', {}, [startOf(`${shown}/${unfinishedImport}`)])]
+    ? [problem(contentProblems['content/unfinished-import'], {}, [startOf(`${shown}/${unfinishedImport}`)])]
     : [];
   const sorter = new Sorter(root, shown, fs, [...unfinished, ...problems]);
   for (const { path, kind } of found) if (kind === 'file') sorter.take(path.split('/'));
@@ -107,7 +109,9 @@ class Sorter {
     const brand = path.length > 1 ? this.#brand(folder) : undefined;
     if (path.length > 2 && this.#isUnknownFolder([folder, inner])) return;
     if (place.kind === 'unknown') {
-      this.#problems.push(problem('content/unknown-name', place.args, [startOf(this.#name(path))]));
+      this.#problems.push(
+        problem(contentProblems['content/unknown-name'], place.args, [startOf(this.#name(path))]),
+      );
       return;
     }
     const file = this.#file(path);
@@ -141,7 +145,10 @@ class Sorter {
     for (const other of others) {
       const args = { first: baseName(first?.name), second: baseName(other.name) };
       this.#problems.push(
-        problem('content/two-settings', args, [startOf(other.name), startOf(first?.name ?? '')]),
+        problem(contentProblems['content/two-settings'], args, [
+          startOf(other.name),
+          startOf(first?.name ?? ''),
+        ]),
       );
     }
     return first;
@@ -161,7 +168,7 @@ class Sorter {
     const name = this.#name(path);
     if (args !== undefined && !this.#unknownFolders.has(name)) {
       this.#unknownFolders.add(name);
-      this.#problems.push(problem('content/unknown-name', args, [startOf(name)]));
+      this.#problems.push(problem(contentProblems['content/unknown-name'], args, [startOf(name)]));
     }
     return args !== undefined;
   }
@@ -172,7 +179,9 @@ class Sorter {
     try {
       const bytes = this.#fs.statSync(path).size;
       if (bytes <= largest) return { path, name, format: formatOf(name), bytes };
-      this.#problems.push(problem('content/too-large', { bytes, limit: largest }, [startOf(name)]));
+      this.#problems.push(
+        problem(contentProblems['content/too-large'], { bytes, limit: largest }, [startOf(name)]),
+      );
     } catch (error) {
       this.#problems.push(refused(name, error));
     }
@@ -184,8 +193,8 @@ class Sorter {
   }
 }
 
-function missing(what: ProblemArgs['content/missing']['what'], name: string): Problem {
-  return problem('content/missing', { what }, [startOf(name)]);
+function missing(what: MissingArgs['what'], name: string): Problem {
+  return problem(contentProblems['content/missing'], { what }, [startOf(name)]);
 }
 
 function baseName(path = ''): string {

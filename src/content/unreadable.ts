@@ -1,9 +1,11 @@
 import { startOf } from '../model/location.js';
-import { type Problem, type ProblemArgs, problem } from '../model/problem.js';
+import { type Problem, problem } from '../model/problem.js';
 import type { FileSystem } from './file-system.js';
 import { largest } from './limits.js';
+import type { UnreadableArgs } from './problems/files.js';
+import { contentProblems } from './problems/index.js';
 
-export type Reason = ProblemArgs['content/unreadable']['reason'];
+export type Reason = UnreadableArgs['reason'];
 
 const reasons: Readonly<Record<string, Reason>> = {
   EACCES: 'permission',
@@ -17,7 +19,7 @@ const reasons: Readonly<Record<string, Reason>> = {
 
 /** The problem that what is called `name` can't be read. */
 export function unreadable(name: string, reason: Reason): Problem {
-  return problem('content/unreadable', { reason }, [startOf(name)]);
+  return problem(contentProblems['content/unreadable'], { reason }, [startOf(name)]);
 }
 
 /** The same, by what the file system threw. */
@@ -38,7 +40,9 @@ export function readBytes(
     const bytes = fs.readFileSync(file.path);
     if (bytes.length <= largest) return { bytes };
     return {
-      problem: problem('content/too-large', { bytes: bytes.length, limit: largest }, [startOf(file.name)]),
+      problem: problem(contentProblems['content/too-large'], { bytes: bytes.length, limit: largest }, [
+        startOf(file.name),
+      ]),
     };
   } catch (error) {
     return { problem: refused(file.name, error) };

@@ -3,6 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { FileSystem } from './file-system.js';
+import { contentProblems } from './problems/index.js';
 import { refused, unreadable } from './unreadable.js';
 
 /** A file or folder, by its path from the content folder with forward slashes. */
@@ -107,7 +108,7 @@ class Walker {
     }
     if (!isWithin(target, this.#realRoot)) {
       const args = { target: this.#fs.readlinkSync(link) };
-      this.problems.push(problem('content/outside', args, [startOf(this.#name(path))]));
+      this.problems.push(problem(contentProblems['content/outside'], args, [startOf(this.#name(path))]));
       return;
     }
     const stats = this.#fs.statSync(link);

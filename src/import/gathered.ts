@@ -1,12 +1,8 @@
 import type { FieldPath, Location } from '../model/location.js';
-import {
-  type Found,
-  type Problem,
-  type ProblemArgs,
-  problem,
-  type RecordName,
-  type Rule,
-} from '../model/problem.js';
+import { type ArgsOf, type Found, type Problem, problemIn, type RecordName } from '../model/problem.js';
+import { feedProblems } from './problems.js';
+
+type FeedRule = keyof typeof feedProblems;
 
 /** How many problems of a kind are kept, and what makes them one. */
 export interface Keeping {
@@ -33,17 +29,17 @@ export class Gathered {
     this.#keeping = keeping;
   }
 
-  add<R extends Rule>(
+  add<R extends FeedRule>(
     rule: R,
-    args: ProblemArgs[R],
+    args: ArgsOf<(typeof feedProblems)[R]>,
     at: () => Location,
     about: { readonly record?: RecordName; readonly field?: FieldPath } = {},
   ): void {
-    const kind = this.#kindOf(problem(rule, args, [unknownPlace], about));
+    const kind = this.#kindOf(problemIn(feedProblems, { rule, args }, [unknownPlace], about));
     kind.count++;
     if (kind.kept >= this.#keeping.most) return;
     kind.kept++;
-    const found = problem(rule, args, [at()], about);
+    const found = problemIn(feedProblems, { rule, args }, [at()], about);
     kind.files.add(found.at[0].file);
     this.list.push(found);
   }

@@ -8,6 +8,8 @@ import { presetOf } from './names.js';
 import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import type { PlannedFile } from './plan/planned-file.js';
 import { type Prepared, prepare } from './prepared.js';
+import type { LostArgs } from './problems.js';
+import { feedProblems } from './problems.js';
 import { type ContentFound, type Proof, Prover } from './proof.js';
 import { readBack } from './read-back.js';
 import { shown } from './repairs/shown.js';
@@ -57,11 +59,13 @@ export async function importRecords(
   const first = records[0];
   if (preset !== undefined && first !== undefined) {
     const inSettings = !existing.hasSettings || options.namesInSettings;
-    problems.push(problem('import/names', { preset, inSettings }, [first.at([])]));
+    problems.push(problem(feedProblems['import/names'], { preset, inSettings }, [first.at([])]));
   }
   const given = options.names?.setting;
   if (given !== undefined && first !== undefined && existing.hasSettings && !options.namesInSettings) {
-    problems.push(problem('import/names', { preset: given, inSettings: false }, [first.at([])]));
+    problems.push(
+      problem(feedProblems['import/names'], { preset: given, inSettings: false }, [first.at([])]),
+    );
   }
   const prepared = prepare(records, names);
   // Written, a record of which nothing is left would be an item that holds nothing, which no content can have; and one
@@ -70,7 +74,7 @@ export async function importRecords(
   if (arrivals.length < prepared.length) problems.push(...leftOut(prepared));
   // What is left out may be what looks missing.
   const isInPart = problems.list.some(
-    ({ rule, args }) => rule === 'import/lost' && 'what' in args && notRecords.has(args.what),
+    ({ rule, args }) => rule === 'import/lost' && notRecords.has((args as LostArgs).what),
   );
   const setting = options.names === undefined ? preset : (options.names.setting ?? options.names.map);
   const version = first?.version ?? existing.source;
@@ -128,6 +132,6 @@ function leftOut(prepared: readonly Prepared[]): Problem[] {
     const what = Object.keys(value).length === 0 ? 'no-record' : 'no-identity';
     const record = { collection, brand: brandName, index };
     const args = { what, value: shown(incoming.value) } as const;
-    return [problem('import/lost', args, [incoming.at([])], { record })];
+    return [problem(feedProblems['import/lost'], args, [incoming.at([])], { record })];
   });
 }

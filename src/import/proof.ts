@@ -20,6 +20,7 @@ import type { Brand } from '../site/load.js';
 import { fitPart } from './fit-part.js';
 import { type Raw, WrittenNumber } from './incoming.js';
 import { nameOf, type Prepared } from './prepared.js';
+import { feedProblems } from './problems.js';
 import { isWithin, publishedPlace } from './published-place.js';
 import { shown } from './repairs/shown.js';
 
@@ -215,7 +216,7 @@ class Comparison {
         proof.unequalFields++;
         const args = { incoming: shown(value), published: found === undefined ? '' : JSON.stringify(found) };
         const about = { record: nameOf(arrival, brand, index), field: from };
-        this.unequal.push(problem('import/unequal', args, [arrival.incoming.at(from)], about));
+        this.unequal.push(problem(feedProblems['import/unequal'], args, [arrival.incoming.at(from)], about));
       }
     }
     proof.records++;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Collection, collectionNames, collections } from '../model/collection.js';
-import { gradableRules } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
+import { ruleNames } from '../report/registry.js';
 import { recordSchema } from '../schema/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
@@ -71,7 +71,7 @@ function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonS
 function withRules(schema: JsonSchema): JsonSchema {
   const { additionalProperties: grade, ...rules } = schema.properties?.rules ?? {};
   if (typeof grade !== 'object') return schema;
-  const known = Object.fromEntries(gradableRules.map((rule) => [rule, { ...grade, title: rule }]));
+  const known = Object.fromEntries(ruleNames.gradable.map((rule) => [rule, { ...grade, title: rule }]));
   const closed = { ...rules, properties: known, additionalProperties: false };
   return { ...schema, properties: { ...schema.properties, rules: closed } };
 }

@@ -1,5 +1,5 @@
-import { whatTypeTakes } from '../report/words/named-types.js';
-import { counted } from '../report/words/wording.js';
+import { counted } from '../model/message.js';
+import { whatTypeTakes } from '../schema/named-types.js';
 
 /** A named type of the interface: `Amount: up to 14 digits, …`. */
 export function describeType(type: string): string {

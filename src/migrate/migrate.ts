@@ -11,6 +11,7 @@ import type { Version } from '../model/version.js';
 import { placeIn } from '../publish/compile.js';
 import type { SiteFile } from '../publish/compile-site.js';
 import { recordSchema } from '../schema/index.js';
+import { versionProblems } from '../schema/version-problems.js';
 import type { Brand } from '../site/load.js';
 import type { Difference } from './differences.js';
 import { migrated } from './record.js';
@@ -135,13 +136,16 @@ class Planner {
     for (const { path, what, value } of losses) {
       const at = [placeIn(file, index, path, 'value')] as const;
       const args = { version: to, what, isAccepted, ...(value !== undefined && { value }) };
-      const lost = problem('versions/not-kept', args, at, { record, field: path });
+      const lost = problem(versionProblems['versions/not-kept'], args, at, { record, field: path });
       this.#found.push(isAccepted ? { ...lost, severity: 'warning' } : lost);
     }
     for (const { path, args } of otherwise) {
       const at = [placeIn(file, index, path, 'value')] as const;
       this.#found.push(
-        problem('versions/reads-otherwise', { version: source, ...args }, at, { record, field: path }),
+        problem(versionProblems['versions/reads-otherwise'], { version: source, ...args }, at, {
+          record,
+          field: path,
+        }),
       );
     }
   }

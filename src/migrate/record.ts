@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
-import type { ProblemArgs } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
 import { type Loss, project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
+import type { ReadsOtherwiseArgs } from '../schema/version-problems.js';
 import { type Difference, differences } from './differences.js';
 import { overlaid } from './overlay.js';
 
 /** What a version publishes otherwise once the record is written in the other's shape, without that anything is lost. */
 export interface Otherwise {
   readonly path: FieldPath;
-  readonly args: Omit<ProblemArgs['versions/reads-otherwise'], 'version'>;
+  readonly args: Omit<ReadsOtherwiseArgs, 'version'>;
 }
 
 /** A record in the shape of the other version. */

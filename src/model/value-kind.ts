@@ -1,5 +1,5 @@
-import type { ValueKind } from './problem.js';
-
+/** What a value is, as people see it: a `group` is a mapping of fields. */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'group' | 'nothing';
 /** What a value is, as people see it. */
 export function kindOf(value: unknown): ValueKind {
   if (value === null || value === undefined) return 'nothing';

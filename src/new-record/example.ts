@@ -1,6 +1,6 @@
 import { convert } from '../json-schema/convert.js';
 import type { JsonSchema } from '../json-schema/json-schema.js';
-import { whatTypeTakes } from '../report/words/named-types.js';
+import { whatTypeTakes } from '../schema/named-types.js';
 import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 

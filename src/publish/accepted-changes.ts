@@ -4,6 +4,7 @@ import type { Location } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { AcceptedChange, PlacedChange } from '../site/accepted.js';
+import { publishProblems } from './problems.js';
 
 /** What one build may take away from readers, since options of it say so. */
 export interface AcceptedChanges {
@@ -86,7 +87,11 @@ export class Consents {
     return this.#entries.flatMap((entry) => {
       if (this.#used.has(entry)) return [];
       const { publication } = entry;
-      return [problem('publish/acceptance-ended', { publication, last: this.publication }, [entry.at])];
+      return [
+        problem(publishProblems['publish/acceptance-ended'], { publication, last: this.publication }, [
+          entry.at,
+        ]),
+      ];
     });
   }
 

@@ -19,6 +19,7 @@ import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
 import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
+import { publishProblems } from './problems.js';
 import { type HostFiles, stage } from './stage.js';
 import { withAcceptance } from './to-accept.js';
 
@@ -131,7 +132,7 @@ export async function build(
   }
   const { nothingAt } = settings;
   if (nothingAt !== undefined) {
-    found.push(problem('publish/first', { place: nothingAt }, [startOf(settings.siteFile)]));
+    found.push(problem(publishProblems['publish/first'], { place: nothingAt }, [startOf(settings.siteFile)]));
   }
   const clock = clockOf(settings);
   const dated: { draft: DatedDraft; reason: LastUpdatedReason }[] = [];
@@ -141,10 +142,12 @@ export async function build(
   const isDatedBy = (wanted: LastUpdatedReason) => dated.some(({ reason }) => reason === wanted);
   if (isDatedBy('first-now')) {
     const git = settings.gitRefusal();
-    found.push(problem('publish/last-updated-now', { ...(git !== undefined && { git }) }, at));
+    found.push(
+      problem(publishProblems['publish/last-updated-now'], { ...(git !== undefined && { git }) }, at),
+    );
   }
   if (isDatedBy('first-commit') && settings.isShallow()) {
-    found.push(problem('publish/shallow-history', {}, at));
+    found.push(problem(publishProblems['publish/shallow-history'], {}, at));
   }
   const problems = settings.graded(found);
   const last = previous && { last: publicationName(previous.manifest) };
@@ -182,7 +185,9 @@ async function guarded(
     return await guardRemovals(drafts, files, previous, guard?.removals ?? 20, consents, siteFile);
   } catch (error) {
     if (named || !(error instanceof NoPublication)) throw error;
-    return [problem('publish/previous-unreadable', { reason: error.message }, [startOf(siteFile)])];
+    return [
+      problem(publishProblems['publish/previous-unreadable'], { reason: error.message }, [startOf(siteFile)]),
+    ];
   }
 }
 
@@ -216,7 +221,7 @@ async function dateDraft(
   const { path } = draft;
   if ('inFuture' in date) {
     const args = { route: path, lastUpdated: new Date(date.inFuture).toISOString() };
-    problems.push(problem('publish/previous-in-future', args, at));
+    problems.push(problem(publishProblems['publish/previous-in-future'], args, at));
     return [];
   }
   const textsChanged =

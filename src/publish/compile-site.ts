@@ -1,11 +1,12 @@
 import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
-import { type Found, hasErrors, type Rule } from '../model/problem.js';
+import { type Found, hasErrors, problem, type RuleName } from '../model/problem.js';
 import { siteRules } from '../rules/index.js';
 import { placeholderRecords } from '../rules/placeholders.js';
 import { deviantRecords } from '../rules/public-schemas.js';
 import type { FileFacts } from '../rules/rule.js';
 import type { Brand, SiteContent } from '../site/load.js';
+import { siteProblems } from '../site/problems.js';
 import {
   type CompiledFile,
   type CompileJob,
@@ -73,7 +74,7 @@ export async function compileSite(
   compile: Compile,
   progress: (done: number, total: number) => void,
   date: string,
-  off: readonly Rule[] = [],
+  off: readonly RuleName[] = [],
 ): Promise<{ files: SiteFile[]; problems: Found[] }> {
   const places = site.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({
@@ -99,14 +100,18 @@ export async function compileSite(
 }
 
 /** What is wrong with records of several files compared with each other. */
-export function acrossRecords(facts: readonly FileFacts[], off: readonly Rule[]): Found[] {
+export function acrossRecords(facts: readonly FileFacts[], off: readonly RuleName[]): Found[] {
   const problems: Found[] = [];
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
-  if (placeholder !== undefined) problems.push(placeholder);
-  problems.push(...deviantRecords(facts));
-  for (const { rule, check } of siteRules) {
+  if (placeholder !== undefined) {
+    problems.push(problem(siteProblems['site/placeholder'], placeholder.args, placeholder.at));
+  }
+  for (const { args, at, ...about } of deviantRecords(facts)) {
+    problems.push(problem(siteProblems['site/public-schemas'], args, at, about));
+  }
+  for (const { rule, severity, check } of siteRules) {
     if (off.includes(rule)) continue;
-    for (const problem of check(facts)) problems.push(problem);
+    for (const found of check(facts)) problems.push({ rule, severity, ...found });
   }
   return problems;
 }

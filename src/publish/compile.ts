@@ -5,7 +5,14 @@ import { asciiJson } from '../model/ascii-json.js';
 import { type Collection, collections } from '../model/collection.js';
 import type { FieldPath, RecordPlace } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
-import { type Problem, problem, type RecordName, type Rule, type Unlocated } from '../model/problem.js';
+import {
+  type Problem,
+  problem,
+  problemIn,
+  type RecordName,
+  type RuleName,
+  type Unlocated,
+} from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
 import { factsOf, type RecordFacts } from '../rules/facts.js';
@@ -13,11 +20,14 @@ import { deviationsOf } from '../rules/public-schemas.js';
 import type { Finding } from '../schema/finding.js';
 import { recordSchema } from '../schema/index.js';
 import { inOtherCollection } from '../schema/other-collection.js';
+import { schemaProblems } from '../schema/problems.js';
 import { type Loss, project } from '../schema/project.js';
 import { type Names, published, publisher } from '../schema/published.js';
 import { check } from '../schema/validate.js';
+import { versionProblems } from '../schema/version-problems.js';
 import { wrapped } from '../schema/wrapped.js';
 import { inCanonicalOrder } from './canonical.js';
+import { publishProblems } from './problems.js';
 import { type ShapeFacts, ShapeReader } from './shapes.js';
 
 /** One content file and what is to become of it. Plain data, so that a worker can be handed one. */
@@ -37,7 +47,7 @@ export interface CompileSettings {
   /** The day on which what is over is over, YYYY-MM-DD. */
   readonly date: string;
   /** Rules that site.yaml has switched off. */
-  readonly off: readonly Rule[];
+  readonly off: readonly RuleName[];
   /** True where records are compared with the public standard's schemas as well. */
   readonly isPublicStandard?: boolean;
 }
@@ -108,7 +118,7 @@ function compileFile(
     date,
     off,
     isPublicStandard = false,
-  }: Pick<CompileSettings, 'date' | 'isPublicStandard'> & { readonly off: ReadonlySet<Rule> },
+  }: Pick<CompileSettings, 'date' | 'isPublicStandard'> & { readonly off: ReadonlySet<RuleName> },
   take?: TakeRecord,
 ): CompiledFile {
   const found: Unlocated[] = [];
@@ -148,7 +158,11 @@ function compileFile(
       const written = write(record);
       if ('reason' in written) {
         const args = { version, reason: written.reason };
-        found.push(problem('publish/wire', args, [placeIn(job.file, index, [], 'value')], { record: name }));
+        found.push(
+          problem(publishProblems['publish/wire'], args, [placeIn(job.file, index, [], 'value')], {
+            record: name,
+          }),
+        );
         return;
       }
       if (take === undefined) json[at]?.push(written.json);
@@ -173,18 +187,17 @@ function compileFile(
 function valueProblem({ rule, args, path, part }: Finding, file: ContentFile, record: RecordName): Unlocated {
   const at = [placeIn(file, record.index, path, part)] as const;
   // What is wrong there is the file, not a record.
-  return rule === 'schema/wrapped'
-    ? problem(rule, args, at)
-    : problem(rule, args, at, { record, field: path });
+  const about = rule === 'schema/wrapped' ? {} : { record, field: path };
+  return problemIn(schemaProblems, { rule, args }, at, about);
 }
 
 function ruleProblem(
-  { rule, args, path, also = [] }: RecordFinding,
+  { rule, severity, args, path, also = [] }: RecordFinding,
   file: ContentFile,
   record: RecordName,
 ): Unlocated {
   const place = (to: FieldPath) => placeIn(file, record.index, to, 'value');
-  return problem(rule, args, [place(path), ...also.map(place)], { record, field: path });
+  return { rule, severity, args, at: [place(path), ...also.map(place)], record, field: path };
 }
 
 /** What an alias repeats is wrong in each record that has it, but there is one place to mend. */
@@ -227,7 +240,10 @@ export function lossProblems({ job, compiled }: { job: CompileJob; compiled: Com
   return compiled.losses.map(({ version, index, path, what, value }) => {
     const record = recordName(job, index, identities.get(index) || undefined);
     const args = { version, what, ...(value !== undefined && { value }) };
-    return problem('versions/lost', args, [placeIn(job.file, index, path, 'value')], { record, field: path });
+    return problem(versionProblems['versions/lost'], args, [placeIn(job.file, index, path, 'value')], {
+      record,
+      field: path,
+    });
   });
 }
 

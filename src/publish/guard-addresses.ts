@@ -4,6 +4,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { standIns } from '../model/stand-ins.js';
 import { versions } from '../model/version.js';
 import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
+import { publishProblems } from './problems.js';
 
 /**
  * Stops a publication that answers at other addresses, or in other media types, than the last one: programs that read
@@ -44,10 +45,12 @@ export function guardAddresses(
       };
       if (consent !== undefined || isOver) {
         const accepted = { ...args, isOver: consent === undefined, ...reasonOf(consent) };
-        problems.push(problem('publish/address-accepted', accepted, [consent?.at ?? at[0]]));
+        problems.push(problem(publishProblems['publish/address-accepted'], accepted, [consent?.at ?? at[0]]));
       } else {
         const ended = consents.ended(({ gone }) => mayBeGone(gone, prefix));
-        problems.push(problem('publish/address-gone', { ...args, ...(ended && { ended }) }, at));
+        problems.push(
+          problem(publishProblems['publish/address-gone'], { ...args, ...(ended && { ended }) }, at),
+        );
       }
     }
     const mediaType = now.versions[version]?.mediaType;
@@ -57,10 +60,14 @@ export function guardAddresses(
       const consent = consents.mediaType(version, old.mediaType);
       if (consent !== undefined) {
         const accepted = { ...args, ...reasonOf(consent) };
-        problems.push(problem('publish/media-type-accepted', accepted, [consent.at ?? at[0]]));
+        problems.push(
+          problem(publishProblems['publish/media-type-accepted'], accepted, [consent.at ?? at[0]]),
+        );
       } else {
         const ended = consents.ended(({ mediaTypes }) => mediaTypes?.includes(old.mediaType) ?? false);
-        problems.push(problem('publish/media-type', { ...args, ...(ended && { ended }) }, at));
+        problems.push(
+          problem(publishProblems['publish/media-type'], { ...args, ...(ended && { ended }) }, at),
+        );
       }
     }
     return problems;

@@ -5,6 +5,7 @@ import type { Consent, Consents } from './accepted-changes.js';
 import type { SiteFile } from './compile-site.js';
 import type { Draft } from './draft.js';
 import { type Previous, type PublishedRecord, publishedRecords, recordKey } from './previous.js';
+import { publishProblems } from './problems.js';
 import { suspiciousRemovals } from './removals.js';
 
 /**
@@ -44,7 +45,7 @@ export async function guardRemovals(
       const args = { collection, before: removals.before, removed: removals.removed.length };
       problems.push(
         problem(
-          'publish/removals-accepted',
+          publishProblems['publish/removals-accepted'],
           { ...args, ...(consent.reason !== undefined && { reason: consent.reason }) },
           [consent.at ?? startOf(siteFile)],
         ),
@@ -66,8 +67,8 @@ export async function guardRemovals(
     const at = [startOf(siteFile)] as const;
     problems.push(
       draft.records === 0
-        ? problem('publish/emptied', { collection, before: removals.before, ...stopped }, at)
-        : problem('publish/removals', { collection, ...rest, threshold, ...stopped }, at),
+        ? problem(publishProblems['publish/emptied'], { collection, before: removals.before, ...stopped }, at)
+        : problem(publishProblems['publish/removals'], { collection, ...rest, threshold, ...stopped }, at),
     );
   }
   return problems.reverse();

@@ -6,7 +6,8 @@ import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
 import { type Location, type RecordPlace, startOf } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
-import type { Found, Problem, ProblemArgs, Unlocated } from '../model/problem.js';
+import type { Found, Problem, Unlocated } from '../model/problem.js';
+import type { DuplicateIdentityArgs } from '../rules/records/duplicate-identity.js';
 
 /** True for a problem whose places are known already. */
 export function isLocated(problem: Found): problem is Problem {
@@ -63,18 +64,15 @@ export function locateAll(
     if (located.rule === 'records/duplicate-identity') {
       const [second, first] = at.map((place) => twins.get(place));
       const twin = first && second && compared(second, first);
-      return { ...located, args: { ...located.args, ...(twin && { twin }) } };
+      return { ...located, args: { ...(located.args as DuplicateIdentityArgs), ...(twin && { twin }) } };
     }
-    if (located.rule !== 'schema/json-number') return located;
-    return { ...located, args: { digits: digits.get(at[0]) ?? located.args.digits } };
+    const own = digits.get(at[0]);
+    return own === undefined ? located : { ...located, args: { digits: own } };
   });
 }
 
 /** What two records under one identity are called, and the fields in which they differ. */
-function compared(
-  second: PlainObject,
-  first: PlainObject,
-): ProblemArgs['records/duplicate-identity']['twin'] {
+function compared(second: PlainObject, first: PlainObject): DuplicateIdentityArgs['twin'] {
   const name = ({ Name }: PlainObject) => (typeof Name === 'string' ? Name : undefined);
   const [own, other] = [name(second), name(first)];
   const keys = new Set([...Object.keys(first), ...Object.keys(second)]);

@@ -6,6 +6,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { type DistFileSystem, holds, hostsBeside, presentSite } from './dist.js';
 import { filesBelow } from './dist-files.js';
 import { filesOnDisk, NoPublication, type Previous, parseManifest } from './previous.js';
+import { publishProblems } from './problems.js';
 import { sha256 } from './representation.js';
 
 /** The publication that the output folder holds before a build. */
@@ -29,7 +30,9 @@ export function openPresent(out: string, fs: DistFileSystem, problems: Problem[]
     };
   } catch (error) {
     if (!(error instanceof NoPublication)) throw error;
-    problems.push(problem('publish/previous-unreadable', { reason: error.message }, [startOf(path)]));
+    problems.push(
+      problem(publishProblems['publish/previous-unreadable'], { reason: error.message }, [startOf(path)]),
+    );
     return undefined;
   }
 }

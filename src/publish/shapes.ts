@@ -6,6 +6,7 @@ import { type Version, versions } from '../model/version.js';
 import { type RecordSchema, recordSchema } from '../schema/index.js';
 import { project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
+import { versionProblems } from '../schema/version-problems.js';
 
 /** What the records of a file tell of the version that they are written in. */
 export interface ShapeFacts {
@@ -88,7 +89,7 @@ export function otherShape(files: readonly ShapedFile[]): Problem[] {
     if (first === undefined) return [];
     const records = meant.reduce((sum, { compiled }) => sum + compiled.shape.other, 0);
     const args = { source, looksLike: otherThan(source), brands, records };
-    return [problem('versions/other-shape', args, [startOf(first.job.file.name)])];
+    return [problem(versionProblems['versions/other-shape'], args, [startOf(first.job.file.name)])];
   });
 }
 

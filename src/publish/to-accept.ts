@@ -1,12 +1,16 @@
-import type { Problem } from '../model/problem.js';
+import type { Problem, ProblemOf } from '../model/problem.js';
 import type { AcceptedChange, AcceptedFile } from '../site/accepted.js';
 import { changeText } from '../site/write-accepted.js';
+import type { publishProblems } from './problems.js';
 
 /** The rules of the guards: what they stop can be accepted. */
 const guards = ['publish/removals', 'publish/emptied', 'publish/address-gone', 'publish/media-type'] as const;
 
 /** A problem that a guard has found. */
-export type StoppedChange = Extract<Problem, { readonly rule: (typeof guards)[number] }>;
+export type StoppedChange = Extract<
+  ProblemOf<typeof publishProblems>,
+  { readonly rule: (typeof guards)[number] }
+>;
 
 export function isStopped(problem: Problem): problem is StoppedChange {
   return (guards as readonly string[]).includes(problem.rule);

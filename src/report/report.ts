@@ -1,5 +1,6 @@
 import type { Excerpt, Location } from '../model/location.js';
-import type { Found, Problem, ProblemArgs, Rule, Severity } from '../model/problem.js';
+import type { Found, Problem, RecordName, RuleName, Severity } from '../model/problem.js';
+import { definitionOf } from './registry.js';
 import type { Style } from './style.js';
 
 /** Problems of one kind. `count` is true although only some of them may be at hand. */
@@ -112,7 +113,7 @@ export interface FormatContext {
   /** The program's own version, for formats that say what made them. */
   readonly version?: string;
   /** For formats that list the rules. */
-  readonly ruleText?: (rule: Rule) => RuleText;
+  readonly ruleText?: (rule: RuleName) => RuleText;
 }
 
 /** What a format makes that has something to say in a second place. */
@@ -175,23 +176,14 @@ function placesIn(
     order.get(a.file)! - order.get(b.file)! || a.start.line - b.start.line || a.start.column - b.start.column;
 }
 
-/** What problems have in common that are alike: the rule and the field; of losses also what is lost where. */
+/** What problems have in common that are counted together: severity, rule, field, and what the rule says besides. */
 export function kindOf({ severity, rule, field = [], record, args }: Found): string {
   const fields = field.filter((step) => typeof step === 'string').join('.');
-  if (rule === 'site/public-schemas') {
-    return `${severity} ${rule} ${(args as ProblemArgs['site/public-schemas']).kind} ${fields}`;
-  }
-  if (!ofVersions.has(rule)) return `${severity} ${rule} ${fields}`;
-  const { version, what } = args as ProblemArgs['versions/lost' | 'versions/reads-otherwise'];
-  return `${severity} ${rule} ${record?.collection} ${version} ${what} ${fields}`;
+  const alike = definitionOf(rule).alike as
+    | ((args: unknown, record: RecordName | undefined) => string)
+    | undefined;
+  return `${severity} ${rule} ${alike?.(args, record) ?? ''} ${fields}`;
 }
-
-/** Rules on what becomes of a field in a version. */
-const ofVersions: ReadonlySet<Rule> = new Set([
-  'versions/lost',
-  'versions/not-kept',
-  'versions/reads-otherwise',
-]);
 
 /** The same without what nobody has to act on. */
 export function withoutNotes({ kinds, ...rest }: Report): Report {

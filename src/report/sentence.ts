@@ -1,52 +1,25 @@
 import { collections } from '../model/collection.js';
 import { fieldTitleOf } from '../model/field-title.js';
 import type { FieldPath } from '../model/location.js';
-import type { Problem, RecordName, Rule } from '../model/problem.js';
-import type { Finding } from '../schema/finding.js';
-import { baselineWords } from './words/baseline.js';
-import { contentWords } from './words/content.js';
-import { importWords } from './words/import.js';
-import { importCsvWords } from './words/import-csv.js';
-import { publishWords } from './words/publish.js';
-import { recordsWords } from './words/records.js';
-import { ruleWords } from './words/rules.js';
-import { schemaWords } from './words/schema.js';
-import { siteWords } from './words/site.js';
-import { verifyWords } from './words/verify.js';
-import { versionsWords } from './words/versions.js';
-import type { Wording } from './words/wording.js';
+import type { Message } from '../model/message.js';
+import type { Problem, RecordName } from '../model/problem.js';
+import { definitionOf } from './registry.js';
 
-const words = {
-  ...contentWords,
-  ...schemaWords,
-  ...recordsWords,
-  ...ruleWords,
-  ...versionsWords,
-  ...siteWords,
-  ...baselineWords,
-  ...importWords,
-  ...importCsvWords,
-  ...publishWords,
-  ...verifyWords,
-};
-
-/** Every rule there is. */
-export const ruleNames = Object.keys(words) as Rule[];
-
-/** The words of a problem. */
-export function wordingOf(problem: Problem): Wording {
-  const isJson = problem.at[0].file.endsWith('.json');
-  return (words[problem.rule] as (args: Problem['args'], isJson: boolean) => Wording)(problem.args, isJson);
+/** What a person reads of a problem. */
+export function messageOf({ rule, args, at }: Problem): Message {
+  const message = definitionOf(rule).message as (args: unknown, isJson: boolean) => Message;
+  return message(args, at[0].file.endsWith('.json'));
 }
 
 /** What is wrong with a value that stands in no file, such as an answer to a question. */
-export function findingMessage({ rule, args }: Finding): string {
-  return (words[rule] as (args: Finding['args'], isJson: boolean) => Wording)(args, false).message;
+export function findingMessage({ rule, args }: Pick<Problem, 'rule' | 'args'>): string {
+  const message = definitionOf(rule).message as (args: unknown, isJson: boolean) => Message;
+  return message(args, false).message;
 }
 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */
 export function sentence(problem: Problem): string {
-  const { message } = wordingOf(problem);
+  const { message } = messageOf(problem);
   const subject = [problem.record && recordTitle(problem.record), problem.field && fieldTitle(problem)]
     .filter(Boolean)
     .join(', ');
@@ -67,7 +40,6 @@ export function recordTitle({ collection, identity, index }: RecordName): string
 
 /** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list places count from 1, as people do. */
 export function fieldTitle({ rule, field }: Pick<Problem, 'rule' | 'field'>): string {
-  const path: FieldPath =
-    rule === 'schema/required' || rule === 'schema/unknown-key' ? field!.slice(0, -1) : field!;
+  const path: FieldPath = definitionOf(rule).namesField ? field!.slice(0, -1) : field!;
   return fieldTitleOf(path);
 }

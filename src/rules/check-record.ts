@@ -10,7 +10,7 @@ export type { RecordFinding } from './walk.js';
 
 /** All that is done with the records of a collection in a version. */
 interface Checks {
-  readonly ofRecord: readonly Extract<RecordRule, { of: 'record' }>[];
+  readonly ofRecord: readonly (RecordRule & { readonly of: 'record' })[];
   readonly look: Look | null;
 }
 
@@ -20,9 +20,9 @@ const known = new Map<Version, Map<Collection, Checks>>();
 export function checkRecord(record: Fields, subject: Subject): readonly RecordFinding[] {
   const { ofRecord, look } = checksOf(subject);
   const findings: RecordFinding[] = [];
-  for (const { rule, check } of ofRecord) {
+  for (const { rule, severity, check } of ofRecord) {
     const found = check(record, subject);
-    if (found.length > 0) findings.push(...found.map((each) => ({ ...each, rule })));
+    if (found.length > 0) findings.push(...found.map((each) => ({ ...each, rule, severity })));
   }
   look?.(record, 0, { subject, path: [], findings });
   return findings;
@@ -33,8 +33,8 @@ function checksOf({ version, collection }: Subject): Checks {
   known.set(version, ofVersion);
   let checks = ofVersion.get(collection);
   if (checks === undefined) {
-    const ofRecord = recordRules.filter(
-      (rule): rule is Extract<RecordRule, { of: 'record' }> =>
+    const ofRecord = (recordRules as readonly RecordRule[]).filter(
+      (rule): rule is RecordRule & { readonly of: 'record' } =>
         rule.of === 'record' && (rule.collections?.includes(collection) ?? true),
     );
     checks = { ofRecord, look: lookThrough(recordSchema(version, collection), collection) };

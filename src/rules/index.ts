@@ -20,7 +20,7 @@ import { farFromPostcode } from './places/far-from-postcode.js';
 import { postcode } from './places/postcode.js';
 import { duplicateIdentity } from './records/duplicate-identity.js';
 import { nearDuplicate } from './records/near-duplicate.js';
-import type { AnyRule, RecordRule, SiteRule } from './rule.js';
+import type { RecordRule, SiteRule } from './rule.js';
 import { stateDates } from './states/dates.js';
 import { predecessor } from './states/predecessor.js';
 import { promotionOver } from './states/promotion-over.js';
@@ -33,7 +33,7 @@ import { tiersGap } from './tiers/gap.js';
 import { tiersOverlap } from './tiers/overlap.js';
 
 /** The rules of one record. */
-export const recordRules: readonly RecordRule[] = [
+export const recordRules = [
   unlocatable,
   coordinates,
   country,
@@ -62,17 +62,12 @@ export const recordRules: readonly RecordRule[] = [
   html,
   curlyQuotes,
   splitAmount,
-];
+] as const satisfies readonly RecordRule[];
 
 /** The rules across the records of a site. */
-export const siteRules: readonly SiteRule[] = [
+export const siteRules = [
   duplicateIdentity,
   nearDuplicate,
   unknownBranch,
   farFromPostcode,
-];
-
-/** All of them by name, the order of pages and lists. */
-export const allRules: readonly AnyRule[] = [...recordRules, ...siteRules].sort((a, b) =>
-  a.rule < b.rule ? -1 : 1,
-);
+] as const satisfies readonly SiteRule[];

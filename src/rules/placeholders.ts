@@ -1,9 +1,8 @@
 import { collections } from '../model/collection.js';
-import { problem, type Unlocated } from '../model/problem.js';
 import { standInAddress } from '../model/stand-ins.js';
 import type { Fields } from './fields.js';
 import { addressOf } from './places/address.js';
-import type { FileFacts } from './rule.js';
+import type { FileFacts, SiteFinding } from './rule.js';
 
 /** True of a branch or an ATM that a new content folder begins with, by its address. */
 export function isPlaceholder(record: Fields): boolean {
@@ -13,8 +12,10 @@ export function isPlaceholder(record: Fields): boolean {
   );
 }
 
-/** The records that `init` made up and nobody has replaced, as one problem at the first of them. */
-export function placeholderRecords(files: readonly FileFacts[]): Unlocated | undefined {
+/** The records that `init` made up and nobody has replaced, as one finding at the first of them. */
+export function placeholderRecords(
+  files: readonly FileFacts[],
+): SiteFinding<{ readonly records: readonly string[] }> | undefined {
   const found = files.flatMap((file) =>
     file.records.filter(({ placeholder }) => placeholder).map((record) => ({ file, record })),
   );
@@ -24,7 +25,5 @@ export function placeholderRecords(files: readonly FileFacts[]): Unlocated | und
     const { record: kind } = collections[file.collection];
     return `${kind} ${record.identity.replace(/\/0+$/, '')}`;
   });
-  return problem('site/placeholder', { records }, [
-    first.file.locate(first.record.index, ['Identification']),
-  ]);
+  return { args: { records }, at: [first.file.locate(first.record.index, ['Identification'])] };
 }

@@ -1,8 +1,18 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
-import { type DeviationKind, problem, type Unlocated } from '../model/problem.js';
 import type { FieldName, Fields } from './fields.js';
-import type { FileFacts } from './rule.js';
+import type { FileFacts, SiteFinding } from './rule.js';
+
+/** How records of ours can differ from the public standard's schemas of v2.2. */
+export type DeviationKind = 'end-of-day' | 'offset' | 'no-other-fees' | 'part-place';
+
+/** A kind of difference at its first place, with the number of places and of records. */
+export interface Deviations {
+  readonly kind: DeviationKind;
+  readonly value: string;
+  readonly count: number;
+  readonly records: number;
+}
 
 /**
  * How a record differs from the public standard's 2.2.1 once it is published as v2.2 (D2, D5, D35): the first place of a kind,
@@ -23,28 +33,29 @@ export function deviationsOf(collection: Collection, record: Fields): readonly D
   return none;
 }
 
-/** Of a site's records, one problem a kind, at the first place. */
-export function deviantRecords(files: readonly FileFacts[]): Unlocated[] {
-  const kinds = new Map<DeviationKind, { first: Unlocated; count: number; records: number }>();
+/** Of a site's records, one finding a kind, at the first place. */
+export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviations>[] {
+  const kinds = new Map<DeviationKind, SiteFinding<Deviations>>();
   for (const file of files) {
     const { brand, collection } = file;
     for (const { index, identity, deviations = none } of file.records) {
       for (const { kind, path, value, count } of deviations) {
         const record = { collection, brand, identity, index };
         const known = kinds.get(kind);
-        const [all, records] = [(known?.count ?? 0) + count, (known?.records ?? 0) + 1];
-        const args = { kind, value, count, records: 1 };
-        const first =
-          known?.first ??
-          problem('site/public-schemas', args, [file.locate(index, path)], { record, field: path });
-        kinds.set(kind, { first, count: all, records });
+        if (known === undefined) {
+          const args = { kind, value, count, records: 1 };
+          kinds.set(kind, { args, at: [file.locate(index, path)], record, field: path });
+          continue;
+        }
+        const { args } = known;
+        kinds.set(kind, {
+          ...known,
+          args: { ...args, count: args.count + count, records: args.records + 1 },
+        });
       }
     }
   }
-  return [...kinds.values()].map(({ first, count, records }) => ({
-    ...first,
-    args: { ...first.args, count, records },
-  })) as Unlocated[];
+  return [...kinds.values()];
 }
 
 const none: readonly never[] = [];

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Collection } from '../model/collection.js';
+import type { ExamplePair } from '../model/explanation.js';
 import type { FieldPath, RecordPlace } from '../model/location.js';
-import type { ProblemArgs, Rule, Unlocated } from '../model/problem.js';
+import type { Definition, RecordName, RuleName } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { RecordFacts } from './facts.js';
 import type { FieldName, Fields } from './fields.js';
@@ -16,8 +17,8 @@ export interface Subject {
 }
 
 /** Something found within a group: `path` leads on from the group, `also` to what it has to do with. */
-export interface Found<R extends Rule> {
-  readonly args: ProblemArgs[R];
+export interface Found<Args = unknown> {
+  readonly args: Args;
   readonly path: FieldPath;
   readonly also?: readonly FieldPath[];
 }
@@ -31,15 +32,8 @@ export interface Example {
   readonly yaml: string;
 }
 
-/** What `opendata explain` and docs/rules say of a rule. The examples are held against all rules by a test. */
-interface Explained<R extends Rule> {
-  readonly rule: R;
-  /** What is wrong, in a few words. */
-  readonly title: string;
-  /** When exactly the rule complains, and when it doesn't. */
-  readonly means: string;
-  /** What becomes of it at those who read the data. */
-  readonly matters: string;
+/** What `opendata explain` and docs/rules say of a rule. A test tries the examples with all rules. */
+interface Texts<Rule extends RuleName, Args> extends Omit<Definition<Rule, Args>, 'examples'> {
   /** Other files of the brand that the examples need, the same for both. */
   readonly beside?: Example;
   readonly wrong: Example;
@@ -50,24 +44,35 @@ interface Explained<R extends Rule> {
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 /** What is done with each group that has one of `fields`. */
-export interface GroupCheck<R extends Rule> {
+export interface GroupCheck<Args = unknown> {
   readonly fields: readonly FieldName[];
-  readonly check: (group: Fields, subject: Subject) => readonly Found<R>[];
+  readonly check: (group: Fields, subject: Subject) => readonly Found<Args>[];
 }
 
 /**
- * A rule of one record, a pure function of the validated record in its source shape. What it looks at is
+ * How a rule of one record looks at it, a pure function of the validated record in its source shape:
  * - `record`: the record as a whole;
  * - `group`: each group that has one of `fields`;
  * - `shape`: the same, but what is looked for depends on the fields that the interface gives the group;
  * - `text`: each free text that has something unusual in it (see unusual.ts).
  */
-export type RecordRuleOf<R extends Rule> = Explained<R> & { readonly collections?: readonly Collection[] } & (
-    | { readonly of: 'record'; readonly check: (record: Fields, subject: Subject) => readonly Found<R>[] }
-    | ({ readonly of: 'group' } & GroupCheck<R>)
-    | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<R> }
-    | { readonly of: 'text'; readonly check: (text: string) => ProblemArgs[R] | undefined }
-  );
+type Checking<Args> = { readonly collections?: readonly Collection[] } & (
+  | { readonly of: 'record'; readonly check: (record: Fields, subject: Subject) => readonly Found<Args>[] }
+  | ({ readonly of: 'group' } & GroupCheck<Args>)
+  | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<Args> }
+  | { readonly of: 'text'; readonly check: (text: string) => Args | undefined }
+);
+
+/** A rule of one record: what is said of it, and its check. */
+export type RecordRule<Rule extends RuleName = RuleName, Args = unknown, In = never> = Definition<Rule, In> &
+  Checking<Args>;
+
+/** Makes a rule of one record. What `message` takes is what `check` has to find. */
+export function recordRule<Rule extends RuleName, Args = Readonly<Record<never, never>>>(
+  rule: Texts<Rule, Args> & Checking<NoInfer<Args>>,
+): RecordRule<Rule, Args, Args> {
+  return { ...rule, examples: examplesOf(rule) };
+}
 
 /** The records of one file, as far as they matter to others. */
 export interface FileFacts {
@@ -82,15 +87,38 @@ export interface FileFacts {
   readonly locate: (index: number, path: FieldPath) => RecordPlace;
 }
 
-/** A rule across the records of a site, which sees of each only its facts. */
-export type SiteRuleOf<R extends Rule> = Explained<R> & {
-  readonly of: 'site';
-  readonly check: (files: readonly FileFacts[]) => readonly Unlocated[];
-};
+/** Something found across records, at places that are looked up only if they are shown. */
+export interface SiteFinding<Args = unknown> {
+  readonly args: Args;
+  readonly at: readonly [RecordPlace, ...RecordPlace[]];
+  readonly record?: RecordName;
+  readonly field?: FieldPath;
+}
 
-export type RecordRule = { [R in Rule]: RecordRuleOf<R> }[Rule];
-export type SiteRule = { [R in Rule]: SiteRuleOf<R> }[Rule];
-export type AnyRule = RecordRule | SiteRule;
+/** A rule across the records of a site, which sees of each only its facts. */
+export interface SiteRule<Rule extends RuleName = RuleName, Args = unknown, In = never>
+  extends Definition<Rule, In> {
+  readonly of: 'site';
+  readonly check: (files: readonly FileFacts[]) => readonly SiteFinding<Args>[];
+}
+
+/** Makes a rule across the records of a site. What `message` takes is what `check` has to find. */
+export function siteRule<Rule extends RuleName, Args>(
+  rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check'>,
+): SiteRule<Rule, Args, Args> {
+  return { ...rule, examples: examplesOf(rule) };
+}
+
+function examplesOf({ beside, wrong, right }: Pick<Texts<RuleName, never>, 'beside' | 'wrong' | 'right'>) {
+  const files = ({ collection, yaml }: Example) => ({ [`content/fenland/${collection}.yaml`]: yaml });
+  return (): readonly [ExamplePair] => [
+    {
+      ...(beside !== undefined && { beside: files(beside) }),
+      wrong: { files: files(wrong) },
+      right: { files: files(right) },
+    },
+  ];
+}
 
 /** The four collections of products. */
 export const products: readonly Collection[] = [

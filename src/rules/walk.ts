@@ -1,6 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
-import type { Rule } from '../model/problem.js';
+import type { RuleName, Severity } from '../model/problem.js';
 import { type Schema, visit } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 import type { FieldName, Fields } from './fields.js';
@@ -9,7 +9,10 @@ import type { Found, GroupCheck, RecordRule, Shape, Subject } from './rule.js';
 import { isUnusual } from './unusual.js';
 
 /** What a rule of one record found, from the record's own root; not yet located. */
-export type RecordFinding = Found<Rule> & { readonly rule: Rule };
+export interface RecordFinding extends Found {
+  readonly rule: RuleName;
+  readonly severity: Severity;
+}
 
 /** A walk through one record. */
 export interface Walk {
@@ -22,7 +25,7 @@ export interface Walk {
 /** Looks at a value that is `depth` steps away from its record's root, and at all that is in it. */
 export type Look = (value: unknown, depth: number, on: Walk) => void;
 
-type Of<Kind extends RecordRule['of']> = Extract<RecordRule, { of: Kind }>;
+type Of<Kind extends RecordRule['of']> = RecordRule & { readonly of: Kind };
 
 /**
  * The way through the records of a schema, made once: it leads only to the groups and texts that a rule has something to
@@ -30,7 +33,9 @@ type Of<Kind extends RecordRule['of']> = Extract<RecordRule, { of: Kind }>;
  * @returns null where there is nothing to look at
  */
 export function lookThrough(schema: Schema, collection: Collection): Look | null {
-  const rules = recordRules.filter(({ collections }) => collections?.includes(collection) ?? true);
+  const rules = (recordRules as readonly RecordRule[]).filter(
+    ({ collections }) => collections?.includes(collection) ?? true,
+  );
   const texts = rules.filter((rule): rule is Of<'text'> => rule.of === 'text');
   const known = new Map<Schema, Look | null>();
   const lookAt = (node: Schema): Look | null => {
@@ -65,7 +70,7 @@ function lookAtItems(item: Look | null): Look | null {
 }
 
 /** A check that has something to look for in the groups of one shape. */
-type Check = GroupCheck<Rule> & { readonly rule: Rule };
+type Check = GroupCheck & { readonly rule: RecordRule };
 
 function lookAtGroup(
   shape: Shape,
@@ -101,7 +106,7 @@ function checkOf(rule: RecordRule, shape: Shape): Check[] {
   if (rule.of !== 'group' && rule.of !== 'shape') return [];
   const { fields, check } = rule.of === 'shape' ? rule.checkOf(shape) : rule;
   const there = fields.filter((field) => field in shape);
-  return there.length === 0 ? [] : [{ rule: rule.rule, fields: there, check: check as Check['check'] }];
+  return there.length === 0 ? [] : [{ rule, fields: there, check }];
 }
 
 function hasOneOf(group: Fields, fields: readonly FieldName[]): boolean {
@@ -113,17 +118,22 @@ function lookAtText(rules: readonly Of<'text'>[]): Look {
   return (value, depth, on) => {
     const text = value as string;
     if (!isUnusual(text)) return;
-    for (const { rule, check } of rules) {
-      const args = check(text);
+    for (const rule of rules) {
+      const args = rule.check(text);
       if (args !== undefined) add(on, rule, depth, [{ args, path: [] }]);
     }
   };
 }
 
 /** Keeps what was found `depth` steps from the root, with the whole way there. */
-function add({ path: way, findings }: Walk, rule: Rule, depth: number, found: readonly Found<Rule>[]): void {
+function add(
+  { path: way, findings }: Walk,
+  { rule, severity }: RecordRule,
+  depth: number,
+  found: readonly Found[],
+): void {
   for (const { args, path, also } of found) {
     const whole = (on: FieldPath) => [...way.slice(0, depth), ...on];
-    findings.push({ rule, args, path: whole(path), ...(also && { also: also.map(whole) }) });
+    findings.push({ rule, severity, args, path: whole(path), ...(also && { also: also.map(whole) }) });
   }
 }

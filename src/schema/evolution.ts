@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { FieldPath } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
-import type { ProblemArgs } from '../model/problem.js';
 import { isOptional, unwrapped } from './node.js';
 import { codeList, type Fields, factsOf, list, object, tableOrder } from './types.js';
+import type { LostArgs } from './version-problems.js';
 
-export type LossKind = ProblemArgs['versions/lost']['what'];
+export type LossKind = LostArgs['what'];
 
 /** What a record says and the other version can't, or what it doesn't say and the other version must (D3). */
 export interface Loss {

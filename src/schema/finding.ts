@@ -1,25 +1,26 @@
 import { safeParse, type z } from 'zod';
 import { type FieldPath, valueAt } from '../model/location.js';
-import type { ProblemArgs, ValueKind } from '../model/problem.js';
+import type { ProblemOf } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { twoTimesIn } from '../model/time-of-day.js';
-import { kindOf } from '../model/value-kind.js';
+import { kindOf, type ValueKind } from '../model/value-kind.js';
 import { exampleOf } from './example.js';
 import { meantBy } from './meant/index.js';
 import { elementOf, fieldsOf, kindOfSchema, nodeAt, placeOf, visit } from './node.js';
+import type { schemaProblems } from './problems.js';
 import { factsOf, numberBounds } from './types.js';
 
-type SchemaRule = Extract<keyof ProblemArgs, `schema/${string}`>;
+type SchemaProblem = ProblemOf<typeof schemaProblems>;
 
 /** A problem that knows its place in the value, not yet its place in a file. */
 export type Finding = {
-  [R in SchemaRule]: {
+  [R in SchemaProblem['rule']]: {
     readonly rule: R;
-    readonly args: ProblemArgs[R];
+    readonly args: Extract<SchemaProblem, { rule: R }>['args'];
     readonly path: FieldPath;
     readonly part: 'key' | 'value';
   };
-}[SchemaRule];
+}[SchemaProblem['rule']];
 
 /** What zod's issue about the value at `path` of `root` means, in our own terms. */
 export function findingsOf(

@@ -1,13 +1,396 @@
-import type { FieldPath, Location } from '../model/location.js';
-import { type Problem, problem, type RecordName } from '../model/problem.js';
-import type { Finding } from './finding.js';
+import { type Collection, collections } from '../model/collection.js';
+import { branch, branches, lines, pair } from '../model/explanation.js';
+import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../model/message.js';
+import { problemsOf } from '../model/problem.js';
+import type { ValueKind } from '../model/value-kind.js';
+import { notOfType, twoTimesHint } from './named-types.js';
 
-/** Finds the place of a value, or of its key, in the file that it was read from. */
-export type Locate = (path: FieldPath, part: 'key' | 'value') => Location;
-
-/** Findings with their places in the file: what validation found becomes what a person can be shown. */
-export function located(findings: readonly Finding[], locate: Locate, record?: RecordName): Problem[] {
-  return findings.map(({ rule, args, path, part }) =>
-    problem(rule, args, [locate(path, part)], { field: path, ...(record && { record }) }),
-  );
+/** A number of things a list or text may have: `max` is absent where there is no upper limit. */
+export interface Bounds {
+  readonly min: number;
+  readonly max?: number;
 }
+
+/** `inOtherVersion`: ContactContent, which holds nothing in v2.1 and a text in v2.2 (D4). */
+export interface UnknownKeyArgs {
+  key: string;
+  allowed: readonly string[];
+  suggestion?: string;
+  belongsIn?: string;
+  inOtherVersion?: true;
+}
+
+/**
+ * `suggestion`: the value as it could be written, such as `[Personal]`; `fields`: those of the group that is wanted,
+ * or of each group in the list that is wanted. `inOtherVersion` as above.
+ */
+export interface TypeArgs {
+  wanted: ValueKind;
+  found: ValueKind;
+  suggestion?: string;
+  fields?: readonly string[];
+  /** A value of the kind that is wanted, to show its form. */
+  example?: unknown;
+  inOtherVersion?: true;
+}
+
+/**
+ * A file is one group, and the records are within it, under `key`:
+ * - `feed`: a whole feed, as it is published;
+ * - `list`: a list of records; `record`: one; `keyed`: one under each name.
+ */
+export interface WrappedArgs {
+  what: 'feed' | 'list' | 'record' | 'keyed';
+  key: string;
+  format: 'yaml' | 'json';
+}
+
+/** `several`: the value is more than one word of the list, such as `Monday to Friday`. */
+export interface EnumArgs {
+  value: string;
+  allowed: readonly string[];
+  type?: string;
+  suggestion?: string;
+  several?: true;
+}
+
+/** `or`: a second reading, as likely; `without`: what has to be left out, where that is all. */
+export interface FormatArgs {
+  type: string;
+  value: string;
+  suggestion?: string;
+  or?: string;
+  without?: string;
+}
+
+const ely = branch('');
+
+const atm =
+  '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { StreetName: Broad Street, BuildingNumber: 1, PostCode: CB7 4AA } }\n';
+
+const json = (sequence: string) =>
+  `{
+  "Identification": "FB-01",
+  "SequenceNumber": ${sequence},
+  "Type": "Physical",
+  "CustomerSegment": ["Personal"],
+  "PostalAddress": { "TownName": "Ely", "PostCode": "CB7 4AA" }
+}
+`;
+
+/** What to say of a file that holds its records within something else, by what that is. */
+const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => Message> = {
+  feed: () => ({
+    message: 'this file is a whole feed, as it is published: the records stand within meta and data.',
+    hint: 'move the file out of the content folder, and import it',
+    help: '`opendata import <file>` turns a feed into content files, and proves that nothing was lost.',
+  }),
+  list: (key, isJson) => ({
+    message: `the records stand in a list under a name of its own, ${quoted(key)}; the file should be just that list.`,
+    hint: isJson ? `delete "${key}": and the braces round the whole` : 'delete this line',
+  }),
+  record: (key, isJson) => ({
+    message: `the record stands under a name of its own, ${quoted(key)}; the file should be just the record.`,
+    hint: isJson
+      ? `delete "${key}": and the braces round the whole`
+      : 'delete this line, and move the fields below to the left',
+  }),
+  keyed: (key, isJson) => ({
+    message: `each record stands under a name here, such as ${quoted(key)}; the file should be a list of records.`,
+    hint: isJson
+      ? `write [{ "Identification": ${JSON.stringify(key)}, … }, … ]`
+      : `write "- Identification: ${key}" in place of this line, and so on`,
+    help: 'A record has its number in a field, Identification.',
+  }),
+};
+
+/** For a telephone number in the ContactContent of v2.1, which holds nothing (D4). */
+const contactHelp =
+  'In the shape of v2.1 ContactContent holds nothing. Write the number or address as ContactDescription (up to 70 characters), beside it; or say source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
+
+/** A value as YAML on one line. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).map(([key, field]) => `${key}: ${inline(field)}`);
+  return `{ ${fields.join(', ')} }`;
+}
+
+function typeHint(wanted: ValueKind, found: ValueKind, suggestion?: string): { hint?: string } {
+  if (suggestion !== undefined) {
+    return { hint: wanted === 'list' ? `write ${suggestion}` : `write ${suggestion}, without the brackets` };
+  }
+  if (wanted === 'list' && found === 'group') return { hint: 'put "- " before its first field' };
+  if (wanted === 'text' && found === 'group')
+    return { hint: 'write one text here; one with a colon in it needs quotes' };
+  return {};
+}
+
+function formatHint(type: string, suggestion: string, or?: string, without?: string): { hint: string } {
+  if (without !== undefined) {
+    const what = without === ',' ? 'comma' : without.trim() === '' ? 'space' : without;
+    return { hint: `write ${suggestion}, without the ${what}` };
+  }
+  if (type === 'boolean') return { hint: `write ${suggestion}` };
+  return { hint: or === undefined ? `did you mean ${suggestion}?` : `did you mean ${suggestion} or ${or}?` };
+}
+
+function range({ min, max }: Bounds): string {
+  if (max === undefined) return `${min} or more`;
+  if (Number.isFinite(min)) return min === max ? `exactly ${min}` : `${min} to ${max}`;
+  return `${max} or less`;
+}
+
+/** What can be wrong with values (interface 3). */
+export const schemaProblems = problemsOf({
+  'schema/required': {
+    severity: 'error',
+    title: 'A required field is missing',
+    means:
+      'A field that the interface requires is missing, or nothing stands after its colon. Some fields are required only within a group: leave the whole group out, and they are not.',
+    matters:
+      'Programs that read the data rely on such a field without asking whether it is there. A branch without a postcode, say, would stop a map from loading.',
+    examples: () => [
+      branches(ely.replace(', PostCode: CB7 4AA', ''), ely, 'a field is missing'),
+      branches(ely.replace('Type: Physical', 'Type:'), ely, 'nothing after the colon'),
+    ],
+    namesField: true,
+    message: ({ key, blank }: { key: string; blank: boolean }) =>
+      blank
+        ? { message: `${key} is required but was left empty.`, hint: 'write its value here' }
+        : { message: `${key} is required but missing.`, hint: `add ${key}` },
+  },
+
+  'schema/unknown-key': {
+    severity: 'error',
+    title: 'There is no field of this name here',
+    means:
+      'There is no field of this name in this place. It may be misspelt (capital letters count), or it belongs into another group: the message names the fields that there are.',
+    matters:
+      'Readers look for fields by name. What is called otherwise is not found by anybody, so it is not published in the hope that somebody might.',
+    examples: () => [
+      lines('name: Ely High Street', 'Name: Ely High Street', 'a misspelt name'),
+      lines('TownName: Ely', 'Name: Ely High Street', 'a field that belongs into the group PostalAddress'),
+    ],
+    namesField: true,
+    message: ({ key, allowed, suggestion, belongsIn, inOtherVersion }: UnknownKeyArgs) => ({
+      message: `there is no field ${quoted(key)} here.`,
+      ...(inOtherVersion && { hint: 'write {} in place of this group' }),
+      ...(belongsIn !== undefined
+        ? { hint: `it belongs in ${belongsIn}: move it there` }
+        : didYouMean(suggestion)),
+      ...(suggestion === undefined &&
+        belongsIn === undefined && {
+          help:
+            inOtherVersion && allowed.length === 0
+              ? contactHelp
+              : allowed.length === 0
+                ? 'This group takes no fields at all: write {}.'
+                : `The fields here are ${alternatives(allowed, 40)}.`,
+        }),
+    }),
+  },
+
+  'schema/type': {
+    severity: 'error',
+    title: 'A value is of the wrong kind',
+    means:
+      'The value is of another kind than the interface wants here: a text instead of a list, a list instead of a group of fields, something that is not true or false, and so on. Where true or false is wanted, yes and no are neither.',
+    matters:
+      'A program that expects a list goes through its entries one by one. Given a text, it fails, or takes every letter for an entry.',
+    examples: () => [
+      branches(ely.replace('[Personal]', 'Personal'), ely, 'a text instead of a list'),
+      branches(
+        ely.replace('{ TownName: Ely, PostCode: CB7 4AA }', 'CB7 4AA'),
+        ely,
+        'a text instead of a group of fields',
+      ),
+    ],
+    message: ({ wanted, found, suggestion, fields, example, inOtherVersion }: TypeArgs, isJson: boolean) => ({
+      message: `this should be ${kinds[wanted]}, but it is ${kinds[found]}.`,
+      ...typeHint(wanted, found, suggestion),
+      ...(example !== undefined && { hint: `such as ${isJson ? JSON.stringify(example) : inline(example)}` }),
+      ...(fields?.length === 0 && { hint: 'this group takes no fields: write {}' }),
+      ...(inOtherVersion && fields?.length === 0 && { help: contactHelp }),
+      ...(fields !== undefined &&
+        fields.length > (wanted === 'list' && example !== undefined ? 2 : 0) && {
+          help: `${wanted === 'list' ? 'Each entry of the list is a group with the fields' : 'The fields of the group are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
+        }),
+    }),
+  },
+
+  'schema/other-collection': {
+    severity: 'error',
+    title: 'A record is in the file of another collection',
+    means:
+      'All fields of the record are those of another collection: an ATM stands among the branches, say, or a business account among the personal ones.',
+    matters:
+      'Its fields mean nothing here, so it would be missing where readers look for it. Move it into the file of its own kind.',
+    examples: () => [
+      {
+        wrong: { files: { 'content/fenland/branches.yaml': atm } },
+        right: { files: { 'content/fenland/atms.yaml': atm } },
+      },
+    ],
+    message: ({ collection }: { collection: Collection }) => {
+      const { record } = collections[collection];
+      return {
+        message: `this looks like ${/^[AEIOS](?![a-z])/.test(record) ? 'an' : 'a'} ${record}: all its fields are those of one.`,
+        hint: `move it into ${collection}.yaml, or the folder ${collection}`,
+      };
+    },
+  },
+
+  'schema/wrapped': {
+    severity: 'error',
+    title: 'The records of a file stand within something else',
+    means:
+      'The file is one group, and the records stand within it: in a list under a name such as branches, each under its Identification, or within meta and data, as a feed is published. A content file is the list of records itself, or one record.',
+    matters:
+      'The group would be taken for a record, of which no field is known. Take away what stands round the records; `opendata import` does it for a whole feed.',
+    examples: () => [
+      branches(`branches:\n${ely.replace(/^(?=.)/gm, '  ')}`, ely, 'a list under a name'),
+      branches(ely.replace('- Identification: FB-01', 'FB-01:'), ely, 'records by their Identification'),
+      pair(
+        'content/fenland/atms.json',
+        '{ "meta": { "TotalResults": 0 }, "data": [{ "Brand": [{ "BrandName": "Fenland Bank", "ATM": [] }] }] }\n',
+        '[]\n',
+        'a whole feed',
+      ),
+    ],
+    message: ({ what, key, format }: WrappedArgs) => wrappedIn[what](key, format === 'json'),
+  },
+
+  'schema/json-number': {
+    severity: 'error',
+    title: 'A number in JSON should be a text',
+    means:
+      'In a JSON file a number stands without quotes where the interface wants a text: an identification, an amount, a rate. In YAML no quotes are needed, since there every value is taken as it is written.',
+    matters:
+      'Programs that read JSON drop zeros from numbers: 1.50 becomes 1.5, and a rate or an account number is no longer what you wrote.',
+    examples: () => [pair('content/fenland/branches.json', json('0'), json('"0"'))],
+    message: ({ digits }: { digits: string }) => ({
+      message: `${digits} is a number here, but the interface wants the text as written.`,
+      hint: `write ${JSON.stringify(digits)}`,
+      help: 'JSON readers drop zeros and digits of numbers (1.50 becomes 1.5), so a text needs its quotes.',
+    }),
+  },
+
+  'schema/enum': {
+    severity: 'error',
+    title: 'A code is not in its list',
+    means:
+      'The field takes one of a list of codes, and this is none of them. Codes are written exactly as in the interface, capital letters and all. Many lists have a code Other: choose it where no code fits, and describe what you mean in the field beside it that begins with Other.',
+    matters:
+      'Readers choose by these codes: all branches of Type Mobile, all accounts for students. A record with a code that nobody knows is in none of their lists.',
+    examples: () => [
+      branches(ely.replace('Physical', 'Phisical'), ely, 'a misspelt code'),
+      branches(ely.replace('[Personal]', '[personal]'), ely, 'small instead of capital letters'),
+    ],
+    message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
+      message:
+        allowed.length > 12
+          ? `${quoted(value)} is not one of the ${allowed.length} words that this field takes.`
+          : `${quoted(value)} is not one of ${alternatives(allowed)}.`,
+      ...(several ? { hint: 'one word goes here: make an entry for each' } : didYouMean(suggestion)),
+      ...(allowed.length > 12 &&
+        suggestion === undefined && { help: `It takes ${alternatives(allowed, 400)}.` }),
+    }),
+  },
+
+  'schema/format': {
+    severity: 'error',
+    title: 'A value is not written as it should be',
+    means:
+      'The value is not written as the interface wants it: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is wanted.',
+    matters:
+      'Programs take values apart by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? In one form only, nobody needs to guess.',
+    examples: () => [
+      branches(
+        ely.replace('PostCode:', 'Country: England, PostCode:'),
+        ely.replace('PostCode:', 'Country: GB, PostCode:'),
+        'a country in words',
+      ),
+      lines(
+        'Availability:\n  StandardAvailability:\n    Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 9am, ClosingTime: 17:00:00 }] }]',
+        'Availability:\n  StandardAvailability:\n    Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }]',
+        'a time as people say it',
+      ),
+    ],
+    message: ({ type, value, suggestion, or, without }: FormatArgs) => ({
+      message:
+        type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(value)
+          ? `there is no day ${value} in the calendar.`
+          : `${quoted(value)} is ${notOfType(type)}.`,
+      ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
+      ...twoTimesHint(type, value),
+      ...(type === 'URI' &&
+        value.includes('@') && { hint: 'an address of a page goes here, not one of e-mail' }),
+    }),
+  },
+
+  'schema/length': {
+    severity: 'error',
+    title: 'A text is too long or too short',
+    means:
+      'The text is longer or shorter than the interface allows for this field. The message says how many characters it has and how many it may have; spaces and signs count too.',
+    matters:
+      'Readers keep the text in a field of that size. What is longer would be cut off somewhere, or the whole record refused.',
+    examples: () => [
+      branches(
+        ely.replace('TownName: Ely', 'TownName: Ely with its surroundings and villages'),
+        ely,
+        'a text that is too long',
+      ),
+    ],
+    message: ({ length, ...bounds }: Bounds & { length: number }) => ({
+      message: `this text has ${counted(length, 'character')}; it may have ${range(bounds)}.`,
+      ...(bounds.max !== undefined &&
+        length > bounds.max && { hint: `make it ${counted(length - bounds.max, 'character')} shorter` }),
+    }),
+  },
+
+  'schema/items': {
+    severity: 'error',
+    title: 'A list has too many or too few entries',
+    means: 'The list has more or fewer entries than the interface allows.',
+    matters:
+      'An empty list says nothing, yet readers have to deal with it. Where a list has a most, readers have room for that many only. If there is nothing to say, leave the field out.',
+    examples: () => [branches(ely.replace('[Personal]', '[]'), ely)],
+    message: ({ count, ...bounds }: Bounds & { count: number }) => ({
+      message: `this list has ${counted(count, 'entry').replace('entrys', 'entries')}; it may have ${range(bounds)}.`,
+    }),
+  },
+
+  'schema/range': {
+    severity: 'error',
+    title: 'A number is too large or too small',
+    means: 'The number is smaller or larger than this field or setting takes.',
+    matters:
+      'A number out of range is mostly a slip: per cent given as a share, a point in the wrong place, or a sign that should not be there.',
+    examples: () => [
+      pair(
+        'content/site.yaml',
+        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nguard: { removals: 120 }\n',
+        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nguard: { removals: 50 }\n',
+      ),
+    ],
+    message: ({ min, max, value }: { min?: number; max?: number; value: number }) => ({
+      message: `${value} is out of range: ${range({ min: min ?? Number.NEGATIVE_INFINITY, ...(max !== undefined && { max }) })}.`,
+    }),
+  },
+
+  'schema/blank': {
+    severity: 'note',
+    title: 'A field is left empty',
+    means:
+      'Nothing stands after the colon of a field that may be left out: an empty text, null or ~ count as nothing too. Of a required field the rule schema/required complains instead.',
+    matters:
+      'The field is not published, so readers learn nothing of it. If that is what you mean, delete the line; if the value is still to come, this reminds you of it.',
+    examples: () => [lines('Name:', 'Name: Ely High Street')],
+    message: () => ({
+      message: 'this field was left empty, so it is not published.',
+      hint: 'write a value, or delete the line',
+    }),
+  },
+});

@@ -3,6 +3,7 @@ import { fingerprintOf } from '../model/fingerprint.js';
 import type { FieldPath } from '../model/location.js';
 import { type Found, manyAlike, type Problem, problem, type RecordName } from '../model/problem.js';
 import { type AcceptedEntry, type Baseline, type BaselineEntry, plainRecord } from './baseline.js';
+import { siteProblems } from './problems.js';
 
 /** A problem that an entry of the baseline accepts. */
 export interface Accepted {
@@ -57,13 +58,15 @@ export class Acceptance {
    * @param complete false where records have errors, so that not all there is may have been found
    */
   leftOver(complete: boolean): Problem[] {
-    return this.#entries.flatMap((entry) => {
+    return this.#entries.flatMap((entry): Problem[] => {
       if (this.#used.has(entry)) return [];
       const { rule, record, until, at, untilAt } = entry;
       if (until !== undefined && this.#missed.has(entry)) {
-        return [problem('baseline/expired', { until, date: this.#day }, [untilAt])];
+        return [problem(siteProblems['baseline/expired'], { until, date: this.#day }, [untilAt])];
       }
-      return complete ? [problem('baseline/unused', { rule, ...(record && { record }) }, [at])] : [];
+      return complete
+        ? [problem(siteProblems['baseline/unused'], { rule, ...(record && { record }) }, [at])]
+        : [];
     });
   }
 

@@ -7,6 +7,7 @@ import type { Location } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { codes, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
+import { siteProblems } from './problems.js';
 import { readList } from './read.js';
 
 const entry = object({
@@ -74,7 +75,8 @@ export function readAccepted(
     if (value === undefined) return [];
     const field = ['changes', index];
     const at = locate(field, 'key');
-    if (acceptsNothing(value)) problems.push(problem('site/accepts-nothing', {}, [at], { field }));
+    if (acceptsNothing(value))
+      problems.push(problem(siteProblems['site/accepts-nothing'], {}, [at], { field }));
     return [{ ...value, at }];
   });
   return { file: name, place: 'end', indent: indentOf(text), entries };

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import type { Location } from '../model/location.js';
-import { gradableRules, type Problem, type ProblemArgs, problem, type Rule } from '../model/problem.js';
+import { type Problem, problem, type RuleName, type RuleNames } from '../model/problem.js';
 import { date, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
 import { notGradable } from './grades.js';
+import { type RuleArgs, siteProblems } from './problems.js';
 import { readList } from './read.js';
 
 const entry = object({
@@ -30,7 +31,7 @@ export type AcceptedEntry = z.infer<typeof entry>;
 
 /** An entry that can accept something. */
 export interface BaselineEntry extends Omit<AcceptedEntry, 'rule'> {
-  readonly rule: Rule;
+  readonly rule: RuleName;
   /** Where it stands, and where its `until` does. */
   readonly at: Location;
   readonly untilAt: Location;
@@ -49,6 +50,7 @@ export const baselineName = 'baseline.yaml';
 export function readBaseline(
   site: Pick<ContentFile, 'path' | 'name'>,
   fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>,
+  rules: RuleNames,
   problems: Problem[],
 ): Baseline {
   const path = posix.join(posix.dirname(site.path), baselineName);
@@ -62,31 +64,31 @@ export function readBaseline(
     // One entry that isn't valid, which `read` has said, is no reason to show all that the others accept.
     const { value } = check(entry, structuredClone(one));
     if (value === undefined) return [];
-    const why = notAcceptable(value);
+    const why = notAcceptable(value, rules);
     if (why !== undefined) {
-      problems.push(problem('site/rule', why, [locate(['accepted', index, 'rule'], 'value')]));
+      problems.push(problem(siteProblems['site/rule'], why, [locate(['accepted', index, 'rule'], 'value')]));
       return [];
     }
     const at = locate(['accepted', index, 'rule'], 'value');
     const untilAt = value.until === undefined ? at : locate(['accepted', index, 'until'], 'value');
-    return [{ ...value, rule: value.rule as Rule, at, untilAt }];
+    return [{ ...value, rule: value.rule as RuleName, at, untilAt }];
   });
   return { file: name, entries };
 }
 
 /** Why an entry can accept nothing, if so. */
-function notAcceptable({ rule, record, field }: AcceptedEntry): ProblemArgs['site/rule'] | undefined {
-  const known = gradableRules.find((name) => name === rule);
-  if (known === undefined) return notGradable(rule);
-  if (!isAcceptable(known)) return { kind: 'publication', rule };
+function notAcceptable({ rule, record, field }: AcceptedEntry, rules: RuleNames): RuleArgs | undefined {
+  const known = rules.gradable.find((name) => name === rule);
+  if (known === undefined) return notGradable(rule, rules);
+  if (!isAcceptable(known, rules)) return { kind: 'publication', rule };
   const isOfOne = record?.split('/', 3).length === 3;
   if (!isOfOne && field === undefined) return { kind: 'too-wide', rule };
   return undefined;
 }
 
 /** True for a rule on content whose violations the interface allows. */
-export function isAcceptable(rule: Rule): boolean {
-  return gradableRules.includes(rule) && !/^(?:publish|baseline)\//.test(rule);
+export function isAcceptable(rule: RuleName, { gradable }: RuleNames): boolean {
+  return gradable.includes(rule) && !/^(?:publish|baseline)\//.test(rule);
 }
 
 /** A record as entries name it, a branch as people do: without its SequenceNumber where that is 0. */

@@ -1,15 +1,8 @@
 import type { SettingsDocument } from '../content/document.js';
 import { isPlainObject } from '../model/plain-object.js';
-import {
-  gradableRules,
-  type Problem,
-  type ProblemArgs,
-  problem,
-  type Rule,
-  type Severity,
-} from '../model/problem.js';
+import { type Problem, problem, type RuleName, type RuleNames, type Severity } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
-import { ruleNames } from '../report/sentence.js';
+import { type RuleArgs, siteProblems } from './problems.js';
 
 /** What site.yaml may make of a rule. */
 export const gradeNames = ['error', 'warning', 'note', 'off'] as const satisfies readonly (
@@ -20,21 +13,21 @@ export const gradeNames = ['error', 'warning', 'note', 'off'] as const satisfies
 export type Grade = (typeof gradeNames)[number];
 
 /** Rules whose grade isn't their own. */
-export type Grades = ReadonlyMap<Rule, Grade>;
+export type Grades = ReadonlyMap<RuleName, Grade>;
 
 /**
  * The grades of `rules:` in site.yaml, also where its other settings aren't valid. A rule that can't be graded is
  * added to `problems`; a grade that there isn't is for the schema of the settings to say.
  */
-export function readGrades(document: SettingsDocument, problems: Problem[]): Grades {
-  const grades = new Map<Rule, Grade>();
+export function readGrades(document: SettingsDocument, rules: RuleNames, problems: Problem[]): Grades {
+  const grades = new Map<RuleName, Grade>();
   const written = (document.value as { rules?: unknown } | undefined)?.rules;
   if (!isPlainObject(written)) return grades;
   for (const [name, value] of Object.entries(written)) {
-    const rule = gradableRules.find((known) => known === name);
+    const rule = rules.gradable.find((known) => known === name);
     if (rule === undefined) {
       const at = document.locate(['rules', name], 'key');
-      problems.push(problem('site/rule', notGradable(name), [at]));
+      problems.push(problem(siteProblems['site/rule'], notGradable(name, rules), [at]));
       continue;
     }
     const grade = gradeNames.find((known) => known === value);
@@ -44,25 +37,25 @@ export function readGrades(document: SettingsDocument, problems: Problem[]): Gra
 }
 
 /** Why a rule can be neither graded nor accepted: there is none of this name, or without it the publication would be wrong. */
-export function notGradable(name: string): ProblemArgs['site/rule'] {
-  if ((ruleNames as readonly string[]).includes(name)) return { kind: 'error', rule: name };
-  const near = suggestion(name, gradableRules) ?? sameEnding(name);
+export function notGradable(name: string, { all, gradable }: RuleNames): RuleArgs {
+  if ((all as readonly string[]).includes(name)) return { kind: 'error', rule: name };
+  const near = suggestion(name, gradable) ?? sameEnding(name, gradable);
   return { kind: 'unknown', rule: name, ...(near !== undefined && { suggestion: near }) };
 }
 
 /** A rule whose name is `name` but for the family, as one remembers it. */
-function sameEnding(name: string): string | undefined {
+function sameEnding(name: string, gradable: readonly string[]): string | undefined {
   const ending = name.slice(name.lastIndexOf('/') + 1);
-  return gradableRules.find((rule) => rule.endsWith(`/${ending}`));
+  return gradable.find((rule) => rule.endsWith(`/${ending}`));
 }
 
 /** The rules that are switched off. */
-export function switchedOff(grades: Grades): Rule[] {
+export function switchedOff(grades: Grades): RuleName[] {
   return [...grades].filter(([, grade]) => grade === 'off').map(([rule]) => rule);
 }
 
 /** Problems with the severity that `grades` give them, without those of rules that are switched off. */
-export function graded<Found extends { readonly rule: Rule; readonly severity: Severity }>(
+export function graded<Found extends { readonly rule: RuleName; readonly severity: Severity }>(
   problems: readonly Found[],
   grades: Grades,
 ): readonly Found[] {

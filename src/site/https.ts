@@ -3,6 +3,7 @@ import type { FieldPath } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import { versions } from '../model/version.js';
+import { siteProblems } from './problems.js';
 
 /** Every setting of site.yaml that is a web address. */
 export const webAddresses: readonly FieldPath[] = [
@@ -20,6 +21,6 @@ export function checkHttps(document: SettingsDocument): Problem[] {
       document.value,
     );
     if (typeof url !== 'string' || !/^http:\/\//.test(url)) return [];
-    return [problem('site/not-https', { url }, [document.locate(field, 'value')], { field })];
+    return [problem(siteProblems['site/not-https'], { url }, [document.locate(field, 'value')], { field })];
   });
 }

@@ -1,6 +1,7 @@
 import type { SettingsDocument } from '../content/document.js';
 import { type Problem, problem } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
+import { siteProblems } from './problems.js';
 import type { SiteSettings } from './settings.js';
 
 /**
@@ -20,7 +21,7 @@ export function checkLifecycle(
     const field = ['lifecycle', version, 'sunset'];
     const find = (reason: 'over' | 'dropped' | 'not-deprecated' | 'backwards') =>
       problem(
-        'site/lifecycle',
+        siteProblems['site/lifecycle'],
         { version, reason, sunset, ...(deprecated !== undefined && { deprecated }) },
         [document.locate(field, 'value')],
         { field },

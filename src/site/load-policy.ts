@@ -3,6 +3,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { headerFault, misspeltHeader } from './header-values.js';
 import { derivedHeaders, overlaid, type Policy, type PolicyFile, policyFile } from './policy.js';
 import type { Preset } from './presets.js';
+import { siteProblems } from './problems.js';
 import { checkPublicErrors } from './public-texts.js';
 import { type ReadSettings, read } from './read.js';
 
@@ -56,7 +57,9 @@ function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): S
     for (const name of derivedHeaders(policy.value.headers?.[section] ?? {})) {
       const field = ['headers', section, name];
       problems.push(
-        problem('site/reserved-header', { name }, [policy.document.locate(field, 'key')], { field }),
+        problem(siteProblems['site/reserved-header'], { name }, [policy.document.locate(field, 'key')], {
+          field,
+        }),
       );
     }
   }
@@ -73,12 +76,16 @@ function checkFields({ value, document }: SoundPolicy, problems: Problem[]): voi
       const meant = misspeltHeader(name);
       if (meant !== undefined) {
         const args = { name, suggestion: meant };
-        problems.push(problem('site/header-name', args, [document.locate(field, 'key')], { field }));
+        problems.push(
+          problem(siteProblems['site/header-name'], args, [document.locate(field, 'key')], { field }),
+        );
       }
       const fault = headerFault(name, text);
       if (fault !== undefined) {
         const args = { name, value: text, ...fault };
-        problems.push(problem('site/header-value', args, [document.locate(field, 'value')], { field }));
+        problems.push(
+          problem(siteProblems['site/header-value'], args, [document.locate(field, 'value')], { field }),
+        );
       }
     }
   }
@@ -95,7 +102,9 @@ function checkLeftOut(base: PolicyFile, { value, document }: SoundPolicy, proble
       if (there.includes(name.toLowerCase())) continue;
       const field = ['headers', section];
       const args = { name, value: text, section };
-      problems.push(problem('site/unprotected', args, [document.locate(field, 'key')], { field }));
+      problems.push(
+        problem(siteProblems['site/unprotected'], args, [document.locate(field, 'key')], { field }),
+      );
     }
   }
 }

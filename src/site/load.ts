@@ -2,9 +2,11 @@ import { posix, resolve } from 'node:path';
 import type { SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf, isEnvironment } from '../content/layout.js';
+import { contentProblems } from '../content/problems/index.js';
 import { type ContentFile, type ContentTree, findContent } from '../content/tree.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
+import type { RuleNames } from '../model/problem.js';
 import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { firstVersion, standardVersion, type Version, versions } from '../model/version.js';
@@ -18,6 +20,7 @@ import { loadPolicy, type PolicyFiles } from './load-policy.js';
 import { placeholderSettings } from './placeholders.js';
 import type { Policy } from './policy.js';
 import { presetOf } from './presets.js';
+import { siteProblems } from './problems.js';
 import { checkPublicTexts } from './public-texts.js';
 import { read, readSite, type SettingsFile } from './read.js';
 import { readNames } from './read-names.js';
@@ -77,6 +80,8 @@ export interface SiteFiles extends PolicyFiles {
   /** Whether the user named the header policy, so that the settings name no other. */
   readonly isPolicyNamed?: boolean;
   readonly fs: FileSystem;
+  /** The rules that the settings and the baseline may name. */
+  readonly rules: RuleNames;
   /** The day that the lifecycle of versions is compared with, YYYY-MM-DD; without it, it isn't. */
   readonly date?: string;
 }
@@ -93,9 +98,9 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const names =
     tree.site && site ? readNames(tree.site, settings?.names, site.document, files.fs, problems) : {};
   if (settings || tree.site === undefined) checkBeside(tree.beside, settings, problems);
-  const grades: Grades = site ? readGrades(site.document, problems) : new Map();
+  const grades: Grades = site ? readGrades(site.document, files.rules, problems) : new Map();
   const baseline: Baseline = tree.site
-    ? readBaseline(tree.site, files.fs, problems)
+    ? readBaseline(tree.site, files.fs, files.rules, problems)
     : { file: baselineName, entries: [] };
   const accepted: AcceptedFile = tree.site ? readAccepted(tree.site, files.fs, problems) : nothingAccepted();
   if (site) problems.push(...checkHttps(site.document));
@@ -176,7 +181,9 @@ function policyOf(
   const path = posix.join(posix.dirname(site.name), written);
   if (!files.fs.existsSync(path)) {
     const field = ['headerPolicy'];
-    problems.push(problem('site/no-policy', { file: path }, [document.locate(field, 'value')], { field }));
+    problems.push(
+      problem(siteProblems['site/no-policy'], { file: path }, [document.locate(field, 'value')], { field }),
+    );
     return files.policy;
   }
   return path;
@@ -197,7 +204,7 @@ function checkBeside(
       name: own,
       allowed: ['site.yaml', 'site.<environment>.yaml', baselineName, acceptedName, '<brand>/branches.yaml'],
     } as const;
-    problems.push(problem('content/unknown-name', args, [startOf(name)]));
+    problems.push(problem(contentProblems['content/unknown-name'], args, [startOf(name)]));
   }
 }
 
@@ -214,9 +221,9 @@ function checkOrder(
     if (!allowed.includes(brand)) {
       const near = suggestion(brand, allowed);
       const args = { brand, allowed, ...(near !== undefined && { suggestion: near }) };
-      problems.push(problem('site/unknown-brand', args, at, { field }));
+      problems.push(problem(siteProblems['site/unknown-brand'], args, at, { field }));
     } else if (brands.indexOf(brand) !== index) {
-      problems.push(problem('site/duplicate', { what: brand }, at, { field }));
+      problems.push(problem(siteProblems['site/duplicate'], { what: brand }, at, { field }));
     }
   });
 }

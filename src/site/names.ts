@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ProblemArgs } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import type { Names } from '../schema/published.js';
+import type { NamesArgs } from './problems.js';
 
 /** A names map in a file of its own, and in site.yaml. */
 export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
@@ -9,7 +9,7 @@ export const namesFile = z.record(z.string(), z.record(z.string(), z.string().mi
 /** A place in a names map and what is wrong there. */
 export interface NamesFinding {
   readonly path: readonly string[];
-  readonly args: ProblemArgs['site/names'];
+  readonly args: NamesArgs;
 }
 
 /**
@@ -39,11 +39,7 @@ export function checkNames(names: Names, codeLists: ReadonlyMap<string, readonly
   return findings;
 }
 
-function unknown(
-  what: 'code list' | 'word',
-  written: string,
-  allowed: readonly string[],
-): ProblemArgs['site/names'] {
+function unknown(what: 'code list' | 'word', written: string, allowed: readonly string[]): NamesArgs {
   const near = suggestion(written, allowed);
   return { kind: 'unknown', what, written, ...(near !== undefined && { suggestion: near }) };
 }

@@ -4,6 +4,7 @@ import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import { isExampleAddress, standInBrand, standIns } from '../model/stand-ins.js';
 import { webAddresses } from './https.js';
+import { siteProblems } from './problems.js';
 
 /**
  * The settings that `init` or `import` made up and nobody has replaced, as one problem at the first of them; nothing where
@@ -34,7 +35,7 @@ export function placeholderSettings(
     value,
     place: `${file}:${start.line}`,
   }));
-  return problem('site/placeholder', { settings }, [first.at]);
+  return problem(siteProblems['site/placeholder'], { settings }, [first.at]);
 }
 
 function valueAt({ value }: SettingsDocument, field: FieldPath): string {

@@ -3,6 +3,7 @@ import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { PolicyFile } from './policy.js';
 import { type Preset, withPreset } from './presets.js';
+import { siteProblems } from './problems.js';
 import type { ReadSettings } from './read.js';
 
 /** The settings of site.yaml that a preset fixes, where it has other ones: v2.2 then isn't valid by the preset's schemas. */
@@ -13,7 +14,9 @@ export function checkPublicTexts(document: SettingsDocument, preset: Preset): Pr
     if (typeof value !== 'string' || value === wanted) return [];
     const args = { kind: 'text', setting, value, wanted } as const;
     return [
-      problem('site/public-schemas', args, [document.locate([setting], 'value')], { field: [setting] }),
+      problem(siteProblems['site/public-schemas'], args, [document.locate([setting], 'value')], {
+        field: [setting],
+      }),
     ];
   });
 }
@@ -29,7 +32,9 @@ export function checkPublicErrors(
       if (own === undefined || own === wanted[part]) return [];
       const field = ['errors', status, part];
       const args = { kind: 'text', setting: part, value: own, wanted: wanted[part] } as const;
-      return [problem('site/public-schemas', args, [document.locate(field, 'value')], { field })];
+      return [
+        problem(siteProblems['site/public-schemas'], args, [document.locate(field, 'value')], { field }),
+      ];
     }),
   );
 }

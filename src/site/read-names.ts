@@ -9,6 +9,7 @@ import type { Names } from '../schema/published.js';
 import { publishedCodeLists } from './code-lists.js';
 import { checkNames, namesFile } from './names.js';
 import { presets } from './presets.js';
+import { siteProblems } from './problems.js';
 import { read } from './read.js';
 import type { SiteSettings } from './settings.js';
 
@@ -37,12 +38,14 @@ export function readNames(
       written: setting,
       ...(near && { suggestion: near }),
     } as const;
-    problems.push(problem('site/names', args, [at], { field: ['names'] }));
+    problems.push(problem(siteProblems['site/names'], args, [at], { field: ['names'] }));
     return {};
   }
   const path = posix.join(posix.dirname(siteFile.path), setting);
   if (!fs.existsSync(path)) {
-    problems.push(problem('site/names', { kind: 'unreadable', file: setting }, [at], { field: ['names'] }));
+    problems.push(
+      problem(siteProblems['site/names'], { kind: 'unreadable', file: setting }, [at], { field: ['names'] }),
+    );
     return {};
   }
   const file = {
@@ -59,6 +62,6 @@ export function readNames(
 
 function reportNames(names: Names, locate: (path: readonly string[]) => Location, problems: Problem[]): void {
   for (const { path, args } of checkNames(names, publishedCodeLists())) {
-    problems.push(problem('site/names', args, [locate(path)], { field: path }));
+    problems.push(problem(siteProblems['site/names'], args, [locate(path)], { field: path }));
   }
 }

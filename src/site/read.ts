@@ -5,7 +5,7 @@ import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { Problem } from '../model/problem.js';
-import { located } from '../schema/problems.js';
+import { located } from '../schema/located.js';
 import { check } from '../schema/validate.js';
 import { laidOver } from './laid-over.js';
 import { withPreset } from './presets.js';

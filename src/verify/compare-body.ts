@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Body } from '../http/answer.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Encoding, Manifest, Representation, Route } from '../http/manifest.js';
-import type { ProblemArgs } from '../model/problem.js';
 import { canonicalJson } from '../publish/canonical.js';
 import { entityTag } from '../publish/representation.js';
 import { type Difference, difference, type Ends, type Facts } from './difference.js';
 import { hasOwn } from './gap.js';
+import type { BodyArgs } from './problems.js';
 import { type Reply, replyField } from './reply.js';
 
 type FileBody = Extract<Body, { kind: 'file' }>;
@@ -26,7 +26,7 @@ export function bodyDifference(
   return wholeDifference(representation, reply, path, facts);
 }
 
-type Reason = ProblemArgs['verify/body']['reason'];
+type Reason = BodyArgs['reason'];
 
 const codings = ['identity', 'br', 'gzip'] as const;
 

@@ -1,8 +1,9 @@
 import type { Manifest } from '../http/manifest.js';
 import type { Asked } from '../model/host-check.js';
 import type { Location } from '../model/location.js';
-import { type Problem, type ProblemArgs, problem } from '../model/problem.js';
+import { type ArgsOf, type Problem, problemIn } from '../model/problem.js';
 import type { AnswerPart, Gap } from './gap.js';
+import { verifyProblems } from './problems.js';
 
 /** The ends of a representation as built, for ranges: the host isn't asked for the whole again. */
 export interface Ends {
@@ -21,7 +22,8 @@ export interface Facts {
   readonly ends?: Ends;
 }
 
-type VerifyRule = Extract<keyof ProblemArgs, `verify/${string}`>;
+type VerifyRule = keyof typeof verifyProblems;
+type VerifyArgs = { readonly [R in VerifyRule]: ArgsOf<(typeof verifyProblems)[R]> };
 
 /** Something that an answer has otherwise than it is due. */
 export interface Difference {
@@ -51,7 +53,7 @@ const passing: Partial<Record<VerifyRule, readonly string[]>> = {
 export function difference<R extends VerifyRule>(
   part: AnswerPart,
   rule: R,
-  args: Omit<ProblemArgs[R], keyof Asked>,
+  args: Omit<VerifyArgs[R], keyof Asked>,
   subject?: string,
 ): Difference {
   const left = ['status', ...(passing[rule] ?? [])];
@@ -60,9 +62,9 @@ export function difference<R extends VerifyRule>(
     part,
     key: JSON.stringify([rule, subject, lasting]),
     problem: (asked, at) =>
-      problem(
-        rule,
-        { ...args, ...asked } as unknown as ProblemArgs[R],
+      problemIn(
+        verifyProblems,
+        { rule, args: { ...args, ...asked } },
         [at],
         subject === undefined ? {} : { field: [subject] },
       ),

@@ -15,6 +15,7 @@ import { difference } from './difference.js';
 import type { Gap } from './gap.js';
 import type { HostBusy, HostUnreachable } from './http-probe.js';
 import { type Inquiry, inquire } from './probe.js';
+import { verifyProblems } from './problems.js';
 import { type Reply, replyField } from './reply.js';
 import type { Tally } from './results.js';
 import { verifyRoute } from './route.js';
@@ -156,7 +157,7 @@ export function notConfigured(
     ...(server !== undefined && { server }),
     missing,
   };
-  return problem('verify/not-configured', args, [startOf(origin)]);
+  return problem(verifyProblems['verify/not-configured'], args, [startOf(origin)]);
 }
 
 function sameType(found: string | undefined, expected: string): boolean {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { basePolicy } from '../../src/commands/options.js';
+import { ruleNames } from '../../src/report/registry.js';
 import { loadSite } from '../../src/site/load.js';
 import { branchYaml, siteYaml } from '../commands/workspace.js';
 
@@ -13,7 +14,7 @@ const ignored = /(^|\/)\.|\.md$|~$|(^|\/)(README|LICEN[CS]E)(\.|$)|(^|\/)(Thumbs
 
 /** The files that are published, and the names that problems are at. */
 async function outcome(root: string) {
-  const files = { content: root, policy: join(root, '../policy.yaml'), basePolicy, fs };
+  const files = { content: root, policy: join(root, '../policy.yaml'), basePolicy, fs, rules: ruleNames };
   const { content, problems } = await loadSite(files);
   return {
     published: content.brands.flatMap(({ files: own }) => own.map(({ file }) => file.path)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords, readSettings } from '../../src/content/document.js';
-import { wordingOf } from '../../src/report/sentence.js';
+import { messageOf } from '../../src/report/sentence.js';
 
 const read = (name: string, text: string) =>
   readRecords({ name, format: name.endsWith('.json') ? 'json' : 'yaml' }, Buffer.from(text));
@@ -198,7 +198,7 @@ describe('what a conflict is about', () => {
       '',
     ].join('\n');
     const { problems } = readSettings({ name: 'content/accepted.yaml', format: 'yaml' }, Buffer.from(text));
-    const { message, help } = wordingOf(problems[0]!);
+    const { message, help } = messageOf(problems[0]!);
     expect(message).toBe('both sides differ in changes.');
     expect(help).toContain('Keep all that still hold, of both sides');
     expect(help).toContain('`opendata merge-file content/accepted.yaml`');

@@ -1,46 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { markdownIndex, markdownPage } from '../../src/explain/markdown.js';
-import { explained, families, familyOf, pageOf } from '../../src/explain/pages.js';
-import { textPage } from '../../src/explain/text.js';
-import { ruleNames } from '../../src/report/sentence.js';
-import { allRules } from '../../src/rules/index.js';
+import { definitionOf, ruleNames } from '../../src/report/registry.js';
+import { families, familyOf, markdownIndex, markdownPage } from '../../src/report/rule-page.js';
+import { textPage } from '../../src/report/rule-text.js';
+import { recordRules, siteRules } from '../../src/rules/index.js';
 
 const docs = new URL('../../docs/rules/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(`${name}.md`, docs), 'utf8');
 
 describe('docs/rules (npm run rules writes them anew)', () => {
   it('has the page of each rule as the program says it', () => {
-    for (const rule of explained) expect(read(rule), rule).toBe(markdownPage(pageOf(rule)));
+    for (const rule of ruleNames.all) expect(read(rule), rule).toBe(markdownPage(definitionOf(rule)));
   });
 
   it('lists all rules, by family', () => {
     const index = read('README');
     expect(index).toBe(markdownIndex());
-    for (const rule of explained) expect(index, rule).toContain(`[\`${rule}\`](${rule}.md)`);
+    for (const rule of ruleNames.all) expect(index, rule).toContain(`[\`${rule}\`](${rule}.md)`);
   });
 
   it('has no page of a rule that there is not', () => {
     const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => name.replaceAll('\\', '/'));
-    expect(pages.sort()).toEqual(['README', ...explained].map((name) => `${name}.md`).sort());
+    expect(pages.sort()).toEqual(['README', ...ruleNames.all].map((name) => `${name}.md`).sort());
   });
 });
 
 describe('pages', () => {
-  it('are there for every rule that problems can have', () => {
-    expect([...explained].sort()).toEqual([...ruleNames].sort());
-    expect(explained).toEqual(expect.arrayContaining(allRules.map(({ rule }) => rule)));
+  it('are there for every rule on records, under its own name', () => {
+    for (const rule of [...recordRules, ...siteRules]) expect(definitionOf(rule.rule)).toBe(rule);
+    for (const rule of ruleNames.all) expect(definitionOf(rule).rule).toBe(rule);
+    expect(ruleNames.all).toHaveLength(new Set(ruleNames.all).size);
   });
 
   it('belong to families that are listed', () => {
-    expect(Object.keys(families).sort()).toEqual([...new Set(explained.map(familyOf))].sort());
+    expect(Object.keys(families).sort()).toEqual([...new Set(ruleNames.all.map(familyOf))].sort());
   });
 
   it('have short titles, sentences, and lines that fit a terminal', () => {
-    for (const rule of explained) {
-      const page = pageOf(rule);
+    for (const rule of ruleNames.all) {
+      const page = definitionOf(rule);
       expect(page.title, rule).toMatch(/^[A-Z"].{5,59}[^.]$/s);
       for (const prose of [page.means, page.matters]) expect(prose, rule).toMatch(/^[A-Z"].*[.?]$/s);
       const prose = textPage({ ...page, examples: { none: 'Not here.' } }, (text) => text);

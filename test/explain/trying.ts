@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { main } from '../../src/commands/main.js';
-import type { Example, ExampleFile, ExampleFiles, ExamplePair } from '../../src/explain/page.js';
-import { soundSite } from '../../src/explain/samples.js';
+import {
+  type Example,
+  type ExampleFile,
+  type ExampleFiles,
+  type ExamplePair,
+  soundSite,
+} from '../../src/model/explanation.js';
 import type { Problem } from '../../src/model/problem.js';
 import { workspace } from '../commands/workspace.js';
 

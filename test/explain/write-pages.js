@@ -2,12 +2,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { markdownIndex, markdownPage } from '../../build/parts/explain/markdown.js';
-import { explained, pageOf } from '../../build/parts/explain/pages.js';
+import { definitionOf, ruleNames } from '../../build/parts/report/registry.js';
+import { markdownIndex, markdownPage } from '../../build/parts/report/rule-page.js';
 
 const docs = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
 fs.rmSync(docs, { recursive: true, force: true });
-const pages = [['README', markdownIndex()], ...explained.map((rule) => [rule, markdownPage(pageOf(rule))])];
+const pages = [
+  ['README', markdownIndex()],
+  ...ruleNames.all.map((rule) => [rule, markdownPage(definitionOf(rule))]),
+];
 for (const [name, text] of pages) {
   const file = path.join(docs, `${name}.md`);
   fs.mkdirSync(path.dirname(file), { recursive: true });

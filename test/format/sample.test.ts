@@ -3,12 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readRecords } from '../../src/content/document.js';
 import { formatFile } from '../../src/format/file.js';
+import { ruleNames } from '../../src/report/registry.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { loadSite } from '../../src/site/load.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const policy = `${root}headers/policy.yaml`;
-const { content } = await loadSite({ content: `${root}content`, policy, basePolicy: policy, fs });
+const { content } = await loadSite({
+  content: `${root}content`,
+  policy,
+  basePolicy: policy,
+  fs,
+  rules: ruleNames,
+});
 const files = content.brands.flatMap(({ folder, source, files }) =>
   files.map(({ collection, file }) => ({
     name: file.path.slice(root.length),

@@ -252,7 +252,7 @@ describe('a mapping file', () => {
       ['The table has no column "Postal code".', 5],
     ]);
     const { problems } = incoming('Code,Post code\nA1,x\n', `${small}  Postcode: Post cod\n`);
-    expect(problems.map(({ args }) => ('suggestion' in args ? args.suggestion : undefined))).toEqual([
+    expect(problems.map(({ args }) => (args as { suggestion?: string }).suggestion)).toEqual([
       'PostalAddress.PostCode',
       'Post code',
     ]);

@@ -10,6 +10,7 @@ import { writeFiles } from '../../src/import/write-files.js';
 import { type Collection, collections } from '../../src/model/collection.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
+import { ruleNames } from '../../src/report/registry.js';
 import { recordSchema } from '../../src/schema/index.js';
 import type { Names } from '../../src/schema/published.js';
 import { loadSite } from '../../src/site/load.js';
@@ -98,6 +99,7 @@ export class Folder {
       policy: join(this.root, 'no-policy.yaml'),
       basePolicy: 'headers/policy.yaml',
       fs,
+      rules: ruleNames,
     });
     const source = terms?.settings.source ?? 'v2.1';
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2);

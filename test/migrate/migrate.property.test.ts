@@ -13,6 +13,7 @@ import { type Collection, collectionNames, collections } from '../../src/model/c
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
 import { compileHere } from '../../src/publish/compile-site.js';
+import { ruleNames } from '../../src/report/registry.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { loadSite } from '../../src/site/load.js';
 import { recordArbitrary } from '../arbitrary.js';
@@ -53,7 +54,13 @@ const layouts: Record<
 
 /** A migration of a content folder as the command does it, written where it may be. */
 async function run(root: string, to: Version): Promise<Migration> {
-  const files = { content: root, policy: join(root, 'none.yaml'), basePolicy: 'headers/policy.yaml', fs };
+  const files = {
+    content: root,
+    policy: join(root, 'none.yaml'),
+    basePolicy: 'headers/policy.yaml',
+    fs,
+    rules: ruleNames,
+  };
   const site = await loadSite(files);
   expect(site.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const shaped = await shapedFiles(site.content, compileHere(fs), () => {}, day);

@@ -6,6 +6,7 @@ import { type Migration, migrate } from '../../src/migrate/migrate.js';
 import { prove } from '../../src/migrate/proof.js';
 import { shapedFiles } from '../../src/migrate/shapes.js';
 import { compileHere } from '../../src/publish/compile-site.js';
+import { ruleNames } from '../../src/report/registry.js';
 import { loadSite } from '../../src/site/load.js';
 import { fenland, workspace } from '../commands/workspace.js';
 
@@ -20,7 +21,13 @@ const machine = `- Identification: A1
 async function proved(change: (migration: Migration) => Migration, more: Record<string, string> = {}) {
   const space = workspace({ ...fenland, 'content/fenland/atms.yaml': machine, ...more });
   const root = join(space.folder, 'content');
-  const files = { content: root, policy: join(root, 'none'), basePolicy: 'headers/policy.yaml', fs };
+  const files = {
+    content: root,
+    policy: join(root, 'none'),
+    basePolicy: 'headers/policy.yaml',
+    fs,
+    rules: ruleNames,
+  };
   const { content } = await loadSite(files);
   const day = '2026-03-01';
   const shaped = await shapedFiles(content, compileHere(fs), () => {}, day);

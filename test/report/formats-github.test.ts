@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../src/model/problem.js';
 import { github } from '../../src/report/formats/github.js';
 import { reportOf } from '../../src/report/report.js';
+import { schemaProblems } from '../../src/schema/problems.js';
 import {
   blank,
   branch,
@@ -117,10 +118,15 @@ describe('the github format', () => {
   });
 
   it('marks a point as one column', () => {
-    const missing = problem('schema/required', { key: 'Name', blank: false }, [place(4, 3, 3)], {
-      record: branch(1),
-      field: ['Name'],
-    });
+    const missing = problem(
+      schemaProblems['schema/required'],
+      { key: 'Name', blank: false },
+      [place(4, 3, 3)],
+      {
+        record: branch(1),
+        field: ['Name'],
+      },
+    );
     expect(annotations(github(reportOf([missing]), context).text)[0]!.properties).toMatchObject({
       col: '3',
       endColumn: '3',

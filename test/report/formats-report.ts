@@ -1,7 +1,11 @@
 import type { Location } from '../../src/model/location.js';
 import { type Problem, problem } from '../../src/model/problem.js';
+import { publishProblems } from '../../src/publish/problems.js';
+import { definitions } from '../../src/report/registry.js';
 import { type FormatContext, reportOf } from '../../src/report/report.js';
 import { style } from '../../src/report/style.js';
+import { schemaProblems } from '../../src/schema/problems.js';
+import { versionProblems } from '../../src/schema/version-problems.js';
 
 export const file = 'content/fenland/branches.yaml';
 /** A name that means something to workflow commands, URIs, XML and Markdown alike. */
@@ -26,7 +30,7 @@ export function branch(number: number) {
 /** A type that doesn't exist, in a line of its own for each branch. */
 export function phisical(number: number, value = 'Phisical'): Problem {
   return problem(
-    'schema/enum',
+    schemaProblems['schema/enum'],
     { value, allowed: ['Mobile', 'Physical'], suggestion: 'Physical' },
     [place(10 * number, 9, 17)],
     { record: branch(number), field: ['Type'] },
@@ -34,7 +38,7 @@ export function phisical(number: number, value = 'Phisical'): Problem {
 }
 
 export const duplicate = problem(
-  'records/duplicate-identity',
+  definitions['records/duplicate-identity'],
   { identity: 'FB-101/0', fields: ['Identification', 'SequenceNumber'] },
   [place(40, 19, 25), place(1, 19, 25), place(7, 19, 25, oddFile)],
   { record: branch(1) },
@@ -44,7 +48,7 @@ export const duplicate = problem(
 export const oddKey = '100%0A: a|b <b>`x`</b> & "c" [d](e) {f} @ely \\| 🏰\u0007\r\n::error::x ]]>';
 
 export const oddProblem = problem(
-  'schema/unknown-key',
+  schemaProblems['schema/unknown-key'],
   { key: oddKey, allowed: ['Name', 'Type'] },
   [{ file: oddFile, start: { line: 3, column: 3 }, end: { line: 5, column: 1 } }],
   {
@@ -53,17 +57,25 @@ export const oddProblem = problem(
   },
 );
 
-export const unreadable = problem('publish/previous-unreadable', { reason: 'ECONNRESET' }, [
+export const unreadable = problem(publishProblems['publish/previous-unreadable'], { reason: 'ECONNRESET' }, [
   place(1, 1, 1, 'content/site.yaml'),
 ]);
 
-export const blank = problem('schema/blank', {}, [place(12, 3, 7)], { record: branch(1), field: ['Name'] });
+export const blank = problem(schemaProblems['schema/blank'], {}, [place(12, 3, 7)], {
+  record: branch(1),
+  field: ['Name'],
+});
 
 /** Losses, of which only two were located. */
-const lost = problem('versions/lost', { version: 'v2.1', what: 'not-in-version' }, [place(17, 11, 20)], {
-  record: branch(1),
-  field: ['SortCode'],
-});
+const lost = problem(
+  versionProblems['versions/lost'],
+  { version: 'v2.1', what: 'not-in-version' },
+  [place(17, 11, 20)],
+  {
+    record: branch(1),
+    field: ['SortCode'],
+  },
+);
 
 /** Four errors, a warning, and 1,235 notes of which three are at hand. */
 export const mixed = reportOf(

@@ -3,8 +3,10 @@ import { type Problem, problem } from '../../src/model/problem.js';
 import { json } from '../../src/report/formats/json.js';
 import { pretty } from '../../src/report/formats/pretty.js';
 import { frame } from '../../src/report/frame.js';
+import { definitions } from '../../src/report/registry.js';
 import { reportOf, totals } from '../../src/report/report.js';
 import { style } from '../../src/report/style.js';
+import { schemaProblems } from '../../src/schema/problems.js';
 
 const file = 'content/fenland/branches.yaml';
 const source = `- Identification: FB-0102
@@ -21,7 +23,7 @@ const branch = { collection: 'branches', brand: 'fenland', identity: 'FB-0102/0'
 const plain = { source: () => source, style: style(false) };
 
 const phisical = problem(
-  'schema/enum',
+  schemaProblems['schema/enum'],
   { value: 'Phisical', allowed: ['Mobile', 'Physical'], type: 'Type', suggestion: 'Physical' },
   [place(4, 9, 17)],
   { record: branch, field: ['Type'] },
@@ -42,7 +44,7 @@ describe('the pretty format', () => {
 
   it('shows other places too', () => {
     const twice = problem(
-      'records/duplicate-identity',
+      definitions['records/duplicate-identity'],
       { identity: 'FB-0102/0', fields: ['Identification', 'SequenceNumber'] },
       [place(2, 3, 17), place(1, 19, 26)],
       { record: branch },
@@ -69,7 +71,10 @@ describe('the pretty format', () => {
   });
 
   it('says the worst first, and nothing at all where all is well', () => {
-    const blank = problem('schema/blank', {}, [place(3, 3, 7)], { record: branch, field: ['Name'] });
+    const blank = problem(schemaProblems['schema/blank'], {}, [place(3, 3, 7)], {
+      record: branch,
+      field: ['Name'],
+    });
     const text = pretty(reportOf([blank, phisical]), plain);
     expect(text.indexOf('schema/enum')).toBeLessThan(text.indexOf('schema/blank'));
     expect(text).toContain('1 error, 1 note in 1 file.');
@@ -77,10 +82,15 @@ describe('the pretty format', () => {
   });
 
   it('counts list entries from one, and the sub branch by its number', () => {
-    const deep = problem('schema/required', { key: 'OpeningTime', blank: false }, [place(4, 3, 7)], {
-      record: { ...branch, identity: 'FB-0102/2' },
-      field: ['Availability', 'Day', 0, 'OpeningHours', 1, 'OpeningTime'],
-    });
+    const deep = problem(
+      schemaProblems['schema/required'],
+      { key: 'OpeningTime', blank: false },
+      [place(4, 3, 7)],
+      {
+        record: { ...branch, identity: 'FB-0102/2' },
+        field: ['Availability', 'Day', 0, 'OpeningHours', 1, 'OpeningTime'],
+      },
+    );
     expect(pretty(reportOf([deep]), plain)).toContain(
       'Branch FB-0102/2, Availability.Day[1].OpeningHours[2]: OpeningTime is required but missing.',
     );

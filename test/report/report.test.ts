@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../src/model/problem.js';
 import { reportOf } from '../../src/report/report.js';
+import { schemaProblems } from '../../src/schema/problems.js';
 import { branch, phisical, place } from './formats-report.js';
 
 const files = ['content/fenland/branches.yaml', 'content/fenland/atms.yaml'];
 const settings = 'content/site.yaml';
 
 const blankAt = (line: number, column: number, file: string, field: string) =>
-  problem('schema/blank', {}, [place(line, column, column, file)], { record: branch(1), field: [field] });
+  problem(schemaProblems['schema/blank'], {}, [place(line, column, column, file)], {
+    record: branch(1),
+    field: [field],
+  });
 
 const places = ({ at: [{ file, start }] }: Problem) => `${file}:${start.line}:${start.column}`;
 

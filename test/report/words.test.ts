@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../src/model/problem.js';
-import { recordTitle, wordingOf } from '../../src/report/sentence.js';
+import { definitions } from '../../src/report/registry.js';
+import { messageOf, recordTitle } from '../../src/report/sentence.js';
 import { branch, duplicate, place } from './formats-report.js';
 
-const hint = (found: Problem) => wordingOf(found).hint;
+const hint = (found: Problem) => messageOf(found).hint;
 
 describe('hints say what to write of the value at hand', () => {
   it.each([
@@ -12,13 +13,13 @@ describe('hints say what to write of the value at hand', () => {
     ['0.0725', '7.25'],
     ['0.9999', '99.99'],
   ])('a rate of %s is %s per cent', (value, meant) => {
-    const found = problem('amounts/rates', { value, reason: 'fraction' }, [place(3, 1, 2)]);
+    const found = problem(definitions['amounts/rates'], { value, reason: 'fraction' }, [place(3, 1, 2)]);
     expect(hint(found)).toBe(`for ${meant} %, write ${meant}`);
   });
 
   it('swapped coordinates go back, as written', () => {
     const args = { reason: 'swapped', latitude: '0.2620', longitude: '52.3990', country: 'GB' } as const;
-    expect(hint(problem('places/coordinates', args, [place(3, 1, 2)]))).toBe(
+    expect(hint(problem(definitions['places/coordinates'], args, [place(3, 1, 2)]))).toBe(
       'write 52.3990 here, and 0.2620 as the Longitude',
     );
   });
@@ -28,14 +29,14 @@ describe('hints say what to write of the value at hand', () => {
     ['-6.2603', '6.2603'],
   ])('a longitude of %s gets the other sign', (longitude, meant) => {
     const args = { reason: 'sign', latitude: '53.1', longitude, country: 'GB' } as const;
-    const found = problem('places/coordinates', args, [place(3, 1, 2)]);
+    const found = problem(definitions['places/coordinates'], args, [place(3, 1, 2)]);
     expect(hint(found)).toBe(`write ${meant} as the Longitude`);
   });
 });
 
 describe('an identity', () => {
   it('is told by the fields that it is made of', () => {
-    expect(wordingOf(duplicate).message).toBe(
+    expect(messageOf(duplicate).message).toBe(
       'another record of this brand has the same Identification and SequenceNumber.',
     );
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import { sentence, wordingOf } from '../../src/report/sentence.js';
+import type { KnownProblem } from '../../src/report/registry.js';
+import { messageOf, sentence } from '../../src/report/sentence.js';
 import { productOf } from '../../src/rules/states/states.js';
 import { check } from './check.js';
 
-type Duplicate = Extract<Problem, { rule: 'records/duplicate-identity' }>;
+type Duplicate = Extract<KnownProblem, { rule: 'records/duplicate-identity' }>;
 
 const duplicates = (problems: readonly Problem[]) =>
   problems.filter((problem): problem is Duplicate => problem.rule === 'records/duplicate-identity');
@@ -42,7 +43,7 @@ describe('a number that is used twice (D16)', () => {
       ['content/fenland/branches/0.yaml', 9],
     ]);
     expect(sentence(found!)).toContain('Here it is "Wisbech", there "March".');
-    expect(wordingOf(found!).help).toContain('"FB-0104"');
+    expect(messageOf(found!).help).toContain('"FB-0104"');
   });
 
   it('proposes each number once, and none that a record with a mistake has', async () => {
@@ -92,7 +93,7 @@ describe('a number that is used twice (D16)', () => {
       ),
     );
     expect(found!.args.twin).toEqual({ differ: [] });
-    expect(wordingOf(found!).help).toBe('Delete one of the two.');
+    expect(messageOf(found!).help).toBe('Delete one of the two.');
   });
 
   it('proposes nothing where the others are not numbered', async () => {
@@ -100,6 +101,6 @@ describe('a number that is used twice (D16)', () => {
       await check({ collection: 'atms', yaml: atm('ELY', 'Ely') + atm('ELY', 'March') }),
     );
     expect(found!.args).not.toHaveProperty('next');
-    expect(wordingOf(found!).help).toContain('an Identification of its own');
+    expect(messageOf(found!).help).toContain('an Identification of its own');
   });
 });

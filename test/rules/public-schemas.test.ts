@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Collection } from '../../src/model/collection.js';
-import type { DeviationKind, Problem } from '../../src/model/problem.js';
+import type { Problem } from '../../src/model/problem.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { compileHere, compileSite } from '../../src/publish/compile-site.js';
 import { kindOf } from '../../src/report/report.js';
 import { sentence } from '../../src/report/sentence.js';
 import { branchOpen } from '../../src/rules/hours/hours.js';
+import type { DeviationKind } from '../../src/rules/public-schemas.js';
 import { deviationsOf } from '../../src/rules/public-schemas.js';
 import { presets } from '../../src/site/presets.js';
 import { recordArbitrary } from '../arbitrary.js';

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordPlace } from '../../src/model/location.js';
 import { type Found, problem } from '../../src/model/problem.js';
+import { definitions } from '../../src/report/registry.js';
 import { Acceptance, entriesFor, entryFor } from '../../src/site/acceptance.js';
 import { type BaselineEntry, baselineFile } from '../../src/site/baseline.js';
 import { withEntries } from '../../src/site/write-baseline.js';
 
 const postcode = (written: string, branch = 'FB-01'): Found =>
-  problem<'places/postcode', RecordPlace>(
-    'places/postcode',
+  problem(
+    definitions['places/postcode'],
     { postcode: written },
-    [{ file: 'content/fenland/branches.yaml', index: 0, path: ['PostalAddress'], part: 'value' }],
+    [
+      {
+        file: 'content/fenland/branches.yaml',
+        index: 0,
+        path: ['PostalAddress'],
+        part: 'value',
+      } as RecordPlace,
+    ],
     {
       record: { collection: 'branches', brand: 'fenland', index: 0, identity: `${branch}/0` },
       field: ['PostalAddress', 'PostCode'],
@@ -158,7 +166,7 @@ describe('the schema of the baseline', () => {
 
 describe('warnings on one field of very many records', () => {
   const other = (index: number, place = index % 3): Found =>
-    problem('codes/other-unexplained', { other: 'OtherATMServices' }, [at], {
+    problem(definitions['codes/other-unexplained'], { other: 'OtherATMServices' }, [at], {
       record: { collection: 'atms', brand: 'fenland', identity: `A${index}`, index },
       field: ['ATMServices', place],
     });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { basePolicy } from '../../src/commands/options.js';
+import { ruleNames } from '../../src/report/registry.js';
 import { loadSite } from '../../src/site/load.js';
 import { fenland, workspace } from '../commands/workspace.js';
 
@@ -12,6 +13,7 @@ async function problemsOf(site: string) {
     policy: join(folder, 'headers/policy.yaml'),
     basePolicy,
     fs,
+    rules: ruleNames,
   });
   return problems;
 }

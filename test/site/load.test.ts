@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { basePolicy } from '../../src/commands/options.js';
 import { lifecycleHeaders, manifestHead } from '../../src/publish/manifest-head.js';
+import { ruleNames } from '../../src/report/registry.js';
 import { loadSite } from '../../src/site/load.js';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
@@ -13,6 +14,7 @@ async function load(files: Readonly<Record<string, string>>) {
     policy: join(folder, 'headers/policy.yaml'),
     basePolicy,
     fs,
+    rules: ruleNames,
   });
   return {
     ...loaded,

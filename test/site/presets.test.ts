@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { basePolicy } from '../../src/commands/options.js';
 import type { Problem } from '../../src/model/problem.js';
 import { manifestHead } from '../../src/publish/manifest-head.js';
+import { ruleNames } from '../../src/report/registry.js';
 import { loadSite } from '../../src/site/load.js';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
@@ -15,6 +16,7 @@ async function load(site: string, policy?: string) {
     policy: join(folder, 'headers/policy.yaml'),
     basePolicy,
     fs,
+    rules: ruleNames,
   });
   const { terms, content, problems } = loaded;
   const head = terms && manifestHead(terms.settings, content.versions, terms.policy, 'test');

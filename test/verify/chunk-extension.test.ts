@@ -7,7 +7,9 @@ import { built, type Fault, hostWith, verifying, withField } from './host.js';
 /** The problems with a host's answer to a chunk with a long extension, RFC 9112 §7.1.1. */
 async function saidOf(origin: string) {
   const { problems, tallies } = await verifying(origin);
-  const said = problems.filter(({ args }) => 'check' in args && args.check === 'message/chunk-extension');
+  const said = problems.filter(
+    ({ args }) => (args as { check?: string }).check === 'message/chunk-extension',
+  );
   return { said, tally: tallies.get('message/chunk-extension') };
 }
 

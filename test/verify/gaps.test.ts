@@ -78,7 +78,7 @@ test('so is none at all', async () => {
     ),
   );
   const { problems } = await verifying(origin, { gaps: [{ kind: 'own-codings', because }] });
-  expect(problems.map(({ rule, args }) => [rule, 'check' in args && args.check])).toEqual(
+  expect(problems.map(({ rule, args }) => [rule, (args as { check?: string }).check])).toEqual(
     Array(4).fill(['verify/status', 'coding/none-acceptable']),
   );
 });
@@ -94,7 +94,7 @@ test('a declared difference is counted as a gap, of its check and part only', as
     because,
   } as const;
   const { problems, tallies, gapsMet } = await verifying(origin, { gaps: [gap] });
-  expect([...new Set(problems.map(({ args }) => 'check' in args && args.check))]).toEqual([
+  expect([...new Set(problems.map(({ args }) => (args as { check?: string }).check))]).toEqual([
     'method/head-unknown-address',
     'address/dots',
     'address/encoded-slash',

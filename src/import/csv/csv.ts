@@ -1,14 +1,15 @@
 import { readSettings } from '../../content/document.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { Locate } from '../../schema/problems.js';
-import { located } from '../../schema/problems.js';
+import type { Locate } from '../../schema/located.js';
+import { located } from '../../schema/located.js';
 import { check } from '../../schema/validate.js';
 import type { Incoming, IncomingRecord } from '../incoming.js';
 import { readCell } from './cell.js';
 import { footerOf } from './footer.js';
 import { longForm, type Mapping, mappingSettings } from './mapping.js';
 import { type Plan, planOf } from './plan.js';
+import { tableProblems } from './problems.js';
 import { recordOf } from './record.js';
 import { readTable, type Table } from './table.js';
 import { lostZeros } from './zeros.js';
@@ -49,7 +50,7 @@ export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
   if (unused.length > 0) {
     const at = unused.map(({ index }) => table.locate(table.headerRow, index));
     const args = { columns: unused.map(({ name }) => name), mapping: mappingFile.name };
-    all.push(problem('import/csv-unused', args, [at[0]!]));
+    all.push(problem(tableProblems['import/csv-unused'], args, [at[0]!]));
   }
   return { kind: 'table', records: read.records, meta: {}, problems: all, sources };
 }
@@ -77,7 +78,9 @@ export function readMapping({ name, bytes }: NamedBytes): ReadMapping {
 function aboutTable(table: Table): Problem[] {
   const problems: Problem[] = [];
   if (table.encoding !== 'utf-8') {
-    problems.push(problem('import/csv-encoding', { encoding: table.encoding }, [table.locate(1)]));
+    problems.push(
+      problem(tableProblems['import/csv-encoding'], { encoding: table.encoding }, [table.locate(1)]),
+    );
   }
   return problems;
 }
@@ -94,7 +97,9 @@ function recordsOf(
   for (const row of table.rows) {
     if (footer.has(row)) {
       const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-      problems.push(problem('import/csv-footer', { row: row.number, text }, [table.locate(row.number)]));
+      problems.push(
+        problem(tableProblems['import/csv-footer'], { row: row.number, text }, [table.locate(row.number)]),
+      );
       continue;
     }
     const record = recordOf(row, plan, places);
@@ -120,6 +125,6 @@ function zerosLost(table: Table, plan: Plan, footer: ReadonlySet<unknown>): Prob
       if (lost === undefined) return [];
       const { number } = rows[codes.indexOf(lost.short[0]!)]!;
       const args = { column: column.name, digits: lost.length, codes: lost.short };
-      return [problem('import/csv-zeros', args, [table.locate(number, column.index)])];
+      return [problem(tableProblems['import/csv-zeros'], args, [table.locate(number, column.index)])];
     });
 }

@@ -18,7 +18,7 @@ export interface DecodedTable {
  */
 export function decodeTable(name: string, bytes: Uint8Array, encoding?: Encoding): DecodedTable {
   const { text, problem } = decode(name, bytes);
-  const found = problem?.rule === 'content/not-utf8' ? seen(problem.args.looksLike) : 'utf-8';
+  const found = problem ? seen(problem.args.looksLike) : 'utf-8';
   const used = encoding ?? found;
   if (used === 'utf-8') return { text, encoding: used };
   if (used === 'windows-1252') return { text: fromWindows1252(bytes), encoding: used };

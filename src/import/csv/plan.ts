@@ -1,16 +1,18 @@
 import { type FieldPath, startOf } from '../../model/location.js';
-import { type Problem, type ProblemArgs, problem } from '../../model/problem.js';
+import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import type { Version } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
+import type { Locate } from '../../schema/located.js';
 import { contactsHoldText } from '../../schema/notation.js';
-import type { Locate } from '../../schema/problems.js';
 import { contact } from '../../schema/v2.2/branch.js';
 import { readFlag } from './cell.js';
 import { type DayName, readDays } from './hours.js';
 import { type Leaf, leavesOf } from './leaves.js';
 import { type FieldSource, type Mapping, type TableCollection, versionOf } from './mapping.js';
 import { folded } from './names.js';
+import type { CsvMappingArgs } from './problems.js';
+import { tableProblems } from './problems.js';
 import type { Column, Table } from './table.js';
 
 /** A field and the columns that fill it. */
@@ -72,10 +74,10 @@ const contactTypes = contact()
 /** True where the table has every column that the mapping names. */
 export function columnsNamed(mapping: Mapping, table: Table): boolean {
   const { problems } = planOf(mapping, table, () => startOf(table.file));
-  return !problems.some(({ rule, args }) => rule === 'import/csv-mapping' && args.kind === 'column');
+  return !problems.some(
+    ({ rule, args }) => rule === 'import/csv-mapping' && (args as CsvMappingArgs).kind === 'column',
+  );
 }
-
-type Wrong = ProblemArgs['import/csv-mapping'];
 
 class Planner {
   readonly #mapping: Mapping;
@@ -236,8 +238,8 @@ class Planner {
     this.#wrong({ kind: 'code', value, allowed: codes, ...(near !== undefined && { suggestion: near }) }, at);
   }
 
-  #wrong(args: Wrong, at: FieldPath, part: 'key' | 'value' = 'value'): void {
-    this.problems.push(problem('import/csv-mapping', args, [this.#locate(at, part)]));
+  #wrong(args: CsvMappingArgs, at: FieldPath, part: 'key' | 'value' = 'value'): void {
+    this.problems.push(problem(tableProblems['import/csv-mapping'], args, [this.#locate(at, part)]));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FieldPath, Location } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
-import { type Problem, type ProblemArgs, problem } from '../../model/problem.js';
+import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import { readCell, readFlag } from './cell.js';
 import {
@@ -16,6 +16,8 @@ import {
 import type { Leaf } from './leaves.js';
 import { folded } from './names.js';
 import type { FieldPlan, HoursPlan, Plan } from './plan.js';
+import type { CsvSpoiltArgs, CsvValueArgs } from './problems.js';
+import { tableProblems } from './problems.js';
 import type { Column, Row } from './table.js';
 
 /** One record made of one row. */
@@ -42,7 +44,7 @@ export function recordOf(row: Row, plan: Plan, places: Places): RowRecord {
   return maker.make();
 }
 
-type Misfit = ProblemArgs['import/csv-value']['wanted'];
+type Misfit = CsvValueArgs['wanted'];
 
 class Maker {
   readonly #row: Row;
@@ -213,7 +215,7 @@ class Maker {
     if (cell.kind === 'text') return cell.text;
     const at = this.#places.cell(this.#row.number, index);
     const isKnown = this.#problems.some(
-      (known) => known.rule === 'import/csv-spoilt' && known.args.column === name,
+      (known) => known.rule === 'import/csv-spoilt' && (known.args as CsvSpoiltArgs).column === name,
     );
     if (isKnown) return '';
     const args = {
@@ -222,7 +224,7 @@ class Maker {
       value: (this.#row.cells[index] ?? '').trim(),
       how: cell.how,
     };
-    this.#problems.push(problem('import/csv-spoilt', args, [at]));
+    this.#problems.push(problem(tableProblems['import/csv-spoilt'], args, [at]));
     return '';
   }
 
@@ -264,7 +266,7 @@ class Maker {
 
   #misfit(column: Column, value: string, wanted: Misfit): void {
     const args = { row: this.#row.number, column: column.name, value, wanted };
-    this.#problems.push(problem('import/csv-value', args, [this.#cell(column)]));
+    this.#problems.push(problem(tableProblems['import/csv-value'], args, [this.#cell(column)]));
   }
 
   /** The cell that a value came from; of a group, the first cell of it; else the start of the row. */

@@ -4,6 +4,7 @@ import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { type Delimiter, delimiterOf, delimiters } from './delimiter.js';
 import { decodeTable, type Encoding } from './encoding.js';
+import { tableProblems } from './problems.js';
 import { cellRanges, split, strayQuote, type Written } from './written.js';
 
 /** How a file is to be read, where its bytes don't tell. */
@@ -67,7 +68,7 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
     .filter(({ index, name: given }) => given !== headerName(header[index] ?? ''))
     .map(({ index, name: given }) => {
       const reason = headerName(header[index] ?? '') === '' ? 'nameless' : 'twice';
-      return problem('import/csv-header', { reason, name: given }, [locate(found, index)]);
+      return problem(tableProblems['import/csv-header'], { reason, name: given }, [locate(found, index)]);
     });
   const rows: Row[] = [];
   records.forEach((record, index) => {
@@ -77,11 +78,14 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
     const stray = strayQuote(text, record, delimiters[delimiter]);
     const args = { row, cells: record.cells.length, columns: header.length };
     if (stray !== -1) {
-      problems.push(problem('import/csv-quotes', { row, reason: 'text-after' }, [locate(row, stray)]));
+      problems.push(
+        problem(tableProblems['import/csv-quotes'], { row, reason: 'text-after' }, [locate(row, stray)]),
+      );
     } else if (last >= header.length) {
-      problems.push(problem('import/csv-ragged', args, [locate(row, header.length)]));
+      problems.push(problem(tableProblems['import/csv-ragged'], args, [locate(row, header.length)]));
     } else {
-      if (args.cells < args.columns) problems.push(problem('import/csv-short', args, [locate(row, last)]));
+      if (args.cells < args.columns)
+        problems.push(problem(tableProblems['import/csv-short'], args, [locate(row, last)]));
       rows.push({ number: row, cells: record.cells });
     }
   });
@@ -89,10 +93,12 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
     const row = records.length + 1;
     const cells = cellRanges(text, unclosed, delimiters[delimiter]);
     const at = locate(row, cells.length - 1);
-    problems.push(problem('import/csv-quotes', { row, reason: 'unclosed' }, [{ ...at, end: at.start }]));
+    problems.push(
+      problem(tableProblems['import/csv-quotes'], { row, reason: 'unclosed' }, [{ ...at, end: at.start }]),
+    );
   }
   if (rows.length === 0 && problems.every(({ severity }) => severity !== 'error')) {
-    problems.push(problem('import/csv-empty', {}, [locate(found)]));
+    problems.push(problem(tableProblems['import/csv-empty'], {}, [locate(found)]));
   }
   return { file: name, encoding, delimiter, headerRow: found, text, columns, rows, problems, locate };
 }

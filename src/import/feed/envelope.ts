@@ -1,10 +1,11 @@
 import { type Collection, collectionNames, collections } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
-import type { ProblemArgs } from '../../model/problem.js';
+import type { ArgsOf } from '../../model/problem.js';
 import { latestVersion, versions } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
 import type { IncomingMeta, Raw } from '../incoming.js';
+import type { feedProblems } from '../problems.js';
 import { shown } from '../repairs/shown.js';
 import { rawOf, StoredValue } from './stored-value.js';
 
@@ -29,7 +30,7 @@ export function pathOf({ around, step }: Found): FieldPath {
 export type Oddity = {
   readonly [R in 'import/envelope' | 'import/lost' | 'import/count']: {
     readonly rule: R;
-    readonly args: ProblemArgs[R];
+    readonly args: ArgsOf<(typeof feedProblems)[R]>;
     readonly path: FieldPath;
   };
 }['import/envelope' | 'import/lost' | 'import/count'];

@@ -5,9 +5,10 @@ import { placeOf } from '../../content/node.js';
 import { decode } from '../../content/text.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, type Location, startOf } from '../../model/location.js';
-import { hasErrors, type Problem, problem } from '../../model/problem.js';
+import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { Incoming, IncomingMeta, IncomingRecord, Raw } from '../incoming.js';
+import { feedProblems } from '../problems.js';
 import { shown } from '../repairs/shown.js';
 import { type Found, openEnvelope, pathOf } from './envelope.js';
 import { rawValue, type WrittenTwice } from './json-values.js';
@@ -69,7 +70,7 @@ export function readWhole(source: FeedSource, bytes: Uint8Array, options: FeedOp
   const sources = new Map([[name, text]]);
   if (root === undefined) {
     // An empty text is no mistake of JSON's, but no feed either.
-    if (!hasErrors(problems)) problems.push(problem('import/no-records', {}, [startOf(name)]));
+    if (!hasErrors(problems)) problems.push(problem(feedProblems['import/no-records'], {}, [startOf(name)]));
     return { kind: 'feed', records: [], meta: {}, problems, sources };
   }
   const place = (path: FieldPath, part: 'key' | 'value' = 'value'): Location => {
@@ -111,16 +112,21 @@ function incoming(
 ): Incoming {
   const { records, meta, oddities } = openEnvelope(value, options.collection);
   for (const { rule, args, path } of oddities)
-    problems.push(problem(rule, args, [place(path)], { field: path }));
+    problems.push(problemIn(feedProblems, { rule, args }, [place(path)], { field: path }));
   for (const { path, value: hidden } of twice) {
     problems.push(
-      problem('import/lost', { what: 'written-twice', value: shown(rawOf(hidden)) }, [place(path, 'key')], {
-        field: path,
-      }),
+      problem(
+        feedProblems['import/lost'],
+        { what: 'written-twice', value: shown(rawOf(hidden)) },
+        [place(path, 'key')],
+        {
+          field: path,
+        },
+      ),
     );
   }
   if (records.length === 0 && !hasErrors(problems))
-    problems.push(problem('import/no-records', {}, [place([])]));
+    problems.push(problem(feedProblems['import/no-records'], {}, [place([])]));
   const reading = readingOf(source, records, options.version);
   const { version } = reading;
   return {
@@ -128,7 +134,7 @@ function incoming(
     meta: { ...meta, ...addressed(source) },
     problems,
     kind: 'feed',
-    ...(records.length > 0 && { reading: problem('import/version', reading, [place([])]) }),
+    ...(records.length > 0 && { reading: problem(feedProblems['import/version'], reading, [place([])]) }),
     sources,
   };
 }

@@ -1,8 +1,10 @@
 import { type Finding, Findings, type Range } from '../../content/finding.js';
 import { JsonParser } from '../../content/json/parser.js';
+import { contentProblems } from '../../content/problems/index.js';
 import { decode } from '../../content/text.js';
 import { type Excerpt, type Location, startOf } from '../../model/location.js';
-import { type Problem, problem } from '../../model/problem.js';
+import { type Problem, problem, problemIn } from '../../model/problem.js';
+import { feedProblems } from '../problems.js';
 import { BytePlaces } from './byte-places.js';
 import { startOfText } from './opened-feed.js';
 import { largestValue, type Unsound } from './scan.js';
@@ -33,21 +35,20 @@ export function mistakes(name: string, source: StoredBytes, unsound: Unsound): M
     end: places.position(end),
   });
   const head = decode(name, source.read(0, Math.min(source.length, windows[0]!)));
-  if (head.problem?.rule === 'content/not-utf8' && head.problem.args.looksLike === 'UTF-16')
-    return { problems: [head.problem], around };
+  if (head.problem?.args.looksLike === 'UTF-16') return { problems: [head.problem], around };
   if (unsound.reason === 'empty')
-    return { problems: [problem('import/no-records', {}, [startOf(name)])], around };
+    return { problems: [problem(feedProblems['import/no-records'], {}, [startOf(name)])], around };
   if (unsound.reason === 'utf8') return { problems: [notUtf8(name, source, unsound, at)], around };
   if (unsound.reason === 'too-large') {
     const args = { bytes: source.length - unsound.from, limit: largestValue, of: 'value' } as const;
-    return { problems: [problem('content/too-large', args, [at(unsound.from)])], around };
+    return { problems: [problem(contentProblems['content/too-large'], args, [at(unsound.from)])], around };
   }
   for (const size of windows) {
     const problems = problemsIn(source, unsound, size, at);
     if (problems.length > 0) return { problems, around };
   }
   const args = { reason: 'unreadable' } as const;
-  return { problems: [problem('content/json-syntax', args, [at(unsound.from)])], around };
+  return { problems: [problem(contentProblems['content/json-syntax'], args, [at(unsound.from)])], around };
 }
 
 /** What the parser says of the stretch, as if nothing else stood before it than what is open there. */
@@ -82,7 +83,7 @@ function problemsIn(
       return seen.size < seen.add(key).size;
     })
     .map(({ rule, args, at: [first, ...others] }) =>
-      problem(rule, args, [place(first), ...others.map(place)]),
+      problemIn(contentProblems, { rule, args }, [place(first), ...others.map(place)]),
     );
 }
 
@@ -102,14 +103,16 @@ function notUtf8(
   const start = to > largestValue ? characterAt(source, to - largestValue) : 0;
   const bytes = source.read(start, Math.min(source.length, to + windows[0]!));
   const found = decode(name, bytes).problem;
-  if (found?.rule !== 'content/not-utf8') {
-    return problem('content/not-utf8', { byte: to }, [startOf(name)]);
+  if (found === undefined) {
+    return problem(contentProblems['content/not-utf8'], { byte: to }, [startOf(name)]);
   }
   const byte = start + found.args.byte;
   const { looksLike } = found.args;
   const place = at(byte);
   const end = { line: place.start.line, column: place.start.column + 1 };
-  return problem('content/not-utf8', { byte, ...(looksLike && { looksLike }) }, [{ ...place, end }]);
+  return problem(contentProblems['content/not-utf8'], { byte, ...(looksLike && { looksLike }) }, [
+    { ...place, end },
+  ]);
 }
 
 /** The first offset from there on at which a character begins. */

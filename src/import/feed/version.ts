@@ -1,6 +1,6 @@
-import type { ProblemArgs } from '../../model/problem.js';
 import { type Version, versions } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
+import type { VersionArgs } from '../problems.js';
 import { repaired } from '../repairs/record.js';
 import type { Found } from './envelope.js';
 import type { FeedSource } from './source.js';
@@ -10,7 +10,7 @@ import { rawOf } from './stored-value.js';
 const most = 5000;
 
 /** The version that a feed is read in, and why (D36). */
-export type Reading = ProblemArgs['import/version'];
+export type Reading = VersionArgs;
 
 /** What reading records in a version costs. */
 interface Cost {

@@ -9,12 +9,13 @@ import type { PlainObject } from '../../model/plain-object.js';
 import { hasErrors, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
-import { located } from '../../schema/problems.js';
+import { located } from '../../schema/located.js';
 import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
 import type { Brand } from '../../site/load.js';
 import type { Gathered } from '../gathered.js';
 import type { IncomingMeta } from '../incoming.js';
 import { identityOf, nameOf, type Prepared } from '../prepared.js';
+import { feedProblems } from '../problems.js';
 import type { SettledFile } from '../proof.js';
 import { readBackRecords } from '../read-back.js';
 import { type FileChanges, recordsAfter } from '../write/changes.js';
@@ -162,7 +163,9 @@ class Planner implements Plan {
         brands.set(key, brand);
         if (brand.name !== name && brand.folder !== name) {
           this.problems.push(
-            problem('import/brand-spelling', { written: name, kept: brand.name }, [arrival.incoming.at([])]),
+            problem(feedProblems['import/brand-spelling'], { written: name, kept: brand.name }, [
+              arrival.incoming.at([]),
+            ]),
           );
         }
       }
@@ -188,7 +191,7 @@ class Planner implements Plan {
     const other = there.find((brand) => brand.folder.toLowerCase() === wanted);
     if (other !== undefined) {
       const args = { name, folder, wanted, other: other.name };
-      this.problems.push(problem('import/brand-folder', args, [incoming.at([])]));
+      this.problems.push(problem(feedProblems['import/brand-folder'], args, [incoming.at([])]));
     }
     return { folder, name, group, source, files: [] };
   }
@@ -356,7 +359,7 @@ class Planner implements Plan {
     if (repairs.length === 0) return;
     const record = nameOf(arrival, brand.folder, index);
     for (const { rule, args, path } of repairs) {
-      this.problems.add(rule, args, () => incoming.at(path), { record, field: path });
+      this.problems.add(rule, args as never, () => incoming.at(path), { record, field: path });
     }
   }
 
@@ -383,7 +386,7 @@ class Planner implements Plan {
     if (finding === undefined) return;
     const at = [arrival.incoming.at(finding.path)] as const;
     const about = { record: nameOf(arrival, brand.folder, index), field: finding.path };
-    this.problems.push(problem('import/unsound', { isNew }, at, about));
+    this.problems.push(problem(feedProblems['import/unsound'], { isNew }, at, about));
     this.problems.push(...located([finding], () => at[0], about.record));
   }
 
@@ -395,7 +398,9 @@ class Planner implements Plan {
       if (taken.has(arrival.identity)) {
         const record = nameOf(arrival, brand.folder, index);
         const args = { isNew: true, isTwice: true };
-        this.problems.push(problem('import/unsound', args, [arrival.incoming.at([])], { record }));
+        this.problems.push(
+          problem(feedProblems['import/unsound'], args, [arrival.incoming.at([])], { record }),
+        );
       }
       taken.add(arrival.identity);
       this.#guard(arrival, targetOf(arrival, brand.source), brand, index, true);

@@ -1,16 +1,16 @@
 import type { FieldPath } from '../../model/location.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
-import type { ProblemArgs } from '../../model/problem.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
 import { isOptional, kindOfSchema, type Schema, type SchemaFields, visit } from '../../schema/node.js';
 import type { Names } from '../../schema/published.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { factsOf } from '../../schema/types.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
+import type { LostArgs } from '../problems.js';
 import { isBroken, withoutControls } from './characters.js';
 import { isClosedWeek, saysClosed } from './closed-days.js';
 import { otherCode, otherFieldOf } from './other-codes.js';
-import { type Leaf, type Repair, type Repaired, type RepairRule, Slot } from './repair.js';
+import { type Leaf, type Repair, type RepairArgs, type Repaired, type RepairRule, Slot } from './repair.js';
 import { fits, scalarMends } from './scalars.js';
 import { shown } from './shown.js';
 
@@ -89,7 +89,7 @@ class Walk {
     });
   }
 
-  #report<R extends RepairRule>(rule: R, args: ProblemArgs[R], path: FieldPath): void {
+  #report<R extends RepairRule>(rule: R, args: RepairArgs[R], path: FieldPath): void {
     this.repairs.push({ rule, args, path } as Repair);
   }
 
@@ -357,7 +357,7 @@ class Walk {
     return this.#lose('shape', raw, path);
   }
 
-  #lose(what: ProblemArgs['import/lost']['what'], raw: Raw, path: FieldPath, type?: string): undefined {
+  #lose(what: LostArgs['what'], raw: Raw, path: FieldPath, type?: string): undefined {
     this.leaves.push(...leavesOf(raw, path));
     this.#report('import/lost', { what, value: shown(raw), ...(type !== undefined && { type }) }, path);
     return undefined;

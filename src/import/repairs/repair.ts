@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { FieldPath } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
-import type { ProblemArgs } from '../../model/problem.js';
+import type { ArgsOf } from '../../model/problem.js';
+import type { feedProblems } from '../problems.js';
+
+/** The facts of what was repaired, by rule. */
+export type RepairArgs = { readonly [R in RepairRule]: ArgsOf<(typeof feedProblems)[R]> };
+
 import type { Raw } from '../incoming.js';
 
 /** The rules of what can be done about a value that comes in. */
@@ -22,7 +27,7 @@ export type RepairRule =
 export type Repair = {
   readonly [R in RepairRule]: {
     readonly rule: R;
-    readonly args: ProblemArgs[R];
+    readonly args: RepairArgs[R];
     /** Where, in the value as it came in. */
     readonly path: FieldPath;
   };
@@ -34,7 +39,7 @@ export type Mend = (value: Raw, schema: z.core.$ZodType, type: string) => Mended
 export interface Mended {
   readonly value: unknown;
   readonly rule: RepairRule;
-  readonly args: ProblemArgs[RepairRule];
+  readonly args: RepairArgs[RepairRule];
 }
 
 /**

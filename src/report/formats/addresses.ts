@@ -1,7 +1,7 @@
 import { isAddress } from '../../model/location.js';
+import { grouped } from '../../model/message.js';
 import type { FormatContext, Kind, Report } from '../report.js';
 import { sentence } from '../sentence.js';
-import { grouped } from '../words/wording.js';
 
 /** Kinds of one rule and severity that a host's answers are told by. */
 export type Kinds = readonly [Kind, ...Kind[]];

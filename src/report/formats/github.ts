@@ -1,7 +1,7 @@
+import { counted } from '../../model/message.js';
 import type { Problem, Severity } from '../../model/problem.js';
 import { type Format, type Kind, type Printed, type Report, totals } from '../report.js';
 import { sentence } from '../sentence.js';
-import { counted } from '../words/wording.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
 import { markdownUpTo } from './markdown.js';
 import { inRounds } from './rounds.js';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/problem.js';
 import type { Format } from '../report.js';
 import { totals } from '../report.js';
-import { sentence, wordingOf } from '../sentence.js';
+import { messageOf, sentence } from '../sentence.js';
 
 /** The version of this format; it grows when a field is removed or changes its meaning. */
 const formatVersion = 1;
@@ -25,7 +25,7 @@ export const json: Format = (report) => {
 };
 
 function worded(problem: Problem): object {
-  const { hint, help, lines } = wordingOf(problem);
+  const { hint, help, lines } = messageOf(problem);
   const next = [help, lines].filter(Boolean).join('\n');
   return { ...problem, message: sentence(problem), ...(hint && { hint }), ...(next && { help: next }) };
 }

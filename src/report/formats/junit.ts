@@ -1,8 +1,8 @@
 import { isAddress } from '../../model/location.js';
+import { grouped } from '../../model/message.js';
 import type { Problem } from '../../model/problem.js';
 import type { AcceptedProblems, Format, Kind } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
-import { grouped } from '../words/wording.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
 
 /** A test case: a problem, or how many more of its kind there are. */

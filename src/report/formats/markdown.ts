@@ -1,8 +1,8 @@
 import { isAddress } from '../../model/location.js';
+import { counted, grouped } from '../../model/message.js';
 import type { Problem, Severity } from '../../model/problem.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
-import { counted, grouped } from '../words/wording.js';
 import { acceptedCount, advice, hints, relation, toPaste } from './lines.js';
 import { inRounds, type Shown } from './rounds.js';
 

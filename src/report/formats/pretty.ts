@@ -1,11 +1,11 @@
 import { isAddress, type Location } from '../../model/location.js';
+import { counted, grouped, type Message } from '../../model/message.js';
 import { manyAlike, type Problem } from '../../model/problem.js';
 import { asTyped } from '../as-typed.js';
 import { columnsOf, wrapped } from '../columns.js';
 import { frameIn } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
-import { recordTitle, sentence, wordingOf } from '../sentence.js';
-import { counted, grouped, type Wording } from '../words/wording.js';
+import { messageOf, recordTitle, sentence } from '../sentence.js';
 import { byRule, type Kinds, others } from './addresses.js';
 import { acceptedCount } from './lines.js';
 
@@ -36,7 +36,7 @@ export const pretty: Format = (report, context) => {
 };
 
 function whole(problem: Problem, context: FormatContext): string {
-  const { hint, help, lines, related } = typedHere(wordingOf(problem), context);
+  const { hint, help, lines, related } = typedHere(messageOf(problem), context);
   const [place, ...others] = problem.at;
   return [
     heading(problem, context),
@@ -54,7 +54,7 @@ function whole(problem: Problem, context: FormatContext): string {
 }
 
 /** The same words, with commands as they are typed where this is read. */
-function typedHere<Words extends Pick<Wording, 'hint' | 'help'>>(
+function typedHere<Words extends Pick<Message, 'hint' | 'help'>>(
   words: Words,
   { program = 'opendata' }: FormatContext,
 ): Words {
@@ -107,7 +107,7 @@ function isHabit({ rule, severity, record, field }: Problem, count: number): boo
 
 function noted({ problems, count }: Kind, context: FormatContext): string {
   const [first] = problems;
-  const { help } = typedHere(wordingOf(first), context);
+  const { help } = typedHere(messageOf(first), context);
   return [
     heading(first, context),
     prose(sentence(first), context),

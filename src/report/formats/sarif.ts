@@ -1,8 +1,9 @@
 import { isAddress, type Location } from '../../model/location.js';
-import { type Problem, type Rule, type Severity, severityOf } from '../../model/problem.js';
+import { grouped } from '../../model/message.js';
+import type { Problem, RuleName, Severity } from '../../model/problem.js';
+import { definitionOf } from '../registry.js';
 import { type AcceptedProblem, type Format, type Kind, type RuleText, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
-import { grouped } from '../words/wording.js';
 import { Fingerprints } from './fingerprint.js';
 import { advice, relation, toPaste } from './lines.js';
 
@@ -79,8 +80,8 @@ function described(text: RuleText | undefined): object {
 }
 
 /** The severity that is the rule's own; results have the one that the settings give it. */
-function configured(rule: Rule): object {
-  return { defaultConfiguration: { level: levels[severityOf(rule)] } };
+function configured(rule: RuleName): object {
+  return { defaultConfiguration: { level: levels[definitionOf(rule).severity] } };
 }
 
 /** An entry of the baseline is kept outside of the file with the problem, hence external (§3.35.2). */

@@ -1,5 +1,5 @@
 import { type FieldName, type Fields, number } from '../fields.js';
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { inMonths } from './periods.js';
 
 /** Fields of one group of which the first may not be above the second. */
@@ -34,13 +34,18 @@ Eligibility:
 `;
 
 /** Ranges whose least value is above the greatest. */
-export const amountsBackwards: RecordRuleOf<'amounts/backwards'> = {
+export const amountsBackwards = recordRule({
   rule: 'amounts/backwards',
+  severity: 'warning',
   title: 'A minimum is above its maximum',
   means: `Of two fields of one group the first is greater than the second: ${pairs.map((pair) => pair.join(' and ')).join(', ')}.`,
   matters: 'Nothing and nobody is in such a range, so readers never show the product, the fee or the rate.',
   wrong: { collection: 'personal-current-accounts', yaml: account(23, 18) },
   right: { collection: 'personal-current-accounts', yaml: account(18, 23) },
+  message: ({ minimum, maximum, field }: { minimum: string; maximum: string; field: string }) => ({
+    message: `${minimum} is above ${field}, which is ${maximum}.`,
+    related: [`${field} stands here`],
+  }),
   of: 'group',
   fields: pairs.map(([least]) => least),
   check(group) {
@@ -51,7 +56,7 @@ export const amountsBackwards: RecordRuleOf<'amounts/backwards'> = {
       return [{ args, path: [least], also: [[most]] }];
     });
   },
-};
+});
 
 /** A field as a number that can be compared with its pair's; a length of time in months. */
 function comparable(group: Fields, field: Bound): number | undefined {

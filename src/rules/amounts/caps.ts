@@ -1,5 +1,5 @@
 import { type FieldName, type Fields, number } from '../fields.js';
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 
 /** Every list of caps that the products have. */
 const lists = [
@@ -27,14 +27,19 @@ OtherFeesCharges:
 `;
 
 /** Caps on a fee of which the least is above the most. */
-export const caps: RecordRuleOf<'amounts/caps'> = {
+export const caps = recordRule({
   rule: 'amounts/caps',
+  severity: 'warning',
   title: 'The least that a fee may be is above the most',
   means:
     'Of caps beside each other on the same fee and the same CappingPeriod, the FeeCapAmount of a Minimum is above that of every Maximum. The fee Other is left alone, since it is another one each time.',
   matters: 'No fee is in between, so readers can not tell what it costs.',
   wrong: { collection: 'personal-current-accounts', yaml: account('10.00', '1.50') },
   right: { collection: 'personal-current-accounts', yaml: account('1.50', '10.00') },
+  message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
+    message: `this fee is at least ${minimum}, and at most ${maximum}.`,
+    related: ['the most stands here'],
+  }),
   of: 'group',
   fields: lists,
   check(group) {
@@ -52,7 +57,7 @@ export const caps: RecordRuleOf<'amounts/caps'> = {
       });
     });
   },
-};
+});
 
 /** In v2.2 a fee may have a single cap of the same name, which has none beside it. */
 function listOf(caps: Fields | readonly Fields[] | undefined): readonly Fields[] {

@@ -1,5 +1,5 @@
 import { number } from '../fields.js';
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 
 /** Per cent a year between which a rate is nothing to ask about. */
 const usual = {
@@ -23,14 +23,24 @@ Overdraft:
 `;
 
 /** Rates that nobody pays, most often written as a fraction or without their point. */
-export const rateOutOfReason: RecordRuleOf<'amounts/rates'> = {
+export const rateOutOfReason = recordRule({
   rule: 'amounts/rates',
+  severity: 'warning',
   title: 'A rate is out of reason',
   means:
     'Rates are per cent a year: 39.9 is 39.9 %. An AER is negative or above 20; an EAR or RepAPR is negative, above 100, or more than 0 but below 1, which is likely a fraction.',
   matters: 'Comparison sites put the product at the very top or the very bottom of their tables.',
   wrong: { collection: 'personal-current-accounts', yaml: account('0.399') },
   right: { collection: 'personal-current-accounts', yaml: account('39.9') },
+  message: ({ value, reason }: { value: string; reason: 'negative' | 'high' | 'fraction' }) => ({
+    message: {
+      negative: `${value} % a year is less than nothing.`,
+      high: `${value} % a year is more than anybody pays.`,
+      fraction: `${value} means ${value} %, less than one per cent a year.`,
+    }[reason],
+    ...(reason === 'fraction' && { hint: `for ${hundredfold(value)} %, write ${hundredfold(value)}` }),
+    ...(reason === 'high' && { hint: 'is the point in its place?' }),
+  }),
   of: 'group',
   fields: rates,
   check(group) {
@@ -49,4 +59,9 @@ export const rateOutOfReason: RecordRuleOf<'amounts/rates'> = {
       return reason === undefined ? [] : [{ args: { value: String(group[field]), reason }, path: [field] }];
     });
   },
-};
+});
+
+/** `24.9` of `0.249`. */
+function hundredfold(rate: string): string {
+  return String(Number((Number(rate) * 100).toFixed(4)));
+}

@@ -1,5 +1,5 @@
-import { problem, type Unlocated } from '../../model/problem.js';
-import type { Example, SiteRuleOf } from '../rule.js';
+import { didYouMean, quoted } from '../../model/message.js';
+import { type Example, type SiteFinding, siteRule } from '../rule.js';
 
 const branches: Example = {
   collection: 'branches',
@@ -22,8 +22,9 @@ const atm = (branch: string): Example => ({
 });
 
 /** ATMs that name a branch which their brand hasn't got. */
-export const unknownBranch: SiteRuleOf<'atms/unknown-branch'> = {
+export const unknownBranch = siteRule({
   rule: 'atms/unknown-branch',
+  severity: 'warning',
   title: 'An ATM belongs to a branch that is not there',
   means:
     "Branch.Identification of an ATM is none of the Identifications of the brand's branches. A brand that publishes no branches, or some of whose branches have errors, is left alone.",
@@ -32,6 +33,13 @@ export const unknownBranch: SiteRuleOf<'atms/unknown-branch'> = {
   beside: branches,
   wrong: atm('0371'),
   right: atm('371'),
+  message: ({ branch, suggestion }: { branch: string; suggestion?: string }) => ({
+    message: `no branch of this brand has the Identification ${quoted(branch)}.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'Name a branch of the brand as its file does, or leave Branch out.',
+    }),
+  }),
   of: 'site',
   check(files) {
     const brands = new Map<string, { known: Set<string>; bare: Map<string, string>; complete: boolean }>();
@@ -46,7 +54,7 @@ export const unknownBranch: SiteRuleOf<'atms/unknown-branch'> = {
         of.bare.set(bare(branch), branch);
       }
     }
-    const problems: Unlocated[] = [];
+    const found: SiteFinding<{ branch: string; suggestion?: string }>[] = [];
     for (const { brand, collection, records, locate } of files) {
       const of = brands.get(brand);
       if (collection !== 'atms' || of === undefined || !of.complete) continue;
@@ -56,12 +64,12 @@ export const unknownBranch: SiteRuleOf<'atms/unknown-branch'> = {
         const args = { branch, ...(near !== undefined && { suggestion: near }) };
         const field = ['Branch', 'Identification'];
         const record = { collection, brand, identity, index };
-        problems.push(problem('atms/unknown-branch', args, [locate(index, field)], { record, field }));
+        found.push({ args, at: [locate(index, field)], record, field });
       }
     }
-    return problems;
+    return found;
   },
-};
+});
 
 /**
  * What is left of a number without what gets lost on its way: leading zeros, capitals, blanks and signs.

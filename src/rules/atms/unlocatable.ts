@@ -1,4 +1,4 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 
 const atm = (address: string) => `- Identification: FB-A0007
   SupportedCurrencies: [GBP]
@@ -7,8 +7,9 @@ const atm = (address: string) => `- Identification: FB-A0007
 `;
 
 /** ATMs of which nobody can tell where they are. */
-export const unlocatable: RecordRuleOf<'atms/unlocatable'> = {
+export const unlocatable = recordRule({
   rule: 'atms/unlocatable',
+  severity: 'warning',
   title: 'Nobody can tell where the ATM is',
   means:
     'The ATM has no coordinates and no postcode, belongs to no branch, and its address is not a town together with a number, a street, an address line or the name of its site.',
@@ -18,6 +19,10 @@ export const unlocatable: RecordRuleOf<'atms/unlocatable'> = {
     collection: 'atms',
     yaml: atm('BuildingNumber: 3, StreetName: Park Street, Country: GB, PostCode: PE16 6AB'),
   },
+  message: () => ({
+    message: 'this address does not tell where the ATM is.',
+    hint: 'add coordinates, or the postcode',
+  }),
   of: 'record',
   collections: ['atms'],
   check(record) {
@@ -28,4 +33,4 @@ export const unlocatable: RecordRuleOf<'atms/unlocatable'> = {
     const spot = [BuildingNumber, StreetName, Site?.Name, ...lines].some(Boolean);
     return PostCode || (TownName && spot) ? [] : [{ args: {}, path: ['Location', 'PostalAddress'] }];
   },
-};
+});

@@ -1,11 +1,12 @@
-import { type Found, nothing, type RecordRuleOf } from '../rule.js';
+import { type Found, nothing, recordRule } from '../rule.js';
 import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
 
 const services = 'ATMServices: [CashWithdrawal, Other]\n';
 
 /** The code Other without the words that go with it. */
-export const otherUnexplained: RecordRuleOf<'codes/other-unexplained'> = {
+export const otherUnexplained = recordRule({
   rule: 'codes/other-unexplained',
+  severity: 'warning',
   title: '"Other" is not explained',
   means:
     'A field has the code Other, and the field beside it that says what is meant (OtherATMServices for ATMServices) is missing or empty. Codes that have no such field in the interface are left alone.',
@@ -17,13 +18,17 @@ export const otherUnexplained: RecordRuleOf<'codes/other-unexplained'> = {
       `${services}OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n`,
     ),
   },
+  message: ({ other }: { other: string }) => ({
+    message: `the code is Other, and ${other}, which says what is meant, is not there.`,
+    hint: `add ${other} with a Name and a Description`,
+  }),
   of: 'shape',
   checkOf(shape) {
     const pairs = otherFields(shape);
     return {
       fields: pairs.map(({ field }) => field),
       check(group) {
-        let found: Found<'codes/other-unexplained'>[] = nothing;
+        let found: Found<{ other: string }>[] = nothing;
         for (const { field, other } of pairs) {
           const value = group[field];
           if (!saysOther(value) || isFilled(group[other])) continue;
@@ -34,4 +39,4 @@ export const otherUnexplained: RecordRuleOf<'codes/other-unexplained'> = {
       },
     };
   },
-};
+});

@@ -1,24 +1,30 @@
-import { type Found, nothing, type RecordRuleOf } from '../rule.js';
+import { type Found, nothing, recordRule } from '../rule.js';
 import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
 
 const coins = 'OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n';
 
 /** The words that go with the code Other without the code. */
-export const otherUnused: RecordRuleOf<'codes/other-unused'> = {
+export const otherUnused = recordRule({
   rule: 'codes/other-unused',
+  severity: 'note',
   title: 'Something else is described, but the code is not "Other"',
   means:
     'A field such as OtherATMServices describes something, and the field that it belongs to (ATMServices) has not got the code Other.',
   matters: 'Readers that look for the description where the code is Other never show this one.',
   wrong: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal]\n${coins}`) },
   right: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal, Other]\n${coins}`) },
+  message: ({ field }: { field: string }) => ({
+    message: `this describes something else, but ${field} doesn't have the code Other.`,
+    hint: `add Other to ${field}, or delete this`,
+    related: [`${field} stands here`],
+  }),
   of: 'shape',
   checkOf(shape) {
     const pairs = otherFields(shape);
     return {
       fields: pairs.map(({ other }) => other),
       check(group) {
-        let found: Found<'codes/other-unused'>[] = nothing;
+        let found: Found<{ field: string }>[] = nothing;
         for (const { field, other } of pairs) {
           if (!isFilled(group[other]) || saysOther(group[field])) continue;
           found = [...found, { args: { field }, path: [other], ...(field in group && { also: [[field]] }) }];
@@ -27,4 +33,4 @@ export const otherUnused: RecordRuleOf<'codes/other-unused'> = {
       },
     };
   },
-};
+});

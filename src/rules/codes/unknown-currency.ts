@@ -1,5 +1,6 @@
+import { didYouMean, quoted } from '../../model/message.js';
 import { suggestion } from '../../model/suggestion.js';
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { currencies, tenderUntil } from './currencies.js';
 import { atmIn, unknownCodes } from './unknown-codes.js';
 
@@ -8,14 +9,25 @@ const usual = ['GBP', 'EUR', 'USD'];
 const madeUp: Readonly<Record<string, string>> = { STG: 'GBP', UKP: 'GBP' };
 
 /** Codes of no currency, or of one that is gone. */
-export const unknownCurrency: RecordRuleOf<'codes/unknown-currency'> = {
+export const unknownCurrency = recordRule({
   rule: 'codes/unknown-currency',
+  severity: 'warning',
   title: 'There is no such currency',
   means:
     'A code in SupportedCurrencies is not that of a currency (ISO 4217), or of one that is no longer tender.',
   matters: 'Readers that look for an ATM by its currency leave it out, or stumble over the code.',
   wrong: { collection: 'atms', yaml: atmIn('SupportedCurrencies: [GBP, EUO]') },
   right: { collection: 'atms', yaml: atmIn('SupportedCurrencies: [GBP, EUR]') },
+  message: ({ currency, until, suggestion }: { currency: string; until?: number; suggestion?: string }) => ({
+    message:
+      until === undefined
+        ? `there is no currency with the code ${quoted(currency)}.`
+        : `the currency ${quoted(currency)} is gone: it was tender until ${until}.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'Write the three letters of a currency that there is (ISO 4217), such as GBP or EUR.',
+    }),
+  }),
   of: 'group',
   fields: ['SupportedCurrencies'],
   check(group) {
@@ -30,4 +42,4 @@ export const unknownCurrency: RecordRuleOf<'codes/unknown-currency'> = {
       return { args, path: ['SupportedCurrencies', at] };
     });
   },
-};
+});

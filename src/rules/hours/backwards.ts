@@ -1,4 +1,4 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { branchOpen, saysClosed, weeksOf } from './hours.js';
 
 const friday = (closing: string) =>
@@ -8,14 +8,19 @@ const friday = (closing: string) =>
 `);
 
 /** Hours that end before, or just when, they begin. */
-export const hoursBackwards: RecordRuleOf<'hours/backwards'> = {
+export const hoursBackwards = recordRule({
   rule: 'hours/backwards',
+  severity: 'warning',
   title: 'A branch closes before it opens',
   means:
     'ClosingTime is not after OpeningTime; where all times of a day have an offset from UTC, it is taken into account. The end of the day is 24:00; hours that go on after midnight are two entries, one for each day.',
   matters: 'Readers show the branch as closed all day, or as open until the next morning.',
   wrong: { collection: 'branches', yaml: friday('04:30:00') },
   right: { collection: 'branches', yaml: friday('16:30:00') },
+  message: ({ opening, closing, midnight }: { opening: string; closing: string; midnight: boolean }) => ({
+    message: `this closes at ${closing}, which is not after it opens at ${opening}.`,
+    ...(midnight && { hint: 'midnight at the end of the day is 24:00' }),
+  }),
   of: 'record',
   collections: ['branches'],
   check(record) {
@@ -30,4 +35,4 @@ export const hoursBackwards: RecordRuleOf<'hours/backwards'> = {
       ),
     );
   },
-};
+});

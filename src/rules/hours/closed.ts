@@ -1,4 +1,4 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { branchOpen, saysClosed, weeksOf } from './hours.js';
 
 const saturday = `StandardAvailability:
@@ -7,8 +7,9 @@ const saturday = `StandardAvailability:
 `;
 
 /** Days that are closed, written as if they were open for no time at all. */
-export const closed: RecordRuleOf<'hours/closed'> = {
+export const closed = recordRule({
   rule: 'hours/closed',
+  severity: 'warning',
   title: 'A closed day has opening hours',
   means:
     'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. Whoever writes this means "closed": leave the day out instead. Open round the clock is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say it in its Note.',
@@ -20,6 +21,28 @@ export const closed: RecordRuleOf<'hours/closed'> = {
     ),
   },
   right: { collection: 'branches', yaml: branchOpen(saturday) },
+  message: ({
+    opening,
+    closing,
+    alone,
+    week,
+  }: {
+    opening: string;
+    closing: string;
+    alone: boolean;
+    week?: boolean;
+  }) =>
+    week
+      ? {
+          message: `${opening} to ${closing} is no time at all, and no day here has other hours.`,
+          hint: 'if the branch is closed on all days, say it in its Note',
+          help: 'A week needs at least one day with hours. Open round the clock is from 00:00 to 24:00.',
+        }
+      : {
+          message: `${opening} to ${closing} is no time at all.`,
+          hint: alone ? 'if closed is meant, leave the day out' : 'if closed is meant, leave this out',
+          help: 'Open round the clock is from 00:00 to 24:00.',
+        },
   of: 'record',
   collections: ['branches'],
   check(record) {
@@ -40,4 +63,4 @@ export const closed: RecordRuleOf<'hours/closed'> = {
       );
     });
   },
-};
+});

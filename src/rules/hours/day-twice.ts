@@ -1,4 +1,4 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { branchOpen, weeksOf } from './hours.js';
 
 const second = (name: string) =>
@@ -9,14 +9,20 @@ const second = (name: string) =>
 `);
 
 /** Weeks that name a day more than once. */
-export const dayTwice: RecordRuleOf<'hours/day-twice'> = {
+export const dayTwice = recordRule({
   rule: 'hours/day-twice',
+  severity: 'warning',
   title: 'A day is named twice',
   means:
     'A list of days names the same day more than once. A day that is open twice, before and after lunch, is one day with two entries in OpeningHours.',
   matters: 'Most readers keep only the first or only the last of them.',
   wrong: { collection: 'branches', yaml: second('Monday') },
   right: { collection: 'branches', yaml: second('Tuesday') },
+  message: ({ day }: { day: string }) => ({
+    message: `${day} is in this list already.`,
+    hint: 'put all hours of a day under one name',
+    related: ['first named here'],
+  }),
   of: 'record',
   collections: ['branches'],
   check(record) {
@@ -28,4 +34,4 @@ export const dayTwice: RecordRuleOf<'hours/day-twice'> = {
       }),
     );
   },
-};
+});

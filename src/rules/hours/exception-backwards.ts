@@ -1,4 +1,4 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { branchOpen } from './hours.js';
 
 const works = (end: string) =>
@@ -9,13 +9,18 @@ NonStandardAvailability: { Name: Building works, StartDate: 2199-05-04, EndDate:
 `);
 
 /** Other than usual hours that end before they begin. */
-export const exceptionBackwards: RecordRuleOf<'hours/exception-backwards'> = {
+export const exceptionBackwards = recordRule({
   rule: 'hours/exception-backwards',
+  severity: 'warning',
   title: 'Other than usual hours end before they begin',
   means: 'EndDate of NonStandardAvailability is before its StartDate.',
   matters: 'The hours never hold, so readers show the usual ones for days on which the branch is not open.',
   wrong: { collection: 'branches', yaml: works('2199-04-15') },
   right: { collection: 'branches', yaml: works('2199-05-15') },
+  message: ({ start, end }: { start: string; end: string }) => ({
+    message: `these hours end on ${end}, before they begin on ${start}.`,
+    related: ['begins here'],
+  }),
   of: 'record',
   collections: ['branches'],
   check(record) {
@@ -24,4 +29,4 @@ export const exceptionBackwards: RecordRuleOf<'hours/exception-backwards'> = {
     if (start === undefined || end === undefined || start <= end) return [];
     return [{ args: { start, end }, path: [...path, 'EndDate'], also: [[...path, 'StartDate']] }];
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { branchOpen } from './hours.js';
 
 const usual = `StandardAvailability:
@@ -7,8 +7,9 @@ const usual = `StandardAvailability:
 `;
 
 /** Other than usual hours whose last day is over. */
-export const exceptionOver: RecordRuleOf<'hours/exception-over'> = {
+export const exceptionOver = recordRule({
   rule: 'hours/exception-over',
+  severity: 'note',
   title: 'Other than usual hours are over',
   means:
     'EndDate of NonStandardAvailability is before today (or the day of --date). Where EndDate is before StartDate, hours/exception-backwards says so instead.',
@@ -20,6 +21,10 @@ export const exceptionOver: RecordRuleOf<'hours/exception-over'> = {
     ),
   },
   right: { collection: 'branches', yaml: branchOpen(usual) },
+  message: ({ end, date }: { end: string; date: string }) => ({
+    message: `these hours ended on ${end}, before ${date}.`,
+    hint: 'NonStandardAvailability can go',
+  }),
   of: 'record',
   collections: ['branches'],
   check(record, { date }) {
@@ -27,4 +32,4 @@ export const exceptionOver: RecordRuleOf<'hours/exception-over'> = {
     if (end === undefined || end >= date || (start !== undefined && end < start)) return [];
     return [{ args: { end, date }, path: ['Availability', 'NonStandardAvailability', 'EndDate'] }];
   },
-};
+});

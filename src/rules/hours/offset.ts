@@ -1,6 +1,7 @@
+import { quoted } from '../../model/message.js';
 import { isRealOffset, twoTimesIn } from '../../model/time-of-day.js';
 import { timeIn } from '../../schema/notation.js';
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { branchOpen, weeksOf } from './hours.js';
 
 const friday = (hours: string) =>
@@ -10,8 +11,9 @@ const friday = (hours: string) =>
 `);
 
 /** Times with an offset from UTC that no clock has, as `09:00:00-17:00` has one of -17 hours. */
-export const hoursOffset: RecordRuleOf<'hours/offset'> = {
+export const hoursOffset = recordRule({
   rule: 'hours/offset',
+  severity: 'warning',
   title: 'A time has an offset that no time zone has',
   means:
     'What follows the + or - of a time is its offset from UTC, in hours and minutes. Clocks are between -12:00 and +14:00. Most often two times were written into one field: 09:00-17:00 is not "from nine to five", but nine o\'clock at an offset of -17 hours.',
@@ -22,6 +24,13 @@ export const hoursOffset: RecordRuleOf<'hours/offset'> = {
     yaml: friday('{ OpeningTime: "09:30:00-17:00", ClosingTime: "17:00:00" }'),
   },
   right: { collection: 'branches', yaml: friday('{ OpeningTime: "09:30:00", ClosingTime: "17:00:00" }') },
+  /** `opening` and `closing`: the two times that `time` probably is. */
+  message: ({ time, opening, closing }: { time: string; opening?: string; closing?: string }) => ({
+    message: `${quoted(time)} has an offset from UTC that no time zone has: they are between -12:00 and +14:00.`,
+    ...(opening !== undefined && {
+      hint: `two times? write OpeningTime: ${opening} and ClosingTime: ${closing}`,
+    }),
+  }),
   of: 'record',
   collections: ['branches'],
   check(record, { version }) {
@@ -48,4 +57,4 @@ export const hoursOffset: RecordRuleOf<'hours/offset'> = {
       ),
     );
   },
-};
+});

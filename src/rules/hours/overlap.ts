@@ -1,4 +1,4 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { branchOpen, weeksOf } from './hours.js';
 
 const monday = (reopening: string) =>
@@ -11,13 +11,18 @@ const monday = (reopening: string) =>
 `);
 
 /** Two stretches of one day that share some time. */
-export const hoursOverlap: RecordRuleOf<'hours/overlap'> = {
+export const hoursOverlap = recordRule({
   rule: 'hours/overlap',
+  severity: 'warning',
   title: 'The opening hours of a day overlap',
   means: 'Two entries of the OpeningHours of one day share some time. One may begin when the other ends.',
   matters: 'One of the two is a mistake, most often about the lunch break, and readers show either.',
   wrong: { collection: 'branches', yaml: monday('12:00:00') },
   right: { collection: 'branches', yaml: monday('14:00:00') },
+  message: ({ day, opening, closing }: { day: string; opening: string; closing: string }) => ({
+    message: `on ${day} it opens again at ${opening}, before it closes at ${closing}.`,
+    related: ['closes here'],
+  }),
   of: 'record',
   collections: ['branches'],
   check(record) {
@@ -34,4 +39,4 @@ export const hoursOverlap: RecordRuleOf<'hours/overlap'> = {
       }),
     );
   },
-};
+});

@@ -1,22 +1,45 @@
-import { nothing, type RecordRuleOf } from '../rule.js';
+import { nothing, recordRule } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './address.js';
 import { mistakenCountry } from './boxes.js';
-import { misplaced, positionOf } from './position.js';
+import { type Misplacement, misplaced, positionOf } from './position.js';
 
 const at = (latitude: string, longitude: string) =>
   branchAt(
     `Country: GB, PostCode: CB7 4AB, GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: ${longitude} } }`,
   );
 
+export interface CoordinatesArgs {
+  reason: Misplacement;
+  latitude: string;
+  longitude: string;
+  country?: string;
+  /** The country that they are in, where that is a neighbour. */
+  within?: string;
+}
+
 /** Coordinates that are not where the address is. */
-export const coordinates: RecordRuleOf<'places/coordinates'> = {
+export const coordinates = recordRule({
   rule: 'places/coordinates',
+  severity: 'warning',
   title: 'The coordinates are in the wrong place',
   means:
     'The coordinates are 0 and 0; or latitude and longitude are swapped, or lose a minus sign; or they are outside the country of the address. Countries are checked by a box round them, so not every slip is noticed; of addresses without a country, only 0 and 0 is.',
   matters: 'Maps send customers into the sea, or to another country.',
   wrong: { collection: 'branches', yaml: at('0.26221', '52.39912') },
   right: { collection: 'branches', yaml: at('52.39912', '0.26221') },
+  message: ({ reason, latitude, longitude, country, within }: CoordinatesArgs) => ({
+    message: {
+      zero: 'latitude 0 and longitude 0 are in the Gulf of Guinea.',
+      swapped: `latitude ${latitude}, longitude ${longitude} are swapped: the other way round they are in ${country}.`,
+      sign: `latitude ${latitude}, longitude ${longitude} are outside ${country}; with the sign of the longitude changed they are in it.`,
+      outside: `latitude ${latitude}, longitude ${longitude} are outside ${country}, the country of the address.`,
+    }[reason],
+    ...(within !== undefined && { hint: `there it is ${within}: is the Country right?` }),
+    ...(reason === 'zero' && { hint: 'leave GeoLocation out where it is not known' }),
+    ...(reason === 'swapped' && { hint: `write ${longitude} here, and ${latitude} as the Longitude` }),
+    ...(reason === 'sign' && { hint: `write ${negated(longitude)} as the Longitude` }),
+    related: ['with this longitude'],
+  }),
   of: 'record',
   collections: placed,
   check(record) {
@@ -37,4 +60,9 @@ export const coordinates: RecordRuleOf<'places/coordinates'> = {
     const place = [...addressPath(record), 'GeoLocation', 'GeographicCoordinates'];
     return [{ args, path: [...place, 'Latitude'], also: [[...place, 'Longitude']] }];
   },
-};
+});
+
+/** A coordinate with the other sign, otherwise as written. */
+function negated(coordinate: string): string {
+  return coordinate.startsWith('-') ? coordinate.slice(1) : `-${coordinate}`;
+}

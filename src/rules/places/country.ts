@@ -1,4 +1,5 @@
-import type { RecordRuleOf } from '../rule.js';
+import { didYouMean, quoted } from '../../model/message.js';
+import { recordRule } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './address.js';
 import { countries } from './countries.js';
 
@@ -6,14 +7,23 @@ import { countries } from './countries.js';
 const meant: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EI: 'IE' };
 
 /** Codes of no country. */
-export const country: RecordRuleOf<'places/country'> = {
+export const country = recordRule({
   rule: 'places/country',
+  severity: 'warning',
   title: 'There is no such country',
   means:
     'Country is not the code of a country (ISO 3166-1). The code of the United Kingdom is GB; UK is only reserved.',
   matters: 'Readers that look for GB leave the branch or ATM out.',
   wrong: { collection: 'branches', yaml: branchAt('Country: UK, PostCode: CB7 4AB') },
   right: { collection: 'branches', yaml: branchAt('Country: GB, PostCode: CB7 4AB') },
+  message: ({ country, suggestion }: { country: string; suggestion?: string }) =>
+    country === 'UK'
+      ? { message: 'UK is not the code of the United Kingdom.', hint: 'write GB' }
+      : {
+          message: `there is no country with the code ${quoted(country)}.`,
+          ...didYouMean(suggestion),
+          ...(suggestion === undefined && { help: 'Write the two letters of ISO 3166-1, such as GB or IE.' }),
+        },
   of: 'record',
   collections: placed,
   check(record) {
@@ -23,4 +33,4 @@ export const country: RecordRuleOf<'places/country'> = {
     const args = { country: written, ...(near !== undefined && { suggestion: near }) };
     return [{ args, path: [...addressPath(record), 'Country'] }];
   },
-};
+});

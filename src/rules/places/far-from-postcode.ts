@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../model/location.js';
-import { problem, type Unlocated } from '../../model/problem.js';
+import { grouped } from '../../model/message.js';
 import type { RecordFacts } from '../facts.js';
-import type { Example, FileFacts, SiteRuleOf } from '../rule.js';
+import { type Example, type FileFacts, type SiteFinding, siteRule } from '../rule.js';
 import { kilometres, median } from './distance.js';
 
 /** A record with its coordinates and the area of its postcode. */
@@ -39,14 +39,30 @@ const example = (latitude: string): Example => ({
   yaml: wisbech + atm(6, 'PE13 6AB', latitude),
 });
 
+export interface FarFromPostcodeArgs {
+  latitude: string;
+  longitude: string;
+  /** The letters that the postcode begins with. */
+  area: string;
+  kilometres: number;
+  /** How many others of the brand are in the area. */
+  others: number;
+}
+
 /** Branches and ATMs whose coordinates are far from where the brand's others of the same postcode area are. */
-export const farFromPostcode: SiteRuleOf<'places/far-from-postcode'> = {
+export const farFromPostcode = siteRule({
   rule: 'places/far-from-postcode',
+  severity: 'warning',
   title: 'The coordinates are far from the postcode',
   means: `A brand has ${enough} or more branches and ATMs with coordinates in a postcode area (the letters that a postcode begins with), and one of them is more than ${usual} km from the middle of them all, and more than ${spread} times as far as half of them are. In ${wide.areas.join(', ')}, which are wide, it is ${wide.kilometres} km. Coordinates outside their country are reported by places/coordinates.`,
   matters: 'Maps send customers to another town, and whoever searches by postcode never gets there.',
   wrong: example('50.666'),
   right: example('52.666'),
+  message: ({ latitude, longitude, area, kilometres, others }: FarFromPostcodeArgs) => ({
+    message: `latitude ${latitude}, longitude ${longitude} are ${grouped(kilometres)} km from the middle of this brand's ${others} other places in the postcode area ${area}.`,
+    hint: 'the coordinates are wrong, or the postcode is',
+    related: ['with this longitude', 'and this postcode'],
+  }),
   of: 'site',
   check(files) {
     const groups = new Map<string, { readonly file: FileFacts; readonly record: Placed }[]>();
@@ -61,11 +77,11 @@ export const farFromPostcode: SiteRuleOf<'places/far-from-postcode'> = {
     }
     return [...groups.values()].flatMap((group) =>
       outliers(group.map(({ record }) => record)).map(({ at, away }) =>
-        problemOf(group[at]!.file, group[at]!.record, away, group.length - 1),
+        findingOf(group[at]!.file, group[at]!.record, away, group.length - 1),
       ),
     );
   },
-};
+});
 
 function isPlaced(record: RecordFacts): record is Placed {
   const { area, latitude, longitude } = record;
@@ -85,7 +101,12 @@ function outliers(records: readonly Placed[]): { readonly at: number; readonly a
   return distances.flatMap((away, at) => (away > most ? [{ at, away }] : []));
 }
 
-function problemOf(file: FileFacts, record: Placed, away: number, others: number): Unlocated {
+function findingOf(
+  file: FileFacts,
+  record: Placed,
+  away: number,
+  others: number,
+): SiteFinding<FarFromPostcodeArgs> {
   const { brand, collection, locate } = file;
   const { index, identity, area } = record;
   const address: FieldPath = collection === 'atms' ? ['Location', 'PostalAddress'] : ['PostalAddress'];
@@ -98,14 +119,14 @@ function problemOf(file: FileFacts, record: Placed, away: number, others: number
     kilometres: Math.round(away),
     others,
   };
-  return problem(
-    'places/far-from-postcode',
+  return {
     args,
-    [
+    at: [
       locate(index, field),
       locate(index, [...coordinates, 'Longitude']),
       locate(index, [...address, 'PostCode']),
     ],
-    { record: { collection, brand, identity, index }, field },
-  );
+    record: { collection, brand, identity, index },
+    field,
+  };
 }

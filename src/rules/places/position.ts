@@ -1,4 +1,3 @@
-import type { ProblemArgs } from '../../model/problem.js';
 import type { Fields } from '../fields.js';
 import { remembered } from '../remembered.js';
 import { isInBox } from './boxes.js';
@@ -20,11 +19,14 @@ function readPosition(address: Fields): Position | undefined {
   return { written: { latitude, longitude }, latitude: Number(latitude), longitude: Number(longitude) };
 }
 
+/** How coordinates are wrong: 0/0, or somewhere else, which exchanging them or turning a sign may mend. */
+export type Misplacement = 'zero' | 'swapped' | 'sign' | 'outside';
+
 /** Why coordinates can't be right for an address in `country`; UK is looked for where GB is. */
 export function misplaced(
   { latitude, longitude }: Position,
   country: string | undefined,
-): ProblemArgs['places/coordinates']['reason'] | undefined {
+): Misplacement | undefined {
   if (latitude === 0 && longitude === 0) return 'zero';
   if (country === undefined) return undefined;
   const code = country === 'UK' ? 'GB' : country;

@@ -1,4 +1,5 @@
-import { nothing, type RecordRuleOf } from '../rule.js';
+import { didYouMean, quoted } from '../../model/message.js';
+import { nothing, recordRule } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './address.js';
 import { isPostcode, likelyPostcode } from './uk-postcode.js';
 
@@ -6,14 +7,22 @@ import { isPostcode, likelyPostcode } from './uk-postcode.js';
 const countries = ['GB', 'GG', 'IM', 'JE', 'UK'];
 
 /** Postcodes of the UK that can't exist. */
-export const postcode: RecordRuleOf<'places/postcode'> = {
+export const postcode = recordRule({
   rule: 'places/postcode',
+  severity: 'warning',
   title: 'There can be no such postcode',
   means:
     'The address is in GB, GG, IM or JE, and its postcode has not got the form of one there, or begins with an area that there is not. Capitals and the blank make no difference. Whether a postcode is in use is not checked.',
   matters: 'Readers place and search by postcode, so the branch or ATM is found by nobody.',
   wrong: { collection: 'branches', yaml: branchAt('Country: GB, PostCode: CB7 OAB') },
   right: { collection: 'branches', yaml: branchAt('Country: GB, PostCode: CB7 0AB') },
+  message: ({ postcode, suggestion }: { postcode: string; suggestion?: string }) => ({
+    message: `there can be no postcode ${quoted(postcode)}.`,
+    ...didYouMean(suggestion),
+    ...(suggestion === undefined && {
+      help: 'A postcode is an area of one or two letters, a district of one or two digits (or a digit and a letter), a space, a digit, and two letters that are never C, I, K, M, O or V: CB7 4AA, W1A 1AA, M1 1AE.',
+    }),
+  }),
   of: 'record',
   collections: placed,
   check(record) {
@@ -26,4 +35,4 @@ export const postcode: RecordRuleOf<'places/postcode'> = {
     const args = { postcode: written, ...(likely !== undefined && { suggestion: likely }) };
     return [{ args, path: [...addressPath(record), 'PostCode'] }];
   },
-};
+});

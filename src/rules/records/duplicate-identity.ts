@@ -1,7 +1,7 @@
 import { type Collection, collections } from '../../model/collection.js';
+import { alternatives, quoted } from '../../model/message.js';
 import { type Next, nextIdentification } from '../../model/next-identification.js';
-import { problem, type Unlocated } from '../../model/problem.js';
-import type { FileFacts, SiteRuleOf } from '../rule.js';
+import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
 
 const branch = (identification: string, name: string) => `- Identification: ${identification}
   SequenceNumber: 0
@@ -12,11 +12,25 @@ const branch = (identification: string, name: string) => `- Identification: ${id
 `;
 
 /**
+ * `fields` are those that the identity is made of; `next` is the next free Identification, `nextSequence` the next
+ * SequenceNumber under the same one; `twin` says how the two differ, and is known where they are shown: their names, and
+ * the fields that aren't equal.
+ */
+export interface DuplicateIdentityArgs {
+  identity: string;
+  fields: readonly string[];
+  next?: string;
+  nextSequence?: string;
+  twin?: { name?: string; firstName?: string; differ: readonly string[] };
+}
+
+/**
  * Every record whose identity another record of its brand and collection has already (D16).
  * Each problem shows the second place, then the first.
  */
-export const duplicateIdentity: SiteRuleOf<'records/duplicate-identity'> = {
+export const duplicateIdentity = siteRule({
   rule: 'records/duplicate-identity',
+  severity: 'error',
   title: 'Two records have the same identity',
   means:
     'Within a brand and a collection each record has an Identification of its own; branches may share one if they differ in SequenceNumber.',
@@ -24,9 +38,37 @@ export const duplicateIdentity: SiteRuleOf<'records/duplicate-identity'> = {
     'Readers keep records under their identity. Of two with the same one they keep one, and nobody knows which. Two people who add a record at the same time get the same next number: after the merge, the one that is published keeps it.',
   wrong: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01234', 'March') },
   right: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01235', 'March') },
+  message: ({ fields, next, nextSequence, twin }: DuplicateIdentityArgs) => {
+    const own = fields.join(' and ');
+    if (twin?.differ.length === 0) {
+      return {
+        message: `the same record is there twice: another one of this brand has the same ${own}, and all else is equal too.`,
+        hint: 'used a second time here',
+        help: 'Delete one of the two.',
+        related: ['first used here'],
+      };
+    }
+    const names =
+      twin?.name !== undefined && twin.firstName !== undefined && twin.name !== twin.firstName
+        ? ` Here it is ${quoted(twin.name)}, there ${quoted(twin.firstName)}.`
+        : '';
+    const differ = twin === undefined ? '' : ` They differ in ${alternatives(twin.differ, 6, 'and')}.`;
+    const number =
+      next === undefined ? `${fields[0]} of its own` : `next ${fields[0]} that is free, ${quoted(next)}`;
+    const sequence =
+      nextSequence === undefined
+        ? ''
+        : `; if it is a sub branch of the other one, the next SequenceNumber, ${nextSequence}`;
+    return {
+      message: `another record of this brand has the same ${own}.${names}`,
+      hint: 'used a second time here',
+      help: `Readers tell records apart by it.${differ} If they are two, give the newer one ${next === undefined ? 'an' : 'the'} ${number}${sequence}; one that is published keeps its number. If they are one, delete the other.`,
+      related: ['first used here'],
+    };
+  },
   of: 'site',
   check(files) {
-    const problems: Unlocated[] = [];
+    const found: SiteFinding<DuplicateIdentityArgs>[] = [];
     const seen = new Map<string, Map<string, { file: FileFacts; index: number }>>();
     const free = new Map<string, Free>();
     for (const file of files) {
@@ -48,12 +90,12 @@ export const duplicateIdentity: SiteRuleOf<'records/duplicate-identity'> = {
         const numbers = free.get(scope) ?? new Free(files, brand, collection);
         free.set(scope, numbers);
         const args = { identity, fields: collections[collection].identity, ...numbers.instead(branch) };
-        problems.push(problem('records/duplicate-identity', args, [...at], { record }));
+        found.push({ args, at, record });
       }
     }
-    return problems;
+    return found;
   },
-};
+});
 
 /** What the second record of an identity can be called instead, in one collection of a brand; each proposed once. */
 class Free {

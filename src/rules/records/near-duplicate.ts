@@ -1,5 +1,5 @@
-import { problem, type Unlocated } from '../../model/problem.js';
-import type { FileFacts, SiteRuleOf } from '../rule.js';
+import { quoted } from '../../model/message.js';
+import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
 
 const branch = (identification: string, building: number) => `- Identification: ${identification}
   SequenceNumber: 0
@@ -10,8 +10,9 @@ const branch = (identification: string, building: number) => `- Identification: 
 `;
 
 /** Branches of a brand that have the same name and address, but not the same Identification. */
-export const nearDuplicate: SiteRuleOf<'records/near-duplicate'> = {
+export const nearDuplicate = siteRule({
   rule: 'records/near-duplicate',
+  severity: 'warning',
   title: 'Two branches have the same name and address',
   means:
     'Two branches of a brand have the same type, name and address, and only their Identification differs. Mobile branches may stop at one place more than once: they must also be open at the same hours. Capitals, blanks, dots, commas, apostrophes and hyphens make no difference. Branches without a name, or that share an Identification and differ in SequenceNumber, are left alone.',
@@ -19,9 +20,14 @@ export const nearDuplicate: SiteRuleOf<'records/near-duplicate'> = {
     'It is often one branch that got a new number and was entered again. Maps and branch finders then show it twice, one of the two out of date.',
   wrong: { collection: 'branches', yaml: branch('FB-0102', 14) + branch('FB-2102', 14) },
   right: { collection: 'branches', yaml: branch('FB-0102', 14) + branch('FB-2102', 83) },
+  message: ({ other }: { other: string }) => ({
+    message: `the branch ${quoted(other)} has the same name and address.`,
+    hint: 'is it one branch under two numbers?',
+    related: ['the other one is here'],
+  }),
   of: 'site',
   check(files) {
-    const problems: Unlocated[] = [];
+    const found: SiteFinding<{ other: string }>[] = [];
     const seen = new Map<string, { file: FileFacts; index: number; branch: string; identity: string }>();
     for (const file of files) {
       const { brand, collection } = file;
@@ -36,16 +42,14 @@ export const nearDuplicate: SiteRuleOf<'records/near-duplicate'> = {
         }
         if (first.branch === branch) continue;
         const field = ['Identification'];
-        problems.push(
-          problem(
-            'records/near-duplicate',
-            { other: first.branch },
-            [file.locate(index, field), first.file.locate(first.index, field)],
-            { record: { collection, brand, identity, index }, field },
-          ),
-        );
+        found.push({
+          args: { other: first.branch },
+          at: [file.locate(index, field), first.file.locate(first.index, field)],
+          record: { collection, brand, identity, index },
+          field,
+        });
       }
     }
-    return problems;
+    return found;
   },
-};
+});

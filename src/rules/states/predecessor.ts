@@ -1,12 +1,20 @@
+import { didYouMean, quoted } from '../../model/message.js';
 import { suggestion } from '../../model/suggestion.js';
-import { type Found, products, type RecordRuleOf } from '../rule.js';
+import { type Found, products, recordRule } from '../rule.js';
 import { productOf, type State, statesOf } from './states.js';
 
 const launch = 'Identification: LAUNCH, MarketingState: Promotional';
 
+export interface PredecessorArgs {
+  predecessor: string;
+  reason: 'missing' | 'circular';
+  suggestion?: string;
+}
+
 /** PredecessorIDs that lead nowhere, or back to where they came from. */
-export const predecessor: RecordRuleOf<'states/predecessor'> = {
+export const predecessor = recordRule({
   rule: 'states/predecessor',
+  severity: 'warning',
   title: 'The predecessor of a marketing state is not there',
   means:
     'PredecessorID names a marketing state that the product has not got, or following the predecessors leads back to the state itself.',
@@ -20,12 +28,25 @@ export const predecessor: RecordRuleOf<'states/predecessor'> = {
     collection: 'personal-current-accounts',
     yaml: productOf(launch, 'Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH'),
   },
+  message: ({ predecessor, reason, suggestion }: PredecessorArgs) =>
+    reason === 'circular'
+      ? {
+          message: `following the predecessors from ${quoted(predecessor)} leads back to this state.`,
+          hint: 'one of them has to be the first',
+        }
+      : {
+          message: `this product has no other marketing state ${quoted(predecessor)}.`,
+          ...didYouMean(suggestion),
+          ...(suggestion === undefined && {
+            help: 'Name the Identification of the state before this one, or leave PredecessorID out.',
+          }),
+        },
   of: 'record',
   collections: products,
   check(record) {
     const states = statesOf(record);
     const byId = new Map(states.map((state) => [state.identification, state]));
-    return states.flatMap((state): Found<'states/predecessor'>[] => {
+    return states.flatMap((state): Found<PredecessorArgs>[] => {
       if (state.predecessor === undefined) return [];
       const path = [...state.path, 'PredecessorID'];
       if (byId.has(state.predecessor)) {
@@ -44,7 +65,7 @@ export const predecessor: RecordRuleOf<'states/predecessor'> = {
       return [{ args, path }];
     });
   },
-};
+});
 
 /** True where the way back from a state comes to it again; a circle further back is told of its own states. */
 function isCircular(state: State, byId: ReadonlyMap<string | undefined, State>): boolean {

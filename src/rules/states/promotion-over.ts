@@ -1,12 +1,13 @@
-import { products, type RecordRuleOf } from '../rule.js';
+import { products, recordRule } from '../rule.js';
 import { productOf, statesOf } from './states.js';
 
 const launch =
   'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2019-01-07, LastMarketedDate: 2019-03-31';
 
 /** Products that say nothing but the terms of a promotion that is over. */
-export const promotionOver: RecordRuleOf<'states/promotion-over'> = {
+export const promotionOver = recordRule({
   rule: 'states/promotion-over',
+  severity: 'warning',
   title: 'A promotion is over, and nothing follows it',
   means:
     'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), and the product has no other state that goes on.',
@@ -16,6 +17,10 @@ export const promotionOver: RecordRuleOf<'states/promotion-over'> = {
     collection: 'personal-current-accounts',
     yaml: productOf(launch, 'Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 2019-04-01'),
   },
+  message: ({ last, date }: { last: string; date: string }) => ({
+    message: `this promotion ended on ${last}, before ${date}, and no other state of the product goes on.`,
+    help: 'Add the state that holds now, or take the product out.',
+  }),
   of: 'record',
   collections: products,
   check(record, { date }) {
@@ -26,4 +31,4 @@ export const promotionOver: RecordRuleOf<'states/promotion-over'> = {
     if (newest?.last === undefined || !newest.promotional) return [];
     return [{ args: { last: newest.last, date }, path: [...newest.path, 'LastMarketedDate'] }];
   },
-};
+});

@@ -1,18 +1,24 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { branchNoted } from './note.js';
 
 /** Double quotes at both ends and nowhere else; the same of single ones, where an apostrophe may stand within a word. */
 const enclosed = /^(?:[“”„‟][^“”„‟]*[“”]|[‘‚‛](?:[^‘’‚‛]|’(?=\p{L}))*’)$/u;
 
 /** Texts that a word processor has put between quotes of its own, which only quote for people. */
-export const curlyQuotes: RecordRuleOf<'texts/curly-quotes'> = {
+export const curlyQuotes = recordRule({
   rule: 'texts/curly-quotes',
+  severity: 'warning',
   title: 'A text stands between curly quotes',
   means:
     'A whole text stands between “ and ”, or ‘ and ’. Word processors put them where straight quotes were typed; straight ones tell YAML and JSON where a text begins and ends, curly ones are part of it. Quotes round a part of a text are fine.',
   matters: 'The quotes are published with the text: apps and maps show them.',
   wrong: { collection: 'branches', yaml: branchNoted('“Ring the bell for the ramp”') },
   right: { collection: 'branches', yaml: branchNoted('"Ring the bell for the ramp"') },
+  /** The quotes at its ends. */
+  message: ({ first, last }: { first: string; last: string }) => ({
+    message: `${first} and ${last} are part of this text, and are published with it.`,
+    hint: 'write straight quotes, or none',
+  }),
   of: 'text',
   check: (text) => (enclosed.test(text) ? { first: text.charAt(0), last: text.slice(-1) } : undefined),
-};
+});

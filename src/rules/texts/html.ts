@@ -1,4 +1,5 @@
-import type { RecordRuleOf } from '../rule.js';
+import { quoted } from '../../model/message.js';
+import { recordRule } from '../rule.js';
 import { branchNoted } from './note.js';
 
 /** Elements that turn up in texts, and character references. `<18 years>` is no element. */
@@ -6,17 +7,22 @@ const markup =
   /<\/?(?:a|abbr|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|script|small|span|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:amp|apos|bull|copy|euro|gt|hellip|lt|mdash|nbsp|ndash|pound|quot|[lr][sd]quo|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** HTML in what is plain text. */
-export const html: RecordRuleOf<'texts/html'> = {
+export const html = recordRule({
   rule: 'texts/html',
+  severity: 'warning',
   title: 'A text has HTML in it',
   means:
     'A text has a tag such as <br> or <strong>, or a character reference such as &amp;. Texts are plain text.',
   matters: 'Readers show the tags as they stand, as they should, or run them, as they should not.',
   wrong: { collection: 'branches', yaml: branchNoted('Ring the bell<br>for the ramp') },
   right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
+  message: ({ markup }: { markup: string }) => ({
+    message: `this text has HTML in it: ${quoted(markup)}.`,
+    hint: 'write plain text',
+  }),
   of: 'text',
   check(text) {
     const found = markup.exec(text)?.[0];
     return found === undefined ? undefined : { markup: found };
   },
-};
+});

@@ -1,4 +1,5 @@
-import type { Found, RecordRuleOf } from '../rule.js';
+import { quoted } from '../../model/message.js';
+import { type Found, recordRule } from '../rule.js';
 
 const account = (notes: string) => `Name: Fenland Saver
 Identification: FB-SAVER
@@ -9,25 +10,32 @@ PCAMarketingState:
 `;
 
 /** Amounts with a comma in a list of square brackets, where YAML takes the comma for the end of the text. */
-export const splitAmount: RecordRuleOf<'texts/split-amount'> = {
+export const splitAmount = recordRule({
   rule: 'texts/split-amount',
+  severity: 'warning',
   title: 'A comma in an amount has split a text',
   means:
     'Of two Notes the first ends with the beginning of an amount and the second begins with three more digits of it, as "Above £25,000" becomes in a list in square brackets: there a comma begins a new item, unless it stands in quotes. Looked for are a £, $ or € before the first digits, or 000 as the digits that follow.',
   matters: 'Customers read of £25 instead of £25,000.',
   wrong: { collection: 'personal-current-accounts', yaml: account('[For balances above £25,000 only]') },
   right: { collection: 'personal-current-accounts', yaml: account('["For balances above £25,000 only"]') },
+  message: ({ first, second }: { first: string; second: string }) => ({
+    message: `a comma in an amount has made two texts of one: ${quoted(first)} and ${quoted(second)}.`,
+    hint: 'put the whole text in quotes',
+    help: 'In a list in square brackets every comma begins a new item, unless it stands in quotes.',
+    related: ['the text begins here'],
+  }),
   of: 'group',
   fields: ['Notes'],
   check({ Notes }) {
     if (Notes === undefined || typeof Notes === 'string' || Notes.length < 2) return [];
-    return Notes.flatMap((second, at): Found<'texts/split-amount'>[] => {
+    return Notes.flatMap((second, at): Found<{ first: string; second: string }>[] => {
       // £1,000,000 is split twice, and told of once.
       if (!isSplit(Notes, at) || isSplit(Notes, at - 1)) return [];
       return [{ args: { first: Notes[at - 1]!, second }, path: ['Notes', at], also: [['Notes', at - 1]] }];
     });
   },
-};
+});
 
 function isSplit(texts: readonly string[], at: number): boolean {
   const [first, second] = [texts[at - 1], texts[at]];

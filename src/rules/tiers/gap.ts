@@ -1,15 +1,20 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { accountPaying, type Band, bandLists, bandsOf, holdsThroughout } from './bands.js';
 
 /** A set of bands that says nothing of some amounts. */
-export const tiersGap: RecordRuleOf<'tiers/gap'> = {
+export const tiersGap = recordRule({
   rule: 'tiers/gap',
+  severity: 'warning',
   title: 'Between two bands there is a gap',
   means:
     'A band of a set begins more than one unit of the currency above the highest maximum before it. 999 and 1000 join, as do 999.99 and 1000.00. Of loans, a band follows on those that hold for all of its term. Bands that are a single amount are examples, and left alone.',
   matters: 'For the amounts in between no rate is published, and comparison sites show none, or a wrong one.',
   wrong: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '10000.00') },
   right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
+  message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
+    message: `this band begins at ${minimum}, but the one before it ends at ${maximum}: nothing holds in between.`,
+    related: ['the one before ends here'],
+  }),
   of: 'group',
   fields: bandLists,
   check(group) {
@@ -28,7 +33,7 @@ export const tiersGap: RecordRuleOf<'tiers/gap'> = {
       return [{ args, path: [...band.path, band.minimum.field], also }];
     });
   },
-};
+});
 
 /** True for a band that is a single amount. */
 function isExample({ minimum, maximum }: Band): boolean {

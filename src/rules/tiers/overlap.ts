@@ -1,15 +1,20 @@
-import type { RecordRuleOf } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { accountPaying, bandLists, bandsOf, shareTime } from './bands.js';
 
 /** Bands of a set that share some amounts. */
-export const tiersOverlap: RecordRuleOf<'tiers/overlap'> = {
+export const tiersOverlap = recordRule({
   rule: 'tiers/overlap',
+  severity: 'warning',
   title: 'Two bands share some amounts',
   means:
     'A band of a set begins below the maximum of the band before it. It may begin just at it (1000.00 and 1000.00). Bands without a maximum end where the next begins; two that begin at the same amount are left alone, since they hold for different customers or times. Bands of loans are compared where their terms share some time.',
   matters: 'For the amounts that are in both, two rates hold, and comparison sites show either.',
   wrong: { collection: 'personal-current-accounts', yaml: accountPaying('1999.99', '1000.00') },
   right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
+  message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
+    message: `this band begins at ${minimum}, and the one before it goes on to ${maximum}.`,
+    related: ['the one before ends here'],
+  }),
   of: 'group',
   fields: bandLists,
   check(group) {
@@ -24,4 +29,4 @@ export const tiersOverlap: RecordRuleOf<'tiers/overlap'> = {
       return [{ args, path: [...band.path, minimum.field], also }];
     });
   },
-};
+});

@@ -1,4 +1,4 @@
-import { twoTimesIn } from '../../model/time-of-day.js';
+import { twoTimesIn } from '../model/time-of-day.js';
 
 /**
  * What the named types of the interface take, for "not an Amount: …": the rest of the sentence, with an example.

@@ -1,4 +1,4 @@
-import type { HostCheck } from '../../model/host-check.js';
+import type { HostCheck } from '../model/host-check.js';
 
 /** What is due in each check, and where that comes from. */
 export const whatIsDue: Record<HostCheck, string> = {

@@ -1,15 +1,48 @@
-import type { ProblemArgs } from '../../model/problem.js';
-import { counted, type Wording } from './wording.js';
+import { branch, branches, lines } from '../../model/explanation.js';
+import { counted, type Message, quoted } from '../../model/message.js';
+import { problemsOf } from '../../model/problem.js';
 
-type Args = ProblemArgs['content/merge-conflict'];
+/**
+ * `ours` and `theirs` are what git calls the sides, such as HEAD. `unread`: what they say isn't known; `same`: they say the
+ * same. Records are named `FB-0124 "Soham"`; of settings the name is empty.
+ */
+export type MergeConflictArgs =
+  | { what: 'unread' }
+  | { what: 'same'; ours: string; theirs: string }
+  | {
+      what: 'records';
+      file: string;
+      ours: string;
+      theirs: string;
+      /** Into how many conflicts git has split it. */
+      pieces: number;
+      /** True where a side is one record rather than a list. */
+      alone?: true;
+      onlyOurs: readonly string[];
+      onlyTheirs: readonly string[];
+      /** On both sides, with the fields that differ: values as JSON, absent for groups and lists. */
+      both: readonly {
+        ours: string;
+        theirs: string;
+        fields: readonly { field: string; ours?: string; theirs?: string }[];
+        /** There where they may be two records under one number: `next` is free in the file, or empty. */
+        twin?: { next: string; isLikely: boolean };
+      }[];
+      /** Whether a record was there before and was deleted on a side, where that is known. */
+      gone?: boolean;
+    };
+
+type Args = MergeConflictArgs;
+
 type Told = Extract<Args, { what: 'records' }>;
+
 type Both = Told['both'][number];
 
 /** So many fields are named, and no more. */
 const most = 4;
 
 /** What conflicts of git are about, and how to end them so that no record is lost. */
-export function conflictWords(args: Args): Wording {
+export function conflictWords(args: Args): Message {
   const related = ['the other side begins here', 'and ends here'];
   if (args.what === 'unread') {
     return {
@@ -148,3 +181,95 @@ function listed(words: readonly string[]): string {
 function sideName(name: string, which: 'first' | 'second'): string {
   return name === '' ? `the ${which} side` : name;
 }
+
+/** What can be wrong with a document of either format. */
+export const documentProblems = problemsOf({
+  'content/merge-conflict': {
+    severity: 'error',
+    title: 'Two changes of the same lines meet',
+    means:
+      'Two people changed the same lines, and git could not tell which change to keep. It wrote both into the file, the one between <<<<<<< and =======, the other between ======= and >>>>>>>. The message says which records are meant, since git goes by lines: it may split two new records into several conflicts, with lines between them that both share. Two new records are both kept, each with all its lines; of a field that both changed, one value is kept. Then the marker lines are deleted. `opendata merge-file` merges by record and field instead, and does it for whole repositories as a merge driver of git.',
+    matters:
+      'Nobody has decided yet which of the two is right, so neither is published. Keeping one side of each conflict loses a record where both were new, or mixes two into one.',
+    examples: () => [
+      branches(
+        branch('Name: Ely High Street\n').replace(
+          '  Name: Ely High Street\n',
+          '<<<<<<< HEAD\n  Name: Ely High Street\n=======\n  Name: Ely\n>>>>>>> shorter-names\n',
+        ),
+        branch('Name: Ely High Street\n'),
+      ),
+    ],
+    message: (args: MergeConflictArgs) => conflictWords(args),
+  },
+
+  'content/control-character': {
+    severity: 'error',
+    title: "There is a character that can't be seen",
+    means:
+      'There is a character in the file that is no letter, digit or sign: one that used to steer a printer or a terminal, or half of a character. Tabs and line breaks are not meant. They come with text that is pasted from a PDF or a terminal, and most editors do not show them.',
+    matters:
+      'Readers show a box or a question mark instead, or refuse the file. The message names the column; delete the character there and type the characters around it again if need be.',
+    examples: () => [lines('Name: "Ely\\0 High Street"', 'Name: "Ely High Street"')],
+    message: ({ code }: { code: number }) => ({
+      message: `there is a control character here (U+${code.toString(16).toUpperCase().padStart(4, '0')}) that no text can have.`,
+      hint: 'delete it',
+    }),
+  },
+
+  'content/duplicate-key': {
+    severity: 'error',
+    title: 'A field stands twice in a group',
+    means: 'A field stands twice in the same group.',
+    matters:
+      'Only one of the two could be published, and nobody knows which one is meant. Mostly the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept where the lines round it belonged to either.',
+    examples: () => [
+      lines('Name: Ely High Street\nName: Ely', 'Name: Ely High Street', 'a field written twice'),
+      branches(
+        `${branch('')}${branch('', 'FB-02').replace('- ', '  ')}`,
+        `${branch('')}${branch('', 'FB-02')}`,
+        'a second record without its dash',
+      ),
+    ],
+    /** `others`: so many fields after it stand twice in the same group, as where the dash of a record is missing. */
+    message: ({ key, others }: { key: string; others?: number }) =>
+      others === undefined
+        ? {
+            message: `the field ${key} stands here twice.`,
+            hint: 'used a second time here',
+            help: 'Delete one of the two.',
+            related: ['first used here'],
+          }
+        : {
+            message: `the field ${key} stands here twice, and so ${others === 1 ? 'does another' : `do ${others} others`}.`,
+            hint: 'does a new entry begin here? Put "- " before it',
+            related: ['first used here'],
+          },
+  },
+
+  'content/forbidden-key': {
+    severity: 'error',
+    title: 'A field has a name that no field may have',
+    means: 'A field is called __proto__, constructor or prototype.',
+    matters:
+      'No field of the interface has such a name. In the programs of some readers these three words change how the program itself works, so they are never published.',
+    examples: () => [lines('constructor: Ely Builders', 'Name: Ely Builders')],
+    message: ({ key }: { key: string }) => ({
+      message: `${quoted(key)} can't be the name of a field.`,
+      hint: 'delete it',
+    }),
+  },
+
+  'content/too-deep': {
+    severity: 'error',
+    title: 'Lists and groups are nested too deep',
+    means: 'Lists and groups stand within each other, more than 64 deep.',
+    matters:
+      'No field of the interface is nearly as deep, so a bracket or an indentation is wrong further up, or the file comes from a program that went astray.',
+    examples: () => [lines(`Name: ${'['.repeat(65)}Ely${']'.repeat(65)}`, 'Name: Ely')],
+    message: ({ limit }: { limit: number }) => ({
+      message: `this stands inside of more than ${limit} lists and groups.`,
+      help: 'No field of the interface is nearly as deep. Is a bracket or an indentation wrong further up?',
+    }),
+  },
+});

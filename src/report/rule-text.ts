@@ -1,11 +1,8 @@
-import { type Rule, severityOf } from '../model/problem.js';
-import { asTyped } from '../report/as-typed.js';
-import { wrapped } from '../report/columns.js';
-import { severityName } from './markdown.js';
-import type { Page } from './page.js';
-import { explained, families, familyOf } from './pages.js';
-import { shownExamples } from './shown.js';
-import { titles } from './titles.js';
+import type { Definition, RuleName } from '../model/problem.js';
+import { asTyped } from './as-typed.js';
+import { wrapped } from './columns.js';
+import { definitionOf, ruleNames } from './registry.js';
+import { families, familyOf, severityName, shownExamples } from './rule-page.js';
 
 /** Prose is broken into lines of at most so many columns, however wide the terminal is. */
 const widestProse = 90;
@@ -15,7 +12,7 @@ const widestProse = 90;
  * @param program what starts the program there, for the commands that the page names
  */
 export function textPage(
-  page: Page,
+  page: Definition,
   strong: (text: string) => string,
   columns = widestProse,
   program = 'opendata',
@@ -56,19 +53,22 @@ export function textIndex(strong: (text: string) => string, columns = Number.POS
     .join('\n');
 }
 
-const longestRule = Math.max(...explained.map((rule) => rule.length));
+const longestRule = Math.max(...ruleNames.all.map((rule) => rule.length));
 /** A title with fewer columns than this stands below its rule. */
 const narrowest = 24;
 
 function list(family: string, about: string, strong: (text: string) => string, columns: number): string {
-  const rows = explained.filter((rule) => familyOf(rule) === family).map((rule) => row(rule, columns));
+  const rows = ruleNames.all.filter((rule) => familyOf(rule) === family).map((rule) => row(rule, columns));
   return `${wrapped(strong(about), columns)}\n${rows.join('')}`;
 }
 
-function row(rule: Rule, columns: number): string {
-  const name = `${rule.padEnd(longestRule)}  ${severityOf(rule).padEnd(7)}`;
+function row(rule: RuleName, columns: number): string {
+  const name = `${rule.padEnd(longestRule)}  ${definitionOf(rule).severity.padEnd(7)}`;
   const space = columns - name.length - 2;
-  const [first = '', ...more] = wrapped(titles[rule], space < narrowest ? columns - 4 : space).split('\n');
+  const [first = '', ...more] = wrapped(
+    definitionOf(rule).title,
+    space < narrowest ? columns - 4 : space,
+  ).split('\n');
   if (space < narrowest) return `${[name.trimEnd(), first, ...more].join('\n    ')}\n`;
   return `${name}  ${[first, ...more].join(`\n${' '.repeat(name.length + 2)}`)}\n`;
 }

@@ -1,7 +1,7 @@
-import type { ProblemArgs, Rule, ValueKind } from '../../model/problem.js';
+import type { ValueKind } from './value-kind.js';
 
 /** What a person reads of a problem. */
-export interface Wording {
+export interface Message {
   /** One sentence; the record and field stand before it. */
   readonly message: string;
   /** A few words beside the caret: what to write instead. */
@@ -13,11 +13,6 @@ export interface Wording {
   /** What each place after the first has to do with it, such as `first defined here`. */
   readonly related?: readonly string[];
 }
-
-/** Words for every rule whose name begins with `Module`; `isJson` where the place to mend is in a JSON file. */
-export type WordsOf<Module extends string> = {
-  readonly [R in Extract<Rule, `${Module}/${string}`>]: (args: ProblemArgs[R], isJson: boolean) => Wording;
-};
 
 /** The value in double quotes, shortened to be read at a glance, control characters made visible. */
 export function quoted(value: string): string {

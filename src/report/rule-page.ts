@@ -1,0 +1,140 @@
+import type { Example, ExampleFile, ExampleFiles, ExamplePair } from '../model/explanation.js';
+import type { Definition, RuleName } from '../model/problem.js';
+import { definitionOf, ruleNames } from './registry.js';
+
+/** What comes before the slash of a rule's name. */
+export function familyOf(rule: RuleName): string {
+  return rule.slice(0, rule.indexOf('/'));
+}
+
+/** Families, in the order in which a file meets them, with what their rules are about. */
+export const families: Readonly<Record<string, string>> = {
+  content: 'Files: their names, and how they are written',
+  schema: 'Values: what a field takes',
+  site: 'Settings of the publication',
+  records: 'Records that are there twice',
+  places: 'Addresses and coordinates',
+  hours: 'Opening hours',
+  atms: 'Cash machines',
+  states: 'Marketing states of accounts',
+  tiers: 'Bands of interest and overdrafts',
+  amounts: 'Amounts, caps and rates',
+  codes: 'Codes and what explains them',
+  texts: 'Texts for people',
+  versions: "What a version can't say",
+  publish: 'The publication and the one before',
+  baseline: 'Problems that are accepted',
+  import: 'Feeds and tables that come in',
+  verify: 'What a live host answers',
+};
+
+/** A page in docs/rules. */
+export function markdownPage(page: Definition): string {
+  const examples = shownExamples(page).map(({ title, command, files }) =>
+    [
+      `## ${escaped(title)}`,
+      ...(command === undefined ? [] : [`With \`${command}\`.`]),
+      ...files.map(block),
+    ].join('\n\n'),
+  );
+  const none = 'none' in page.examples ? [`There is no example here. ${escaped(page.examples.none)}`] : [];
+  return `${[
+    `# ${escaped(page.title)}`,
+    `Rule \`${page.rule}\`, ${severityName(page.rule)}.`,
+    escaped(page.means),
+    '## Why it matters',
+    escaped(page.matters),
+    ...examples,
+    ...none,
+  ].join('\n\n')}\n`;
+}
+
+/** The README of docs/rules: all rules, by family. */
+export function markdownIndex(): string {
+  const sections = Object.entries(families).map(([family, about]) => {
+    const rows = ruleNames.all
+      .filter((rule) => familyOf(rule) === family)
+      .map(
+        (rule) =>
+          `| [\`${rule}\`](${rule}.md) | ${definitionOf(rule).severity} | ${escaped(definitionOf(rule).title)} |`,
+      );
+    return `## ${about}\n\n| Rule | Severity | In short |\n|---|---|---|\n${rows.join('\n')}\n`;
+  });
+  return `# Rules
+
+All that \`opendata check\` and the other commands can say, a page each. \`opendata explain <rule>\` prints the same, \`opendata explain <family>\` lists the rules whose names begin with it.
+
+| Severity | Means |
+|---|---|
+| error | It can't be published so; nothing is, until it is mended. |
+| warning | It is published, but somebody should look. |
+| note | It was understood; said so that nothing happens in silence. |
+
+${sections.join('\n')}
+These pages are made from the definitions of the problems in \`src\`; \`npm run rules\` writes them anew.
+`;
+}
+
+/** `an error`, `a warning`. */
+export function severityName(rule: RuleName): string {
+  const severity = definitionOf(rule).severity;
+  return severity === 'error' ? 'an error' : `a ${severity}`;
+}
+
+function block({ path, remark, text }: ShownFile): string {
+  const name = remark === undefined ? `\`${path}\`` : `\`${path}\`, ${remark}`;
+  if (text === undefined) return `${name}.`;
+  return `${name}:\n\n\`\`\`${path.endsWith('.json') ? 'json' : 'yaml'}\n${text}\`\`\``;
+}
+
+/** Prose that speaks of HTML or Markdown's own signs, so that it is shown as it is written. */
+function escaped(prose: string): string {
+  return prose
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/([*_[\]])/g, '\\$1');
+}
+
+/** A part of a page that shows files. */
+export interface ShownExample {
+  readonly title: string;
+  /** What is typed, where that matters. */
+  readonly command?: string;
+  readonly files: readonly ShownFile[];
+}
+
+export interface ShownFile {
+  readonly path: string;
+  /** What has to be known of the file besides its text. */
+  readonly remark?: string;
+  /** Ends with a line break; absent where the file has none to show. */
+  readonly text?: string;
+}
+
+/** The examples of a page in the order in which they are read: what is there already, wrong, right, and again. */
+export function shownExamples({ examples }: Definition): readonly ShownExample[] {
+  return 'none' in examples ? [] : examples().flatMap(shownPair);
+}
+
+function shownPair({ about, beside, published, wrong, right }: ExamplePair): readonly ShownExample[] {
+  return [
+    ...(published === undefined ? [] : [{ title: 'Published before', files: shownFiles(published) }]),
+    ...(beside === undefined ? [] : [{ title: 'Beside both', files: shownFiles(beside) }]),
+    shownExample(about === undefined ? 'Wrong' : `Wrong: ${about}`, wrong),
+    shownExample('Right', right),
+  ];
+}
+
+function shownExample(title: string, { files, command }: Example): ShownExample {
+  return { title, ...(command !== undefined && { command }), files: shownFiles(files) };
+}
+
+function shownFiles(files: ExampleFiles): readonly ShownFile[] {
+  return Object.entries(files).map(([path, file]) => ({ path, ...shownFile(file) }));
+}
+
+function shownFile(file: ExampleFile): Omit<ShownFile, 'path'> {
+  if (typeof file === 'string') return { text: file };
+  if ('linkTo' in file) return { remark: `a link to ${file.linkTo}` };
+  return { remark: 'saved as Windows-1252', text: file.windows1252 };
+}

@@ -1,0 +1,217 @@
+import { branch, soundSite } from '../model/explanation.js';
+import { alternatives, counted, quoted } from '../model/message.js';
+import { problemsOf, type RecordName } from '../model/problem.js';
+import type { Version } from '../model/version.js';
+
+export interface LostArgs {
+  version: Version;
+  /**
+   * What became of the value that the version can't express (D3):
+   * - `not-in-version`: left out, the version has no such field;
+   * - `unknown-value`: left out, the version's code list hasn't got `value`;
+   * - `format`: left out, the version writes such values otherwise;
+   * - `too-long`: left out, there is no room for it;
+   * - `required`: left out, since the version requires the field named by `value` with it;
+   * - `seconds`: the seconds of a time left out;
+   * - `replaced`: `value` became Other;
+   * - `moved`: kept, but no longer tied to the fee it stood in;
+   * - `supplied`: the version requires a field that isn't there, and `value` was put in.
+   */
+  what:
+    | 'not-in-version'
+    | 'unknown-value'
+    | 'format'
+    | 'too-long'
+    | 'required'
+    | 'seconds'
+    | 'replaced'
+    | 'moved'
+    | 'supplied';
+  value?: string;
+}
+
+/** What `version` publishes otherwise after a migration: `before` is absent for what is new, `after` for what goes. */
+export interface ReadsOtherwiseArgs {
+  version: Version;
+  what: 'supplied' | 'moved' | 'value';
+  before?: string;
+  after?: string;
+}
+
+/** The records of brands have errors in the version that `source` says, and none in the other. */
+export interface OtherShapeArgs {
+  source: Version;
+  looksLike: Version;
+  brands: readonly string[];
+  records: number;
+}
+
+const truro = branch('SortCode: [070116]\n');
+
+/** A cash machine with a note, as v2.1 writes it. */
+function machine(amount: string): string {
+  return `- Identification: FB-A1
+  SupportedCurrencies: [GBP]
+  MinimumPossibleAmount: ${amount}
+  Note: In the lobby
+  Location: { PostalAddress: { TownName: Ely, PostCode: CB7 4AA } }
+`;
+}
+
+type Loss = LostArgs;
+
+/** What became of the value, as the rest of `v2.1 …`. */
+const became: Record<Loss['what'], (value: string) => string> = {
+  'not-in-version': () => "can't say this: it is left out there",
+  'unknown-value': (value) => `doesn't know the value${value}: it is left out there`,
+  format: (value) => `writes such values in another way${value}: it is left out there`,
+  'too-long': () => 'has no space for all of it: the rest is left out there',
+  required: (value) => `can't say this without${value}: it is left out there`,
+  seconds: (value) => `has no seconds${value}: they are left out there`,
+  replaced: (value) => `doesn't know the value${value}: it is published as Other there`,
+  moved: () => 'has no place for it within this fee: it stands beside the fees there',
+  supplied: (value) => `needs a field that is missing here: it is published as${value} there`,
+};
+
+/** Why a version can't keep the value, as the rest of `v2.2 …`; what becomes of it. */
+const kept: Record<Loss['what'], readonly [reason: (value: string) => string, end: string]> = {
+  'not-in-version': [() => 'has no place for this', 'lost'],
+  'unknown-value': [(value) => `doesn't know the value${value}`, 'lost'],
+  format: [(value) => `writes such values in another way${value}`, 'lost'],
+  'too-long': [() => 'has no space for all of it', 'cut off'],
+  required: [(value) => `can't say this without${value}`, 'lost'],
+  seconds: [(value) => `has no seconds${value}`, 'cut off'],
+  replaced: [(value) => `doesn't know the value${value}`, 'replaced by Other'],
+  moved: [() => 'has no place for it within this fee', 'moved'],
+  supplied: [() => 'needs a field that is missing here', 'added'],
+};
+
+/** What becomes of a field in a version is counted by collection. */
+const byVersion = (
+  { version, what }: Pick<LostArgs, 'version'> & { readonly what: string },
+  record: RecordName | undefined,
+) => `${record?.collection} ${version} ${what}`;
+
+/** What a version can't say, and what a migration would change (D3). */
+export const versionProblems = problemsOf({
+  'versions/lost': {
+    severity: 'note',
+    title: 'A version has no place for something',
+    means:
+      'A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version has no place for something in the record, so it is left out there, or published as the nearest thing there is. The version that the record is written in has all of it. docs/content.md lists what becomes of each field.',
+    matters:
+      'Nothing is wrong, and there is nothing to mend. It is reported so that you know what readers of that version do not see.',
+    examples: () => [
+      {
+        about: 'v2.1 has no sort codes',
+        beside: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' },
+        wrong: {
+          files: {
+            'content/site.yaml': soundSite['content/site.yaml'],
+            'content/fenland/branches.yaml': truro,
+          },
+        },
+        right: {
+          files: {
+            'content/site.yaml': `${soundSite['content/site.yaml']}versions: [v2.2]\n`,
+            'content/fenland/branches.yaml': truro,
+          },
+        },
+      },
+    ],
+    alike: byVersion,
+    message: ({ version, what, value }: LostArgs) => ({
+      message: `${version} ${became[what](value === undefined ? '' : ` ${quoted(value)}`)}.`,
+    }),
+  },
+
+  'versions/not-kept': {
+    severity: 'error',
+    title: 'A migration would lose something',
+    means:
+      'A record was to be written in the shape of another version by opendata migrate, and that version has no place for something in it, as v2.1 has none for a sort code or for what a contact says.',
+    matters:
+      'It would be gone from the files, and from what is published in every version. So nothing is written. If it may go, say so once: --accept-losses and the collection. It is listed then as a warning, and is still in the history of git. Else leave these brands as they are, and name those that may be migrated with --brand.',
+    examples: () => [
+      {
+        beside: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' },
+        wrong: {
+          files: { 'content/fenland/branches.yaml': truro },
+          command: 'opendata migrate --to v2.1',
+        },
+        right: {
+          files: { 'content/fenland/branches.yaml': branch('') },
+          command: 'opendata migrate --to v2.1',
+        },
+      },
+    ],
+    /** What a migration would leave out of content, or leaves out since that is accepted. */
+    alike: byVersion,
+    message: ({ version, what, value, isAccepted }: LostArgs & { isAccepted: boolean }) => {
+      const [reason, end] = kept[what];
+      return {
+        message: `${version} ${reason(value === undefined ? '' : ` ${quoted(value)}`)}: it ${isAccepted ? 'is' : 'would be'} ${end}.`,
+      };
+    },
+  },
+
+  'versions/reads-otherwise': {
+    severity: 'note',
+    title: 'A migration changes what a version publishes',
+    means:
+      'A record is written in the shape of another version by opendata migrate. Nothing of it is lost, but the version that it was written in is made from the new shape from now on, and publishes something else than before: the marketing state that the other version requires, an amount without its last zeros, several notes as one text.',
+    matters:
+      'Nothing is wrong. It is said so that you know what changes for readers; all else that is published stays as it is.',
+    examples: () => [
+      {
+        about: 'v2.2 writes amounts with two decimals at most',
+        wrong: {
+          files: { 'content/fenland/atms.yaml': machine('10.500') },
+          command: 'opendata migrate --to v2.2',
+        },
+        right: {
+          files: { 'content/fenland/atms.yaml': machine('10.50') },
+          command: 'opendata migrate --to v2.2',
+        },
+      },
+    ],
+    alike: byVersion,
+    message: ({ version, what, before, after }: ReadsOtherwiseArgs) => ({
+      message:
+        what === 'moved'
+          ? `stands beside the fees from now on, in ${version} too.`
+          : what === 'supplied'
+            ? `${quoted(after ?? '')} is added, since the other version needs it. ${version} publishes it too from now on.`
+            : after === undefined
+              ? `${version} doesn't publish ${quoted(before ?? '')} any more.`
+              : before === undefined
+                ? `${version} publishes ${quoted(after)} here from now on.`
+                : `${version} publishes ${quoted(after)} from now on, in place of ${quoted(before)}.`,
+    }),
+  },
+
+  'versions/other-shape': {
+    severity: 'error',
+    title: 'Records are written in the shape of the other version',
+    means:
+      'Records of a brand have errors in the version that source: in site.yaml or brand.yaml says, nearly all of these have none in the other version, and no record has anything that only the version of source: has. So they are written in the shape of the other version.',
+    matters:
+      'Each time of day and each note is an error by itself, and none of them is what is wrong. If the records are to be written in the version of source: from now on, opendata migrate writes them so. If not, set source: to the version that they are written in.',
+    examples: () => [
+      {
+        beside: { 'content/fenland/atms.yaml': machine('10') },
+        wrong: {
+          files: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' },
+          also: ['schema/type'],
+        },
+        right: {
+          files: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.1\n' },
+        },
+      },
+    ],
+    message: ({ source, looksLike, brands, records }: OtherShapeArgs) => ({
+      message: `${counted(records, 'record')} of ${alternatives(brands).replace(/ or (?=\S+$)/, ' and ')} ${records === 1 ? 'looks' : 'look'} like ${looksLike}, and \`source\` says ${source}: that is what the errors are about.`,
+      help: `If they are to be written in ${source}, run \`opendata migrate --to ${source}\`. If not, write \`source: ${looksLike}\`.`,
+    }),
+  },
+});
