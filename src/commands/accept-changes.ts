@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../format/replace-file.js';
+import { createFile, writeFile } from '../files/write-file.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { alternatives, counted } from '../model/message.js';
@@ -196,6 +196,6 @@ function write(path: string, name: string, change: AcceptedChange): void {
       `nothing can be added to ${name} as it is: mend what \`${started()} check\` says of it, and write each entry as a list item with a line for each field.`,
     );
   }
-  if (isThere) replaceFile(path, whole, String(process.pid), fs);
-  else fs.writeFileSync(path, whole, { flag: 'wx' });
+  if (isThere) writeFile(path, whole);
+  else createFile(path, whole);
 }

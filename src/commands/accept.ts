@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../format/replace-file.js';
+import { createFile, writeFile } from '../files/write-file.js';
 import { counted } from '../model/message.js';
 import type { RuleName } from '../model/problem.js';
 import { ruleNames } from '../report/registry.js';
@@ -88,6 +88,6 @@ function write(path: string, name: string, entries: readonly AcceptedEntry[]): v
       `nothing can be added to ${name} as it is: mend what \`${started()} check\` says of it, and write each entry as a list item with a line for each field.`,
     );
   }
-  if (fs.existsSync(path)) replaceFile(path, whole, String(process.pid), fs);
-  else fs.writeFileSync(path, whole, { flag: 'wx' });
+  if (fs.existsSync(path)) writeFile(path, whole);
+  else createFile(path, whole);
 }

@@ -1,5 +1,6 @@
-import fs, { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { writeFile } from '../files/write-file.js';
 import { associations, type Layout } from '../json-schema/associations.js';
 import { editorSchema, editorSchemas } from '../json-schema/schemas.js';
 import { recommending, wired } from '../json-schema/vscode.js';
@@ -63,10 +64,7 @@ export async function vscodeFiles(places: EditorPlaces): Promise<Files> {
 
 /** Writes files, and the folders that they need. */
 export function writeFiles(files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+  for (const [path, text] of Object.entries(files)) writeFile(path, text);
 }
 
 function textOf(path: string): string {

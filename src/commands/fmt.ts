@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
+import { writeFile } from '../files/write-file.js';
 import { changedLines } from '../format/changed-lines.js';
 import { formatFile } from '../format/file.js';
-import { replaceFile } from '../format/replace-file.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import { forPrograms } from '../report/formats.js';
@@ -52,7 +52,7 @@ export async function fmt(paths: readonly string[], options: FmtOptions): Promis
     else if (formatted.outcome === 'unsafe') unsafe.push(file.name);
     else if (formatted.outcome === 'changed') {
       if (options.check) lines += changedLines(Buffer.from(read.bytes).toString(), formatted.text);
-      else replaceFile(file.path, formatted.text, String(process.pid), fs);
+      else writeFile(file.path, formatted.text);
       changed.push(file.name);
     }
   }

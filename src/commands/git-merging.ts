@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFile } from '../files/write-file.js';
 import { CommandFailure } from './failure.js';
 import { startedLater } from './invocation.js';
 
@@ -32,7 +33,7 @@ export function setUpMerging(folder: string): GitSetUp {
   const isThere = /^content\/\S*\s(?:.*\s)?merge=opendata\s*$/m.test(before);
   if (!isThere) {
     const end = before === '' || before.endsWith('\n') ? '' : '\n';
-    writeFileSync(path, before + end + attributes);
+    writeFile(path, before + end + attributes);
   }
   const driver = driverOf(startedLater(git(folder, ['rev-parse', '--show-toplevel'])));
   git(folder, ['config', 'merge.opendata.name', 'content by record and field']);

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { dirname } from 'node:path';
+import { createFile } from '../files/write-file.js';
 import { type NamedBytes, readCsv, readMapping } from '../import/csv/csv.js';
 import { guess, guessCollection } from '../import/csv/guess/guess.js';
 import { mappingFile } from '../import/csv/guess/mapping-file.js';
@@ -179,6 +179,5 @@ function typed(path: string): string {
 }
 
 function write(path: string, text: string): void {
-  fs.mkdirSync(dirname(path), { recursive: true });
-  fs.writeFileSync(path, text, { flag: 'wx' });
+  createFile(path, text);
 }

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import type { SourceFile } from '../content/document.js';
 import { formatOf } from '../content/layout.js';
 import { type Conflict, conflictsIn, sideOf } from '../content/merge-conflict.js';
-import { replaceFile } from '../format/replace-file.js';
+import { writeFile } from '../files/write-file.js';
 import { isWholeByLines, type MergedFile, mergeFiles } from '../merge/texts.js';
 import { counted } from '../model/message.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
@@ -42,10 +42,10 @@ export async function mergeFile(files: readonly string[], options: MergeFileOpti
   }
   const byLine = merged.conflicts > 0 ? mergedByLines(first!, ours, theirs) : undefined;
   if (byLine !== undefined && isWholeByLines(sourceFile(path), byLine, merged)) {
-    fs.writeFileSync(ours, byLine);
+    writeFile(ours, byLine);
     return exitCode.fine;
   }
-  fs.writeFileSync(ours, merged.text);
+  writeFile(ours, merged.text);
   return merged.conflicts === 0 ? exitCode.fine : exitCode.problems;
 }
 
@@ -118,7 +118,7 @@ function settle(path: string, options: MergeFileOptions, terminal: Terminal): Ex
     );
     return exitCode.problems;
   }
-  replaceFile(path, merged.text, String(process.pid), fs);
+  writeFile(path, merged.text);
   if (merged.conflicts > 0) {
     terminal.complain(
       `${path}: ${counted(merged.conflicts, 'conflict')} left, each about whole records or fields. \`${started()} check ${path}\` says which.`,

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { readRecords, type SourceFile } from '../content/document.js';
 import { formatOf, placeOfFile } from '../content/layout.js';
-import { replaceFile } from '../format/replace-file.js';
+import { createFile, writeFile } from '../files/write-file.js';
 import type { Collection } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { append } from '../new-record/append.js';
@@ -104,10 +104,6 @@ export function make(
 }
 
 export function write({ path, text }: Made, isNew: boolean): void {
-  if (!isNew) {
-    replaceFile(path, text, String(process.pid), fs);
-    return;
-  }
-  fs.mkdirSync(dirname(path), { recursive: true });
-  fs.writeFileSync(path, text, { flag: 'wx' });
+  if (isNew) createFile(path, text);
+  else writeFile(path, text);
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFile } from '../files/write-file.js';
 import type { Manifest } from '../http/manifest.js';
 import { openPresent } from '../publish/present.js';
 import type { Previous } from '../publish/previous.js';
@@ -14,6 +14,5 @@ export function cachedBefore(out: string, previous: Previous | undefined): Manif
 
 /** Writes the paths to purge, one a line, each line ended; an empty file where nothing changed. */
 export function writePurgeList(file: string, paths: readonly string[]): void {
-  fs.mkdirSync(dirname(file), { recursive: true });
-  fs.writeFileSync(file, paths.map((path) => `${path}\n`).join(''));
+  writeFile(file, paths.map((path) => `${path}\n`).join(''));
 }

@@ -1,6 +1,11 @@
 import fs from 'node:fs';
-import type { PlannedFile } from '../import/plan/plan.js';
-import { CannotWrite, finishWriting, type Writer, writeFiles } from '../import/write-files.js';
+import {
+  CannotWrite,
+  finishWriting,
+  type PlannedFile,
+  type Writer,
+  writeFiles,
+} from '../files/write-files.js';
 import { CommandFailure } from './failure.js';
 import type { Terminal } from './terminal.js';
 

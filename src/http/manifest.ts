@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import stableStringify from 'fast-json-stable-stringify';
 import { z } from 'zod';
 import { type Collection, collectionNames } from '../model/collection.js';
+import { sha256 } from '../model/sha256.js';
 import { versions } from '../model/version.js';
 import { dateTime, object, pattern, text } from '../schema/types.js';
 import { addressPattern, optionalBasePathPattern, sitePathPattern } from './site-path.js';
@@ -14,7 +14,7 @@ export const headerFields = z.record(
   pattern('HeaderValue', /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/),
 );
 
-const sha256 = pattern('SHA-256', /^[0-9a-f]{64}$/);
+const hexHash = pattern('SHA-256', /^[0-9a-f]{64}$/);
 /** A path below the web root: it can lead nowhere else, whatever reads it. */
 const sitePath = pattern('SitePath', sitePathPattern);
 /** A path of an address on the site. */
@@ -31,7 +31,7 @@ const representation = object({
   file: sitePath,
   bytes: z.int().nonnegative(),
   /** Of the file's own bytes, lower-case hex. */
-  sha256,
+  sha256: hexHash,
   /** The field value with its quotes (D28). */
   etag: pattern('EntityTag', /^"[\x21\x23-\x2b\x2d-\x7e]+"$/),
 });
@@ -49,7 +49,7 @@ const route = object({
   lastModified: imfFixdate,
   totalResults: z.int().nonnegative(),
   /** Of the canonical bytes of `data`, without `meta` (D13). */
-  dataHash: sha256,
+  dataHash: hexHash,
   /** The identity representation first. */
   representations: z.array(representation).min(1),
 });
@@ -107,7 +107,7 @@ export function publicationName({ routes }: Pick<Manifest, 'routes'>): string {
   const data = Object.fromEntries(
     Object.entries(routes).map(([path, { dataHash, lastUpdated }]) => [path, [dataHash, lastUpdated]]),
   );
-  return createHash('sha256').update(stableStringify(data)).digest('hex').slice(0, 12);
+  return sha256(stableStringify(data)).slice(0, 12);
 }
 
 /**

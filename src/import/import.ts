@@ -1,4 +1,5 @@
 import type { FileSystem } from '../content/file-system.js';
+import type { PlannedFile } from '../files/write-files.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Names } from '../schema/published.js';
 import { presets } from '../site/presets.js';
@@ -6,7 +7,6 @@ import { type CountedKind, Gathered, type Keeping } from './gathered.js';
 import type { Incoming } from './incoming.js';
 import { presetOf } from './names.js';
 import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
-import type { PlannedFile } from './plan/planned-file.js';
 import { type Prepared, prepare } from './prepared.js';
 import type { LostArgs } from './problems.js';
 import { feedProblems } from './problems.js';

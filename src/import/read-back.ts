@@ -4,12 +4,12 @@ import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
+import type { PlannedFile } from '../files/write-files.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { Problem } from '../model/problem.js';
 import { hasErrors } from '../model/problem.js';
 import { read, readSite } from '../site/read.js';
 import { brandSettings } from '../site/settings.js';
-import type { PlannedFile } from './plan/planned-file.js';
 
 /**
  * Reads the planned settings as `opendata check` would, before any of them is written: what can't be read must replace

@@ -1,7 +1,7 @@
 import { readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile, ContentTree } from '../content/tree.js';
-import type { PlannedFile } from '../import/plan/plan.js';
+import type { PlannedFile } from '../files/write-files.js';
 import { editYaml } from '../import/write/edit.js';
 import { editTypedJson } from '../import/write/json.js';
 import type { Collection } from '../model/collection.js';

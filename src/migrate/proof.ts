@@ -1,5 +1,5 @@
 import type { FileSystem } from '../content/file-system.js';
-import type { PlannedFile } from '../import/plan/plan.js';
+import type { PlannedFile } from '../files/write-files.js';
 import { type Found, hasErrors } from '../model/problem.js';
 import { versions } from '../model/version.js';
 import { type Compile, compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';

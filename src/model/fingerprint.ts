@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { PlainObject } from './plain-object.js';
 import type { Found } from './problem.js';
+import { sha256 } from './sha256.js';
 
 /**
  * What tells a problem from others, from one run to the next: its rule, record, field and value, but not its line. It
@@ -14,8 +14,5 @@ export function fingerprintOf({ rule, record, field, args, at }: Found): string 
     record?.identity === undefined
       ? [at[0].file, record?.collection]
       : [record.brand, record.collection, record.identity];
-  return createHash('sha256')
-    .update(JSON.stringify([rule, owner, field, facts]))
-    .digest('hex')
-    .slice(0, 32);
+  return sha256(JSON.stringify([rule, owner, field, facts])).slice(0, 32);
 }

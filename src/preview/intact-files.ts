@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Representation } from '../http/manifest.js';
+import { sha256InPieces } from '../model/sha256.js';
 import {
   type Content,
   codeOf,
@@ -190,7 +190,7 @@ async function hashOf({ handle, bytes, contentSignature, ...file }: OpenFile): P
   const isKept = bytes <= keptBytes;
   let { signature } = file;
   for (let reading = 1; ; reading++) {
-    const hash = createHash('sha256');
+    const hash = sha256InPieces();
     for (let at = 0; at < bytes; ) {
       const start = isKept ? at : 0;
       const { bytesRead } = await handle.read(buffer, start, Math.min(buffer.length - start, bytes - at), at);

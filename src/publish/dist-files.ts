@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { sha256 as hashOf } from './representation.js';
+import { sha256 as hashOf } from '../model/sha256.js';
 
 /** The functions of `node:fs` that a publication is written with. */
 export type DistFileSystem = Pick<

@@ -1,10 +1,10 @@
 import type { Manifest, Representation, Route } from '../http/manifest.js';
 import { type Collection, collections } from '../model/collection.js';
+import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import type { SiteFile } from './compile-site.js';
 import { type BrandData, dataPieces } from './data.js';
 import type { Meta } from './envelope.js';
-import { sha256 } from './representation.js';
 
 /** A route before it has a date and bytes: what is known from the data alone. */
 export interface Draft {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Route } from '../http/manifest.js';
+import { sha256InPieces } from '../model/sha256.js';
 import type { Draft } from './draft.js';
 
 /**
@@ -13,7 +13,7 @@ export function inPresentSpelling(route: Route, draft: Pick<Draft, 'data' | 'dat
 
 /** Lower-case hex SHA-256 of canonical JSON as it was before D45. No escape may be divided between two pieces. */
 function formerHash(pieces: readonly Uint8Array[]): string {
-  const hash = createHash('sha256');
+  const hash = sha256InPieces();
   for (const piece of pieces) {
     const text = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
     hash.update(text.includes('\\u') ? unescaped(text) : text);

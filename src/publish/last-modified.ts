@@ -1,10 +1,10 @@
 import type { Manifest, Representation } from '../http/manifest.js';
+import { sha256 } from '../model/sha256.js';
 import { type ChangeClock, wholeSeconds } from './change-clock.js';
 import type { DistFile } from './dist.js';
 import type { DatedDraft } from './draft.js';
 import { skew } from './last-updated.js';
 import type { Previous } from './previous.js';
-import { sha256 } from './representation.js';
 
 /**
  * When the bytes of any of a route's representations last changed, in epoch milliseconds of a whole second (D41): the

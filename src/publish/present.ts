@@ -3,11 +3,11 @@ import { manifestFile, type Representation } from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
+import { sha256 } from '../model/sha256.js';
 import { type DistFileSystem, holds, hostsBeside, presentSite } from './dist.js';
 import { filesBelow } from './dist-files.js';
 import { filesOnDisk, NoPublication, type Previous, parseManifest } from './previous.js';
 import { publishProblems } from './problems.js';
-import { sha256 } from './representation.js';
 
 /** The publication that the output folder holds before a build. */
 export interface Present extends Previous {

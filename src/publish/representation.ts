@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding, Representation } from '../http/manifest.js';
+import { sha256 } from '../model/sha256.js';
 
 /** The bytes of one representation and what the manifest says of them. */
 export interface Encoded {
@@ -14,13 +14,6 @@ const tagSuffix: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-g
 
 /** Quality by size in bytes: what costs next to nothing gets the best of it. */
 const small = 256 * 1024;
-
-/** Lower-case hex SHA-256 of pieces in a row. */
-export function sha256(...pieces: readonly Uint8Array[]): string {
-  const hash = createHash('sha256');
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest('hex');
-}
 
 /** A strong entity tag from the SHA-256 of the representation's own bytes (D28, RFC 9110 §8.8.3). */
 export function entityTag(sha256Hex: string, encoding: Encoding): string {

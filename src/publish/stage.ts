@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Manifest, manifestFile, type Representation, type Route } from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
+import { sha256 } from '../model/sha256.js';
 import type { ChangeClock } from './change-clock.js';
 import {
   type DistFile,
@@ -17,7 +18,7 @@ import { manifestBytes } from './manifest-bytes.js';
 import { oneAhead } from './one-ahead.js';
 import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from './present.js';
 import type { Previous } from './previous.js';
-import { representations, sha256 } from './representation.js';
+import { representations } from './representation.js';
 
 type Head = Omit<Manifest, 'routes'>;
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Body } from '../http/answer.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Encoding, Manifest, Representation, Route } from '../http/manifest.js';
+import { sha256 } from '../model/sha256.js';
 import { canonicalJson } from '../publish/canonical.js';
 import { entityTag } from '../publish/representation.js';
 import { type Difference, difference, type Ends, type Facts } from './difference.js';
@@ -257,11 +257,6 @@ export function unsoundness(
     if (code === 'ERR_BUFFER_TOO_LARGE') return 'too-large';
   }
   return undefined;
-}
-
-/** Lower-case hex, as in the manifest. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** `meta.LastUpdated` of a published collection, where the bytes are one. */

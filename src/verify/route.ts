@@ -2,6 +2,7 @@ import { type Answer, fieldOf } from '../http/answer.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Encoding, Representation, Route } from '../http/manifest.js';
+import { sha256 } from '../model/sha256.js';
 import {
   addressInquiries,
   bothInquiries,
@@ -16,7 +17,7 @@ import {
   tagInquiries,
 } from './checks.js';
 import { differencesOf, headDifferences, messageDifferences, momentDifferences } from './compare.js';
-import { mostUnpacked, sha256, staleness } from './compare-body.js';
+import { mostUnpacked, staleness } from './compare-body.js';
 import { type Difference, difference, type Ends } from './difference.js';
 import { type Gap, hasOwn } from './gap.js';
 import type { Inquiry } from './probe.js';

@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { manifest, manifestFile } from '../../src/http/manifest.js';
-import { sha256 } from '../../src/publish/representation.js';
+import { sha256 } from '../../src/model/sha256.js';
 import { branchYaml, fenland, filesBelow, program, siteYaml, sourceDate, workspace } from './workspace.js';
 
 describe('opendata build', () => {

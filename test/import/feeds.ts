@@ -2,11 +2,11 @@ import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { writeFiles } from '../../src/files/write-files.js';
 import { readFeed } from '../../src/import/feed/feed.js';
 import { type Imported, importRecords } from '../../src/import/import.js';
 import { repaired } from '../../src/import/repairs/record.js';
 import type { Repaired } from '../../src/import/repairs/repair.js';
-import { writeFiles } from '../../src/import/write-files.js';
 import { type Collection, collections } from '../../src/model/collection.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';

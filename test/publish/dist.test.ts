@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/model/sha256.js';
 import {
   DistError,
   type DistFileSystem,
@@ -11,7 +12,6 @@ import {
   putInPlace,
   stagePublication,
 } from '../../src/publish/dist.js';
-import { sha256 } from '../../src/publish/representation.js';
 
 let out: string;
 beforeEach(() => {

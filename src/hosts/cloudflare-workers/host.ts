@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Manifest } from '../../http/manifest.js';
+import { sha256 } from '../../model/sha256.js';
 import { inCanonicalOrder } from '../../publish/canonical.js';
 import { type Host, readme } from '../host.js';
 
@@ -92,8 +92,8 @@ export function workerName({ site }: Manifest): string {
 
 /** Counters of an account are told apart by positive integers; this one is the same for every build of a publication. */
 function counterNumber({ site: { vendor, origin, basePath } }: Manifest): string {
-  const hash = createHash('sha256').update(JSON.stringify([vendor, origin, basePath]));
-  return String(hash.digest().readUInt32BE() % 1_000_000_000 || 1);
+  const hash = sha256(JSON.stringify([vendor, origin, basePath]));
+  return String(Number.parseInt(hash.slice(0, 8), 16) % 1_000_000_000 || 1);
 }
 
 /** `worker.js`, which Cloudflare starts: the program, with what to answer by where the files can't be read. */

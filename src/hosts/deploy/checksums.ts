@@ -1,7 +1,7 @@
 import type { Manifest } from '../../http/manifest.js';
 import { errorBody } from '../../http/refusal.js';
+import { sha256 } from '../../model/sha256.js';
 import { manifestRepresentation } from '../../publish/manifest-bytes.js';
-import { sha256 } from '../../publish/representation.js';
 
 /** Files by path with the SHA-256 of their bytes, one a line, as `sha256sum --check` reads them. */
 export type Checksums = string;
@@ -21,16 +21,12 @@ export function checksums(
   ].map((representation) => [representation.file, representation.sha256]);
   const errors = Object.entries(manifest.errors).map(([status, entry]): [string, string] => [
     entry.file,
-    hashOf(errorBody(entry, Number(status))),
+    sha256(errorBody(entry, Number(status))),
   ]);
   return [
     ...[...published, ...errors].map(([path, hash]) => `${hash}  site/${path}`),
-    ...Object.entries(configuration).map(([path, text]) => `${hashOf(text)}  ${host}/${path}`),
+    ...Object.entries(configuration).map(([path, text]) => `${sha256(text)}  ${host}/${path}`),
   ]
     .sort()
     .join('\n');
-}
-
-function hashOf(text: string): string {
-  return sha256(Buffer.from(text));
 }

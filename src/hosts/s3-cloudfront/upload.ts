@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { fieldOf } from '../../http/answer.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../http/manifest.js';
 import { errorBody } from '../../http/refusal.js';
+import { sha256 } from '../../model/sha256.js';
 import { versions } from '../../model/version.js';
 
 /** An object of the bucket, and the metadata that it is served with. */
@@ -55,10 +55,6 @@ function fingerprinted(hash: string, object: BucketObject): BucketObject {
   const { key, contentType, cacheControl = '', contentEncoding = '' } = object;
   const served = JSON.stringify([hash, key, contentType, cacheControl, contentEncoding]);
   return { ...object, fingerprint: sha256(served) };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A POSIX shell script that uploads a publication with the AWS command line, in the order of `bucketObjects`. */

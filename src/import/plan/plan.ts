@@ -2,6 +2,7 @@ import { type RecordsDocument, readRecords } from '../../content/document.js';
 import type { FileSystem } from '../../content/file-system.js';
 import type { ContentFile } from '../../content/tree.js';
 import { readBytes } from '../../content/unreadable.js';
+import type { PlannedFile } from '../../files/write-files.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { ownText } from '../../model/own-text.js';
@@ -22,12 +23,10 @@ import { type FileChanges, recordsAfter } from '../write/changes.js';
 import { editYaml, wholeFile } from '../write/edit.js';
 import { editJson, typedChanges, wholeJson } from '../write/json.js';
 import { layoutOf, type Match } from './layout.js';
-import { type PlannedFile, PlannedText } from './planned-file.js';
+import { PlannedText } from './planned-text.js';
 import { firstUnsound, isUnchanged, type Target, targetOf } from './records.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
 import { Waiting } from './waiting.js';
-
-export type { PlannedFile };
 
 /** The content that is there. */
 export interface Existing {

@@ -1,8 +1,14 @@
-import { createHash } from 'node:crypto';
 import type nodeFs from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { unfinishedImport } from '../content/layout.js';
-import type { PlannedFile } from './plan/planned-file.js';
+import { sha256 } from '../model/sha256.js';
+
+/** A file to be written, or, where `text` is absent, removed. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly text: string | undefined;
+  readonly isNew: boolean;
+}
 
 /** What writing asks of a file system. */
 export type Writing = Pick<
@@ -139,7 +145,7 @@ function stepOf(root: string, target: string, bytes: Buffer | undefined, fs: Wri
   return {
     path: relative(resolve(root), target),
     ...(before !== undefined && { before }),
-    ...(bytes !== undefined && { after: hash(bytes) }),
+    ...(bytes !== undefined && { after: sha256(bytes) }),
   };
 }
 
@@ -232,11 +238,7 @@ function nextOf(root: string): string {
 }
 
 function hashOf(path: string, fs: Writing): string | undefined {
-  return fs.existsSync(path) ? hash(fs.readFileSync(path)) : undefined;
-}
-
-function hash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return fs.existsSync(path) ? sha256(fs.readFileSync(path)) : undefined;
 }
 
 function foldersOf(steps: readonly Step[]): string[] {

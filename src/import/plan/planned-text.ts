@@ -1,11 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-
-/** A file to be written, or, where `text` is absent, removed. */
-export interface PlannedFile {
-  readonly path: string;
-  readonly text: string | undefined;
-  readonly isNew: boolean;
-}
+import type { PlannedFile } from '../../files/write-files.js';
 
 /** A new text of a file, kept compressed: all of them wait until the last one is planned. */
 export class PlannedText implements PlannedFile {

@@ -1,0 +1,13 @@
+import { createHash, type Hash } from 'node:crypto';
+
+/** The SHA-256 of pieces in a row, in lower-case hex. Texts count as UTF-8. */
+export function sha256(...pieces: readonly (string | Uint8Array)[]): string {
+  const hash = sha256InPieces();
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** A SHA-256 for bytes that aren't in memory all at once: `update` takes a piece, `digest` ends it. */
+export function sha256InPieces(): Hash {
+  return createHash('sha256');
+}
