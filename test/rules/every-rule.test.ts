@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { recordRules, siteRules } from '../../src/rules/index.js';
+
+const folder = new URL('../../src/rules/', import.meta.url);
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /[\\/].*\.ts$/.test(name),
+);
+const listed: readonly object[] = [...recordRules, ...siteRules];
+
+describe('src/rules/index.ts', () => {
+  it.each(files)('lists every rule of %s', async (file) => {
+    const exported: object = await import(new URL(file.replaceAll('\\', '/'), folder).pathname);
+    for (const rule of Object.values(exported).filter(isRule)) expect(listed).toContain(rule);
+  });
+
+  it('lists each rule once, by a name of its own', () => {
+    const names = [...recordRules, ...siteRules].map(({ rule }) => rule);
+    expect(names.length).toBeGreaterThan(30);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+function isRule(exported: unknown): exported is object {
+  return typeof exported === 'object' && exported !== null && 'rule' in exported && 'message' in exported;
+}
