@@ -8,6 +8,7 @@ import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import { forPrograms } from '../report/formats.js';
 import { reportOf } from '../report/report.js';
+import { sourceOf } from '../schema/collections/index.js';
 import { type RecordSchema, recordSchema } from '../schema/index.js';
 import { loadSite } from '../site/load.js';
 import { type ExitCode, exitCode } from './failure.js';
@@ -66,7 +67,10 @@ export async function fmt(paths: readonly string[], options: FmtOptions): Promis
 async function recordFiles(options: SharedOptions): Promise<{ files: RecordFile[]; problems: Problem[] }> {
   const { content, problems } = await loadSite(siteFiles(options));
   const files = content.brands.flatMap((brand) =>
-    brand.files.map(({ collection, file }) => ({ file, schema: recordSchema(brand.source, collection) })),
+    brand.files.map(({ collection, file }) => ({
+      file,
+      schema: recordSchema(sourceOf(collection, brand.source), collection),
+    })),
   );
   return { files, problems: [...problems] };
 }

@@ -1,5 +1,6 @@
 import { footerOf } from '../import/csv/footer.js';
 import type { Guess, Guessed } from '../import/csv/guess/guess.js';
+import { tableOf } from '../import/csv/mapping.js';
 import type { Table } from '../import/csv/table.js';
 import { counted, quoted } from '../model/message.js';
 import { columnsOf, cut } from '../report/columns.js';
@@ -23,7 +24,7 @@ export function tellGuess(
 ): void {
   const { style } = terminal;
   const rows = table.rows.length - footerOf(table.rows, table.columns.length).length;
-  const kind = collection === 'atms' ? 'ATMs' : 'branches';
+  const { records: kind } = tableOf(collection);
   terminal.say(
     `${table.file}: ${counted(rows, 'row')} with ${counted(table.columns.length, 'column')}, taken for ${kind}.\n`,
   );

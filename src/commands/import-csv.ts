@@ -121,7 +121,8 @@ async function guessed(
 function collectionOf(collection: ImportCommandOptions['collection']): TableCollection | undefined {
   if (collection === undefined) return undefined;
   const known = tableCollections.find((name) => name === collection);
-  if (known === undefined) throw new CommandFailure(`a table can hold branches or atms, not ${collection}`);
+  if (known === undefined)
+    throw new CommandFailure(`a table can hold ${tableCollections.join(' or ')}, not ${collection}`);
   return known;
 }
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type HostName, hostNames } from '../hosts/hosts.js';
-import { type Collection, collectionNames } from '../model/collection.js';
+import { type Collection, collectionNames, recordKinds } from '../model/collection.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
 import { wrapped } from '../report/columns.js';
@@ -112,10 +112,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
 
   program
     .command('new')
-    .argument(
-      '<kind>',
-      'branch, atm, personal-current-account, business-current-account, unsecured-sme-loan or commercial-credit-card',
-    )
+    .argument('<kind>', `${recordKinds.slice(0, -1).join(', ')} or ${recordKinds.at(-1)}`)
     .summary('add a record with everything to fill in, in the right file')
     .description(
       'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Each field to fill in says what goes in; `check` names those that are still empty.',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate/migrate.js';
 import type { Rewrite } from '../migrate/rewrites.js';
-import { collections } from '../model/collection.js';
+import { collectionNames } from '../model/collection.js';
 import { counted, grouped } from '../model/message.js';
 import { columnsOf, cut } from '../report/columns.js';
 import { type Column, type Row, table } from '../report/table.js';
@@ -89,7 +89,7 @@ function changesTable(
 }
 
 function rewritesInOrder(rewrites: readonly Rewrite[]): Rewrite[] {
-  const order = Object.keys(collections);
+  const order: readonly string[] = collectionNames;
   return [...rewrites].sort((a, b) => order.indexOf(a.collection) - order.indexOf(b.collection));
 }
 

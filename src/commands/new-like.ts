@@ -1,4 +1,4 @@
-import { type Collection, collections } from '../model/collection.js';
+import { type Collection, namesOf } from '../model/collection.js';
 import { alternatives, quoted } from '../model/message.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { suggestion } from '../model/suggestion.js';
@@ -50,10 +50,9 @@ function notFound(
   all: readonly { readonly records: readonly PlainObject[] }[],
   brand: string | undefined,
 ): string {
-  const there = [
-    ...new Set(all.flatMap(({ records }) => records.map(({ Identification }) => String(Identification)))),
-  ];
-  const { record } = collections[collection];
+  const { record, identity } = namesOf(collection);
+  const [field = ''] = identity;
+  const there = [...new Set(all.flatMap(({ records }) => records.map((known) => String(known[field]))))];
   const where = brand === undefined ? '' : ` of ${brand}`;
   const near = suggestion(like, there);
   const next =
@@ -62,5 +61,5 @@ function notFound(
       : there.length === 0
         ? ' There are none yet.'
         : ` There are ${alternatives(there, 5)}.`;
-  return `--like: there is no ${record}${where} with the Identification ${quoted(like)}.${next}`;
+  return `--like: there is no ${record}${where} with the ${field} ${quoted(like)}.${next}`;
 }

@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { readRecords, type SourceFile } from '../content/document.js';
 import { formatOf, placeOfFile } from '../content/layout.js';
 import { createFile, writeFile } from '../files/write-file.js';
-import type { Collection } from '../model/collection.js';
+import { type Collection, namesOf } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { append } from '../new-record/append.js';
 import type { Neighbour, RecordPlace } from '../new-record/place.js';
@@ -28,7 +28,7 @@ export function neighboursOf(brand: Brand, collection: Collection, content: stri
         path: relative(join(content, brand.folder), file.path).split(sep).join('/'),
         isList: records.length > 1 || /^\s*(?:-(?:\s|$)|\[)/.test(withoutComments(text)),
         identifications: values
-          .map(({ Identification }) => Identification)
+          .map((value) => value[namesOf(collection).identity[0] ?? ''])
           .filter((value) => typeof value === 'string'),
         records: values,
       };

@@ -1,22 +1,23 @@
 import fs from 'node:fs';
 import { groupLines } from '../import/write/yaml.js';
-import { type Collection, collections } from '../model/collection.js';
+import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../model/collection.js';
 import { counted, quoted } from '../model/message.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type BlankField, type BlankGroup, blankFields } from '../new-record/fields.js';
-import { collectionCalled, recordKinds } from '../new-record/kinds.js';
+import { collectionCalled } from '../new-record/kinds.js';
 import { sharedFields } from '../new-record/like.js';
 import { placeFor } from '../new-record/place.js';
 import { blankJson } from '../new-record/write-json.js';
 import { asItem, blankYaml } from '../new-record/write-yaml.js';
 import { ruleNames } from '../report/registry.js';
+import { sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import { check } from '../schema/validate.js';
 import { type Brand, loadSite } from '../site/load.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { brandOf } from './new-brand.js';
-import { identificationOf, nextSequenceNumber } from './new-identification.js';
+import { identificationOf, nextNumber } from './new-identification.js';
 import { patternOf } from './new-like.js';
 import { type Made, make, neighboursOf, placeNamed, write } from './new-place.js';
 import { basePolicy, policyPath } from './options.js';
@@ -62,26 +63,31 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
   const files = neighboursOf(brand, collection, options.content);
   const there = files.flatMap(({ identifications }) => identifications);
   const name = hasName(collection, brand) ? options.name : undefined;
-  const identification = await identificationOf(collection, there, options);
-  const known = {
-    Identification: identification,
-    ...(collection === 'branches' && {
-      SequenceNumber: nextSequenceNumber(
-        identification,
-        files.flatMap(({ records }) => records),
-      ),
-    }),
+  const names = namesOf(collection);
+  const [field, number] = names.identity;
+  const records = files.flatMap((file) => file.records);
+  if (field === undefined && records.length > 0) {
+    const place = `${options.content}/${brand.folder}/${files[0]?.path}`;
+    throw new CommandFailure(
+      `${brand.folder} has its ${names.record} already, in ${place}, and can have one only`,
+    );
+  }
+  const identification = field === undefined ? '' : await identificationOf(collection, there, options);
+  const known: Readonly<Record<string, string>> = {
+    ...(field !== undefined && { [field]: identification }),
+    ...(number !== undefined && { [number]: nextNumber(names, identification, records) }),
     ...(name !== undefined && { Name: name }),
   };
-  const schema = recordSchema(brand.source, collection);
+  const schema = recordSchema(sourceOf(collection, brand.source), collection);
   const whole = blankFields(schema, collection);
-  const copied = pattern && sharedFields(pattern.record);
+  const copied = pattern && sharedFields(pattern.record, collection);
   const blank = copied === undefined ? whole : notIn(copied, whole);
   const yaml = [...blankYaml(blank, known), ...(copied === undefined ? [] : groupLines(copied, schema, 0))];
   const json = {
     ...blankJson(blank, known),
     // A record that has errors is copied as it is written.
-    ...(pattern && sharedFields(check(schema, structuredClone(pattern.record)).value ?? pattern.record)),
+    ...(pattern &&
+      sharedFields(check(schema, structuredClone(pattern.record)).value ?? pattern.record, collection)),
   };
   const place =
     options.file === undefined
@@ -96,10 +102,12 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
   }
   write(made, place.kind === 'create');
   const told = {
-    record: collections[collection].record,
-    identification,
+    record: [names.record, identification].join(' ').trim(),
     empty: emptyIn(blank.fields, known),
-    ...(pattern && { like: identityOf(pattern.record), copied: Object.keys(copied ?? {}) }),
+    ...(pattern && {
+      like: shownIdentity(collection, identityOf(collection, pattern.record) ?? ''),
+      copied: Object.keys(copied ?? {}),
+    }),
   };
   tell(made, told, yaml, terminal);
   return exitCode.fine;
@@ -110,13 +118,8 @@ function notIn(copied: PlainObject, { fields }: BlankGroup): BlankGroup {
   return { fields: fields.filter(({ key, stands }) => stands && copied[key] === undefined), also: [] };
 }
 
-function identityOf({ Identification, SequenceNumber }: PlainObject): string {
-  const isSub = SequenceNumber !== undefined && Number(SequenceNumber) !== 0;
-  return `${Identification}${isSub ? `/${SequenceNumber}` : ''}`;
-}
-
 function hasName(collection: Collection, { source }: Brand): boolean {
-  return 'Name' in recordSchema(source, collection).shape;
+  return 'Name' in recordSchema(sourceOf(collection, source), collection).shape;
 }
 
 function isJsonBrand({ files }: Brand): boolean {
@@ -136,8 +139,8 @@ function emptyIn(fields: readonly BlankField[], known: Readonly<Record<string, s
 function tell(
   { path, line, format }: Made,
   told: {
+    /** As people call it: `Branch FB-0102`. */
     readonly record: string;
-    readonly identification: string;
     /** How many fields are left to fill in. */
     readonly empty: number;
     readonly like?: string;
@@ -148,7 +151,7 @@ function tell(
 ): void {
   result(`${path}:${line}\n`);
   say(
-    `${style.good('✓')} ${told.record} ${told.identification} is there${told.empty === 0 ? '' : `, with ${counted(told.empty, 'field')} to fill in`}.`,
+    `${style.good('✓')} ${told.record} is there${told.empty === 0 ? '' : `, with ${counted(told.empty, 'field')} to fill in`}.`,
   );
   if (told.like !== undefined) {
     say(

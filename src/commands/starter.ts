@@ -1,3 +1,4 @@
+import { collectionNames } from '../model/collection.js';
 import { standInAddress } from '../model/stand-ins.js';
 
 import { brandFolderOf } from '../site/brand-folder.js';
@@ -55,12 +56,19 @@ BrandName: ${scalar(brand)}
 `;
 }
 
+const listFiles = collectionNames.map((name) => `\`${name}.yaml\``);
+
+/** A paragraph in lines of at most 118 characters. */
+function wrapped(text: string): string {
+  return text.replace(/(.{1,118})(?: |$)/g, '$1\n').trimEnd();
+}
+
 /** For those who edit the content folder. */
 export const editorsReadme = `# How to edit
 
-Each folder here is a brand. It holds the brand's name in \`brand.yaml\`, and its records in lists: \`branches.yaml\`,
-\`atms.yaml\`, \`personal-current-accounts.yaml\`, \`business-current-accounts.yaml\`, \`unsecured-sme-loans.yaml\` and
-\`commercial-credit-cards.yaml\`. A folder of that name, with a file for each record, does as well.
+${wrapped(
+  `Each folder here is a brand. It holds the brand's name in \`brand.yaml\`, and its records in lists: ${listFiles.slice(0, -1).join(', ')} and ${listFiles.at(-1)}. A folder of that name, with a file for each record, does as well.`,
+)}
 
 1. Change a file, or add a record: \`npx opendata-press new branch\`.
 2. Look for mistakes: \`npx opendata-press check\` names the file, the line, and what to write instead.

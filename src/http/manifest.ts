@@ -2,7 +2,7 @@ import stableStringify from 'fast-json-stable-stringify';
 import { z } from 'zod';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
-import { versions } from '../model/version.js';
+import { allVersions } from '../model/version.js';
 import { dateTime, object, pattern, text } from '../schema/types.js';
 import { addressPattern, optionalBasePathPattern, sitePathPattern } from './site-path.js';
 
@@ -39,7 +39,7 @@ const representation = object({
 const route = object({
   /** The operation's tag (interface 4). */
   operation: text(1, 35),
-  version: z.enum(versions),
+  version: z.enum(allVersions),
   collection: z.enum(collectionNames as [Collection, ...Collection[]]),
   methods: z.array(z.enum(['GET', 'HEAD'])),
   mediaType: text(1, 200),
@@ -82,7 +82,7 @@ export const manifest = object({
   rateLimit: object({ requests: z.int().positive(), seconds: z.int().positive() }),
   /** By version: its path prefix, media type, and what its answers carry besides (Deprecation, Sunset: D34). */
   versions: z.partialRecord(
-    z.enum(versions),
+    z.enum(allVersions),
     object({ path: addressPath, mediaType: text(1, 200), headers: headerFields }),
   ),
   /** By status, such as `404`. */

@@ -1,3 +1,4 @@
+import { registrationOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import type { Names } from '../schema/published.js';
 import { presets } from '../site/presets.js';
@@ -6,7 +7,7 @@ import { repaired } from './repairs/record.js';
 
 /** The preset by whose words records come in, where they use any that are not the interface's own; else nothing. */
 export function presetOf(records: readonly IncomingRecord[]): string | undefined {
-  const products = records.filter(({ collection }) => collection !== 'branches' && collection !== 'atms');
+  const products = records.filter(({ collection }) => registrationOf(collection).isProduct);
   if (products.length === 0) return undefined;
   const plain = unknownCodes(products, {});
   if (plain === 0) return undefined;

@@ -1,8 +1,8 @@
-import { type Collection, collections } from '../model/collection.js';
+import { type Collection, identityOf as identityIn, namesOf } from '../model/collection.js';
 import { ownText } from '../model/own-text.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { RecordName } from '../model/problem.js';
-import { addressOf, placed } from '../rules/places/address.js';
+import { addressOf } from '../rules/places/address.js';
 import { areaOf } from '../rules/places/uk-postcode.js';
 import { recordSchema } from '../schema/index.js';
 import type { Names } from '../schema/published.js';
@@ -43,11 +43,11 @@ class PreparedRecord implements Prepared {
     this.#names = names;
     this.#last = last;
     const fields = typeof value === 'object' && value !== null ? (value as PlainObject) : {};
-    const parts = collections[collection].identity.filter((field) => Object.hasOwn(fields, field));
+    const parts = namesOf(collection).identity.filter((field) => Object.hasOwn(fields, field));
     const own = Object.fromEntries(parts.map((field) => [field, fields[field]]));
     const identity = identityOf(collection, repaired(recordSchema(version, collection), own, names).value);
     this.identity = identity && ownText(identity);
-    const postcode = placed.includes(collection) ? addressOf(fields).PostCode : undefined;
+    const postcode = addressOf(collection, fields).PostCode;
     this.area = typeof postcode === 'string' ? areaOf(postcode) : undefined;
   }
 
@@ -82,11 +82,9 @@ class PreparedRecord implements Prepared {
  * would be those of many.
  */
 export function identityOf(collection: Collection, value: PlainObject): string | undefined {
-  const parts = collections[collection].identity.map((field) => value[field]);
-  const written = parts.map((part) =>
-    typeof part === 'string' || typeof part === 'number' ? String(part).trim() : '',
+  return identityIn(collection, value, (part) =>
+    typeof part === 'string' || typeof part === 'number' ? String(part).trim() || undefined : undefined,
   );
-  return written[0] === '' ? undefined : written.filter((part) => part !== '').join('/');
 }
 
 /** A record's name in problems. */

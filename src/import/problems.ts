@@ -7,7 +7,7 @@ import type { LostArgs as LostInVersion } from '../schema/version-problems.js';
 /** Losses and changes that reading it in the version would cost, and in the other one. */
 export interface VersionArgs {
   version: Version;
-  why: 'option' | 'media-type' | 'address' | 'file-name' | 'losses' | 'changes' | 'neither';
+  why: 'option' | 'media-type' | 'address' | 'file-name' | 'only' | 'losses' | 'changes' | 'neither';
   cost?: { lost: number; changed: number };
   otherwise?: { version: Version; lost: number; changed: number };
   /** The records that were looked at, where that isn't all of them. */
@@ -72,6 +72,7 @@ const versionReasons: Record<VersionArgs['why'], string> = {
   'media-type': 'its media type says so',
   address: 'its address says so',
   'file-name': 'the name of the file says so',
+  only: 'no other version has such records',
   losses: 'nothing says which version it is, and this one loses least of it',
   changes: 'nothing says which version it is, and this one changes least of it',
   neither: 'nothing says which version it is, and this is the newer one',

@@ -1,19 +1,23 @@
 import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
+import type { Collection } from '../model/collection.js';
 import { type FieldPath, valueAt } from '../model/location.js';
 import { type Found, type Problem, problem } from '../model/problem.js';
-import type { Version } from '../model/version.js';
+import { allVersions, type Version } from '../model/version.js';
 import {
   type CompiledFile,
   type CompileJob,
   type DocumentCompiler,
   documentCompiler,
+  jobOf,
+  type TakeRecord,
 } from '../publish/compile.js';
 import { acrossRecords, factsOfFile } from '../publish/compile-site.js';
 import { locateAll } from '../publish/locate.js';
 import { otherShape, type ShapedFile } from '../publish/shapes.js';
 import type { FileFacts } from '../rules/rule.js';
+import { registrationOf, sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import { type Names, publisher } from '../schema/published.js';
 import type { Brand } from '../site/load.js';
@@ -76,7 +80,7 @@ export interface SettledFile {
 export class Prover {
   readonly #version: Version;
   readonly #names: Names;
-  readonly #compile: DocumentCompiler;
+  readonly #compilers: ReadonlyMap<Version, DocumentCompiler>;
   readonly #comparison = new Comparison();
   readonly #facts = new Map<string, FileFacts>();
   readonly #shapes = new Map<string, ShapedFile>();
@@ -87,7 +91,14 @@ export class Prover {
   constructor(version: Version, names: Names, date: string) {
     this.#version = version;
     this.#names = names;
-    this.#compile = documentCompiler({ versions: [version], names, date, off: [] });
+    this.#compilers = new Map(
+      allVersions.map((each) => [each, documentCompiler({ versions: [each], names, date, off: [] })]),
+    );
+  }
+
+  /** Compiles for the version that came in, or for the one nearest to it that has the collection. */
+  #compile(job: CompileJob, document: RecordsDocument, take: TakeRecord): CompiledFile {
+    return this.#compilers.get(sourceOf(job.collection, this.#version))!(job, document, take);
   }
 
   /** @returns the places of the records that are sound */
@@ -96,12 +107,12 @@ export class Prover {
     const compare = (index: number, published: unknown, isWhole: boolean) => {
       const arrival = arrivals.get(index);
       if (arrival === undefined) return;
-      const made = isWhole ? published : partOf(arrival, this.#version, this.#names);
+      const made = isWhole ? published : partOf(arrival, this.#names);
       this.#comparison.record(job.brand, index, arrival, made, isWhole, lost.get(arrival) ?? []);
     };
     const compiled = this.#compile(job, document, (index, _, json) => {
       wholes.add(index);
-      if (arrivals.has(index)) compare(index, JSON.parse(json), true);
+      if (arrivals.has(index)) compare(index, recordIn(job.collection, JSON.parse(json)), true);
     });
     for (const index of arrivals.keys()) if (!wholes.has(index)) compare(index, undefined, false);
     this.#take(job, compiled);
@@ -129,12 +140,7 @@ export class Prover {
    */
   finish(brands: readonly Brand[], fs: Pick<FileSystem, 'readFileSync'>): Proved {
     const jobs = brands.flatMap((brand) =>
-      brand.files.map(({ collection, file }) => ({
-        file,
-        brand: brand.folder,
-        collection,
-        source: brand.source,
-      })),
+      brand.files.map(({ collection, file }) => jobOf(brand, collection, file)),
     );
     for (const job of jobs) {
       if (this.#facts.has(job.file.path)) continue;
@@ -162,9 +168,16 @@ export class Prover {
   }
 }
 
+/** The record in what is published of it: an element of Brand has the brand's name as well (D42). */
+function recordIn(collection: Collection, element: { readonly BrandName?: string }): unknown {
+  if (registrationOf(collection).publishedAs !== 'brand') return element;
+  const { BrandName: _, ...record } = element;
+  return record;
+}
+
 /** What would be published of a record that has to be mended first, without what is wrong with it. */
-function partOf({ incoming, value }: Prepared, version: Version, names: Names): unknown {
-  const schema = recordSchema(version, incoming.collection);
+function partOf({ incoming, value }: Prepared, names: Names): unknown {
+  const schema = recordSchema(incoming.version, incoming.collection);
   const part = fitPart(schema, value);
   return part === undefined ? undefined : publisher(schema, names)(part);
 }

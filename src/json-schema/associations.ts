@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
+import { sourceOf } from '../schema/collections/index.js';
 import type { ValueFormat } from './json-schema.js';
 import { type EditorSchema, editorSchemas } from './schemas.js';
 
@@ -42,15 +43,18 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
     case 'policy':
       return [`${headers}/policy.yaml`];
     case 'records': {
-      const records = (folder: string) => recordFiles(`${content}/${folder}`, holds.collection, format);
-      if (holds.version === source) {
+      const { collection, version } = holds;
+      const records = (folder: string) => recordFiles(`${content}/${folder}`, collection, format);
+      if (version === sourceOf(collection, source)) {
         return [
           ...records('*'),
-          ...others.flatMap(({ folder }) => records(folder).map((glob) => `!${glob}`)),
+          ...others
+            .filter((brand) => version !== sourceOf(collection, brand.source))
+            .flatMap(({ folder }) => records(folder).map((glob) => `!${glob}`)),
         ];
       }
       return others
-        .filter((brand) => brand.source === holds.version)
+        .filter((brand) => version === sourceOf(collection, brand.source))
         .flatMap(({ folder }) => records(folder));
     }
   }

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { type Collection, collectionNames, collections } from '../model/collection.js';
-import { type Version, versions } from '../model/version.js';
+import { type Collection, namesOf } from '../model/collection.js';
+import { allVersions, type Version } from '../model/version.js';
 import { ruleNames } from '../report/registry.js';
+import { collectionsIn, registrationOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
@@ -27,8 +28,8 @@ export interface EditorSchema {
 /** The schemas of all kinds of content files, for YAML and for JSON each. The header policy and what is accepted are always YAML. */
 export const editorSchemas: readonly EditorSchema[] = [
   ...(['site', 'environment', 'brand'] as const).map((kind) => ({ kind })),
-  ...versions.flatMap((version) =>
-    collectionNames.map((collection) => ({ kind: 'records' as const, collection, version })),
+  ...allVersions.flatMap((version) =>
+    collectionsIn(version).map((collection) => ({ kind: 'records' as const, collection, version })),
   ),
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
@@ -93,12 +94,14 @@ function recordsSchema(
   { collection, version }: { readonly collection: Collection; readonly version: Version },
   format: ValueFormat,
 ): JsonSchema {
-  const { array, record: name } = collections[collection];
-  const { schema, definitions } = convert(record, array, format);
+  const { publishedAs } = registrationOf(collection);
+  const { record: called } = namesOf(collection);
+  const name = publishedAs === 'brand' ? called : publishedAs.list;
+  const { schema, definitions } = convert(record, name, format);
   return {
     $schema,
-    ...definitions[array],
-    title: describeRecords(name, version),
+    ...definitions[name],
+    title: describeRecords(called, version),
     type: ['array', 'object'],
     items: schema,
     definitions,

@@ -1,7 +1,12 @@
+import { collections } from '../model/collection.js';
 import { isPlainObject } from '../model/plain-object.js';
 
 /** What tells records apart, best first (D16). */
-const ofRecords: readonly (readonly string[])[] = [['Identification', 'SequenceNumber'], ['Identification']];
+const ofRecords: readonly (readonly string[])[] = [
+  ...new Map(Object.values(collections).map(({ identity }) => [identity.join(' '), identity])).values(),
+]
+  .filter((fields) => fields.length > 0)
+  .sort((a, b) => b.length - a.length);
 
 /** And the items of a list within a record. Anything else could be the same for two, or be what changed. */
 const ofItems: readonly (readonly string[])[] = [

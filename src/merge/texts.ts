@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../content/as-written.js';
 import { readRecords, type SourceFile } from '../content/document.js';
 import { conflictsIn, sideOf } from '../content/merge-conflict.js';
+import { collections } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type Outline, outlineOf } from './outline.js';
 import { mergeOutlines } from './outlines.js';
@@ -141,11 +142,12 @@ function isOneRecord(...versions: readonly Outline[]): boolean {
   return others.every((identity) => identity === first);
 }
 
+const identityFields = [...new Set(Object.values(collections).flatMap(({ identity }) => [...identity]))];
+
 function identityOf(value: unknown): string {
-  const { Identification, SequenceNumber } = value as PlainObject;
-  return JSON.stringify(
-    [Identification, SequenceNumber].map((part) => (part === undefined ? null : String(part))),
-  );
+  const fields = value as PlainObject;
+  const parts = identityFields.map((name) => fields[name]);
+  return JSON.stringify(parts.map((part) => (part === undefined ? null : String(part))));
 }
 
 /** Where only one side changed something about the file as a whole, it is taken from there. */

@@ -10,6 +10,7 @@ import { problem, type Unlocated } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { placeIn } from '../publish/compile.js';
 import type { SiteFile } from '../publish/compile-site.js';
+import { sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import { versionProblems } from '../schema/version-problems.js';
 import type { Brand } from '../site/load.js';
@@ -67,7 +68,10 @@ export function migrate(
   for (const { file, text } of settingsAfter(tree, brands, options.to, options.isWhole, fs)) {
     planner.settings(file, text);
   }
-  for (const file of files) if (file.job.source !== options.to) planner.records(file);
+  for (const file of files) {
+    const { collection, source } = file.job;
+    if (source !== sourceOf(collection, options.to)) planner.records(file);
+  }
   return planner.migration();
 }
 

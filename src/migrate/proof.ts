@@ -3,6 +3,8 @@ import type { PlannedFile } from '../files/write-files.js';
 import { type Found, hasErrors } from '../model/problem.js';
 import { versions } from '../model/version.js';
 import { type Compile, compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';
+import { sourceOf } from '../schema/collections/index.js';
+import { versionsWith } from '../schema/records.js';
 import { loadSite, type SiteFiles } from '../site/load.js';
 import { differences } from './differences.js';
 import type { Migration } from './migrate.js';
@@ -42,10 +44,12 @@ export async function prove(
   for (const file of before) {
     const { path, name } = file.job.file;
     const made = byPath.get(path);
-    for (const version of versions) {
+    const { collection } = file.job;
+    for (const version of versionsWith(collection, versions)) {
       const old = file.compiled.json[version];
       const own = made?.compiled.json[version];
-      if (made?.job.source !== to || old === undefined || own === undefined) throw unlike(name, []);
+      if (made?.job.source !== sourceOf(collection, to) || old === undefined || own === undefined)
+        throw unlike(name, []);
       const listed = version === to ? undefined : published.get(path);
       if (Buffer.compare(old, own) === 0 && (listed?.size ?? 0) === 0) continue;
       compare(name, recordsOf(old), recordsOf(own), (index) => listed?.get(index) ?? []);

@@ -1,30 +1,72 @@
-/** What the interface says of one collection (interface 1.1, 2.2, 4; D7, D16). */
-export interface CollectionWords {
-  /** The operation's tag (interface 4). */
-  readonly tag: string;
-  /** The name of the array of records under a Brand element. */
-  readonly array: string;
-  /** What people call one record. */
+/** What has to be known of a collection before any schema is loaded. */
+export interface CollectionNames {
+  /** What people call one record, as in "Branch FB-0102". */
   readonly record: string;
-  /** The fields that tell one record of a brand from another (D16). */
-  readonly identity: readonly string[];
+  /** The word for one record on the command line, as in `opendata new branch`. */
+  readonly kind: string;
+  /**
+   * The fields that tell one record of a brand from another (D16). The second, where there is one, is a number that
+   * counts from 0 the records that share the first. None where a brand has one record at most.
+   */
+  readonly identity: readonly [] | readonly [string] | readonly [string, string];
 }
 
-/** The six collections, by path segment, in the order of interface 4. */
+/**
+ * All collections, by the name that their content files and folders have, in the order of interface 4. Everything else
+ * about a collection is in its own file or folder in src/schema/collections; a name without one doesn't compile.
+ */
 export const collections = {
-  branches: {
-    tag: 'Branch',
-    array: 'Branch',
-    record: 'Branch',
-    identity: ['Identification', 'SequenceNumber'],
+  branches: { record: 'Branch', kind: 'branch', identity: ['Identification', 'SequenceNumber'] },
+  atms: { record: 'ATM', kind: 'atm', identity: ['Identification'] },
+  'personal-current-accounts': {
+    record: 'PCA',
+    kind: 'personal-current-account',
+    identity: ['Identification'],
   },
-  atms: { tag: 'ATM', array: 'ATM', record: 'ATM', identity: ['Identification'] },
-  'personal-current-accounts': { tag: 'PCA', array: 'PCA', record: 'PCA', identity: ['Identification'] },
-  'business-current-accounts': { tag: 'BCA', array: 'BCA', record: 'BCA', identity: ['Identification'] },
-  'unsecured-sme-loans': { tag: 'SME', array: 'SMELoan', record: 'SME loan', identity: ['Identification'] },
-  'commercial-credit-cards': { tag: 'CCC', array: 'CCC', record: 'Card', identity: ['Identification'] },
-} as const satisfies Record<string, CollectionWords>;
+  'business-current-accounts': {
+    record: 'BCA',
+    kind: 'business-current-account',
+    identity: ['Identification'],
+  },
+  'unsecured-sme-loans': { record: 'SME loan', kind: 'unsecured-sme-loan', identity: ['Identification'] },
+  'commercial-credit-cards': { record: 'Card', kind: 'commercial-credit-card', identity: ['Identification'] },
+} as const satisfies Readonly<Record<string, CollectionNames>>;
 
 export type Collection = keyof typeof collections;
 
 export const collectionNames = Object.keys(collections) as Collection[];
+
+/** The words for a record of each collection on the command line. */
+export const recordKinds: readonly string[] = Object.values(collections).map(({ kind }) => kind);
+
+/** What has to be known of a collection before any schema is loaded. */
+export function namesOf(collection: Collection): CollectionNames {
+  return collections[collection];
+}
+
+/**
+ * What tells a record from the others of its brand and collection (D16), its parts joined by `/`: empty where a brand
+ * has one record at most, undefined where the record has not got its first part.
+ * @param partOf a part as it is written; undefined where it is no text or number
+ */
+export function identityOf(
+  collection: Collection,
+  record: Readonly<Record<string, unknown>>,
+  partOf: (value: unknown) => string | undefined = written,
+): string | undefined {
+  const { identity } = namesOf(collection);
+  const parts = identity.map((field) => partOf(record[field]));
+  // The second part alone would be that of many records.
+  return parts.length > 0 && parts[0] === undefined
+    ? undefined
+    : parts.filter((part) => part !== undefined).join('/');
+}
+
+function written(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** An identity as people say it: without the number of a record that is alone, or the first, under its first part. */
+export function shownIdentity(collection: Collection, identity: string): string {
+  return namesOf(collection).identity.length > 1 ? identity.replace(/\/0+$/, '') : identity;
+}

@@ -1,4 +1,5 @@
 import type { Collection } from '../model/collection.js';
+import { registrationOf } from '../schema/collections/index.js';
 import { elementOf, fieldsOf, isOptional, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { tableOrder } from '../schema/types.js';
 
@@ -21,39 +22,13 @@ export interface BlankGroup {
   readonly also: readonly string[];
 }
 
-/** Optional fields that hardly any record does without, as paths through groups and lists. */
-const usual: Readonly<Record<Collection, readonly string[]>> = {
-  branches: [
-    'Name',
-    'PostalAddress.BuildingNumber',
-    'PostalAddress.StreetName',
-    'PostalAddress.TownName',
-    'PostalAddress.Country',
-  ],
-  atms: [
-    'Location.PostalAddress.BuildingNumber',
-    'Location.PostalAddress.StreetName',
-    'Location.PostalAddress.TownName',
-    'Location.PostalAddress.Country',
-    'Location.PostalAddress.PostCode',
-  ],
-  'personal-current-accounts': [
-    'Segment',
-    'PCAMarketingState.Identification',
-    'PCAMarketingState.MarketingState',
-  ],
-  'business-current-accounts': [],
-  'unsecured-sme-loans': [],
-  'commercial-credit-cards': [],
-};
-
 /**
  * The fields of a record in the order of the interface's table: those that it needs stand in it, as do those that it
  * usually has; the others are offered, groups of them with what they need.
  */
 export function blankFields(record: Schema, collection: Collection): BlankGroup {
-  const depth = collection === 'branches' || collection === 'atms' ? 3 : 2;
-  return new Chooser(new Set(usual[collection]), depth).group(record, []);
+  const { usual, depth } = registrationOf(collection).newRecord;
+  return new Chooser(new Set(usual), depth).group(record, []);
 }
 
 class Chooser {

@@ -1,13 +1,11 @@
-import type { Collection } from '../model/collection.js';
+import { type Collection, namesOf } from '../model/collection.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 
 /**
- * What is a record's own, and so isn't copied into another: what tells it from others, how to reach it, its pictures and
- * its coordinates. Paths through groups.
+ * What is a record's own besides its identity, and so isn't copied into another: how to reach it, its pictures and its
+ * coordinates. Paths through objects.
  */
-const own: readonly string[] = [
-  'Identification',
-  'SequenceNumber',
+const personal: readonly string[] = [
   'Name',
   'Photo',
   'ContactInfo',
@@ -18,36 +16,42 @@ const own: readonly string[] = [
 ];
 
 /** The fields that a record like `pattern` has in common with it: hours, address, services and the like. */
-export function sharedFields(pattern: PlainObject): PlainObject {
-  return without(pattern, []) ?? {};
+export function sharedFields(pattern: PlainObject, collection: Collection): PlainObject {
+  return without(pattern, [], [...namesOf(collection).identity, ...personal]) ?? {};
 }
 
-function without(group: PlainObject, path: readonly string[]): PlainObject | undefined {
+function without(
+  group: PlainObject,
+  path: readonly string[],
+  own: readonly string[],
+): PlainObject | undefined {
   const fields = Object.entries(group).flatMap(([key, value]) => {
     const at = [...path, key];
     if (own.includes(at.join('.'))) return [];
     if (!own.some((place) => place.startsWith(`${at.join('.')}.`)) || !isPlainObject(value))
       return [[key, value]];
-    const rest = without(value, at);
+    const rest = without(value, at, own);
     return rest === undefined ? [] : [[key, rest]];
   });
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
 /**
- * The record that is called `name`: its Identification, with its SequenceNumber behind a slash where it is a branch. Of
- * branches that share an Identification, it alone means the one with the lowest SequenceNumber.
+ * The record that is called `name`: the first part of its identity (D16), such as its Identification, with the second, a
+ * number, behind a slash. Of records that share the first part, it alone means the one with the lowest number.
  */
 export function recordCalled<R extends PlainObject>(
   name: string,
   records: readonly R[],
   collection: Collection,
 ): R | undefined {
-  const isBranch = collection === 'branches';
-  const exact = isBranch
-    ? records.find((record) => `${record.Identification}/${record.SequenceNumber}` === name)
-    : undefined;
+  const [first = '', number] = namesOf(collection).identity;
+  const exact =
+    number === undefined
+      ? undefined
+      : records.find((record) => `${record[first]}/${record[number]}` === name);
   if (exact !== undefined) return exact;
-  const alike = records.filter(({ Identification }) => String(Identification) === name);
-  return [...alike].sort((a, b) => Number(a.SequenceNumber) - Number(b.SequenceNumber))[0];
+  const alike = records.filter((record) => String(record[first]) === name);
+  if (number === undefined) return alike[0];
+  return [...alike].sort((a, b) => Number(a[number]) - Number(b[number]))[0];
 }

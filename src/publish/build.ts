@@ -1,8 +1,9 @@
 import { type Manifest, publicationName } from '../http/manifest.js';
-import { type Collection, collectionNames } from '../model/collection.js';
+import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import { collectionsIn } from '../schema/collections/index.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
 import { type AcceptedChanges, Consents } from './accepted-changes.js';
@@ -113,7 +114,7 @@ export async function build(
   const found: Problem[] = [];
   const head = manifestHead(terms.settings, versions, terms.policy, settings.generator);
   const drafts = versions.flatMap((version) =>
-    collectionNames.map((collection) => draftRoute(head, version, collection, files)),
+    collectionsIn(version).map((collection) => draftRoute(head, version, collection, files)),
   );
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;

@@ -13,6 +13,7 @@ import {
   type Compiler,
   type CompileSettings,
   compiler,
+  jobOf,
   placeIn,
 } from './compile.js';
 import { noShape, otherShape } from './shapes.js';
@@ -77,10 +78,7 @@ export async function compileSite(
   off: readonly RuleName[] = [],
 ): Promise<{ files: SiteFile[]; problems: Found[] }> {
   const places = site.brands.flatMap((brand) =>
-    brand.files.map(({ collection, file }) => ({
-      brand,
-      job: { file, brand: brand.folder, collection, source: brand.source },
-    })),
+    brand.files.map(({ collection, file }) => ({ brand, job: jobOf(brand, collection, file) })),
   );
   const isPublicStandard = site.isPublicStandard === true && !off.includes('site/public-schemas');
   const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);

@@ -2,7 +2,7 @@ import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { ContentFile } from '../content/tree.js';
 import { mayHoldAliases } from '../content/yaml/suspicion.js';
 import { asciiJson } from '../model/ascii-json.js';
-import { type Collection, collections } from '../model/collection.js';
+import { type Collection, identityOf, namesOf } from '../model/collection.js';
 import type { FieldPath, RecordPlace } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
 import {
@@ -17,15 +17,17 @@ import type { Version } from '../model/version.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
 import { factsOf, type RecordFacts } from '../rules/facts.js';
 import { deviationsOf } from '../rules/public-schemas.js';
+import { registrationOf, sourceOf } from '../schema/collections/index.js';
 import type { Finding } from '../schema/finding.js';
-import { recordSchema } from '../schema/index.js';
 import { inOtherCollection } from '../schema/other-collection.js';
 import { schemaProblems } from '../schema/problems.js';
 import { type Loss, project } from '../schema/project.js';
 import { type Names, published, publisher } from '../schema/published.js';
+import { elementSchema, recordSchema, versionsWith } from '../schema/records.js';
 import { check } from '../schema/validate.js';
 import { versionProblems } from '../schema/version-problems.js';
 import { wrapped } from '../schema/wrapped.js';
+import type { Brand } from '../site/load.js';
 import { inCanonicalOrder } from './canonical.js';
 import { publishProblems } from './problems.js';
 import { type ShapeFacts, ShapeReader } from './shapes.js';
@@ -35,9 +37,19 @@ export interface CompileJob {
   readonly file: ContentFile;
   /** The brand's folder. */
   readonly brand: string;
+  readonly brandName: string;
   readonly collection: Collection;
   /** The shape that the file is written in (D3). */
   readonly source: Version;
+}
+
+/** What is to be done with a file of a brand. */
+export function jobOf(
+  { folder, name, source }: Pick<Brand, 'folder' | 'name' | 'source'>,
+  collection: Collection,
+  file: ContentFile,
+): CompileJob {
+  return { file, brand: folder, brandName: name, collection, source: sourceOf(collection, source) };
 }
 
 /** What all jobs of a site have in common. */
@@ -100,8 +112,8 @@ export function compiler(settings: CompileSettings): Compiler {
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
   const wires = new Map<string, Wire>();
   return (job, document, take) => {
-    const wiresOfJob = settings.versions.map((version) => {
-      const key = `${version} ${job.source} ${job.collection}`;
+    const wiresOfJob = versionsWith(job.collection, settings.versions).map((version) => {
+      const key = `${version} ${job.source} ${job.collection} ${job.brandName}`;
       const wire = wires.get(key) ?? wireOf(job, version, settings.names);
       wires.set(key, wire);
       return wire;
@@ -130,9 +142,9 @@ function compileFile(
   const subject = { collection: job.collection, version: job.source, date };
   const shape = new ShapeReader(job.collection, job.source);
 
+  const [own] = namesOf(job.collection).identity;
   for (const { index, value } of document.records) {
     const identity = identityOf(job.collection, value);
-    const { Identification } = value;
     const { value: record, findings: each } = check(schema, value);
     const misplaced =
       record === undefined
@@ -143,7 +155,8 @@ function compileFile(
     const name = recordName(job, index, identity);
     for (const finding of findings) found.push(valueProblem(finding, job.file, name));
     if (record === undefined) {
-      if (typeof Identification === 'string') alsoTaken.push(Identification);
+      const taken = value[own ?? ''];
+      if (typeof taken === 'string') alsoTaken.push(taken);
       shape.unsound(value);
       continue;
     }
@@ -217,16 +230,18 @@ interface Wire {
   readonly write: (record: PlainObject) => { json: string; losses: readonly Loss[] } | { reason: string };
 }
 
-function wireOf({ collection, source }: CompileJob, version: Version, names: Names): Wire {
+function wireOf({ collection, source, brandName }: CompileJob, version: Version, names: Names): Wire {
   const schema = recordSchema(version, collection);
-  const onTheWire = published(schema, names);
+  const onTheWire = published(elementSchema(version, collection), names);
+  const isBrand = registrationOf(collection).publishedAs === 'brand';
   const publish = publisher(schema, names);
   const same = schema === recordSchema(source, collection);
   return {
     version,
     write(record) {
       const projection = same ? { record, losses: [] } : project(collection, record, source, version);
-      const json = asciiJson(JSON.stringify(publish(inCanonicalOrder(projection.record))));
+      const element = isBrand ? { ...projection.record, BrandName: brandName } : projection.record;
+      const json = asciiJson(JSON.stringify(publish(inCanonicalOrder(element))));
       const { success, error } = onTheWire.safeParse(JSON.parse(json));
       return success ? { json, losses: projection.losses } : { reason: error.message };
     },
@@ -255,14 +270,6 @@ export function placeIn(
   part: RecordPlace['part'],
 ): RecordPlace {
   return { file: name, index, path, part };
-}
-
-/** What tells the record from the others of its brand and collection, as written (D16); parts joined by `/`. */
-function identityOf(collection: Collection, value: PlainObject): string | undefined {
-  const parts = collections[collection].identity.map((field) => value[field]);
-  const isWritten = (part: unknown) => typeof part === 'string' || typeof part === 'number';
-  // A sequence number alone tells nobody which branch it is.
-  return isWritten(parts[0]) ? parts.filter(isWritten).join('/') : undefined;
 }
 
 function recordName(job: CompileJob, index: number, identity: string | undefined): RecordName {

@@ -1,7 +1,8 @@
 import { asciiJson } from '../model/ascii-json.js';
-import { type Collection, collections } from '../model/collection.js';
+import type { Collection } from '../model/collection.js';
+import { registrationOf } from '../schema/collections/index.js';
 
-/** A brand's share of a collection: the canonical JSON of its records, joined by commas, in pieces. */
+/** A brand's share of a collection: the canonical JSON of what is published of its records, joined by commas, in pieces. */
 export interface BrandData {
   readonly name: string;
   readonly group: string | undefined;
@@ -21,6 +22,7 @@ export function dataPieces(collection: Collection, brands: readonly BrandData[])
     if (group === undefined) groups.set(brand.group, [brand]);
     else group.push(brand);
   }
+  const { publishedAs } = registrationOf(collection);
   const pieces: Uint8Array[] = [];
   const write = (text: string) => pieces.push(Buffer.from(text));
   write('[');
@@ -30,7 +32,7 @@ export function dataPieces(collection: Collection, brands: readonly BrandData[])
     groupSeparator = ',';
     group.forEach((brand, index) => {
       if (index > 0) write(',');
-      pieces.push(...brandElement(collections[collection].array, brand));
+      pieces.push(...(publishedAs === 'brand' ? joined(brand) : brandElement(publishedAs.list, brand)));
     });
     write(']}');
   }
@@ -38,14 +40,16 @@ export function dataPieces(collection: Collection, brands: readonly BrandData[])
   return pieces;
 }
 
-function brandElement(array: string, { name, json }: BrandData): Uint8Array[] {
-  const brandName = `"BrandName":${asciiJson(JSON.stringify(name))}`;
+function brandElement(array: string, brand: BrandData): Uint8Array[] {
+  const brandName = `"BrandName":${asciiJson(JSON.stringify(brand.name))}`;
   const [before, after] = array < 'BrandName' ? ['', `,${brandName}`] : [`${brandName},`, ''];
-  const records = json.filter((piece) => piece.length > 0);
+  return [Buffer.from(`{${before}"${array}":[`), ...joined(brand), Buffer.from(`]${after}}`)];
+}
+
+/** The pieces that have something in them, with commas between them. */
+function joined({ json }: BrandData): Uint8Array[] {
   const comma = Buffer.from(',');
-  return [
-    Buffer.from(`{${before}"${array}":[`),
-    ...records.flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece])),
-    Buffer.from(`]${after}}`),
-  ];
+  return json
+    .filter((piece) => piece.length > 0)
+    .flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece]));
 }

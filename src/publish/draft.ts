@@ -1,7 +1,8 @@
 import type { Manifest, Representation, Route } from '../http/manifest.js';
-import { type Collection, collections } from '../model/collection.js';
+import type { Collection } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
+import { registrationOf } from '../schema/collections/index.js';
 import type { SiteFile } from './compile-site.js';
 import { type BrandData, dataPieces } from './data.js';
 import type { Meta } from './envelope.js';
@@ -44,7 +45,7 @@ export function draftRoute(
   }
   const data = dataPieces(collection, [...brands.values()]);
   return {
-    path: `${head.versions[version]?.path ?? ''}/${collection}`,
+    path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,
     collection,
     records: own.reduce((sum, { compiled }) => sum + compiled.records.length, 0),
@@ -76,7 +77,7 @@ export function routeEntry(
   representations: readonly Representation[],
 ): Route {
   return {
-    operation: collections[draft.collection].tag,
+    operation: registrationOf(draft.collection).tag,
     version: draft.version,
     collection: draft.collection,
     methods: ['GET', 'HEAD'],

@@ -2,7 +2,7 @@ import type { Manifest } from '../http/manifest.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { standIns } from '../model/stand-ins.js';
-import { versions } from '../model/version.js';
+import { allVersions } from '../model/version.js';
 import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
 import { publishProblems } from './problems.js';
 
@@ -23,7 +23,7 @@ export function guardAddresses(
   siteFile: string,
 ): Problem[] {
   const at = [startOf(siteFile)] as const;
-  return versions.flatMap((version): Problem[] => {
+  return allVersions.flatMap((version): Problem[] => {
     const old = before.versions[version];
     if (old === undefined) return [];
     const addresses = Object.entries(before.routes)

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import type { FileSystem } from '../content/file-system.js';
 import { type Manifest, manifest, manifestFile, type Route } from '../http/manifest.js';
-import { collections } from '../model/collection.js';
+import { namesOf } from '../model/collection.js';
+import { registrationOf } from '../schema/collections/index.js';
 
 /** A publication made before: its manifest, and its files by their path below the web root. */
 export interface Previous {
@@ -138,14 +139,15 @@ export interface PublishedRecord {
  */
 export async function publishedRecords(previous: Previous, route: Route): Promise<PublishedRecord[]> {
   const file = route.representations[0]?.file ?? '';
-  const { array, identity } = collections[route.collection];
+  const { identity } = namesOf(route.collection);
+  const { publishedAs } = registrationOf(route.collection);
   try {
     const published = JSON.parse(Buffer.from(await previous.read(file)).toString('utf8')) as {
       data: { Brand: ({ BrandName: string } & Record<string, Record<string, string>[]>)[] }[];
     };
     return published.data.flatMap(({ Brand }) =>
       Brand.flatMap((brand) =>
-        (brand[array] ?? []).map((record) => ({
+        (publishedAs === 'brand' ? [brand] : (brand[publishedAs.list] ?? [])).map((record) => ({
           brand: brand.BrandName,
           key: recordKey(brand.BrandName, identity.map((field) => record[field]).join('/')),
         })),

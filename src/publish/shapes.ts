@@ -3,6 +3,7 @@ import { startOf } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
+import { hasCollection } from '../schema/collections/index.js';
 import { type RecordSchema, recordSchema } from '../schema/index.js';
 import { project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
@@ -38,7 +39,9 @@ export class ShapeReader {
   constructor(collection: Collection, source: Version) {
     this.#collection = collection;
     this.#source = source;
-    this.#other = recordSchema(otherThan(source), collection);
+    this.#other = hasCollection(otherThan(source), collection)
+      ? recordSchema(otherThan(source), collection)
+      : recordSchema(source, collection);
     this.#isSameInBoth = this.#other === recordSchema(source, collection);
   }
 

@@ -1,4 +1,4 @@
-import { collections } from '../model/collection.js';
+import { namesOf, shownIdentity } from '../model/collection.js';
 import { fieldTitleOf } from '../model/field-title.js';
 import type { FieldPath } from '../model/location.js';
 import type { Message } from '../model/message.js';
@@ -33,9 +33,9 @@ export function sentence(problem: Problem): string {
  * where it has no identity yet.
  */
 export function recordTitle({ collection, identity, index }: RecordName): string {
-  const { record } = collections[collection];
-  if (identity === undefined) return `${record} number ${index + 1} of this file`;
-  return `${record} ${collection === 'branches' ? identity.replace(/\/0+$/, '') : identity}`;
+  const { record } = namesOf(collection);
+  if (!identity) return `${record} number ${index + 1} of this file`;
+  return `${record} ${shownIdentity(collection, identity)}`;
 }
 
 /** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list places count from 1, as people do. */

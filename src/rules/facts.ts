@@ -1,8 +1,10 @@
 import type { Collection } from '../model/collection.js';
+import { valueAt } from '../model/location.js';
 import { ownText } from '../model/own-text.js';
+import { registrationOf } from '../schema/collections/index.js';
 import type { Fields } from './fields.js';
 import { isPlaceholder } from './placeholders.js';
-import { addressOf, placed } from './places/address.js';
+import { addressOf } from './places/address.js';
 import { misplaced, positionOf } from './places/position.js';
 import { areaOf } from './places/uk-postcode.js';
 import type { Deviation } from './public-schemas.js';
@@ -38,13 +40,15 @@ export function factsOf(
   identity: string,
 ): RecordFacts {
   const facts: Mutable<RecordFacts> = { index, identity: ownText(identity) };
-  if (!placed.includes(collection)) return facts;
-  const branch = collection === 'atms' ? record.Branch?.Identification : record.Identification;
-  if (branch !== undefined) facts.branch = ownText(branch);
+  const paths = registrationOf(collection).facts;
+  if (paths === undefined) return facts;
+  const branch = paths.branch && valueAt(record, paths.branch);
+  if (typeof branch === 'string') facts.branch = ownText(branch);
   const place = collection === 'branches' ? placeOf(record) : undefined;
   if (place !== undefined) facts.place = ownText(place);
-  addPosition(facts, addressOf(record));
-  if (isPlaceholder(record)) facts.placeholder = true;
+  const address = addressOf(collection, record);
+  addPosition(facts, address);
+  if (isPlaceholder(address)) facts.placeholder = true;
   return facts;
 }
 

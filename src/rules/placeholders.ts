@@ -1,12 +1,10 @@
-import { collections } from '../model/collection.js';
+import { namesOf, shownIdentity } from '../model/collection.js';
 import { standInAddress } from '../model/stand-ins.js';
 import type { Fields } from './fields.js';
-import { addressOf } from './places/address.js';
 import type { FileFacts, SiteFinding } from './rule.js';
 
-/** True of a branch or an ATM that a new content folder begins with, by its address. */
-export function isPlaceholder(record: Fields): boolean {
-  const address = addressOf(record);
+/** True of the address of the records that a new content folder begins with. */
+export function isPlaceholder(address: Fields): boolean {
   return (Object.keys(standInAddress) as (keyof typeof standInAddress)[]).every(
     (key) => address[key] === standInAddress[key],
   );
@@ -22,8 +20,9 @@ export function placeholderRecords(
   const [first] = found;
   if (first === undefined) return undefined;
   const records = found.map(({ file, record }) => {
-    const { record: kind } = collections[file.collection];
-    return `${kind} ${record.identity.replace(/\/0+$/, '')}`;
+    const { record: kind } = namesOf(file.collection);
+    return `${kind} ${shownIdentity(file.collection, record.identity)}`;
   });
-  return { args: { records }, at: [first.file.locate(first.record.index, ['Identification'])] };
+  const own = namesOf(first.file.collection).identity.slice(0, 1);
+  return { args: { records }, at: [first.file.locate(first.record.index, own)] };
 }

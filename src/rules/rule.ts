@@ -4,6 +4,7 @@ import type { ExamplePair } from '../model/explanation.js';
 import type { FieldPath, RecordPlace } from '../model/location.js';
 import type { Definition, RecordName, RuleName } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import { collectionsWith } from '../schema/collections/index.js';
 import type { RecordFacts } from './facts.js';
 import type { FieldName, Fields } from './fields.js';
 
@@ -120,10 +121,5 @@ function examplesOf({ beside, wrong, right }: Pick<Texts<RuleName, never>, 'besi
   ];
 }
 
-/** The four collections of products. */
-export const products: readonly Collection[] = [
-  'personal-current-accounts',
-  'business-current-accounts',
-  'unsecured-sme-loans',
-  'commercial-credit-cards',
-];
+/** The collections of products. */
+export const products = collectionsWith(({ isProduct = false }) => isProduct);

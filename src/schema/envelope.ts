@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Collection, collections } from '../model/collection.js';
+import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
-import { recordSchema } from './records.js';
-import { dateTime, list, object, text, uri } from './types.js';
+import { registrationOf } from './collections/index.js';
+import { brandName, elementSchema } from './records.js';
+import { dateTime, list, type ObjectSchema, object, text, uri } from './types.js';
 
 const meta = object({
   LastUpdated: dateTime,
@@ -14,18 +15,19 @@ const meta = object({
 
 /**
  * The whole answer to a GET of a collection (interface 2.2): groups of brands, the records in an array named
- * Branch, ATM, PCA, BCA, SMELoan or CCC (D7). `record` takes the place of the collection's own record schema,
+ * Branch, ATM, PCA, BCA, SMELoan or CCC (D7), or as the brands themselves (D42). `record` takes the place of the collection's own record schema,
  * as where values are published under other names (D9).
  */
 export function envelopeSchema(
   version: Version,
   collection: Collection,
-  record: z.ZodType = recordSchema(version, collection),
+  record: z.ZodType = elementSchema(version, collection),
 ) {
-  const brand = object({
-    BrandName: text(1, 140),
-    [collections[collection].array]: list(record, 1),
-  });
+  const { publishedAs } = registrationOf(collection);
+  const brand: ObjectSchema =
+    publishedAs === 'brand'
+      ? (record as ObjectSchema)
+      : object({ BrandName: brandName, [publishedAs.list]: list(record, 1) });
   return object({
     meta,
     data: list(object({ Brand: list(brand, 1) })),

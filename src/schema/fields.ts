@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { records } from './v2.1/index.js';
+import type { registrations } from './collections/index.js';
 import type { evolutions } from './v2.2/index.js';
 
 /** What any record of any collection may be, in any version. */
 type AnyRecord =
-  | z.output<ReturnType<(typeof records)[keyof typeof records]>>
+  | z.output<ReturnType<(typeof registrations)[keyof typeof registrations]['record']>>
   | z.output<ReturnType<(typeof evolutions)[keyof typeof evolutions]>['after']>;
 
 /** An object and all that stand within it. */

@@ -1,28 +1,35 @@
-import { safeParse, type z } from 'zod';
+import { safeParse } from 'zod';
+import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import type { Version } from '../model/version.js';
+import { collectionsIn } from './collections/index.js';
 import { kindOfSchema, nodeAt } from './node.js';
 import { recordSchema } from './records.js';
 
+const openingTime: FieldPath = [
+  'Availability',
+  'StandardAvailability',
+  'Day',
+  0,
+  'OpeningHours',
+  0,
+  'OpeningTime',
+];
+
+/** True of a collection whose records have opening hours by day (interface 2.3). */
+export function hasHours(collection: Collection, version: Version): boolean {
+  return nodeAt(recordSchema(version, collection), openingTime) !== undefined;
+}
+
 /** A time of day HH:MM as a version writes it, with or without seconds (D3). */
 export function timeIn(version: Version, time: string): string {
-  const node = at(version, [
-    'Availability',
-    'StandardAvailability',
-    'Day',
-    0,
-    'OpeningHours',
-    0,
-    'OpeningTime',
-  ]);
-  return safeParse(node, time).success ? time : `${time}:00`;
+  const [collection] = collectionsIn(version).filter((name) => hasHours(name, version));
+  const node = collection && nodeAt(recordSchema(version, collection), openingTime);
+  return node === undefined || safeParse(node, time).success ? time : `${time}:00`;
 }
 
-/** True where a version has a text for a telephone number or an address, and not only its kind (D4). */
-export function contactsHoldText(version: Version): boolean {
-  return kindOfSchema(at(version, ['ContactInfo', 0, 'ContactContent'])) === 'text';
-}
-
-function at(version: Version, path: FieldPath): z.core.$ZodType {
-  return nodeAt(recordSchema(version, 'branches'), path)!;
+/** True where records have a text for a telephone number or an address, and not only its kind (D4). */
+export function contactsHoldText(collection: Collection, version: Version): boolean {
+  const content = nodeAt(recordSchema(version, collection), ['ContactInfo', 0, 'ContactContent']);
+  return content !== undefined && kindOfSchema(content) === 'text';
 }

@@ -1,6 +1,7 @@
-import { type Collection, collectionNames } from '../model/collection.js';
+import type { Collection } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { Version } from '../model/version.js';
+import { collectionsIn } from './collections/index.js';
 import type { Finding } from './finding.js';
 import { recordSchema } from './records.js';
 
@@ -20,7 +21,7 @@ export function inOtherCollection(
   const own = recordSchema(version, collection).shape;
   const foreign = keys.filter((key) => !Object.hasOwn(own, key));
   if (foreign.length < foreignEnough) return undefined;
-  const [only, ...others] = collectionNames.filter((name) => {
+  const [only, ...others] = collectionsIn(version).filter((name) => {
     const { shape } = recordSchema(version, name);
     return keys.every((key) => Object.hasOwn(shape, key));
   });

@@ -1,4 +1,4 @@
-import { type Collection, collections } from '../model/collection.js';
+import { type Collection, namesOf } from '../model/collection.js';
 import { branch, branches, lines, pair } from '../model/explanation.js';
 import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../model/message.js';
 import { problemsOf } from '../model/problem.js';
@@ -233,7 +233,7 @@ export const schemaProblems = problemsOf({
       },
     ],
     message: ({ collection }: { collection: Collection }) => {
-      const { record } = collections[collection];
+      const { record } = namesOf(collection);
       return {
         message: `this looks like ${/^[AEIOS](?![a-z])/.test(record) ? 'an' : 'a'} ${record}: all its fields are those of one.`,
         hint: `move it into ${collection}.yaml, or the folder ${collection}`,

@@ -1,15 +1,14 @@
 import type { Collection } from '../model/collection.js';
 import { type Version, versions } from '../model/version.js';
+import { hasCollection, registrationOf } from './collections/index.js';
 import type { Evolution } from './evolution.js';
-import type { ObjectSchema } from './types.js';
-import * as v21 from './v2.1/index.js';
+import { changed, type ObjectSchema, text } from './types.js';
 import * as v22 from './v2.2/index.js';
 
 /** The schema of one record: an object that takes no other fields (D8). */
 export type RecordSchema = ObjectSchema;
 
 const [first] = versions;
-const firstRecords = v21.records as unknown as Readonly<Record<Collection, () => RecordSchema>>;
 
 /** What differs in each later version from the one before. Collections that are not named are the same. */
 const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {
@@ -21,10 +20,15 @@ type Differences = { readonly [C in Collection]?: () => Evolution };
 /**
  * The schema of one record of a collection in a version, in the neutral words of the interface (D9).
  * Built at the first call and the same object ever after.
+ * @throws TypeError where the version hasn't got the collection
  */
 export function recordSchema(version: Version, collection: Collection): RecordSchema {
-  const own = version === first ? firstRecords[collection]() : differences[version][collection]?.().after;
-  return (own as RecordSchema | undefined) ?? recordSchema(before(version), collection);
+  const { versions: own, record } = registrationOf(collection);
+  const at = own.indexOf(version);
+  if (at < 0) throw new TypeError(`${version} has no ${collection}`);
+  if (at === 0) return record();
+  const after = differenceOf(version, collection)?.().after;
+  return (after as RecordSchema | undefined) ?? recordSchema(own[at - 1]!, collection);
 }
 
 /** The steps from one version to another, in their order; none where a record is the same in both. */
@@ -33,16 +37,40 @@ export function evolutionsBetween(
   from: Version,
   to: Version,
 ): { readonly evolutions: readonly Evolution[]; readonly direction: 'up' | 'down' } {
-  const [start, end] = [versions.indexOf(from), versions.indexOf(to)];
-  const passed = versions.slice(Math.min(start, end) + 1, Math.max(start, end) + 1);
-  const evolutions = passed.flatMap((version) =>
-    version === first ? [] : (differences[version][collection]?.() ?? []),
-  );
+  const { versions: own } = registrationOf(collection);
+  const [start, end] = [own.indexOf(from), own.indexOf(to)];
+  const passed = own.slice(Math.min(start, end) + 1, Math.max(start, end) + 1);
+  const evolutions = passed.flatMap((version) => differenceOf(version, collection)?.() ?? []);
   return start < end
     ? { evolutions, direction: 'up' }
     : { evolutions: evolutions.reverse(), direction: 'down' };
 }
 
-function before(version: Version): Version {
-  return versions[versions.indexOf(version) - 1]!;
+function differenceOf(version: Version, collection: Collection): (() => Evolution) | undefined {
+  return version === first ? undefined : differences[version][collection];
+}
+
+/** The name of a brand, in its element of Brand (interface 2.2). */
+export const brandName = text(1, 140);
+
+/**
+ * The schema of what is published of a record: itself, or where it is an element of Brand, that element with the name of
+ * its brand (D42).
+ */
+export function elementSchema(version: Version, collection: Collection): RecordSchema {
+  const record = recordSchema(version, collection);
+  if (registrationOf(collection).publishedAs !== 'brand') return record;
+  let element = elements.get(record);
+  if (element === undefined) {
+    element = changed(record, { BrandName: brandName }) as RecordSchema;
+    elements.set(record, element);
+  }
+  return element;
+}
+
+const elements = new WeakMap<RecordSchema, RecordSchema>();
+
+/** The versions that have a collection, of those given. */
+export function versionsWith(collection: Collection, of: readonly Version[]): readonly Version[] {
+  return of.filter((version) => hasCollection(version, collection));
 }

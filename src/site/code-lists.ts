@@ -1,5 +1,5 @@
-import { collectionNames } from '../model/collection.js';
-import { versions } from '../model/version.js';
+import { allVersions } from '../model/version.js';
+import { collectionsIn } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import { type Schema, visit } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
@@ -8,8 +8,8 @@ import { factsOf } from '../schema/types.js';
 export function publishedCodeLists(): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, Set<string>>();
   const seen = new Set<Schema>();
-  for (const version of versions) {
-    for (const collection of collectionNames) collect(recordSchema(version, collection), lists, seen);
+  for (const version of allVersions) {
+    for (const collection of collectionsIn(version)) collect(recordSchema(version, collection), lists, seen);
   }
   return new Map(
     [...lists].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => [name, [...values]]),

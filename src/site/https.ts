@@ -2,7 +2,7 @@ import type { SettingsDocument } from '../content/document.js';
 import type { FieldPath } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
-import { versions } from '../model/version.js';
+import { allVersions } from '../model/version.js';
 import { siteProblems } from './problems.js';
 
 /** Every setting of site.yaml that is a web address. */
@@ -10,7 +10,7 @@ export const webAddresses: readonly FieldPath[] = [
   ['licenseUrl'],
   ['termsUrl'],
   ['origin'],
-  ...versions.map((version) => ['lifecycle', version, 'link']),
+  ...allVersions.map((version) => ['lifecycle', version, 'link']),
 ];
 
 /** The web addresses in site.yaml that are not https, as all traffic is to be (interface 1 rule 4). */

@@ -9,7 +9,7 @@ import { startOf } from '../model/location.js';
 import type { RuleNames } from '../model/problem.js';
 import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
-import { firstVersion, standardVersion, type Version, versions } from '../model/version.js';
+import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../model/version.js';
 import type { Names } from '../schema/published.js';
 import { type AcceptedFile, acceptedName, nothingAccepted, readAccepted } from './accepted.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
@@ -109,7 +109,10 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   }
   const brandDocuments: SettingsDocument[] = [];
   const preset = presetOf(site?.document.value);
-  const served = versions.filter((version) => settings?.versions?.includes(version) ?? true);
+  const served: readonly Version[] = [
+    ...versions.filter((version) => settings?.versions?.includes(version) ?? true),
+    ...ownVersions,
+  ];
   const standard = served.includes(standardVersion) ? preset : undefined;
   if (site && standard) problems.push(...checkPublicTexts(site.document, standard));
   const policyFile = policyOf(files, tree, settings, site?.document, problems);

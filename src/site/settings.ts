@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hostNames } from '../hosts/hosts.js';
 import { basePathPattern } from '../http/site-path.js';
-import { type Version, versions } from '../model/version.js';
+import { allVersions, type Version, versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
 import { gradeNames } from './grades.js';
 import { namesFile } from './names.js';
@@ -44,7 +44,7 @@ export const siteSettings = object({
   /** Severities of rules, by the rule's name. */
   rules: z.record(z.string(), codes(...gradeNames)).optional(),
   lifecycle: object(
-    Object.fromEntries(versions.map((version) => [version, lifecycle.optional()])) as Record<
+    Object.fromEntries(allVersions.map((version) => [version, lifecycle.optional()])) as Record<
       Version,
       z.ZodOptional<typeof lifecycle>
     >,

@@ -13,9 +13,10 @@ import {
   type Route,
 } from '../../src/http/manifest.js';
 import { errorBody } from '../../src/http/refusal.js';
-import { type Collection, collections } from '../../src/model/collection.js';
+import type { Collection } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { manifestBytes } from '../../src/publish/manifest-bytes.js';
+import { registrationOf } from '../../src/schema/collections/index.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
 export interface TestPublication {
@@ -68,7 +69,7 @@ export function publication(options: PublicationOptions = {}): TestPublication {
       const bytes = options.bytesOf?.(version, collection) ?? listOf(version, collection);
       const modified = options.lastUpdated ?? lastUpdated;
       routes[path] = {
-        operation: collections[collection].tag,
+        operation: registrationOf(collection).tag,
         version,
         collection,
         methods: ['GET', 'HEAD'],

@@ -7,10 +7,11 @@ import { readFeed } from '../../src/import/feed/feed.js';
 import { type Imported, importRecords } from '../../src/import/import.js';
 import { repaired } from '../../src/import/repairs/record.js';
 import type { Repaired } from '../../src/import/repairs/repair.js';
-import { type Collection, collections } from '../../src/model/collection.js';
+import type { Collection } from '../../src/model/collection.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
 import { ruleNames } from '../../src/report/registry.js';
+import { registrationOf } from '../../src/schema/collections/index.js';
 import { recordSchema } from '../../src/schema/index.js';
 import type { Names } from '../../src/schema/published.js';
 import { loadSite } from '../../src/site/load.js';
@@ -42,8 +43,16 @@ export function feedOf(collection: Collection, records: readonly unknown[], bran
       License: 'https://fenland.example/licence',
       TermsOfUse: 'https://fenland.example/terms',
     },
-    data: [{ Brand: [{ BrandName: brand, [collections[collection].array]: records }] }],
+    data: [{ Brand: brandElements(collection, brand, records) }],
   };
+}
+
+/** The elements of Brand that a brand's records are published in (interface 2.2, D42). */
+function brandElements(collection: Collection, brand: string, records: readonly unknown[]): object[] {
+  const { publishedAs } = registrationOf(collection);
+  return publishedAs === 'brand'
+    ? records.map((record) => ({ BrandName: brand, ...(record as object) }))
+    : [{ BrandName: brand, [publishedAs.list]: records }];
 }
 
 /** A record of a feed, mended. */

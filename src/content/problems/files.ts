@@ -1,3 +1,4 @@
+import { collectionNames } from '../../model/collection.js';
 import { branch, pair, soundSite } from '../../model/explanation.js';
 import { alternatives, didYouMean, grouped, kinds, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
@@ -182,8 +183,7 @@ export const fileProblems = problemsOf({
   'content/unknown-name': {
     severity: 'error',
     title: 'A file or folder has a name that means nothing here',
-    means:
-      'A file or folder stands in the content folder under a name that means nothing there. A brand folder has brand.yaml and files or folders named after the collections: branches, atms, personal-current-accounts, business-current-accounts, unsecured-sme-loans, commercial-credit-cards. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are passed over.',
+    means: `A file or folder stands in the content folder under a name that means nothing there. A brand folder has brand.yaml and files or folders named after the collections: ${collectionNames.join(', ')}. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are passed over.`,
     matters: 'A file with a misspelt name would be left out of the publication without a word.',
     examples: () => [
       {

@@ -2,7 +2,7 @@ import { fieldOf } from '../../http/answer.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../http/manifest.js';
 import { errorBody } from '../../http/refusal.js';
 import { sha256 } from '../../model/sha256.js';
-import { versions } from '../../model/version.js';
+import { allVersions } from '../../model/version.js';
 
 /** An object of the bucket, and the metadata that it is served with. */
 export interface BucketObject {
@@ -121,7 +121,7 @@ function putLine({ key, fingerprint = '', ...fields }: BucketObject): string {
 
 /** Only keys below the folders that publications use are ever removed: a bucket may hold other things. */
 function removal({ site }: Manifest, objects: readonly BucketObject[]): string {
-  const folders = [...versions.map((version) => `${site.basePath}/${version}/`.slice(1)), 'errors/'];
+  const folders = [...allVersions.map((version) => `${site.basePath}/${version}/`.slice(1)), 'errors/'];
   const kept = objects.map(({ key }) => `        ${quoted(key)}) ;;`);
   return `if [ "$delete" = yes ]; then
   for folder in ${folders.map(quoted).join(' ')}; do

@@ -1,14 +1,27 @@
 import { z } from 'zod';
+import type { Collection } from '../../model/collection.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
+import { collectionsWith, registrations } from '../../schema/collections/index.js';
+import type { TableWords } from '../../schema/collections/registration.js';
 import { codes, int32, list, object, text } from '../../schema/types.js';
 import { delimiterNames } from './delimiter.js';
 import { encodings } from './encoding.js';
 
 /** The collections that a table can hold: one row a record. */
-export const tableCollections = ['branches', 'atms'] as const;
+export const tableCollections = collectionsWith(({ table }) => table !== undefined) as readonly [
+  TableCollection,
+  ...TableCollection[],
+];
 
-export type TableCollection = (typeof tableCollections)[number];
+export type TableCollection = {
+  [C in Collection]: (typeof registrations)[C] extends { readonly table: TableWords } ? C : never;
+}[Collection];
+
+/** What people call a collection and its fields in tables. */
+export function tableOf(collection: TableCollection): TableWords {
+  return registrations[collection].table;
+}
 
 const map = z.record(z.string(), z.string());
 

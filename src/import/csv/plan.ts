@@ -4,7 +4,7 @@ import { suggestion } from '../../model/suggestion.js';
 import type { Version } from '../../model/version.js';
 import { recordSchema } from '../../schema/index.js';
 import type { Locate } from '../../schema/located.js';
-import { contactsHoldText } from '../../schema/notation.js';
+import { contactsHoldText, hasHours } from '../../schema/notation.js';
 import { contact } from '../../schema/v2.2/branch.js';
 import { readFlag } from './cell.js';
 import { type DayName, readDays } from './hours.js';
@@ -172,7 +172,8 @@ class Planner {
     const at: FieldPath = ['hours', written];
     const isWeek = /^(?:whole )?week$/i.test(written);
     const days = isWeek ? [] : readDays(written);
-    if (this.#mapping.collection !== 'branches') this.#wrong({ kind: 'no-hours' }, at, 'key');
+    const { collection } = this.#mapping;
+    if (!hasHours(collection, versionOf(this.#mapping))) this.#wrong({ kind: 'no-hours' }, at, 'key');
     if (days === undefined) this.#wrong({ kind: 'days', written }, at, 'key');
     const isWhole = source.column !== undefined && source.open === undefined && source.close === undefined;
     const isPair = source.column === undefined && source.open !== undefined && source.close !== undefined;
@@ -191,7 +192,7 @@ class Planner {
   #contact(type: string, name: string): Plan['contacts'] {
     const at: FieldPath = ['contacts', type];
     const column = this.#column(name, at);
-    if (this.#mapping.collection !== 'branches' || !contactsHoldText(versionOf(this.#mapping))) {
+    if (!contactsHoldText(this.#mapping.collection, versionOf(this.#mapping))) {
       this.#wrong({ kind: 'no-contacts' }, at, 'key');
     } else if (!contactTypes.includes(type)) {
       const near = suggestion(type, contactTypes);

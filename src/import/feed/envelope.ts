@@ -1,8 +1,8 @@
-import { type Collection, collectionNames, collections } from '../../model/collection.js';
+import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { ArgsOf } from '../../model/problem.js';
-import { latestVersion, versions } from '../../model/version.js';
+import { collectionsWith, registrationOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
 import type { IncomingMeta, Raw } from '../incoming.js';
 import type { feedProblems } from '../problems.js';
@@ -43,9 +43,15 @@ export interface Envelope {
 
 /** The lists of a brand by their name. */
 export const arrayNames: ReadonlyMap<string, Collection> = new Map<string, Collection>([
-  ...collectionNames.map((name) => [collections[name].array as string, name] as const),
-  ['SME', 'unsecured-sme-loans'],
+  ...collectionNames.flatMap((name) => {
+    const { publishedAs, alsoListedAs = [] } = registrationOf(name);
+    const lists = publishedAs === 'brand' ? [] : [publishedAs.list, ...alsoListedAs];
+    return lists.map((list) => [list, name] as const);
+  }),
 ]);
+
+/** The collections whose records are elements of Brand themselves (D42). */
+const brandRecords = collectionsWith(({ publishedAs }) => publishedAs === 'brand');
 
 /**
  * The records of a payload: of the interface's envelope (2.2), with or without its meta, of an envelope whose `data` is
@@ -127,15 +133,21 @@ class Reader implements Envelope {
   /** A record that stands by itself, without a brand around it. */
   #single(item: Raw, path: FieldPath, group: string | undefined): void {
     const keys = namesIn(item);
-    const collection = keys && (this.#collection ?? collectionOf(keys));
+    const collection = keys && (this.#collection ?? mostLike(keys, collectionNames));
     if (keys === undefined) this.#lose(item, path);
     else if (collection === undefined || !isRecord(keys, collection)) this.#lose(item, path, 'no-record');
     else this.records.push({ brandName: undefined, group, collection, value: item, around: path });
   }
 
   #brand(brand: PlainObject, path: FieldPath, group: string | undefined): void {
-    const { BrandName: name } = brand;
+    const { BrandName: name, ...fields } = brand;
     const brandName = typeof name === 'string' && name.trim() !== '' ? name : undefined;
+    const itself = this.#recordsThemselves(Object.keys(fields));
+    if (itself !== undefined) {
+      const value = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, rawOf(field)]));
+      this.records.push({ brandName, group, collection: itself, value, around: path });
+      return;
+    }
     for (const [key, value] of Object.entries(brand)) {
       const collection = arrayNames.get(key);
       if (key === 'BrandName') continue;
@@ -155,6 +167,17 @@ class Reader implements Envelope {
         else if (record !== null) this.#lose(record, own());
       });
     }
+  }
+
+  /** The collection that a brand with these fields is a record of, where it holds no lists of records. */
+  #recordsThemselves(names: readonly string[]): Collection | undefined {
+    if (brandRecords.length === 0 || names.some((key) => arrayNames.has(key))) return undefined;
+    return mostLike(
+      names,
+      this.#collection === undefined
+        ? brandRecords
+        : brandRecords.filter((name) => name === this.#collection),
+    );
   }
 
   #meta(meta: Raw, key: string): void {
@@ -187,10 +210,20 @@ class Reader implements Envelope {
   }
 }
 
+/** The fields that tell records apart that stand in the list of a brand. */
+const identities: ReadonlySet<string> = new Set(
+  collectionNames.flatMap((name) =>
+    registrationOf(name).publishedAs === 'brand' ? [] : namesOf(name).identity.slice(0, 1),
+  ),
+);
+
 /** True of a group with these names where it holds no brands and is none: then it can only be a record. */
 export function isRecordByItself(names: readonly string[]): boolean {
   if (names.includes('Brand')) return false;
-  return names.includes('Identification') || !names.some((key) => key === 'BrandName' || arrayNames.has(key));
+  return (
+    names.some((key) => identities.has(key)) ||
+    !names.some((key) => key === 'BrandName' || arrayNames.has(key))
+  );
 }
 
 /** The names in a group; nothing of anything else. */
@@ -201,16 +234,16 @@ function namesIn(value: Raw): readonly string[] | undefined {
 
 /** True of a group that has a field of the collection's records, in whatever version: an error message has none. */
 function isRecord(names: readonly string[], collection: Collection): boolean {
-  return versions.some((version) => {
+  return registrationOf(collection).versions.some((version) => {
     const { shape } = recordSchema(version, collection);
     return names.some((key) => Object.hasOwn(shape, key));
   });
 }
 
-/** The collection whose fields a bare record has, where there is but one that has most. */
-function collectionOf(names: readonly string[]): Collection | undefined {
-  const scores = collectionNames.map((name) => {
-    const { shape } = recordSchema(latestVersion, name);
+/** The collection of which most of the fields are, where there is but one, in its newest version. */
+function mostLike(names: readonly string[], among: readonly Collection[]): Collection | undefined {
+  const scores = among.map((name) => {
+    const { shape } = recordSchema(registrationOf(name).versions.at(-1)!, name);
     return { name, known: names.filter((key) => Object.hasOwn(shape, key)).length };
   });
   scores.sort((a, b) => b.known - a.known);

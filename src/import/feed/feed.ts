@@ -7,6 +7,7 @@ import type { Collection } from '../../model/collection.js';
 import { type FieldPath, type Location, startOf } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
+import { sourceOf } from '../../schema/collections/index.js';
 import type { Incoming, IncomingMeta, IncomingRecord, Raw } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import { shown } from '../repairs/shown.js';
@@ -130,7 +131,7 @@ function incoming(
   const reading = readingOf(source, records, options.version);
   const { version } = reading;
   return {
-    records: records.map((found) => new FeedRecord(found, version, place)),
+    records: records.map((found) => new FeedRecord(found, sourceOf(found.collection, version), place)),
     meta: { ...meta, ...addressed(source) },
     problems,
     kind: 'feed',

@@ -1,4 +1,5 @@
-import { type Version, versions } from '../../model/version.js';
+import { allVersions, type Version, versions } from '../../model/version.js';
+import { hasCollection, sourceOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
 import type { VersionArgs } from '../problems.js';
 import { repaired } from '../repairs/record.js';
@@ -38,10 +39,14 @@ export function readingOf(
   if (named !== undefined) return { version: named, why: isAddress ? 'address' : 'file-name' };
   const step = Math.max(1, Math.ceil(records.length / most));
   const sample = records.filter((_, index) => index % step === 0);
-  const [best, other] = [...versions]
+  const possible = allVersions.filter((version) =>
+    records.some(({ collection }) => hasCollection(version, collection)),
+  );
+  const [best, other] = (possible.length === 0 ? [...versions] : possible)
     .reverse()
     .map((version) => costOf(sample, version))
-    .sort((a, b) => a.lost - b.lost || a.changed - b.changed) as [Cost, Cost];
+    .sort((a, b) => a.lost - b.lost || a.changed - b.changed) as [Cost, Cost?];
+  if (other === undefined) return { version: best.version, why: 'only' };
   const why = best.lost < other.lost ? 'losses' : best.changed < other.changed ? 'changes' : 'neither';
   const { version, ...cost } = best;
   const looked = sample.length < records.length ? { looked: sample.length } : {};
@@ -51,13 +56,14 @@ export function readingOf(
 /** The last version that a name speaks of: `open-banking/v2.2/branches`, `branches-v2.1.json`, `atms_v2_2.json`. */
 function namedIn(name: string): Version | undefined {
   const named = [...name.matchAll(/(?:^|[^A-Za-z0-9])v(\d+)[._](\d+)(?![\dA-Za-z])/gi)].at(-1);
-  return versions.find((version) => version === `v${named?.[1]}.${named?.[2]}`);
+  return allVersions.find((version) => version === `v${named?.[1]}.${named?.[2]}`);
 }
 
 function costOf(records: readonly Found[], version: Version): Cost {
   let [lost, changed] = [0, 0];
   for (const { collection, value } of records) {
-    for (const { rule } of repaired(recordSchema(version, collection), rawOf(value), {}).repairs) {
+    for (const { rule } of repaired(recordSchema(sourceOf(collection, version), collection), rawOf(value), {})
+      .repairs) {
       if (rule === 'import/lost' || rule === 'import/unfit') lost++;
       else changed++;
     }

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { type Collection, collections } from '../../model/collection.js';
+import type { Collection } from '../../model/collection.js';
 import { placed } from '../../rules/places/address.js';
 import { isArea } from '../../rules/places/uk-postcode.js';
 
@@ -23,7 +23,7 @@ interface Part {
 
 /** True of a collection whose records are in places, so that it can be divided by them. */
 export function isDivisible(collection: Collection): boolean {
-  return placed.includes(collection) && collections[collection] !== undefined;
+  return placed.includes(collection);
 }
 
 /** The part that a file holds by its name; nothing where it isn't named after an area. */

@@ -8,7 +8,9 @@ import type { FieldPath } from '../../model/location.js';
 import { ownText } from '../../model/own-text.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { hasErrors, problem } from '../../model/problem.js';
-import type { Version } from '../../model/version.js';
+import { firstVersion, type Version } from '../../model/version.js';
+import { jobOf } from '../../publish/compile.js';
+import { sourceOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
 import { located } from '../../schema/located.js';
 import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
@@ -96,9 +98,17 @@ export function plan(
   problems: Gathered,
 ): Plan {
   const planner = new Planner(existing, fs, options, settle, problems);
-  planner.settings(arrivals[0]?.incoming.version ?? existing.source, meta);
+  planner.settings(arrivals[0] ? shapeFor(arrivals[0], firstVersion) : existing.source, meta);
   for (const [brand, records] of planner.byBrand(arrivals)) planner.brand(brand, records);
   return planner;
+}
+
+/**
+ * The version in whose shape a brand's files are written for what comes in: that of the records, but where their
+ * collection hasn't got `usual`, that needn't be theirs.
+ */
+function shapeFor({ incoming: { collection, version } }: Prepared, usual: Version): Version {
+  return sourceOf(collection, usual) === version ? usual : version;
 }
 
 /** @returns the places of the records that are sound */
@@ -152,13 +162,14 @@ class Planner implements Plan {
     const brands = new Map<string, Brand>();
     const sorted = new Map<Brand, Prepared[]>();
     for (const arrival of arrivals) {
-      const { brandName, group, version } = arrival.incoming;
+      const { brandName, group } = arrival.incoming;
       const name = this.#options.brand ?? brandName ?? 'brand';
       const key = JSON.stringify([name, group]);
       let brand = brands.get(key);
       if (brand === undefined) {
         const there = [...this.#existing.brands, ...sorted.keys()];
-        brand = known(there, name, group) ?? this.#fresh(name, group, version, there, arrival);
+        const source = shapeFor(arrival, this.#source);
+        brand = known(there, name, group) ?? this.#fresh(name, group, source, there, arrival);
         brands.set(key, brand);
         if (brand.name !== name && brand.folder !== name) {
           this.problems.push(
@@ -197,7 +208,7 @@ class Planner implements Plan {
 
   brand(known: Brand, arrivals: readonly Prepared[]): void {
     const { root, brands } = this.#existing;
-    const version = arrivals[0]!.incoming.version;
+    const version = shapeFor(arrivals[0]!, known.files.length === 0 ? known.source : this.#source);
     let brand = known;
     if (!brands.includes(known)) {
       const text = newBrand(known.name, known.group, version === this.#source ? undefined : version);
@@ -321,16 +332,17 @@ class Planner implements Plan {
       }
       this.#repairs(arrival, brand, waiting.indexOf(arrival));
       const target = this.#target(arrival, brand, index);
-      if (isUnchanged(value, arrival, target, brand.source)) same++;
+      if (isUnchanged(value, arrival, target, sourceOf(collection, brand.source))) same++;
       else {
         changed.set(index, target.value as PlainObject);
-        if (firstUnsound(collection, brand.source, value) === undefined)
+        if (firstUnsound(collection, sourceOf(collection, brand.source), value) === undefined)
           this.#guard(arrival, target, brand, index, false);
         else work.hasUnsound = true;
       }
     });
     for (const index of removed) {
-      if (firstUnsound(collection, brand.source, before[index]!) !== undefined) work.hasUnsound = true;
+      if (firstUnsound(collection, sourceOf(collection, brand.source), before[index]!) !== undefined)
+        work.hasUnsound = true;
     }
     const values = added.map((arrival, index) => {
       this.#repairs(arrival, brand, waiting.indexOf(arrival));
@@ -345,7 +357,7 @@ class Planner implements Plan {
       if (arrival !== undefined) arrivals.set(index, arrival);
     });
     if (written !== undefined) {
-      const job = { file: match.file, brand: brand.folder, collection, source: brand.source };
+      const job = jobOf(brand, collection, match.file);
       const sound = this.#settle({ job, document: written, arrivals, lost: this.lost });
       if (left.some(({ wasChanged }, index) => !wasChanged && !sound.has(index))) work.hasUnsound = true;
     }
@@ -381,7 +393,7 @@ class Planner implements Plan {
    */
   #guard(arrival: Prepared, target: Target, brand: Brand, index: number, isNew: boolean): void {
     const { collection } = arrival.incoming;
-    const finding = firstUnsound(collection, brand.source, target.value);
+    const finding = firstUnsound(collection, sourceOf(collection, brand.source), target.value);
     if (finding === undefined) return;
     const at = [arrival.incoming.at(finding.path)] as const;
     const about = { record: nameOf(arrival, brand.folder, index), field: finding.path };
@@ -402,17 +414,24 @@ class Planner implements Plan {
         );
       }
       taken.add(arrival.identity);
-      this.#guard(arrival, targetOf(arrival, brand.source), brand, index, true);
+      this.#guard(
+        arrival,
+        targetOf(arrival, sourceOf(arrival.incoming.collection, brand.source)),
+        brand,
+        index,
+        true,
+      );
     });
   }
 
   /** A record as it is to be written; what is lost by that is reported. */
   #target(arrival: Prepared, brand: Brand, index: number): Target {
-    const target = targetOf(arrival, brand.source);
+    const source = sourceOf(arrival.incoming.collection, brand.source);
+    const target = targetOf(arrival, source);
     if (target.losses.length === 0) return target;
     const record = nameOf(arrival, brand.folder, index);
     for (const { path, what, value } of target.losses) {
-      const args = { version: brand.source, what, ...(value !== undefined && { value }) };
+      const args = { version: source, what, ...(value !== undefined && { value }) };
       const at = () => arrival.incoming.at(path);
       this.problems.add('import/other-version', args, at, { record, field: path });
     }
@@ -442,7 +461,7 @@ class Planner implements Plan {
       this.files.push({ path, text: undefined, isNew: false });
       return undefined;
     }
-    const schema = recordSchema(brand.source, collection);
+    const schema = recordSchema(sourceOf(collection, brand.source), collection);
     const isJson = file.format === 'json';
     const edited = isNew
       ? wholeFile(added, schema)

@@ -1,19 +1,22 @@
 import type { Collection } from '../../model/collection.js';
-import type { FieldPath } from '../../model/location.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
+import { isPlainObject } from '../../model/plain-object.js';
+import { collectionsWith, registrationOf } from '../../schema/collections/index.js';
 import type { Fields } from '../fields.js';
 
-/** The address of a branch or an ATM. */
-export function addressOf(record: Fields): Fields {
-  return record.Location?.PostalAddress ?? record.PostalAddress ?? {};
+/** The postal address of a record, without fields where it has none. */
+export function addressOf(collection: Collection, record: Fields): Fields {
+  const address = valueAt(record, registrationOf(collection).facts?.address ?? ['']);
+  return isPlainObject(address) ? (address as Fields) : {};
 }
 
-/** Where the address stands in the record. */
-export function addressPath(record: Fields): FieldPath {
-  return 'Location' in record ? ['Location', 'PostalAddress'] : ['PostalAddress'];
+/** Where the address stands in records of a collection that have one. */
+export function addressPath(collection: Collection): FieldPath {
+  return registrationOf(collection).facts?.address ?? [];
 }
 
-/** The collections whose records stand somewhere. */
-export const placed: readonly Collection[] = ['branches', 'atms'];
+/** The collections whose records have a postal address. */
+export const placed = collectionsWith(({ facts }) => facts?.address !== undefined);
 
 /** The example branch of the rules on places, with its address as YAML. */
 export function branchAt(address: string): string {

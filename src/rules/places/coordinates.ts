@@ -42,8 +42,8 @@ export const coordinates = recordRule({
   }),
   of: 'record',
   collections: placed,
-  check(record) {
-    const address = addressOf(record);
+  check(record, { collection }) {
+    const address = addressOf(collection, record);
     const position = positionOf(address);
     if (position === undefined) return nothing;
     const country = address.Country;
@@ -57,7 +57,7 @@ export const coordinates = recordRule({
       ...(country !== undefined && { country }),
       ...(within !== undefined && { within }),
     };
-    const place = [...addressPath(record), 'GeoLocation', 'GeographicCoordinates'];
+    const place = [...addressPath(collection), 'GeoLocation', 'GeographicCoordinates'];
     return [{ args, path: [...place, 'Latitude'], also: [[...place, 'Longitude']] }];
   },
 });

@@ -26,11 +26,11 @@ export const country = recordRule({
         },
   of: 'record',
   collections: placed,
-  check(record) {
-    const written = addressOf(record).Country;
+  check(record, { collection }) {
+    const written = addressOf(collection, record).Country;
     if (written === undefined || countries.has(written)) return [];
     const near = meant[written];
     const args = { country: written, ...(near !== undefined && { suggestion: near }) };
-    return [{ args, path: [...addressPath(record), 'Country'] }];
+    return [{ args, path: [...addressPath(collection), 'Country'] }];
   },
 });

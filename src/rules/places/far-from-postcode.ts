@@ -1,7 +1,7 @@
-import type { FieldPath } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
 import type { RecordFacts } from '../facts.js';
 import { type Example, type FileFacts, type SiteFinding, siteRule } from '../rule.js';
+import { addressPath } from './address.js';
 import { kilometres, median } from './distance.js';
 
 /** A record with its coordinates and the area of its postcode. */
@@ -109,7 +109,7 @@ function findingOf(
 ): SiteFinding<FarFromPostcodeArgs> {
   const { brand, collection, locate } = file;
   const { index, identity, area } = record;
-  const address: FieldPath = collection === 'atms' ? ['Location', 'PostalAddress'] : ['PostalAddress'];
+  const address = addressPath(collection);
   const coordinates = [...address, 'GeoLocation', 'GeographicCoordinates'];
   const field = [...coordinates, 'Latitude'];
   const args = {

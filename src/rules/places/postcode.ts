@@ -25,14 +25,14 @@ export const postcode = recordRule({
   }),
   of: 'record',
   collections: placed,
-  check(record) {
-    const address = addressOf(record);
+  check(record, { collection }) {
+    const address = addressOf(collection, record);
     const country = address.Country;
     const written = address.PostCode;
     if (written === undefined || country === undefined || !countries.includes(country)) return nothing;
     if (isPostcode(written)) return nothing;
     const likely = likelyPostcode(written);
     const args = { postcode: written, ...(likely !== undefined && { suggestion: likely }) };
-    return [{ args, path: [...addressPath(record), 'PostCode'] }];
+    return [{ args, path: [...addressPath(collection), 'PostCode'] }];
   },
 });

@@ -1,4 +1,4 @@
-import { type Collection, collections } from '../../model/collection.js';
+import { type Collection, namesOf } from '../../model/collection.js';
 import { alternatives, quoted } from '../../model/message.js';
 import { type Next, nextIdentification } from '../../model/next-identification.js';
 import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
@@ -39,6 +39,14 @@ export const duplicateIdentity = siteRule({
   wrong: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01234', 'March') },
   right: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01235', 'March') },
   message: ({ fields, next, nextSequence, twin }: DuplicateIdentityArgs) => {
+    if (fields.length === 0) {
+      return {
+        message: 'this brand has another such record, and can have one only.',
+        hint: 'the second one',
+        help: 'Delete one of the two.',
+        related: ['the first one is here'],
+      };
+    }
     const own = fields.join(' and ');
     if (twin?.differ.length === 0) {
       return {
@@ -58,7 +66,7 @@ export const duplicateIdentity = siteRule({
     const sequence =
       nextSequence === undefined
         ? ''
-        : `; if it is a sub branch of the other one, the next SequenceNumber, ${nextSequence}`;
+        : `; if it is a sub branch of the other one, the next ${fields[1]}, ${nextSequence}`;
     return {
       message: `another record of this brand has the same ${own}.${names}`,
       hint: 'used a second time here',
@@ -76,20 +84,23 @@ export const duplicateIdentity = siteRule({
       const scope = `${brand}/${collection}`;
       const known = seen.get(scope) ?? new Map<string, { file: FileFacts; index: number }>();
       seen.set(scope, known);
-      for (const { index, identity, branch } of file.records) {
+      for (const { index, identity } of file.records) {
         const first = known.get(identity);
         if (first === undefined) {
           known.set(identity, { file, index });
           continue;
         }
-        const at = [
-          file.locate(index, ['Identification']),
-          first.file.locate(first.index, ['Identification']),
-        ] as const;
+        const { identity: fields } = namesOf(collection);
+        const own = fields.slice(0, 1);
+        const at = [file.locate(index, own), first.file.locate(first.index, own)] as const;
         const record = { collection, brand, identity, index };
         const numbers = free.get(scope) ?? new Free(files, brand, collection);
         free.set(scope, numbers);
-        const args = { identity, fields: collections[collection].identity, ...numbers.instead(branch) };
+        const args = {
+          identity,
+          fields,
+          ...(fields.length > 0 && numbers.instead(firstPart(identity, fields))),
+        };
         found.push({ args, at, record });
       }
     }
@@ -100,31 +111,37 @@ export const duplicateIdentity = siteRule({
 /** What the second record of an identity can be called instead, in one collection of a brand; each proposed once. */
 class Free {
   #next: Next;
-  /** Of branches: the highest SequenceNumber under an Identification. */
+  /** The highest number of the records that share a first part, such as an Identification. */
   readonly #sequences = new Map<string, number>();
 
   constructor(files: readonly FileFacts[], brand: string, collection: Collection) {
     const own = files.filter((file) => file.brand === brand && file.collection === collection);
     const ids = own.flatMap(({ alsoTaken }) => [...alsoTaken]);
-    for (const { identity, branch } of own.flatMap(({ records }) => records)) {
-      const isBranch = collection === 'branches' && branch !== undefined;
-      ids.push(isBranch ? branch : identity);
-      const sequence = isBranch ? Number(identity.slice(branch.length + 1)) : Number.NaN;
+    const { identity: fields } = namesOf(collection);
+    for (const { identity } of own.flatMap(({ records }) => records)) {
+      const first = firstPart(identity, fields);
+      ids.push(first);
+      const sequence = fields.length > 1 ? Number(identity.slice(first.length + 1)) : Number.NaN;
       if (Number.isSafeInteger(sequence))
-        this.#sequences.set(branch!, Math.max(sequence, this.#sequences.get(branch!) ?? 0));
+        this.#sequences.set(first, Math.max(sequence, this.#sequences.get(first) ?? 0));
     }
     this.#next = nextIdentification(ids);
   }
 
-  /** @param branch the Identification of a branch */
-  instead(branch: string | undefined): { readonly next?: string; readonly nextSequence?: string } {
+  /** @param first the first part of the identity, such as an Identification */
+  instead(first: string): { readonly next?: string; readonly nextSequence?: string } {
     const next = this.#next;
     if ('id' in next) this.#next = nextIdentification([next.id]);
-    const highest = this.#sequences.get(branch ?? '');
-    if (highest !== undefined) this.#sequences.set(branch!, highest + 1);
+    const highest = this.#sequences.get(first);
+    if (highest !== undefined) this.#sequences.set(first, highest + 1);
     return {
       ...('id' in next && { next: next.id }),
       ...(highest !== undefined && { nextSequence: String(highest + 1) }),
     };
   }
+}
+
+/** The first part of an identity; the second is a number, so what stands before the last slash. */
+function firstPart(identity: string, fields: readonly string[]): string {
+  return fields.length > 1 ? identity.slice(0, identity.lastIndexOf('/')) : identity;
 }

@@ -1,17 +1,18 @@
+import { namesOf } from '../../../model/collection.js';
 import { editDistance } from '../../../model/suggestion.js';
 import { latestVersion, type Version } from '../../../model/version.js';
 import { recordSchema } from '../../../schema/index.js';
 import { fieldsOf, isOptional, nodeAt } from '../../../schema/node.js';
-import { contactsHoldText } from '../../../schema/notation.js';
+import { contactsHoldText, hasHours } from '../../../schema/notation.js';
 import { readCell, readFlag } from '../cell.js';
 import { footerOf } from '../footer.js';
 import { readDays, readHours, readTime, readWeek } from '../hours.js';
 import { type Leaf, leavesOf } from '../leaves.js';
-import type { TableCollection } from '../mapping.js';
+import { type TableCollection, tableCollections, tableOf } from '../mapping.js';
 import { folded } from '../names.js';
 import type { Column, Table } from '../table.js';
 import { looked, looksLike, share } from './sniff.js';
-import { brandWords, contactWords, fieldSynonyms } from './synonyms.js';
+import { brandWords, contactWords } from './synonyms.js';
 import { codeOf, type GuessedValues, guessValues } from './values.js';
 
 /** How sure a guess is: by a name that is known and cells that fit, or by less. */
@@ -48,13 +49,12 @@ export interface Guess {
   readonly onlyInV22: readonly Column[];
 }
 
-/** Branches unless the file's name or its header speaks of ATMs. */
+/** The collection that the file's name or its header speaks of, else branches. */
 export function guessCollection(table: Table): TableCollection {
-  const isAtm = (name: string) => /(?:^|[^a-z])atms?(?:[^a-z]|$)|cash ?machine|terminal ?id/i.test(name);
-  const file = table.file.split('/').at(-1) ?? '';
-  if (isAtm(file)) return 'atms';
-  if (/branch/i.test(file)) return 'branches';
-  return isAtm(table.columns[0]?.name ?? '') ? 'atms' : 'branches';
+  // ATMs speak of branches as well, so what comes later in the list is asked for first.
+  const [usual, ...others] = tableCollections;
+  const named = (text = '') => [usual, ...others].reverse().find((name) => tableOf(name).name.test(text));
+  return named(table.file.split('/').at(-1)) ?? named(table.columns[0]?.name) ?? usual;
 }
 
 /** Proposes which columns are which fields: by their names, and by what stands in their cells. */
@@ -143,7 +143,7 @@ class Guesser {
   }
 
   #hours(column: Column): void {
-    if (this.#collection !== 'branches') return;
+    if (!hasHours(this.#collection, this.#version)) return;
     const texts = this.#text(column);
     const words = column.name.toLowerCase().replace(/[_:()/]+/g, ' ');
     const days = words
@@ -223,12 +223,14 @@ class Guesser {
 
   /** Many banks know a branch by its sort code: where nothing else tells branches apart, and it does. */
   #bySortCode(): void {
-    if (this.#collection !== 'branches' || this.#taken.has('Identification')) return;
-    const column = this.#columns.find(({ name }) => /^(?:branch)?sortcodes?$/.test(folded(name)));
+    const { identifiedBy } = tableOf(this.#collection);
+    const [identification] = namesOf(this.#collection).identity;
+    if (identifiedBy === undefined || identification === undefined || this.#taken.has(identification)) return;
+    const column = this.#columns.find(({ name }) => identifiedBy.test(folded(name)));
     if (column === undefined) return;
     const texts = this.#text(column);
     if (texts.length === 0 || new Set(texts).size < texts.length) return;
-    this.#field([column], 'Identification', 'likely');
+    this.#field([column], identification, 'likely');
   }
 
   #byCells(column: Column): void {
@@ -238,7 +240,7 @@ class Guesser {
   }
 
   #contact(column: Column): void {
-    if (this.#collection !== 'branches' || !contactsHoldText(this.#version)) return;
+    if (!contactsHoldText(this.#collection, this.#version)) return;
     const name = folded(column.name);
     const type = Object.keys(contactWords).find(
       (known) => folded(known) === name || contactWords[known]?.some((word) => folded(word) === name),
@@ -290,7 +292,7 @@ class Guesser {
 
   /** Every field with the words for it: its path, its own name as words, its synonyms. */
   *#words(): Iterable<readonly [string, readonly string[]]> {
-    const synonyms = fieldSynonyms[this.#collection];
+    const synonyms = tableOf(this.#collection).columns;
     for (const path of new Set([...Object.keys(synonyms), ...this.#leaves.keys()])) {
       if (!this.#leaves.has(path)) continue;
       yield [path, [path.slice(path.lastIndexOf('.') + 1), path, ...(synonyms[path] ?? [])]];
@@ -299,11 +301,7 @@ class Guesser {
 
   /** What is usual where a table doesn't say it. */
   #supplied(): Supplied[] {
-    const usual: Record<TableCollection, Record<string, readonly string[]>> = {
-      branches: { SequenceNumber: ['0'], Type: ['Physical'], CustomerSegment: ['Personal'] },
-      atms: { SupportedCurrencies: ['GBP'] },
-    };
-    return Object.entries(usual[this.#collection])
+    return Object.entries(tableOf(this.#collection).usual)
       .filter(([path]) => !this.#taken.has(path))
       .map(([path, values]) => ({ path, values }));
   }

@@ -1,0 +1,87 @@
+import { versionsFrom } from '../../model/version.js';
+import { atm } from '../v2.1/atm.js';
+import { addressColumns } from './address-columns.js';
+import type { Registration } from './registration.js';
+
+/** Interface 2.4. */
+export const atms = {
+  tag: 'ATM',
+  versions: versionsFrom('v2.1'),
+  record: atm,
+  publishedAs: { list: 'ATM' },
+  facts: { address: ['Location', 'PostalAddress'], branch: ['Branch', 'Identification'] },
+  newRecord: {
+    usual: [
+      'Location.PostalAddress.BuildingNumber',
+      'Location.PostalAddress.StreetName',
+      'Location.PostalAddress.TownName',
+      'Location.PostalAddress.Country',
+      'Location.PostalAddress.PostCode',
+    ],
+    depth: 3,
+    first: 'A0001',
+  },
+  table: {
+    records: 'ATMs',
+    name: /(?:^|[^a-z])atms?(?:[^a-z]|$)|cash ?machine|terminal ?id/i,
+    usual: { SupportedCurrencies: ['GBP'] },
+    columns: {
+      Identification: [
+        'atm id',
+        'atm number',
+        'atm no',
+        'atm code',
+        'atm ref',
+        'terminal id',
+        'terminal',
+        'terminal number',
+        'tid',
+        'machine id',
+        'machine number',
+        'cash machine id',
+        'id',
+        'code',
+        'ref',
+      ],
+      'Branch.Identification': [
+        'branch id',
+        'branch code',
+        'branch number',
+        'branch no',
+        'branch',
+        'host branch',
+        'parent branch',
+        'nearest branch',
+      ],
+      'Location.Site.Identification': ['site id', 'site code', 'site number'],
+      'Location.Site.Name': ['site', 'site name', 'location', 'location name', 'name', 'atm name', 'place'],
+      'Location.LocationCategory': ['location type', 'site type', 'category', 'position', 'type'],
+      ATMServices: ['services', 'service', 'functions', 'features', 'facilities'],
+      Accessibility: ['access', 'accessibility features', 'disabled access'],
+      Access24HoursIndicator: [
+        '24 hours',
+        '24h',
+        '24hr',
+        '24 hr',
+        '24 hour',
+        '24/7',
+        '24 hour access',
+        '24h access',
+        'access 24 hours',
+        'open 24 hours',
+        'available 24 hours',
+      ],
+      SupportedCurrencies: ['currency', 'currencies', 'dispensed currencies', 'currencies dispensed'],
+      SupportedLanguages: ['language', 'languages'],
+      MinimumPossibleAmount: [
+        'minimum amount',
+        'min amount',
+        'minimum withdrawal',
+        'min withdrawal',
+        'lowest amount',
+      ],
+      Note: ['notes', 'comment', 'comments', 'remarks'],
+      ...addressColumns('Location.PostalAddress'),
+    },
+  },
+} as const satisfies Registration;

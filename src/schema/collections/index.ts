@@ -1,0 +1,49 @@
+import { type Collection, collectionNames } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import { atms } from './atms.js';
+import { branches } from './branches.js';
+import { businessCurrentAccounts } from './business-current-accounts.js';
+import { commercialCreditCards } from './commercial-credit-cards.js';
+import { personalCurrentAccounts } from './personal-current-accounts.js';
+import type { Registration } from './registration.js';
+import { unsecuredSmeLoans } from './unsecured-sme-loans.js';
+
+/** Every collection's registration, with its own types. */
+export const registrations = {
+  branches,
+  atms,
+  'personal-current-accounts': personalCurrentAccounts,
+  'business-current-accounts': businessCurrentAccounts,
+  'unsecured-sme-loans': unsecuredSmeLoans,
+  'commercial-credit-cards': commercialCreditCards,
+} as const satisfies Readonly<Record<Collection, Registration>>;
+
+/** All there is to a collection. */
+export function registrationOf(collection: Collection): Registration {
+  return registrations[collection];
+}
+
+/** True where a version has a collection. */
+export function hasCollection(version: Version, collection: Collection): boolean {
+  return registrationOf(collection).versions.includes(version);
+}
+
+/** The collections that a version has, in the order of interface 4. */
+export function collectionsIn(version: Version): readonly Collection[] {
+  return collectionNames.filter((collection) => hasCollection(version, collection));
+}
+
+/**
+ * The version in whose shape a brand's files of a collection are written: that of its other files, or where it has no
+ * such collection, the collection's own version that is nearest to it.
+ * @param source of the brand (D3)
+ */
+export function sourceOf(collection: Collection, source: Version): Version {
+  const { versions } = registrationOf(collection);
+  return versions.includes(source) ? source : versions[0];
+}
+
+/** The collections for which `has` holds. */
+export function collectionsWith(has: (registration: Registration) => boolean): readonly Collection[] {
+  return collectionNames.filter((collection) => has(registrationOf(collection)));
+}

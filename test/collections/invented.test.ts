@@ -1,0 +1,314 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import './invented.js';
+import type { Manifest } from '../../src/http/manifest.js';
+
+// The thread that shows that a build is alive is compiled, and none of its code is looked at here.
+vi.mock('../../src/publish/lock-beat.js', () => ({ beatInThread: () => () => {} }));
+
+const { main } = await import('../../src/commands/main.js');
+const { manifest: manifestSchema } = await import('../../src/http/manifest.js');
+
+const content = {
+  'content/site.yaml': `vendor: fenland
+licenseUrl: https://fenland.example/licence
+termsUrl: https://fenland.example/terms
+`,
+  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+  'content/fenland/safe-deposit-boxes.yaml': `- { Identification: BOX-001, Size: Small }
+- { Identification: BOX-002, Size: Large, Notice: Two days }
+`,
+  'content/fenland/customer-surveys.yaml': `- { Period: 2026-Q1, Answers: 812 }
+- { Period: 2025-Q4, Answers: 640, Remark: By post – mostly }
+`,
+  'content/fenland/waiting-times.yaml': 'Minutes: 4\nCalls: 9120\n',
+  'content/northgate/brand.yaml': 'BrandName: Northgate\n',
+  'content/northgate/customer-surveys/2026-q1.yaml': 'Period: 2026-Q1\nAnswers: 77\n',
+};
+
+const folders: string[] = [];
+let folder = '';
+let manifest: Manifest;
+
+function project(files: Readonly<Record<string, string>>): string {
+  const made = mkdtempSync(join(tmpdir(), 'opendata-invented-'));
+  folders.push(made);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(made, path)), { recursive: true });
+    writeFileSync(join(made, path), text);
+  }
+  return made;
+}
+
+/** Runs a command in this process, where the invented collections are. */
+async function run(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    return { code: await main(args), ...said };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+const inFolder = (at: string) => ['--content', join(at, 'content'), '--headers', join(at, 'headers')];
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+
+/** The file of a route, below the web root. */
+const fileOf = (path: string) => manifest.routes[path]?.representations[0]?.file ?? '';
+const published = (path: string) => JSON.parse(read(`dist/site/${fileOf(path)}`));
+
+beforeAll(async () => {
+  vi.stubEnv('SOURCE_DATE_EPOCH', String(Date.parse('2026-03-01T09:00:00Z') / 1000));
+  folder = project(content);
+  const { code, stderr } = await run([
+    'build',
+    ...inFolder(folder),
+    ...['--out', join(folder, 'dist'), '--hosts', 'all'],
+  ]);
+  expect(stderr).not.toContain('✗');
+  expect(code).toBe(0);
+  manifest = manifestSchema.parse(JSON.parse(read('dist/site/opendata-manifest.json')));
+}, 60_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  for (const made of folders) rmSync(made, { recursive: true, force: true });
+});
+
+const surveys = '/v2.2/feedback/customer-surveys';
+const waiting = '/v1.0/metrics/waiting-times';
+
+describe('collections that are only registered (D42)', () => {
+  it('have a route in the versions that have them, under their own paths, and nowhere else', () => {
+    const own = Object.keys(manifest.routes).filter((path) => /box|survey|waiting/.test(path));
+    expect(own.sort()).toEqual(
+      [waiting, '/v2.1/safe-deposit-boxes', '/v2.2/safe-deposit-boxes', surveys].sort(),
+    );
+    expect(Object.keys(manifest.routes).filter((path) => path.startsWith('/v1.0'))).toEqual([waiting]);
+    expect(manifest.routes[surveys]).toMatchObject({ operation: 'Survey', totalResults: 3 });
+    expect(manifest.routes[waiting]).toMatchObject({
+      operation: 'Waiting',
+      mediaType: 'application/prs.fenland.opendata.v1.0+json',
+    });
+  });
+
+  it('are published as lists of their brands', () => {
+    expect(published('/v2.1/safe-deposit-boxes').data).toEqual([
+      {
+        Brand: [
+          {
+            BrandName: 'Fenland Bank',
+            SafeDepositBox: [
+              { Identification: 'BOX-001', Size: 'Small' },
+              { Identification: 'BOX-002', Notice: 'Two days', Size: 'Large' },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('are published as elements of Brand themselves, with the name of the brand in its place', () => {
+    const body = read(`dist/site/${fileOf(surveys)}`);
+    expect(JSON.parse(body).data).toEqual([
+      {
+        Brand: [
+          { Answers: 812, BrandName: 'Fenland Bank', Period: '2026-Q1' },
+          { Answers: 640, BrandName: 'Fenland Bank', Period: '2025-Q4', Remark: 'By post – mostly' },
+          { Answers: 77, BrandName: 'Northgate', Period: '2026-Q1' },
+        ],
+      },
+    ]);
+    expect(body).toContain('{"Answers":812,"BrandName":"Fenland Bank","Period":"2026-Q1"}');
+    expect(published(waiting).data).toEqual([
+      { Brand: [{ BrandName: 'Fenland Bank', Calls: 9120, Minutes: 4 }] },
+    ]);
+  });
+
+  it('are answered by the preview as the contract says, which verify finds too', async () => {
+    const { close, origin } = await preview();
+    try {
+      const answer = await fetch(`${origin}${surveys}/`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/prs.fenland.opendata.v2.2+json');
+      expect(await answer.json()).toEqual(published(surveys));
+      const again = await fetch(`${origin}${surveys}`, {
+        headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
+      });
+      expect(again.status).toBe(304);
+      const missing = await fetch(`${origin}/v2.1/feedback/customer-surveys`);
+      expect(missing.status).toBe(404);
+      expect(missing.headers.get('content-type')).toBe('application/prs.fenland.opendata.v2.1+json');
+      expect((await fetch(`${origin}/v1.0/nothing`)).headers.get('content-type')).toBe(
+        'application/prs.fenland.opendata.v1.0+json',
+      );
+      expect((await fetch(`${origin}${waiting}`, { method: 'POST' })).status).toBe(405);
+      const verified = await run(['verify', origin, '--out', join(folder, 'dist')]);
+      expect(verified.code, verified.stdout + verified.stderr).toBe(0);
+    } finally {
+      await close();
+    }
+  }, 120_000);
+
+  it('are in the configuration of every host that names the routes of the six', () => {
+    const naming = readdirSync(join(folder, 'dist/hosts')).flatMap((host) => {
+      const text = filesBelow(join(folder, 'dist/hosts', host)).join('\n');
+      return text.includes('/v2.1/branches') ? [{ host, text }] : [];
+    });
+    expect(naming.length).toBeGreaterThan(6);
+    for (const { host, text } of naming) {
+      for (const path of [surveys, waiting]) {
+        expect(text.includes(path), `${host} says nothing of ${path}`).toBe(true);
+      }
+    }
+  });
+
+  it('are checked: fields, places and identities', async () => {
+    const at = project({
+      ...content,
+      'content/fenland/customer-surveys.yaml': `- { Period: 2026-Q1, Answers: many }
+- { Period: 2026-Q2, Answers: 1, Remarks: None }
+- { Period: 2026-Q3, Answers: 1 }
+- { Period: 2026-Q3, Answers: 2 }
+`,
+      'content/fenland/waiting-times/a.yaml': 'Minutes: 4\nCalls: 9120\n',
+      'content/fenland/waiting-time.yaml': '[]\n',
+    });
+    const { code, stdout, stderr } = await run(['check', ...inFolder(at)]);
+    const said = stdout + stderr;
+    expect(code).toBe(1);
+    expect(said).toContain('Survey 2026-Q1, Answers: ');
+    expect(said).toContain('Survey 2026-Q2: ');
+    expect(said).toContain('did you mean "Remark"?');
+    expect(said).toContain('Survey 2026-Q3: another record of this brand has the same Period.');
+    expect(said).toContain('this brand has another such record, and can have one only.');
+    expect(said).toContain('waiting-times.yaml');
+  });
+
+  it('get new records, with what the collection says of them', async () => {
+    const at = project(content);
+    const add = (...args: string[]) => run(['new', ...args, '--content', join(at, 'content')]);
+    expect((await add('customer-survey', '--brand', 'fenland', '--id', '2026-Q2')).code).toBe(0);
+    expect((await add('box', '--brand', 'northgate')).code).toBe(0);
+    expect((await add('waiting-times', '--brand', 'northgate')).code).toBe(0);
+    const twice = await add('waiting-times', '--brand', 'northgate');
+    expect(twice.code).not.toBe(0);
+    expect(twice.stderr).toContain('northgate has its Waiting times already');
+    const text = (path: string) => readFileSync(join(at, 'content', path), 'utf8');
+    expect(text('fenland/customer-surveys.yaml')).toContain('- Period: 2026-Q2\n  Answers:');
+    expect(text('northgate/safe-deposit-boxes.yaml')).toContain('- Identification: BOX-001\n');
+    expect(text('northgate/waiting-times.yaml')).toContain('- Minutes:');
+    for (const path of [
+      'fenland/customer-surveys.yaml',
+      'northgate/safe-deposit-boxes.yaml',
+      'northgate/waiting-times.yaml',
+    ]) {
+      const filled = text(path)
+        .replace(/(Answers|Minutes|Calls):(?= +#)/g, '$1: 7')
+        .replace(/Size:(?= +#)/, 'Size: Large')
+        .replace(/Notice:(?= +#)/, 'Notice: None');
+      writeFileSync(join(at, 'content', path), filled);
+    }
+    const { code, stdout, stderr } = await run(['check', ...inFolder(at)]);
+    expect(code, stdout + stderr).toBe(0);
+  });
+
+  it.each([surveys, waiting, '/v2.2/safe-deposit-boxes'])(
+    'are imported from the feed of %s, and published the same',
+    async (path) => {
+      const at = project({});
+      const feed = join(folder, 'dist/site', fileOf(path));
+      const took = await run([
+        'import',
+        feed,
+        ...inFolder(at),
+        '--vendor',
+        'fenland',
+        '--base-path',
+        '/bank',
+      ]);
+      expect(took.code, took.stdout + took.stderr).toBe(0);
+      const built = await run(['build', ...inFolder(at), '--out', join(at, 'dist')]);
+      expect(built.code, built.stdout + built.stderr).toBe(0);
+      const made = JSON.parse(readFileSync(join(at, 'dist/site/opendata-manifest.json'), 'utf8')) as Manifest;
+      expect(made.routes[`/bank${path}`]?.dataHash).toBe(manifest.routes[path]?.dataHash);
+    },
+    60_000,
+  );
+
+  it('are imported from tables, by their own names for columns', async () => {
+    const at = project({ 'boxes.csv': 'Box no,How large\n7,Small\n8,Large\n' });
+    const take = (...more: string[]) =>
+      run(['import', join(at, 'boxes.csv'), ...inFolder(at), '--brand', 'Fenland Bank', ...more]);
+    const guessed = await take('--guess');
+    expect(guessed.stderr).toContain('taken for safe deposit boxes');
+    const mapping = readFileSync(join(at, 'content/import-boxes.yaml'), 'utf8');
+    expect(mapping).toContain('Identification: Box no');
+    const took = await take('--vendor', 'fenland');
+    expect(took.code, took.stdout + took.stderr).toBe(0);
+    expect(readFileSync(join(at, 'content/fenland-bank/safe-deposit-boxes.yaml'), 'utf8')).toContain(
+      'Size: Large',
+    );
+  });
+
+  it('have schemas for editors', async () => {
+    const at = project(content);
+    const { code } = await run(['schema', '--content', join(at, 'content'), '--dir', join(at, 'schemas')]);
+    expect(code).toBe(0);
+    const names = readdirSync(join(at, 'schemas'));
+    expect(names).toContain('customer-surveys-v2.2.yaml.schema.json');
+    expect(names).not.toContain('customer-surveys-v2.1.yaml.schema.json');
+    expect(names).toContain('waiting-times-v1.0.yaml.schema.json');
+  });
+
+  it('keep their instant, and are guarded, when the site is built again', async () => {
+    const at = project(content);
+    const build = () => run(['build', ...inFolder(at), '--out', join(at, 'dist')]);
+    expect((await build()).code).toBe(0);
+    const before = readFileSync(join(at, 'dist/site/opendata-manifest.json'));
+    expect((await build()).code).toBe(0);
+    expect(readFileSync(join(at, 'dist/site/opendata-manifest.json'))).toEqual(before);
+    rmSync(join(at, 'content/fenland/waiting-times.yaml'));
+    const emptied = await build();
+    expect(emptied.code).toBe(1);
+    expect(emptied.stdout + emptied.stderr).toContain('waiting-times');
+  });
+});
+
+/** The texts of all files below a folder. */
+function filesBelow(at: string): string[] {
+  return readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(at, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'utf8'));
+}
+
+/** The preview of the build, until it is closed. */
+async function preview(): Promise<{ readonly origin: string; readonly close: () => Promise<unknown> }> {
+  let said = '';
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said += String(text);
+      return true;
+    }),
+  );
+  const running = main(['preview', '--port', '0', ...inFolder(folder), '--out', join(folder, 'dist')]);
+  await vi.waitFor(() => expect(said).toMatch(/http:\/\/[\d.:a-z[\]]+:\d+/), 10_000);
+  const origin = /http:\/\/[\d.:a-z[\]]+:\d+/.exec(said)![0];
+  for (const spy of spies) spy.mockRestore();
+  return {
+    origin,
+    close: () => {
+      process.emit('SIGTERM');
+      return running;
+    },
+  };
+}

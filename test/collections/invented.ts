@@ -1,0 +1,72 @@
+import {
+  type Collection,
+  type CollectionNames,
+  collectionNames,
+  collections,
+  recordKinds,
+} from '../../src/model/collection.js';
+import { allVersions, ownVersions, type Version, versionsFrom } from '../../src/model/version.js';
+import { registrations } from '../../src/schema/collections/index.js';
+import type { Registration } from '../../src/schema/collections/registration.js';
+import { once } from '../../src/schema/once.js';
+import { codes, int32, object, text } from '../../src/schema/types.js';
+
+// Collections that the interface hasn't got, added to the lists before anything is made of them: import this first, and
+// all that goes by the lists with `await import`.
+
+/** A list of a brand in every version, like the six. */
+const safeDepositBoxes = {
+  tag: 'Box',
+  versions: versionsFrom('v2.1'),
+  record: once(() =>
+    object({
+      Identification: text(1, 35),
+      Size: codes('Small', 'Large'),
+      Notice: text(1, 350).optional(),
+    }),
+  ),
+  publishedAs: { list: 'SafeDepositBox' },
+  newRecord: { synonyms: ['box'], usual: ['Notice'], depth: 2, first: 'BOX-001' },
+  table: {
+    records: 'safe deposit boxes',
+    name: /box/i,
+    columns: { Identification: ['box no'], Size: ['how large'] },
+    usual: {},
+  },
+} as const satisfies Registration;
+
+/** Brand elements by themselves, several a brand, from v2.2 on, at a path of two segments (D42). */
+const customerSurveys = {
+  tag: 'Survey',
+  path: 'feedback/customer-surveys',
+  versions: versionsFrom('v2.2'),
+  record: once(() => object({ Period: text(1, 35), Answers: int32, Remark: text(1, 350).optional() })),
+  publishedAs: 'brand',
+  newRecord: { depth: 2 },
+} as const satisfies Registration;
+
+/** One Brand element a brand, in a version of its own (D42). */
+const waitingTimes = {
+  tag: 'Waiting',
+  path: 'metrics/waiting-times',
+  versions: ['v1.0' as Version],
+  record: once(() => object({ Minutes: int32, Calls: int32, Remark: text(1, 350).optional() })),
+  publishedAs: 'brand',
+  newRecord: { depth: 2 },
+} as const satisfies Registration;
+
+function add(name: string, names: CollectionNames, registration: Registration): void {
+  Object.assign(collections, { [name]: names });
+  Object.assign(registrations, { [name]: registration });
+  collectionNames.push(name as Collection);
+  (recordKinds as string[]).push(names.kind);
+}
+
+for (const list of [allVersions, ownVersions]) (list as unknown as string[]).push('v1.0');
+add(
+  'safe-deposit-boxes',
+  { record: 'Box', kind: 'safe-deposit-box', identity: ['Identification'] },
+  safeDepositBoxes,
+);
+add('customer-surveys', { record: 'Survey', kind: 'customer-survey', identity: ['Period'] }, customerSurveys);
+add('waiting-times', { record: 'Waiting times', kind: 'waiting-times', identity: [] }, waitingTimes);
