@@ -11,28 +11,25 @@ import { changeOf, isStopped, type StoppedChange } from '../publish/to-accept.js
 import { sentence } from '../report/sentence.js';
 import { type AcceptedChange, acceptedName } from '../site/accepted.js';
 import { withChange } from '../site/write-accepted.js';
-import { rehearsed } from './build.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { printReport } from './print-report.js';
+import { plainBuild, rehearsed } from './publishing.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 export interface AcceptChangesOptions extends CheckOptions {
-  readonly reason?: string;
+  readonly reason: string | undefined;
   /** The last publication; without it, the one in the output folder. */
-  readonly previous?: string;
+  readonly previous: string | undefined;
   /** All that a build would stop at now. */
-  readonly all?: boolean;
+  readonly all: boolean | undefined;
   readonly removals: readonly Collection[];
   readonly brand: readonly string[];
   readonly gone: readonly string[];
   readonly mediaType: readonly Version[];
 }
-
-/** What one build may do by its options: nothing of this counts here. */
-const noOptions = { acceptRemovals: [], acceptGone: [], acceptMediaType: [] } as const;
 
 /** What the guards say of a publication. */
 const said = /^publish\/(?:removals|emptied|address|media-type|acceptance)/;
@@ -93,7 +90,7 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   const at = startOf(acceptedFile.file);
   const entries = [...acceptedFile.entries, { ...change, at }];
   const after = await rehearsed(
-    { ...options, ...noOptions },
+    { ...plainBuild, ...options },
     compiled,
     { ...acceptedFile, entries },
     terminal,
@@ -125,7 +122,7 @@ async function rehearse(options: AcceptChangesOptions, terminal: Terminal): Prom
     return undefined;
   }
   const sound = { ...compiled, terms };
-  const made = await rehearsed({ ...options, ...noOptions }, sound, acceptedFile, terminal);
+  const made = await rehearsed({ ...plainBuild, ...options }, sound, acceptedFile, terminal);
   if (made.last === undefined) {
     throw new CommandFailure(
       `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,

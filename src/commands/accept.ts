@@ -1,93 +1,55 @@
-import fs from 'node:fs';
-import { join } from 'node:path';
-import { createFile, writeFile } from '../files/write-file.js';
-import { counted } from '../model/message.js';
-import type { RuleName } from '../model/problem.js';
-import { ruleNames } from '../report/registry.js';
-import { entriesFor } from '../site/acceptance.js';
-import { type AcceptedEntry, baselineName, isAcceptable } from '../site/baseline.js';
-import { notGradable } from '../site/grades.js';
-import { withEntries } from '../site/write-baseline.js';
-import type { AcceptChangesOptions } from './accept-changes.js';
-import { compileContent } from './compile-content.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { openTerminal } from './terminal.js';
+import { defineCommand, parsed, several } from './command.js';
+import { CommandFailure } from './failure.js';
+import {
+  asTyped,
+  calendarDate,
+  dateOption,
+  mayChangeMediaType,
+  mayLoseAddresses,
+  mayLoseRecords,
+  previousOption,
+  siteOptions,
+} from './options.js';
 
-export interface AcceptOptions extends AcceptChangesOptions {
-  readonly until?: string;
-  /** Only these rules; without any, all that find a warning or, by site.yaml, an error. */
-  readonly rule: readonly string[];
-  /** Only records whose `brand/collection/identity` begins so. */
-  readonly record?: string;
-}
-
-/** `opendata accept`: warnings, or what the next publication takes away; without either, what is accepted by now. */
-export async function accept(options: AcceptOptions): Promise<ExitCode> {
-  const { all, removals, brand, gone, mediaType, until, rule, record, reason } = options;
-  const isOfChanges = all || [removals, brand, gone, mediaType].some((named) => named.length > 0);
-  const isOfWarnings = until !== undefined || record !== undefined || rule.length > 0;
-  if (isOfChanges && isOfWarnings) {
-    throw new CommandFailure(
-      '--until, --rule and --record are about warnings, the other options about what the next publication takes away: accept one after the other.',
-    );
-  }
-  if (isOfChanges) return (await import('./accept-changes.js')).acceptChanges(options);
-  if (reason === undefined && !isOfWarnings)
-    return (await import('./accept-changes.js')).listChanges(options);
-  return acceptWarnings(options);
-}
-
-/** Writes what the content has now of warnings into its baseline, with a reason. */
-async function acceptWarnings(options: AcceptOptions): Promise<ExitCode> {
-  const reason = options.reason?.trim() ?? '';
-  if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
-  for (const rule of options.rule) checkRule(rule);
-  const today = options.date ?? new Date().toISOString().slice(0, 10);
-  if (options.until !== undefined && options.until < today) {
-    throw new CommandFailure(
-      `--until: ${options.until} is over, so nothing would be accepted: it is ${today} now.`,
-    );
-  }
-  const terminal = openTerminal(options);
-  const { problems, baseline } = await compileContent(options, terminal);
-  const meant = problems.filter(({ rule, severity, record }) => {
-    const isMeant = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
-    const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
-    return isAcceptable(rule, ruleNames) && isMeant && path.startsWith(options.record ?? '');
-  });
-  const isWide = (options.record?.split('/').length ?? 0) < 3;
-  const { entries, problems: count } = entriesFor(meant, reason, options.until, isWide);
-  terminal.settle();
-  if (entries.length === 0) {
-    terminal.say('There is nothing to accept.');
-    return exitCode.fine;
-  }
-  write(join(options.content, baselineName), baseline.file, entries);
-  const mark = terminal.style.good('✓');
-  const together = count === entries.length ? '' : `, with ${counted(entries.length, 'entry', 'entries')}`;
-  terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${baseline.file}${together}.`);
-  return exitCode.fine;
-}
-
-function checkRule(name: string): void {
-  if (isAcceptable(name as RuleName, ruleNames)) return;
-  const why = notGradable(name, ruleNames);
-  if (why.kind !== 'unknown')
-    throw new CommandFailure(`${name} can't be accepted: mend what it complains of.`);
-  const { suggestion } = why;
-  const next =
-    suggestion === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${suggestion}?`;
-  throw new CommandFailure(`there is no rule "${name}" to accept. ${next}`);
-}
-
-function write(path: string, name: string, entries: readonly AcceptedEntry[]): void {
-  const whole = withEntries(fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined, entries);
-  if (whole === undefined) {
-    throw new CommandFailure(
-      `nothing can be added to ${name} as it is: mend what \`${started()} check\` says of it, and write each entry as a list item with a line for each field.`,
-    );
-  }
-  if (fs.existsSync(path)) writeFile(path, whole);
-  else createFile(path, whole);
-}
+export const accept = defineCommand({
+  name: 'accept',
+  summary: 'accept warnings of today, or what the next publication takes away',
+  description:
+    'With --reason alone: writes the warnings that the content has now into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors of the interface can not be accepted. With --brand, --removals, --gone, --media-type or --all: writes into accepted.yaml what the next publication may take away from readers, and why. The entry names the last publication, and ends with it. Without options: lists what is accepted there, and what a build would stop at.',
+  options: {
+    ...siteOptions,
+    '--reason <text>': 'why it is accepted',
+    '--brand <name>': several(
+      'let all records of this brand go, which is renamed, sold or closed',
+      asTyped,
+      'none',
+    ),
+    '--removals <collection>': mayLoseRecords,
+    '--gone <start>': mayLoseAddresses,
+    '--media-type <version>': mayChangeMediaType,
+    '--all': 'all that a build would stop at',
+    ...previousOption,
+    '--until <YYYY-MM-DD>': parsed('of warnings: the last day on which that holds', calendarDate),
+    '--rule <name>': several(
+      'of warnings: only what this rule finds; notes too (may be given several times)',
+      asTyped,
+      'all warnings',
+    ),
+    '--record <start>': 'of warnings: only records that begin so, such as fenland/branches/',
+    ...dateOption,
+  },
+  async run(options) {
+    const { all, removals, brand, gone, mediaType, until, rule, record, reason } = options;
+    const isOfChanges = all || [removals, brand, gone, mediaType].some((named) => named.length > 0);
+    const isOfWarnings = until !== undefined || record !== undefined || rule.length > 0;
+    if (isOfChanges && isOfWarnings) {
+      throw new CommandFailure(
+        '--until, --rule and --record are about warnings, the other options about what the next publication takes away: accept one after the other.',
+      );
+    }
+    if (isOfChanges) return (await import('./accept-changes.js')).acceptChanges(options);
+    if (reason === undefined && !isOfWarnings)
+      return (await import('./accept-changes.js')).listChanges(options);
+    return (await import('./accept-warnings.js')).acceptWarnings(options);
+  },
+});

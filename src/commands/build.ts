@@ -1,56 +1,54 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DoesNotFit, filesOf, type Host } from '../hosts/host.js';
-import { type HostName, loadHost } from '../hosts/hosts.js';
-import type { Manifest } from '../http/manifest.js';
-import type { Collection } from '../model/collection.js';
 import { counted } from '../model/message.js';
-import { hasErrors, type Problem } from '../model/problem.js';
-import type { Version } from '../model/version.js';
-import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
-import { DistError } from '../publish/dist.js';
-import type { DistLock } from '../publish/lock.js';
-import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
-import { purgeList } from '../publish/purge.js';
-import type { BuildLog } from '../report/report.js';
-import type { AcceptedFile } from '../site/accepted.js';
-import { graded } from '../site/grades.js';
-import { buildLog, buildSummary, hostSummary } from './build-summary.js';
-import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
-import { compiledModule } from './compiled-module.js';
-import { contentReport } from './content-report.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { fetchBytes } from './fetch-bytes.js';
-import { generator } from './generator.js';
-import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
+import { defineCommand, type OptionValues, parsed } from './command.js';
+import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
-import { refuseOverlap } from './output-folder.js';
-import { printReport } from './print-report.js';
-import { cachedBefore, writePurgeList } from './purge-file.js';
-import { openTerminal, type Terminal } from './terminal.js';
-import { withLock } from './with-lock.js';
+import {
+  dateOption,
+  dryRunOption,
+  maxWarningsOption,
+  mayChangeMediaType,
+  mayLoseAddresses,
+  mayLoseRecords,
+  namesOfHosts,
+  previousOption,
+  siteOptions,
+} from './options.js';
+import { openTerminal } from './terminal.js';
 
-export interface BuildOptions extends CheckOptions, MaxWarnings {
-  readonly previous?: string;
-  /** Whether it may be that nothing is published yet at the place of `previous`. */
-  readonly firstIfMissing?: boolean;
-  readonly acceptRemovals: readonly Collection[];
-  readonly acceptGone: readonly string[];
-  readonly acceptMediaType: readonly Version[];
-  readonly dryRun?: boolean;
-  /** Where to write the paths that caches have to forget. */
-  readonly purgeList?: string;
-  /** In place of those that site.yaml names. */
-  readonly hosts?: readonly HostName[];
-}
+const options = {
+  ...siteOptions,
+  ...previousOption,
+  '--first-if-missing': 'build also where nothing is published at that place yet (404)',
+  '--accept-removals <collection>': mayLoseRecords,
+  '--accept-gone <start>': mayLoseAddresses,
+  '--accept-media-type <version>': mayChangeMediaType,
+  '--hosts <names>': parsed(
+    "write configuration for these hosts, or all, into the output folder's hosts/, in place of those in site.yaml",
+    namesOfHosts,
+  ),
+  ...maxWarningsOption,
+  '--purge-list <file>': 'write the paths that caches have to forget, one a line',
+  ...dateOption,
+  ...dryRunOption,
+};
 
-/** A wait of so many milliseconds is reported. */
-const noticeable = 2000;
+export const build = defineCommand({
+  name: 'build',
+  otherNames: { compile: '', generate: '', publish: '' },
+  summary: 'check, then publish into the output folder',
+  description: 'Checks the content and publishes it into the output folder: all of it, or nothing.',
+  options,
+  run: checkAndPublish,
+});
 
-/** `opendata build`: check, then dist, all or nothing. */
-export async function build(options: BuildOptions): Promise<ExitCode> {
+type BuildOptions = OptionValues<typeof options>;
+
+async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
+  const [{ runBuild }, { buildSummary, hostSummary }] = await Promise.all([
+    import('./publishing.js'),
+    import('./build-summary.js'),
+  ]);
   const terminal = openTerminal(options);
   const run = await runBuild(options, terminal);
   const { made, told, losses, hosts, seconds } = run;
@@ -72,220 +70,9 @@ export async function build(options: BuildOptions): Promise<ExitCode> {
   return exitCode.fine;
 }
 
-/** What a build was made with, for programs. */
-function readFrom({
-  settingsFiles,
-  policyFile,
-}: CompiledContent): Pick<BuildLog, 'settings' | 'headerPolicy'> {
-  return {
-    settings: settingsFiles,
-    ...(fs.existsSync(policyFile) && { headerPolicy: policyFile }),
-  };
-}
-
 /** Which header policy was used: a policy that lies elsewhere is passed over in silence otherwise. */
 function policySummary(own: string): string {
   return fs.existsSync(own)
     ? `Header policy: ${own}, over the one that comes with the program.`
     : `Header policy: the one that comes with the program (there is no ${own}).`;
-}
-
-/** What came of a build; `made` is absent where the content has errors. */
-export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'policyFile'> {
-  readonly made: Build | undefined;
-  /** How many problems were printed. */
-  readonly told: number;
-  /** How many things a version can't express. */
-  readonly losses: number;
-  /** Those that configuration was written for. */
-  readonly hosts: readonly Host[];
-  readonly seconds: number;
-}
-
-/**
- * Checks and publishes, and prints what there is to say of the content and the publication.
- * @param ending ends the waiting for another build
- */
-export async function runBuild(
-  options: BuildOptions,
-  terminal: Terminal,
-  ending?: AbortSignal,
-): Promise<BuildRun> {
-  refuseOverlap(options);
-  const started = performance.now();
-  const compiled = await compileContent(options, terminal);
-  const { content, terms, files, problems } = compiled;
-  // What a version can't express is for `check` to list, unless site.yaml takes it more seriously.
-  const told = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
-  const losses = problems.length - told.length;
-  const hosts = await hostsOf(options.hosts ?? terms?.settings.hosts ?? []);
-  const ended = (count: number, made?: Build) => ({
-    made,
-    told: count,
-    losses,
-    hosts,
-    settingsFiles: compiled.settingsFiles,
-    policyFile: compiled.policyFile,
-    seconds: (performance.now() - started) / 1000,
-  });
-  const tooMany = tooManyWarnings(problems, options);
-  if (terms === undefined || hasErrors(problems) || tooMany !== undefined) {
-    const report = {
-      ...contentReport(compiled, options.format, told),
-      build: buildLog(undefined, options.out, readFrom(compiled)),
-    };
-    await printReport(report, options.format, terminal);
-    if (tooMany !== undefined) terminal.complain(tooMany);
-    return ended(told.length);
-  }
-  const named = await namedPrevious(options);
-  const previous = named === 'nothing' ? undefined : named;
-  const isTold = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
-  let purge: readonly string[] | undefined;
-  const publishing = async (lock: DistLock | undefined) => {
-    const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
-    const settings = settingsOf(options, named, compiled, hosts, lock, terminal);
-    const refuses = (all: readonly Problem[]) => hasErrors(all) || isTold(all) !== undefined;
-    const made = await publishable(publish(content, terms, files, { ...settings, refuses }));
-    if (made.manifest !== undefined) {
-      purge = purgeList(before, made.manifest);
-      if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
-    }
-    return made;
-  };
-  const made = options.dryRun
-    ? await publishing(undefined)
-    : await withLock(options.out, terminal, publishing, ending);
-  terminal.settle();
-  const all = [...told, ...made.problems];
-  const report = contentReport(compiled, options.format, all);
-  const log = { ...report, build: buildLog(made, options.out, readFrom(compiled), purge) };
-  await printReport(log, options.format, terminal);
-  const refusal = isTold(made.problems);
-  if (refusal !== undefined) terminal.complain(refusal);
-  return ended(all.length, made);
-}
-
-/**
- * What a build would come to, without writing anything or printing what it finds.
- * @param acceptedFile in place of the one that was read
- * @throws CommandFailure where the last publication can't be read
- */
-export async function rehearsed(
-  options: BuildOptions,
-  compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>,
-  acceptedFile: AcceptedFile,
-  terminal: Terminal,
-): Promise<Build> {
-  const named = await namedPrevious(options);
-  const settings = settingsOf(options, named, { ...compiled, acceptedFile }, [], undefined, terminal);
-  const { content, terms, files } = compiled;
-  return publishable(publish(content, terms!, files, { ...settings, refuses: hasErrors }));
-}
-
-function settingsOf(
-  options: BuildOptions,
-  previous: Previous | 'nothing' | undefined,
-  { grades, acceptedFile }: CompiledContent,
-  hosts: readonly Host[],
-  lock: DistLock | undefined,
-  terminal: Terminal,
-): Omit<BuildSettings, 'refuses'> {
-  const { SOURCE_DATE_EPOCH } = process.env;
-  if (SOURCE_DATE_EPOCH !== undefined && !/^\d{1,12}$/.test(SOURCE_DATE_EPOCH)) {
-    throw new CommandFailure(`SOURCE_DATE_EPOCH is not a number of seconds: ${SOURCE_DATE_EPOCH}`);
-  }
-  return {
-    out: options.out,
-    lock,
-    siteFile: join(options.content, 'site.yaml'),
-    fs,
-    now: Date.now,
-    sleep: (milliseconds) => sleep(milliseconds),
-    onWait: (milliseconds) => {
-      if (milliseconds < noticeable) return;
-      const seconds = Math.ceil(milliseconds / 1000);
-      terminal.say(`The last publication is dated ahead of this clock: waiting ${seconds} s …`);
-    },
-    sourceDate: SOURCE_DATE_EPOCH === undefined ? undefined : Number(SOURCE_DATE_EPOCH) * 1000,
-    committed: newestCommits(options.content),
-    textsCommitted: () => newestSettingsCommit(options.content, options.settings),
-    gitRefusal: () => gitRefusal(options.content),
-    isShallow: () => isShallow(options.content),
-    graded: (problems) => graded(problems, grades),
-    previous: previous === 'nothing' ? undefined : previous,
-    nothingAt: previous === 'nothing' ? options.previous : undefined,
-    acceptOptions: acceptOptions(options),
-    acceptedFile,
-    accepted: {
-      removals: options.acceptRemovals,
-      gone: options.acceptGone,
-      mediaTypes: options.acceptMediaType,
-    },
-    hostFiles: (manifest) => hostFiles(hosts, manifest),
-    generator: generator(),
-    progress: (step) => terminal.progress(`writing ${step}`),
-  };
-}
-
-/** The options that `opendata accept` needs to see what this build sees. */
-function acceptOptions({ content, settings, out, previous }: BuildOptions): string[] {
-  return [
-    ...(content === 'content' ? [] : ['--content', content]),
-    ...(settings === undefined ? [] : ['--settings', settings]),
-    ...(out === 'dist' || previous !== undefined ? [] : ['--out', out]),
-    ...(previous === undefined ? [] : ['--previous', previous]),
-  ];
-}
-
-/** Each once, in the order of the names. */
-function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
-  return Promise.all([...new Set(names)].map(loadHost));
-}
-
-/** By path below `dist/hosts`. */
-function hostFiles(hosts: readonly Host[], manifest: Manifest): Record<string, string | Uint8Array> {
-  return Object.fromEntries(
-    hosts.flatMap((host) =>
-      Object.entries(filesOf(host, manifest, compiledModule)).map(([path, content]) => [
-        `${host.name}/${path}`,
-        content,
-      ]),
-    ),
-  );
-}
-
-/**
- * The publication that `--previous` names; `nothing` where there is none yet, and that may be.
- * @throws CommandFailure where it can't be read
- */
-async function namedPrevious({
-  previous: place,
-  firstIfMissing = false,
-}: BuildOptions): Promise<Previous | 'nothing' | undefined> {
-  if (place === undefined) {
-    if (firstIfMissing)
-      throw new CommandFailure('--first-if-missing says something of --previous: name both.');
-    return undefined;
-  }
-  try {
-    return await openPrevious(place, fs, fetchBytes);
-  } catch (error) {
-    const isMissing = error instanceof NothingPublished;
-    if (isMissing && firstIfMissing) return 'nothing';
-    const next = isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
-    throw new CommandFailure(`--previous: ${(error as Error).message}${next}`);
-  }
-}
-
-/** What stands in the way of a publication and isn't the content's fault, in words. */
-async function publishable(made: Promise<Build>): Promise<Build> {
-  try {
-    return await made;
-  } catch (error) {
-    if (error instanceof DistError || error instanceof NoPublication || error instanceof DoesNotFit) {
-      throw new CommandFailure(error.message);
-    }
-    throw error;
-  }
 }

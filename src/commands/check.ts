@@ -1,24 +1,44 @@
 import type { MissingArgs } from '../content/problems/files.js';
 import { counted } from '../model/message.js';
 import { type Found, hasErrors } from '../model/problem.js';
-import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
-import { contentReport } from './content-report.js';
+import { defineCommand, type OptionValues } from './command.js';
+import type { CompiledContent } from './compile-content.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
+import { tooManyWarnings } from './max-warnings.js';
 import { type NamedFiles, namedFiles } from './named-files.js';
+import { dateOption, maxWarningsOption, siteOptions } from './options.js';
 import { printReport } from './print-report.js';
+import { findContent } from './project.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
+const options = { ...siteOptions, ...maxWarningsOption, ...dateOption };
+
+export const check = defineCommand({
+  name: 'check',
+  otherNames: { lint: '', validate: '', test: '' },
+  summary: 'say everything that is wrong with the content',
+  description: 'Says everything that build would complain about. Writes nothing.',
+  arguments: {
+    '[files...]':
+      'files, folders or patterns to show the problems of; all content is read (default: all of it)',
+  },
+  options,
+  run: (values, { files }, isTyped) => checkContent(files, findContent(values, isTyped)),
+});
+
+type CheckOptions = OptionValues<typeof options>;
+
 /**
- * `opendata check`: everything that `build` would complain about; writes nothing.
+ * Reports what is wrong.
  * @param paths files or folders whose problems are wanted; all content is read all the same, since records are compared
  * with each other. None for everything.
  */
-export async function check(
-  paths: readonly string[],
-  options: CheckOptions & MaxWarnings,
-): Promise<ExitCode> {
+async function checkContent(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+  const [{ compileContent }, { contentReport }] = await Promise.all([
+    import('./compile-content.js'),
+    import('./content-report.js'),
+  ]);
   const terminal = openTerminal(options);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
   const all = await compileContent(options, terminal);
@@ -72,7 +92,7 @@ function concerning(all: CompiledContent, named: NamedFiles): CompiledContent {
 /** Names what was given that is no part of the publication: hooks name every file that changed. */
 function sayPassedOver(
   named: NamedFiles,
-  options: CheckOptions,
+  options: Pick<CheckOptions, 'content'>,
   read: readonly string[],
   terminal: Terminal,
 ): void {

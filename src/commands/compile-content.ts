@@ -8,7 +8,9 @@ import type { AcceptedFile } from '../site/accepted.js';
 import type { Baseline } from '../site/baseline.js';
 import { type Grades, graded, switchedOff } from '../site/grades.js';
 import { loadSite, type SiteContent, type SiteTerms } from '../site/load.js';
-import { type SharedOptions, siteFiles } from './options.js';
+import type { OptionValues } from './command.js';
+import type { dateOption, SiteOptions } from './options.js';
+import { siteFiles } from './site-files.js';
 import type { Terminal } from './terminal.js';
 
 /** The content, read and validated: what `check` reports and `build` publishes. */
@@ -31,10 +33,7 @@ export interface CompiledContent {
 }
 
 /** Options of commands that check content. */
-export interface CheckOptions extends SharedOptions {
-  /** The day that dates are checked against, YYYY-MM-DD; without it, today in UTC. */
-  readonly date?: string;
-}
+export type CheckOptions = SiteOptions & OptionValues<typeof dateOption>;
 
 export async function compileContent(options: CheckOptions, terminal: Terminal): Promise<CompiledContent> {
   const date = options.date ?? new Date().toISOString().slice(0, 10);

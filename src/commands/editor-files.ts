@@ -8,7 +8,7 @@ import { firstVersion } from '../model/version.js';
 import { ruleNames } from '../report/registry.js';
 import { loadSite } from '../site/load.js';
 import { CommandFailure } from './failure.js';
-import { basePolicy, policyPath } from './options.js';
+import { basePolicy, policyPath } from './site-files.js';
 
 /** Where a project is, as paths from the working folder. */
 export interface EditorPlaces {

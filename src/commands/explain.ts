@@ -1,34 +1,48 @@
 import { suggestion } from '../model/suggestion.js';
-import { definitionOf, ruleNames } from '../report/registry.js';
-import { families } from '../report/rule-page.js';
-import { textFamily, textIndex, textPage } from '../report/rule-text.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { defineCommand } from './command.js';
+import { CommandFailure, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { openTerminal, type TerminalOptions, widthOf } from './terminal.js';
+import { colorOption } from './options.js';
+import { openTerminal, widthOf } from './terminal.js';
 
-/**
- * `opendata explain`: prints the page of a rule, the list of a family's rules, or without a name the list of all.
- * @throws CommandFailure where there is no such rule or family
- */
-export function explain(name: string | undefined, options: TerminalOptions): ExitCode {
-  const terminal = openTerminal(options);
-  const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
-  const width = widthOf(process.stdout);
-  const rule = ruleNames.all.find((known) => known === name);
-  if (rule !== undefined) terminal.result(textPage(definitionOf(rule), strong, width, started()));
-  else if (name === undefined) terminal.result(textIndex(strong, width));
-  else terminal.result(textFamily(name.replace(/\/$/, ''), strong, width) ?? unknown(name));
-  return exitCode.fine;
-}
+export const explain = defineCommand({
+  name: 'explain',
+  summary: 'say what a rule means, with examples',
+  description:
+    'Says what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules.',
+  arguments: {
+    '[rule]': 'a rule or a family, such as hours/overlap or hours; without it, all are listed',
+  },
+  options: colorOption,
+  async run(options, { rule: name }) {
+    const [{ definitionOf, ruleNames }, { families }, { textFamily, textIndex, textPage }] =
+      await Promise.all([
+        import('../report/registry.js'),
+        import('../report/rule-page.js'),
+        import('../report/rule-text.js'),
+      ]);
+    const terminal = openTerminal(options);
+    const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
+    const width = widthOf(process.stdout);
+    const rule = ruleNames.all.find((known) => known === name);
+    if (rule !== undefined) terminal.result(textPage(definitionOf(rule), strong, width, started()));
+    else if (name === undefined) terminal.result(textIndex(strong, width));
+    else {
+      const family = textFamily(name.replace(/\/$/, ''), strong, width);
+      terminal.result(family ?? unknown(name, ruleNames.all, Object.keys(families)));
+    }
+    return exitCode.fine;
+  },
+});
 
-function unknown(name: string): never {
-  const near = suggestion(name, [...ruleNames.all, ...Object.keys(families)]) ?? sameEnding(name);
+function unknown(name: string, rules: readonly string[], families: readonly string[]): never {
+  const near = suggestion(name, [...rules, ...families]) ?? sameEnding(name, rules);
   const next = near === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${near}?`;
   throw new CommandFailure(`there is no rule "${name}". ${next}`);
 }
 
-/** A rule whose name is `name` but for the family, as one remembers it. */
-function sameEnding(name: string): string | undefined {
+/** A rule that has `name` behind the slash, as people remember it. */
+function sameEnding(name: string, rules: readonly string[]): string | undefined {
   const ending = name.slice(name.lastIndexOf('/') + 1);
-  return ruleNames.all.find((rule) => rule.endsWith(`/${ending}`));
+  return rules.find((rule) => rule.endsWith(`/${ending}`));
 }

@@ -1,37 +1,49 @@
 import fs from 'node:fs';
 import type { ContentFile } from '../content/tree.js';
-import { readBytes } from '../content/unreadable.js';
 import { writeFile } from '../files/write-file.js';
 import { changedLines } from '../format/changed-lines.js';
-import { formatFile } from '../format/file.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import { forPrograms } from '../report/formats.js';
 import { reportOf } from '../report/report.js';
-import { sourceOf } from '../schema/collections/index.js';
-import { type RecordSchema, recordSchema } from '../schema/index.js';
-import { loadSite } from '../site/load.js';
+import type { RecordSchema } from '../schema/index.js';
+import { defineCommand, type OptionValues } from './command.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { namedFiles } from './named-files.js';
-import { type SharedOptions, siteFiles } from './options.js';
+import { siteOptions } from './options.js';
 import { printReport } from './print-report.js';
+import { findContent } from './project.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
-export interface FmtOptions extends SharedOptions {
-  readonly check?: boolean;
-}
+const options = { ...siteOptions, '--check': 'write nothing, list the files that would change' };
+
+export const fmt = defineCommand({
+  name: 'fmt',
+  otherNames: { format: '', tidy: '' },
+  summary: 'tidy content files without losing a comment',
+  description:
+    'Tidies the files of records: key order of the interface, indentation, quotes. What they say stays the same.',
+  arguments: {
+    '[files...]': 'files, folders or patterns in the content folder (default: all of it)',
+  },
+  options,
+  run: (values, { files }, isTyped) => format(files, findContent(values, isTyped)),
+});
+
+type FmtOptions = OptionValues<typeof options>;
 
 interface RecordFile {
   readonly file: ContentFile;
   readonly schema: RecordSchema;
 }
 
-/**
- * `opendata fmt`: tidies record files without changing what they say.
- * @param paths files or folders of the content folder; none for all of it
- */
-export async function fmt(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
+/** @param paths files or folders of the content folder; none for all of it */
+async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
+  const [{ readBytes }, { formatFile }] = await Promise.all([
+    import('../content/unreadable.js'),
+    import('../format/file.js'),
+  ]);
   const terminal = openTerminal(options);
   const site = await recordFiles(options);
   const chosen = paths.length === 0 ? site.files : await choose(paths, site.files, terminal);
@@ -64,7 +76,13 @@ export async function fmt(paths: readonly string[], options: FmtOptions): Promis
 }
 
 /** The record files of the content folder, each with the schema of the version that it is written in. */
-async function recordFiles(options: SharedOptions): Promise<{ files: RecordFile[]; problems: Problem[] }> {
+async function recordFiles(options: FmtOptions): Promise<{ files: RecordFile[]; problems: Problem[] }> {
+  const [{ sourceOf }, { recordSchema }, { loadSite }, { siteFiles }] = await Promise.all([
+    import('../schema/collections/index.js'),
+    import('../schema/index.js'),
+    import('../site/load.js'),
+    import('./site-files.js'),
+  ]);
   const { content, problems } = await loadSite(siteFiles(options));
   const files = content.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({

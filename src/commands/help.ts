@@ -1,5 +1,7 @@
-import type { Help, HelpConfiguration, OutputConfiguration } from 'commander';
+import { Command, type Help, type HelpConfiguration, type OutputConfiguration } from 'commander';
+import { suggestion } from '../model/suggestion.js';
 import { columnsOf, wrapped } from '../report/columns.js';
+import type { CommandOfProgram } from './command.js';
 import { widthOf } from './terminal.js';
 
 /** Help is broken at this many columns where nothing says how wide the terminal is. */
@@ -42,21 +44,16 @@ function item(term: string, termWidth: number, description: string, width: numbe
 }
 
 /** What stands behind the program's name, and what it does. */
-const examples: readonly (readonly [string, string])[] = [
-  ['init', 'begin: a content folder with one brand'],
-  ['new branch', 'add a branch, each field saying what goes in'],
-  ['check', 'is the content fit to be published?'],
-  ['build', 'publish ./content into ./dist'],
-  ['build --previous https://openapi.example.com', '… and date it by what is live now'],
-  ['preview --port 3000', 'look at it as readers will'],
-  ['verify https://openapi.example.com', 'is that what is live now?'],
-];
+export type Example = readonly [string, string];
 
 /**
- * What stands below the program's help.
+ * The end of the program's help: examples and exit codes.
  * @param typed what starts the program here
  */
-export function helpEnd(typed: string): (context: { readonly error: boolean }) => string {
+export function helpEnd(
+  typed: string,
+  examples: readonly Example[],
+): (context: { readonly error: boolean }) => string {
   return ({ error }) => {
     const width = helpWidth(error ? process.stderr : process.stdout);
     const column = typed.length + ' preview --port 3000'.length;
@@ -68,4 +65,40 @@ export function helpEnd(typed: string): (context: { readonly error: boolean }) =
       wrapped('Exit codes: 0 all is well, 1 problems in the data or the host, 2 could not run.', width),
     ].join('\n');
   };
+}
+
+/** `help <command>`: the same as its --help. */
+export function helpCommand(program: Command, commands: readonly CommandOfProgram[]): Command {
+  return new Command('help')
+    .argument('[command]', 'a command, such as build; without it, all are listed')
+    .summary('show what a command does and takes')
+    .description('Shows what a command does and takes, as its --help does.')
+    .action((name?: string) => {
+      if (name === undefined) program.help();
+      const command = program.commands.find((each) => each.name() === name);
+      if (command === undefined) refuseName(program, name, commands);
+      command.help();
+    });
+}
+
+/** Ends with what is wrong about words that begin with no command; without any word, shows the help. */
+export function refuseWords(program: Command, commands: readonly CommandOfProgram[]): never {
+  const [first, ...others] = program.args;
+  if (first === undefined) program.help({ error: true });
+  if (!first.startsWith('-')) refuseName(program, first, commands);
+  const name = others.find((word) => program.commands.some((command) => command.name() === word));
+  const next = name === undefined ? '' : `\nThe command comes first: ${program.name()} ${name} ${first} …`;
+  program.error(`error: unknown option '${first}'${next}`);
+}
+
+function refuseName(program: Command, name: string, commands: readonly CommandOfProgram[]): never {
+  const known = commands.find(({ otherNames }) => Object.hasOwn(otherNames, name));
+  const near =
+    known === undefined
+      ? suggestion(
+          name,
+          program.commands.map((command) => command.name()),
+        )
+      : `${known.name} ${known.otherNames[name]}`.trimEnd();
+  program.error(`error: unknown command '${name}'${near === undefined ? '' : `\n(Did you mean ${near}?)`}`);
 }

@@ -4,30 +4,38 @@ import type { Readable, Writable } from 'node:stream';
 import { counted } from '../model/message.js';
 import { standInBrand, standIns } from '../model/stand-ins.js';
 import { padded } from '../report/columns.js';
-import { findingMessage } from '../report/sentence.js';
-import { check } from '../schema/validate.js';
-import { brandSettings, siteSettings } from '../site/settings.js';
-import { ask } from './ask.js';
-import { type Files, ignoringFiles, schemaFiles, vscodeFiles, writeFiles } from './editor-files.js';
+import { defineCommand, type OptionValues, withDefault } from './command.js';
+import type { Files } from './editor-files.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { type GitSetUp, setUpMerging } from './git-merging.js';
 import { started } from './invocation.js';
-import { type Answers, editorsReadme, starterFiles } from './starter.js';
-import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
+import { terminalOptions } from './options.js';
+import type { Answers } from './starter.js';
+import { openTerminal, type Terminal } from './terminal.js';
 
-export interface InitOptions extends TerminalOptions {
-  readonly vendor?: string;
-  readonly licenseUrl?: string;
-  readonly termsUrl?: string;
-  readonly basePath?: string;
-  readonly brand?: string;
-  /** False with --no-editor: no schemas, and nothing for VS Code. */
-  readonly editor?: boolean;
-  /** Have git merge content by record and field. */
-  readonly git?: boolean;
-  /** Take the defaults for what no option says, and ask nothing. */
-  readonly yes?: boolean;
-}
+const options = {
+  '--brand <name>': "the brand's name, as the public knows it",
+  '--vendor <token>': 'the token in the media type',
+  '--base-path <start>': 'what stands before /v2.1 in the addresses',
+  '--license-url <url>': 'the licence of the data',
+  '--terms-url <url>': 'the terms of use',
+  '--no-editor': 'no schemas, and nothing for VS Code',
+  '--git': 'have git merge content by record and field (merge-file); if the content is there, do only that',
+  '--yes': 'ask nothing',
+  ...terminalOptions,
+};
+
+export const init = defineCommand({
+  name: 'init',
+  otherNames: { create: '' },
+  summary: 'make a new content folder that builds at once',
+  description:
+    'Makes a content folder that builds at once. Asks a few questions on a terminal; options answer them.',
+  arguments: { '[folder]': withDefault('where to make the content folder', '.') },
+  options,
+  run: (values, { folder }) => makeContent(folder, values),
+});
+
+type InitOptions = OptionValues<typeof options>;
 
 const defaults: Answers = {
   ...standIns,
@@ -43,18 +51,23 @@ const questions: Record<keyof Answers, string> = {
   termsUrl: 'Where can people read the terms of use?',
 };
 
-/** `opendata init [dir]`: a new content folder that builds at once. Nothing that is there is lost. */
-export async function init(folder: string, options: InitOptions): Promise<ExitCode> {
+/** Makes a content folder that builds at once. Nothing that is there is lost. */
+async function makeContent(folder: string, options: InitOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const content = join(folder, 'content');
   if (existsSync(content) && readdirSync(content).length > 0) {
     if (options.git) {
-      tellOfGit(setUpMerging(folder), terminal);
+      await setUpGit(folder, terminal);
       return exitCode.fine;
     }
     throw new CommandFailure(`${content} is there already, and is left as it is`);
   }
-  const answers = await answersOf(options, process.stdin, process.stderr);
+  const [{ writeFiles }, { editorsReadme, starterFiles }, complaint] = await Promise.all([
+    import('./editor-files.js'),
+    import('./starter.js'),
+    loadComplaint(),
+  ]);
+  const answers = await answersOf(options, complaint, process.stdin, process.stderr);
   const files: Record<string, string> = {};
   for (const [path, text] of Object.entries(starterFiles(answers))) files[join(content, path)] = text;
   files[join(content, 'README.md')] = editorsReadme;
@@ -63,12 +76,13 @@ export async function init(folder: string, options: InitOptions): Promise<ExitCo
   writeFiles(files);
   for (const path of Object.keys(files)) terminal.say(`  ${path}`);
   if (options.editor !== false) await setUpEditor(folder, content, terminal);
-  if (options.git) tellOfGit(setUpMerging(folder), terminal);
+  if (options.git) await setUpGit(folder, terminal);
   tellNext(folder, Object.keys(files).find((path) => path.endsWith('branches.yaml')) ?? content, terminal);
   return exitCode.fine;
 }
 
 async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {
+  const { ignoringFiles, schemaFiles, vscodeFiles, writeFiles } = await import('./editor-files.js');
   const schemas = join(folder, '.opendata', 'schemas');
   const places = { root: folder, content, headers: join(folder, 'headers'), schemas };
   let vscode: Files;
@@ -90,7 +104,9 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
   );
 }
 
-function tellOfGit({ isNewRepository, attributes }: GitSetUp, { say, style }: Terminal): void {
+async function setUpGit(folder: string, { say, style }: Terminal): Promise<void> {
+  const { setUpMerging } = await import('./git-merging.js');
+  const { isNewRepository, attributes } = setUpMerging(folder);
   if (isNewRepository) say('  a new git repository');
   if (attributes !== undefined) say(`  ${attributes}: commit it`);
   say(
@@ -111,8 +127,12 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
     say(`  ${style.strong(padded(command, width))}${style.faint(what)}`.trimEnd());
 }
 
+/** What is wrong with an answer; undefined where nothing is. */
+type Complaint = (key: keyof Answers, answer: string) => string | undefined;
+
 async function answersOf(
   options: InitOptions,
+  complaint: Complaint,
   input: Readable & { isTTY?: boolean },
   output: Writable,
 ): Promise<Answers> {
@@ -126,6 +146,7 @@ async function answersOf(
     else answers[key] = given;
   }
   if (options.yes || !input.isTTY) return answers;
+  const { ask } = await import('./ask.js');
   for (const key of open) {
     answers[key] = await ask(
       questions[key],
@@ -144,15 +165,22 @@ function meant(key: keyof Answers, answer: string): string {
   return key === 'basePath' && answer === '-' ? '' : answer;
 }
 
-/** What is wrong with an answer, by the very schemas that the settings are checked with. */
-function complaint(key: keyof Answers, value: string): string | undefined {
-  if (key === 'basePath' && value === '') return undefined;
+/** Answers are checked with the schemas of the settings that they end up in. */
+async function loadComplaint(): Promise<Complaint> {
+  const [{ check }, { brandSettings, siteSettings }, { findingMessage }] = await Promise.all([
+    import('../schema/validate.js'),
+    import('../site/settings.js'),
+    import('../report/sentence.js'),
+  ]);
   const { brand: _, ...site } = defaults;
-  const { findings } =
-    key === 'brand'
-      ? check(brandSettings, { BrandName: value })
-      : check(siteSettings, { ...site, [key]: value });
-  return findings[0] && findingMessage(findings[0]);
+  return (key, value) => {
+    if (key === 'basePath' && value === '') return undefined;
+    const { findings } =
+      key === 'brand'
+        ? check(brandSettings, { BrandName: value })
+        : check(siteSettings, { ...site, [key]: value });
+    return findings[0] && findingMessage(findings[0]);
+  };
 }
 
 function optionOf(key: keyof Answers): string {

@@ -1,10 +1,10 @@
 import { counted, grouped } from '../model/message.js';
 import type { Found } from '../model/problem.js';
+import type { OptionValues } from './command.js';
+import type { maxWarningsOption } from './options.js';
 
-export interface MaxWarnings {
-  /** How many warnings a run may have and still succeed; without it, any number. */
-  readonly maxWarnings?: number;
-}
+/** How many warnings a run may have and still succeed; without it, any number. */
+export type MaxWarnings = OptionValues<typeof maxWarningsOption>;
 
 /** What to say where there are more warnings than --max-warnings lets through; else undefined. */
 export function tooManyWarnings(

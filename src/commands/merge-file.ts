@@ -1,31 +1,60 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import type { SourceFile } from '../content/document.js';
 import { formatOf } from '../content/layout.js';
-import { type Conflict, conflictsIn, sideOf } from '../content/merge-conflict.js';
+import type { Conflict } from '../content/merge-conflict.js';
 import { writeFile } from '../files/write-file.js';
-import { isWholeByLines, type MergedFile, mergeFiles } from '../merge/texts.js';
+import type * as Merging from '../merge/texts.js';
 import { counted } from '../model/message.js';
+import { defineCommand, type OptionValues, parsed } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
+import { terminalOptions } from './options.js';
+import { openTerminal, type Terminal } from './terminal.js';
 
-export interface MergeFileOptions extends TerminalOptions {
-  /** The name of the file in the repository, where the files that are merged are copies of it. */
-  readonly path?: string;
-  /** Of how many signs a marker is made. */
-  readonly markerSize: number;
+const options = {
+  '--path <file>': 'the name of the file in the repository, where the others are copies',
+  '--marker-size <number>': parsed('how many signs a marker of a conflict has', markerSize, 7),
+  ...terminalOptions,
+};
+
+export const mergeFile = defineCommand({
+  name: 'merge-file',
+  otherNames: { merge: '', resolve: '' },
+  summary: 'merge content files by record and field, also for git',
+  description:
+    'Merges two versions of a content file by record and field, where git goes by lines: two new records are both kept, whole. The result replaces ours, or the one file that has conflicts in it; what both sides changed stays a conflict of whole records or fields. `init --git` makes it the merge driver of a repository.',
+  arguments: {
+    '<files...>':
+      'base, ours and theirs, as git names them to a merge driver; or one file with conflicts in it',
+  },
+  options,
+  run: (values, { files }) => merge(files, values),
+});
+
+type MergeFileOptions = OptionValues<typeof options>;
+
+/** The module that merges, which is loaded when it is needed. */
+type MergingModule = typeof Merging;
+
+function markerSize(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,3}$/.test(value) || number === 0)
+    throw new InvalidArgumentError('It is a whole number, such as 7.');
+  return number;
 }
 
 /**
- * `opendata merge-file`: merges by record and field. Of three files, base, ours and theirs, the result replaces ours, as
- * git wants it of a merge driver; of one file with git's conflicts in it, it replaces that.
+ * Merges by record and field. Of three files, base, ours and theirs, the result replaces ours, as git wants it of a
+ * merge driver; of one file with git's conflicts in it, it replaces that.
  */
-export async function mergeFile(files: readonly string[], options: MergeFileOptions): Promise<ExitCode> {
+async function merge(files: readonly string[], options: MergeFileOptions): Promise<ExitCode> {
+  const merging = await import('../merge/texts.js');
   const terminal = openTerminal(options);
   const [first, ours, theirs] = files;
-  if (files.length === 1) return settle(first!, options, terminal);
+  if (files.length === 1) return settle(first!, options, merging, terminal);
   if (ours === undefined || theirs === undefined || files.length > 3) {
     throw new CommandFailure(
       `name three files, base, ours and theirs, or one that has conflicts in it; these are ${files.length}`,
@@ -35,13 +64,15 @@ export async function mergeFile(files: readonly string[], options: MergeFileOpti
   const [a, b, c] = [first!, ours, theirs].map((file) => fs.readFileSync(file));
   const names = { ours: 'ours', theirs: 'theirs' };
   const versions = { base: a!, ours: b!, theirs: c! };
-  const merged = isContent(path) ? attempt(sourceFile(path), versions, options.markerSize, names) : undefined;
+  const merged = isContent(path)
+    ? attempt(merging, sourceFile(path), versions, options.markerSize, names)
+    : undefined;
   if (merged === undefined) {
     terminal.say(`${path}: can't be merged by record, so git merges it by lines.`);
     return byLines(first!, ours, theirs, options.markerSize);
   }
   const byLine = merged.conflicts > 0 ? mergedByLines(first!, ours, theirs) : undefined;
-  if (byLine !== undefined && isWholeByLines(sourceFile(path), byLine, merged)) {
+  if (byLine !== undefined && merging.isWholeByLines(sourceFile(path), byLine, merged)) {
     writeFile(ours, byLine);
     return exitCode.fine;
   }
@@ -51,11 +82,12 @@ export async function mergeFile(files: readonly string[], options: MergeFileOpti
 
 /** A fault of this program must not stop git: then all is as it is without it. */
 function attempt(
+  { mergeFiles }: MergingModule,
   file: SourceFile,
-  versions: Parameters<typeof mergeFiles>[1],
+  versions: Parameters<MergingModule['mergeFiles']>[1],
   markerSize: number,
   names: { readonly ours: string; readonly theirs: string },
-): MergedFile | undefined {
+): Merging.MergedFile | undefined {
   try {
     return mergeFiles(file, versions, { markerSize, names });
   } catch {
@@ -93,7 +125,13 @@ function mergedByLines(base: string, ours: string, theirs: string): string | und
 }
 
 /** Merges the two sides that stand in a file between git's markers. */
-function settle(path: string, options: MergeFileOptions, terminal: Terminal): ExitCode {
+async function settle(
+  path: string,
+  options: MergeFileOptions,
+  { mergeFiles }: MergingModule,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { conflictsIn, sideOf } = await import('../content/merge-conflict.js');
   const text = fs.readFileSync(path, 'utf8');
   const conflicts = conflictsIn(text);
   if (conflicts.length === 0) {

@@ -15,7 +15,7 @@ import { CommandFailure } from './failure.js';
 export async function identificationOf(
   collection: Collection,
   there: readonly string[],
-  { id, name }: { readonly id?: string; readonly name?: string },
+  { id, name }: { readonly id: string | undefined; readonly name: string | undefined },
 ): Promise<string> {
   const [field = '', number] = namesOf(collection).identity;
   const called = `${/^[AEIOU]/.test(field) ? 'An' : 'A'} ${field}`;

@@ -1,168 +1,26 @@
-import fs from 'node:fs';
-import { groupLines } from '../import/write/yaml.js';
-import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../model/collection.js';
-import { counted, quoted } from '../model/message.js';
-import type { PlainObject } from '../model/plain-object.js';
-import { type BlankField, type BlankGroup, blankFields } from '../new-record/fields.js';
-import { collectionCalled } from '../new-record/kinds.js';
-import { sharedFields } from '../new-record/like.js';
-import { placeFor } from '../new-record/place.js';
-import { blankJson } from '../new-record/write-json.js';
-import { asItem, blankYaml } from '../new-record/write-yaml.js';
-import { ruleNames } from '../report/registry.js';
-import { sourceOf } from '../schema/collections/index.js';
-import { recordSchema } from '../schema/index.js';
-import { check } from '../schema/validate.js';
-import { type Brand, loadSite } from '../site/load.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { started } from './invocation.js';
-import { brandOf } from './new-brand.js';
-import { identificationOf, nextNumber } from './new-identification.js';
-import { patternOf } from './new-like.js';
-import { type Made, make, neighboursOf, placeNamed, write } from './new-place.js';
-import { basePolicy, policyPath } from './options.js';
-import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
+import { recordKinds } from '../model/collection.js';
+import { defineCommand } from './command.js';
+import { contentOption, headersOption, terminalOptions } from './options.js';
 
-export interface NewOptions extends TerminalOptions {
-  readonly content: string;
-  readonly headers: string;
-  /** A brand's folder. */
-  readonly brand?: string;
-  readonly id?: string;
-  readonly name?: string;
-  /** The Identification of a record that this one is made like. */
-  readonly like?: string;
-  /** The file to add to or to make. */
-  readonly file?: string;
-  /** Print the record, write nothing. */
-  readonly dryRun?: boolean;
-}
-
-/** `opendata new <kind>`: a record with everything to fill in, under the next identification, in the right file. */
-export async function newRecord(kind: string, options: NewOptions): Promise<ExitCode> {
-  const terminal = openTerminal(options);
-  const collection = collectionCalled(kind);
-  if (typeof collection !== 'string') {
-    const hint = collection.suggestion === undefined ? '' : `: did you mean "${collection.suggestion}"?`;
-    throw new CommandFailure(
-      `there is no ${quoted(kind)}${hint}\nA record is one of ${recordKinds.join(', ')}.`,
-    );
-  }
-  const { content } = await loadSite({
-    content: options.content,
-    policy: policyPath(options.headers),
-    basePolicy,
-    rules: ruleNames,
-    fs,
-  });
-  const pattern =
-    options.like === undefined
-      ? undefined
-      : patternOf(options.like, collection, content.brands, options.brand, options.content);
-  const brand = await brandOf(content.brands, options.content, pattern?.brand ?? options.brand);
-  const files = neighboursOf(brand, collection, options.content);
-  const there = files.flatMap(({ identifications }) => identifications);
-  const name = hasName(collection, brand) ? options.name : undefined;
-  const names = namesOf(collection);
-  const [field, number] = names.identity;
-  const records = files.flatMap((file) => file.records);
-  if (field === undefined && records.length > 0) {
-    const place = `${options.content}/${brand.folder}/${files[0]?.path}`;
-    throw new CommandFailure(
-      `${brand.folder} has its ${names.record} already, in ${place}, and can have one only`,
-    );
-  }
-  const identification = field === undefined ? '' : await identificationOf(collection, there, options);
-  const known: Readonly<Record<string, string>> = {
-    ...(field !== undefined && { [field]: identification }),
-    ...(number !== undefined && { [number]: nextNumber(names, identification, records) }),
-    ...(name !== undefined && { Name: name }),
-  };
-  const schema = recordSchema(sourceOf(collection, brand.source), collection);
-  const whole = blankFields(schema, collection);
-  const copied = pattern && sharedFields(pattern.record, collection);
-  const blank = copied === undefined ? whole : notIn(copied, whole);
-  const yaml = [...blankYaml(blank, known), ...(copied === undefined ? [] : groupLines(copied, schema, 0))];
-  const json = {
-    ...blankJson(blank, known),
-    // A record that has errors is copied as it is written.
-    ...(pattern &&
-      sharedFields(check(schema, structuredClone(pattern.record)).value ?? pattern.record, collection)),
-  };
-  const place =
-    options.file === undefined
-      ? placeFor({ collection, identification, name: options.name }, files, isJsonBrand(brand))
-      : placeNamed(options.file, collection, brand, files, options.content);
-  const made = make(place, { yaml, json }, brand, collection, options.content);
-  if (options.dryRun) {
-    const lines = made.format === 'json' ? JSON.stringify(json, null, 2).split('\n') : yaml;
-    terminal.result(`${(made.format === 'yaml' && made.isList ? asItem(lines) : lines).join('\n')}\n`);
-    terminal.say(`Nothing is written. It would go into ${made.path}, line ${made.line}.`);
-    return exitCode.fine;
-  }
-  write(made, place.kind === 'create');
-  const told = {
-    record: [names.record, identification].join(' ').trim(),
-    empty: emptyIn(blank.fields, known),
-    ...(pattern && {
-      like: shownIdentity(collection, identityOf(collection, pattern.record) ?? ''),
-      copied: Object.keys(copied ?? {}),
-    }),
-  };
-  tell(made, told, yaml, terminal);
-  return exitCode.fine;
-}
-
-/** The fields that stand in a record and aren't copied into it; what is only offered can be seen in the other record. */
-function notIn(copied: PlainObject, { fields }: BlankGroup): BlankGroup {
-  return { fields: fields.filter(({ key, stands }) => stands && copied[key] === undefined), also: [] };
-}
-
-function hasName(collection: Collection, { source }: Brand): boolean {
-  return 'Name' in recordSchema(sourceOf(collection, source), collection).shape;
-}
-
-function isJsonBrand({ files }: Brand): boolean {
-  return files.length > 0 && files.every(({ file }) => file.format === 'json');
-}
-
-/** How many values are to be filled in. */
-function emptyIn(fields: readonly BlankField[], known: Readonly<Record<string, string>> = {}): number {
-  let count = 0;
-  for (const { key, stands, fields: inner } of fields) {
-    if (!stands || known[key] !== undefined) continue;
-    count += inner === undefined ? 1 : emptyIn(inner);
-  }
-  return count;
-}
-
-function tell(
-  { path, line, format }: Made,
-  told: {
-    /** As people call it: `Branch FB-0102`. */
-    readonly record: string;
-    /** How many fields are left to fill in. */
-    readonly empty: number;
-    readonly like?: string;
-    readonly copied?: readonly string[];
+export const newCommand = defineCommand({
+  name: 'new',
+  otherNames: { add: '' },
+  summary: 'add a record with everything to fill in, in the right file',
+  description:
+    'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Each field to fill in says what goes in; `check` names those that are still empty.',
+  arguments: {
+    '<kind>': `${recordKinds.slice(0, -1).join(', ')} or ${recordKinds.at(-1)}`,
   },
-  yaml: readonly string[],
-  { say, style, result }: Terminal,
-): void {
-  result(`${path}:${line}\n`);
-  say(
-    `${style.good('✓')} ${told.record} is there${told.empty === 0 ? '' : `, with ${counted(told.empty, 'field')} to fill in`}.`,
-  );
-  if (told.like !== undefined) {
-    say(
-      `  Copied from ${told.like}: ${told.copied?.join(', ') || 'nothing'}. Change what is different here.`,
-    );
-  } else if (format === 'json') {
-    say('  JSON has no comments, so this is what goes in:\n\n');
-    for (const text of yaml) if (!/^\s*(?:- )?#/.test(text)) say(`    ${text}`);
-    say('\n');
-  } else {
-    say('  The comment behind each of them says what goes in. Lines with a # offer more: take the # away.');
-  }
-  say(`  Then: ${started()} check`);
-}
+  options: {
+    '--brand <folder>': 'the brand (default: the only one there is)',
+    '--id <identification>': 'the Identification (default: the next by number)',
+    '--name <name>': 'the name, and what to call its file, if it gets one of its own',
+    '--like <identification>': 'a record of the same kind to copy hours, address and the like from',
+    '--file <path>': 'the file to add it to, or to make',
+    '--dry-run': 'print the record, write nothing',
+    ...contentOption,
+    ...headersOption,
+    ...terminalOptions,
+  },
+  run: async (options, { kind }) => (await import('./new-record.js')).newRecord(kind, options),
+});

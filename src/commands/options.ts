@@ -1,46 +1,135 @@
-import fs from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { FormatName } from '../report/formats.js';
-import { ruleNames } from '../report/registry.js';
-import type { SiteFiles } from '../site/load.js';
-import { packageFile } from './package-file.js';
-import type { TerminalOptions } from './terminal.js';
+import { InvalidArgumentError } from 'commander';
+import { type HostName, hostNames } from '../hosts/hosts.js';
+import { type Collection, collectionNames } from '../model/collection.js';
+import { suggestion } from '../model/suggestion.js';
+import { type Version, versions } from '../model/version.js';
+import { type FormatName, formats } from '../report/formats.js';
+import { type OptionValues, oneOf, parsed, several, withDefault } from './command.js';
 
-/** Options that every command has. */
-export interface SharedOptions extends TerminalOptions {
-  readonly content: string;
-  readonly headers: string;
-  /** True where the user typed `headers`, which then counts whatever the settings name. */
+/*
+ * Options that several commands have, to be laid into theirs: `options: { ...siteOptions, ...dateOption }`. The help
+ * lists them in that order.
+ */
+
+export const contentOption = { '--content <folder>': withDefault('the content folder', 'content') };
+
+export const headersOption = {
+  '--headers <folder>': withDefault(
+    'the folder of the header policy; beside the content, if one is there',
+    'headers',
+  ),
+};
+
+export const formatOption = {
+  '--format <name>': oneOf('how problems are shown', Object.keys(formats) as FormatName[], 'pretty'),
+};
+
+export const colorOption = { '--no-color': 'no colours' };
+
+export const terminalOptions = { '--quiet': 'say only what is wrong', ...colorOption };
+
+/** The options of commands that read content. */
+export const siteOptions = {
+  ...contentOption,
+  '--settings <file>': 'settings laid over site.yaml, such as content/site.staging.yaml',
+  ...headersOption,
+  '--out <folder>': withDefault('the output folder', 'dist'),
+  ...formatOption,
+  ...terminalOptions,
+};
+
+export interface SiteOptions extends OptionValues<typeof siteOptions> {
+  /** True where `--headers` was typed, which then counts whatever the settings name. */
   readonly isPolicyNamed?: boolean;
-  /** A file whose settings are laid over those of site.yaml. */
-  readonly settings?: string;
-  readonly out: string;
-  readonly format: FormatName;
 }
 
-/** The header policy that comes with the program. */
-export const basePolicy = fileURLToPath(packageFile('headers/policy.yaml'));
+/** The option of commands that check content. */
+export const dateOption = {
+  '--date <YYYY-MM-DD>': parsed('the day to check dates against (default: today in UTC)', calendarDate),
+};
 
-/** The project's own header policy. */
-export function policyPath(headers: string): string {
-  return join(headers, 'policy.yaml');
+export const maxWarningsOption = {
+  '--max-warnings <number>': parsed('fail where there are more warnings', wholeNumber),
+};
+
+export const previousOption = {
+  '--previous <place>': 'the last publication, a folder or URL (default: the one in the output folder)',
+};
+
+export const dryRunOption = { '--dry-run': 'do everything but write' };
+
+/** What a publication or an import may take away, by the option or the entry of accepted.yaml that lets it. */
+export const mayLoseRecords = several(
+  'let this collection lose many or all of its records',
+  collectionName,
+  'none',
+);
+export const mayLoseAddresses = several(
+  'let addresses go that begin so, such as /open-banking/v2.1',
+  startOfAddress,
+  'none',
+);
+export const mayChangeMediaType = several('let the media type of this version change', versionName, 'none');
+
+/** Takes a text as it is typed. */
+export const asTyped = (value: string): string => value;
+
+export function calendarDate(value: string): string {
+  if (!isCalendarDate(value)) throw new InvalidArgumentError('A day is a date such as 2026-03-31.');
+  return value;
 }
 
-/** The files of a site, as options name them. */
-export function siteFiles({
-  content,
-  headers,
-  isPolicyNamed,
-  settings,
-}: Pick<SharedOptions, 'content' | 'headers' | 'isPolicyNamed' | 'settings'>): SiteFiles {
-  return {
-    content,
-    policy: policyPath(headers),
-    basePolicy,
-    fs,
-    rules: ruleNames,
-    ...(isPolicyNamed && { isPolicyNamed }),
-    ...(settings !== undefined && { over: settings }),
-  };
+function isCalendarDate(value: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+export function collectionName(value: string): Collection {
+  const collection = collectionNames.find((name) => name === value);
+  if (collection !== undefined) return collection;
+  const near = suggestion(value, collectionNames);
+  const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+  throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.${hint}`);
+}
+
+function startOfAddress(value: string): string {
+  if (!/^\/[^/]/.test(value)) {
+    throw new InvalidArgumentError('Name what the addresses begin with, such as /open-banking/v2.1.');
+  }
+  return value.replace(/\/+$/, '');
+}
+
+/** `v2.2` or `2.2`. */
+export function versionName(value: string): Version {
+  const version = versions.find((name) => name === value || name === `v${value}`);
+  if (version === undefined) throw new InvalidArgumentError(`The versions are ${versions.join(' and ')}.`);
+  return version;
+}
+
+/** Names with commas between them; `all` is every host. */
+export function namesOfHosts(value: string): readonly HostName[] {
+  const names = value.split(',').map((name) => name.trim());
+  if (names.includes('all')) return hostNames;
+  return names.filter((name) => name !== '').map(nameOfHost);
+}
+
+export function nameOfHost(name: string): HostName {
+  const known = hostNames.find((host) => host === name);
+  if (known !== undefined) return known;
+  const near = suggestion(name, hostNames);
+  throw new InvalidArgumentError(
+    near === undefined ? `The hosts are ${hostNames.join(', ')}.` : `Did you mean ${near}?`,
+  );
+}
+
+function wholeNumber(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It is a whole number, such as 0.');
+  return Number(value);
+}
+
+export function positive(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,6}(\.\d+)?$/.test(value) || number === 0)
+    throw new InvalidArgumentError('It is a number above 0.');
+  return number;
 }

@@ -1,36 +1,51 @@
-import fs from 'node:fs';
-import files from 'node:fs/promises';
+import fs, { promises } from 'node:fs';
 import { join } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import type { Contract } from '../http/contract.js';
-import { manifestFile } from '../http/manifest.js';
 import type { Problem } from '../model/problem.js';
 import type { LogEntry } from '../preview/handlers.js';
-import { type Preview, startPreview } from '../preview/server.js';
-import { liveSite } from '../publish/dist.js';
-import { manifestHead, policyPart } from '../publish/manifest-head.js';
-import { parseManifest } from '../publish/previous.js';
+import type { Preview, PreviewOptions as ServerOptions } from '../preview/server.js';
 import { reportOf } from '../report/report.js';
-import { loadSite } from '../site/load.js';
-import { loadPolicy } from '../site/load-policy.js';
+import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { generator } from './generator.js';
 import { started } from './invocation.js';
-import { type SharedOptions, siteFiles } from './options.js';
+import { siteOptions } from './options.js';
 import { printReport } from './print-report.js';
-import { restoreOutput } from './restore-output.js';
 import { openTerminal, type Terminal } from './terminal.js';
-import { watchContent } from './watch.js';
 
-export interface PreviewCommandOptions extends SharedOptions {
-  readonly port: number;
-  readonly host: string;
-  readonly tlsCert?: string;
-  readonly tlsKey?: string;
-  readonly watch?: boolean;
+const options = {
+  ...siteOptions,
+  '--port <number>': parsed('port to listen on; 0 for any free one', portNumber, 8080),
+  '--host <address>': withDefault('address to listen on', '127.0.0.1'),
+  '--watch': 'build first, and again whenever the content changes',
+  '--tls-cert <file>': 'serve HTTPS with this certificate (PEM)',
+  '--tls-key <file>': 'and this private key (PEM)',
+};
+
+export const preview = defineCommand({
+  name: 'preview',
+  otherNames: { serve: '', start: '', dev: '', watch: '--watch' },
+  summary: 'serve the publication as the interface specifies',
+  description: 'Serves the published files with the headers, validators and errors of the manifest.',
+  options,
+  run: servePreview,
+});
+
+type PreviewOptions = OptionValues<typeof options>;
+
+function portNumber(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
+  return number;
 }
 
-/** `opendata preview`: serves dist as the interface specifies, until a signal ends it. */
-export async function preview(options: PreviewCommandOptions): Promise<ExitCode> {
+/** Serves the output folder until a signal ends it. */
+async function servePreview(options: PreviewOptions): Promise<ExitCode> {
+  const [{ liveSite }, { restoreOutput }] = await Promise.all([
+    import('../publish/dist.js'),
+    import('./restore-output.js'),
+  ]);
   const terminal = openTerminal(options);
   const problems: Problem[] = [];
   const fallback = await unpublished(options, problems);
@@ -39,11 +54,11 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode>
     return exitCode.problems;
   }
   const watching = options.watch
-    ? await watchContent({ ...options, acceptRemovals: [], acceptGone: [], acceptMediaType: [] }, terminal)
+    ? await (await import('./watch.js')).watchContent(options, terminal)
     : undefined;
   const site = liveSite(options.out);
   const server = await listen(options, { site, fallback }, terminal);
-  announce(server, site, terminal);
+  await announce(server, site, terminal);
   const ended = signal();
   const ending = new AbortController();
   const restoring = restoreOutput(options.out, terminal, ending.signal);
@@ -59,10 +74,13 @@ export async function preview(options: PreviewCommandOptions): Promise<ExitCode>
  * What is answered by while nothing is published: the header policy, and the versions where site.yaml tells them.
  * Undefined where the policy isn't valid; then `problems` say why.
  */
-async function unpublished(
-  options: PreviewCommandOptions,
-  problems: Problem[],
-): Promise<Contract | undefined> {
+async function unpublished(options: PreviewOptions, problems: Problem[]): Promise<Contract | undefined> {
+  const [{ siteFiles }, { loadSite }, { loadPolicy }, { manifestHead, policyPart }] = await Promise.all([
+    import('./site-files.js'),
+    import('../site/load.js'),
+    import('../site/load-policy.js'),
+    import('../publish/manifest-head.js'),
+  ]);
   const files = siteFiles(options);
   const { content, terms, policyFile } = await loadSite(files);
   if (terms) return manifestHead(terms.settings, content.versions, terms.policy, generator());
@@ -71,10 +89,11 @@ async function unpublished(
 }
 
 async function listen(
-  options: PreviewCommandOptions,
-  what: Pick<Parameters<typeof startPreview>[0], 'site' | 'fallback'>,
+  options: PreviewOptions,
+  what: Pick<ServerOptions, 'site' | 'fallback'>,
   terminal: Terminal,
 ): Promise<Preview> {
+  const { startPreview } = await import('../preview/server.js');
   const tls = tlsOf(options);
   try {
     return await startPreview({
@@ -83,7 +102,7 @@ async function listen(
       port: options.port,
       ...(tls && { tls }),
       now: Date.now,
-      fs: { ...files, statSync: fs.statSync, lstatSync: fs.lstatSync },
+      fs: { ...promises, statSync: fs.statSync, lstatSync: fs.lstatSync },
       log: (entry) => terminal.say(logLine(entry)),
     });
   } catch (error) {
@@ -97,7 +116,7 @@ async function listen(
   }
 }
 
-function tlsOf({ tlsCert, tlsKey }: PreviewCommandOptions): { cert: Buffer; key: Buffer } | undefined {
+function tlsOf({ tlsCert, tlsKey }: PreviewOptions): { cert: Buffer; key: Buffer } | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) {
     throw new CommandFailure('--tls-cert and --tls-key go together');
@@ -130,7 +149,11 @@ function reasonOf(trouble: NonNullable<LogEntry['trouble']>): string {
   return trouble.kind === 'damage' ? `${trouble.file} ${reasons[trouble.reason]}` : reasons[trouble.reason];
 }
 
-function announce(server: Preview, site: string, terminal: Terminal): void {
+async function announce(server: Preview, site: string, terminal: Terminal): Promise<void> {
+  const [{ manifestFile }, { parseManifest }] = await Promise.all([
+    import('../http/manifest.js'),
+    import('../publish/previous.js'),
+  ]);
   terminal.say(`Serving ${site} at ${server.url} (Ctrl-C ends it)`);
   const path = join(site, manifestFile);
   try {
@@ -143,7 +166,7 @@ function announce(server: Preview, site: string, terminal: Terminal): void {
   }
 }
 
-/** Resolves at the first signal to end, and listens no longer then. */
+/** Resolves at the first signal to end, and stops listening then. */
 function signal(): Promise<void> {
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   return new Promise((resolve) => {

@@ -22,7 +22,7 @@ export interface Terminal {
 }
 
 export interface TerminalOptions {
-  readonly quiet?: boolean;
+  readonly quiet?: boolean | undefined;
   /** False with --no-color. */
   readonly color?: boolean;
 }

@@ -4,43 +4,60 @@ import { type HostName, loadHost } from '../hosts/hosts.js';
 import type { Manifest } from '../http/manifest.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
-import { openPrevious } from '../publish/previous.js';
-import type { FormatName } from '../report/formats.js';
 import { reportOf } from '../report/report.js';
 import type { Gap } from '../verify/gap.js';
-import { Asker, HostBusy, HostUnreachable } from '../verify/http-probe.js';
 import type { Silence } from '../verify/reply.js';
-import { openWire, type Wire } from '../verify/transport.js';
-import { type Verification, verify as verifyHost } from '../verify/verify.js';
+import type { Wire } from '../verify/transport.js';
+import type { Verification } from '../verify/verify.js';
+import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { fetchBytes } from './fetch-bytes.js';
+import { formatOption, nameOfHost, positive, terminalOptions } from './options.js';
 import { isLoopback, originOf } from './origin.js';
 import { printReport } from './print-report.js';
-import { restoreOutput } from './restore-output.js';
-import { openTerminal, type Terminal, type TerminalOptions } from './terminal.js';
+import { openTerminal, type Terminal } from './terminal.js';
 
-export interface VerifyOptions extends TerminalOptions {
-  readonly out: string;
-  readonly manifest?: string;
-  readonly host?: HostName;
-  readonly ca?: string;
-  /** Requests a second. */
-  readonly rate?: number;
-  readonly rateLimit?: boolean;
-  /** Seconds. */
-  readonly timeout: number;
-  readonly format: FormatName;
-}
+const options = {
+  '--out <folder>': withDefault('the output folder, for its manifest', 'dist'),
+  '--manifest <file or URL>': 'another manifest (default: the one in the output folder)',
+  '--host <name>': parsed('what kind of host it is: what it is declared unable to do may differ', nameOfHost),
+  '--rate-limit': 'try the rate limit too, which locks this machine out for a minute',
+  '--rate <number>': parsed(
+    'requests a second (default: 4; to this machine as fast as they are answered)',
+    positive,
+  ),
+  '--timeout <seconds>': parsed('how long an answer may take', positive, 30),
+  '--ca <file>': 'trust this certificate authority (PEM)',
+  ...formatOption,
+  ...terminalOptions,
+};
+
+export const verify = defineCommand({
+  name: 'verify',
+  summary: 'is that host serving what was built, as the interface specifies?',
+  description:
+    'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. Gentle with a host that is not this machine: four requests a second, about three minutes.',
+  arguments: { '<origin>': 'where it is served, such as https://openapi.example.com' },
+  options,
+  run: (values, { origin }) => verifyHost(origin, values),
+});
+
+type VerifyOptions = OptionValues<typeof options>;
 
 /** Requests a second to a host that isn't this machine, and how many may be under way at once. */
 const remoteRate = 4;
 const width = 8;
 
-/** `opendata verify`: is that host serving what was built, as the interface specifies? */
-export async function verify(place: string, options: VerifyOptions): Promise<ExitCode> {
+async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCode> {
+  const [{ verify: verifyAll }, { openWire }, { Asker }] = await Promise.all([
+    import('../verify/verify.js'),
+    import('../verify/transport.js'),
+    import('../verify/http-probe.js'),
+  ]);
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);
-  if (options.manifest === undefined) await restoreOutput(options.out, terminal);
+  if (options.manifest === undefined) {
+    await (await import('./restore-output.js')).restoreOutput(options.out, terminal);
+  }
   const manifest = await manifestOf(options);
   const origin = originOf(place, manifest.site.basePath);
   const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
@@ -61,7 +78,7 @@ export async function verify(place: string, options: VerifyOptions): Promise<Exi
   };
   const asker = new Asker(wire, manners, clock);
   try {
-    const verification = await verifyHost({
+    const verification = await verifyAll({
       manifest,
       origin: origin.origin,
       gaps,
@@ -77,7 +94,7 @@ export async function verify(place: string, options: VerifyOptions): Promise<Exi
     if (verification.stopped) throw verification.stopped;
     return hasErrors(verification.problems) ? exitCode.problems : exitCode.fine;
   } catch (error) {
-    throw explained(error, origin);
+    throw await explained(error, origin);
   } finally {
     wire.close();
   }
@@ -95,6 +112,10 @@ async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
 }
 
 async function manifestOf({ manifest, out }: VerifyOptions): Promise<Manifest> {
+  const [{ openPrevious }, { fetchBytes }] = await Promise.all([
+    import('../publish/previous.js'),
+    import('./fetch-bytes.js'),
+  ]);
   try {
     return (await openPrevious(manifest ?? out, fs, fetchBytes)).manifest;
   } catch (error) {
@@ -155,7 +176,8 @@ const unreachable: Record<Silence['reason'], string> = {
   'not-http': "doesn't speak HTTP",
 };
 
-function explained(error: unknown, origin: URL): unknown {
+async function explained(error: unknown, origin: URL): Promise<unknown> {
+  const { HostBusy, HostUnreachable } = await import('../verify/http-probe.js');
   if (error instanceof HostBusy) {
     return new CommandFailure(
       `${origin.origin} asks to be left alone for ${grouped(error.seconds)} s (Retry-After). Try again then, or ask more slowly with --rate.`,

@@ -1,6 +1,7 @@
 import { watch } from 'chokidar';
-import { type BuildOptions, runBuild } from './build.js';
-import { policyPath } from './options.js';
+import type { SiteOptions } from './options.js';
+import { plainBuild, runBuild } from './publishing.js';
+import { policyPath } from './site-files.js';
 import type { Terminal } from './terminal.js';
 
 /** Editors write a file in several steps: milliseconds of quiet before the content is read, so that a save is reported once. */
@@ -15,7 +16,7 @@ export interface ContentWatch {
  * Builds once, then after every change. Builds never overlap; changes during one lead to one more after it. Where the
  * content has errors they are shown, and the last good publication stays.
  */
-export async function watchContent(options: BuildOptions, terminal: Terminal): Promise<ContentWatch> {
+export async function watchContent(options: SiteOptions, terminal: Terminal): Promise<ContentWatch> {
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
@@ -59,12 +60,16 @@ export async function watchContent(options: BuildOptions, terminal: Terminal): P
  * One build, told in a line with the time of day. What goes wrong with it ends it, not the watching.
  * @returns the files that it read besides the content, as far as it came
  */
-async function tell(options: BuildOptions, terminal: Terminal, ending: AbortSignal): Promise<string[]> {
+async function tell(options: SiteOptions, terminal: Terminal, ending: AbortSignal): Promise<string[]> {
   const { style } = terminal;
   const failed = (text: string) => `${style.faint(timeOfDay())} ${style.severity('✗', 'error')} ${text}`;
   const fine = (text: string) => `${style.faint(timeOfDay())} ${style.good('✓')} ${text}`;
   try {
-    const { made, seconds, settingsFiles, policyFile } = await runBuild(options, terminal, ending);
+    const { made, seconds, settingsFiles, policyFile } = await runBuild(
+      { ...plainBuild, ...options },
+      terminal,
+      ending,
+    );
     const took = `${seconds.toFixed(1)} s`;
     if (made === undefined || made.outcome === 'refused') {
       terminal.say(

@@ -36,8 +36,11 @@ describe('what check says fits into the terminal', () => {
     const options = {
       content: join(folder, 'content'),
       headers: join(folder, 'headers'),
+      settings: undefined,
       out: join(folder, 'dist'),
       format: 'pretty',
+      quiet: true,
+      color: false,
       date: '2026-03-01',
     } as const;
     const report = contentReport(await compileContent(options, openTerminal({ quiet: true })), 'pretty');

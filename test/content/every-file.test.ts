@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { basePolicy } from '../../src/commands/options.js';
+import { basePolicy } from '../../src/commands/site-files.js';
 import { ruleNames } from '../../src/report/registry.js';
 import { loadSite } from '../../src/site/load.js';
 import { branchYaml, siteYaml } from '../commands/workspace.js';

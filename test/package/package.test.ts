@@ -12,7 +12,6 @@ import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createProgram } from '../../src/commands/main.js';
 import { hostNames } from '../../src/hosts/hosts.js';
 import { branchYaml } from '../commands/workspace.js';
 import { installed, manifestOf, npmPack, packed, root, temporaryFolder } from './packed.js';
@@ -27,13 +26,8 @@ interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 }
 
-/** The commands, each in a file of its own name. */
-const commands = createProgram(() => {})
-  .commands.map((command) => command.name())
-  .filter((name) => name !== 'help');
-
 describe('the package', () => {
-  it('holds the program, a chunk for each command, and little else', () => {
+  it('holds the program and little else', () => {
     const { files, entryCount, unpackedSize } = packed;
     const paths = files.map(({ path }) => path);
     expect(paths).toEqual(
@@ -48,7 +42,7 @@ describe('the package', () => {
         'build/program/compile-worker.js',
         'build/program/lock-beat-worker.js',
         'headers/policy.yaml',
-        ...commands.map((name) => `build/program/${name}.js`),
+        'build/program/main.js',
       ]),
     );
     const expected = /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/types\/.*\.d\.ts$/;
@@ -56,6 +50,15 @@ describe('the package', () => {
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
     expect(entryCount).toBeLessThan(150);
     expect(unpackedSize).toBeLessThan(2_000_000);
+  });
+
+  it('starts without what only some commands need', () => {
+    const { packages, bytes } = loadedAtOnce(join(root, 'build/program/main.js'));
+    expect([...packages].filter((name) => !name.startsWith('node:')).sort()).toEqual([
+      'commander',
+      'get-east-asian-width',
+    ]);
+    expect(bytes).toBeLessThan(300_000);
   });
 
   it('points to nothing that is not in it', () => {
@@ -204,3 +207,19 @@ decide(1);
     expect(existsSync(cache)).toBe('enableCompileCache' in module);
   });
 });
+
+/** The packages that a module and all that it imports statically need, and how long these modules are together. */
+function loadedAtOnce(entry: string): { packages: Set<string>; bytes: number } {
+  const packages = new Set<string>();
+  const files = new Set([entry]);
+  let bytes = 0;
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8');
+    bytes += code.length;
+    for (const [, name = ''] of code.matchAll(/^(?:import|export)\b[^;]*?["']([^"']+)["'];$/gm)) {
+      if (name.startsWith('.')) files.add(join(dirname(file), name));
+      else packages.add(name);
+    }
+  }
+  return { packages, bytes };
+}

@@ -3,7 +3,7 @@ import files from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
-import { basePolicy } from '../../../src/commands/options.js';
+import { basePolicy } from '../../../src/commands/site-files.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../../src/preview/server.js';
 import { policyPart } from '../../../src/publish/manifest-head.js';
 import { loadPolicy } from '../../../src/site/load-policy.js';

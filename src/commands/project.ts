@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import fs, { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { isEnvironment } from '../content/layout.js';
 import { CommandFailure } from './failure.js';
-import type { SharedOptions } from './options.js';
+import type { SiteOptions } from './options.js';
 
 /** What makes a folder the content folder. */
 const settings = ['site.yaml', 'site.yml', 'site.json'];
@@ -11,13 +11,12 @@ const settings = ['site.yaml', 'site.yml', 'site.json'];
 /**
  * The folders of the project that the current folder belongs to, where no option names them: those of the nearest
  * folder above that has a content folder.
- * @param command that the options were typed for
+ * @param isTyped tells options that were typed from those that have their default
  */
-export function findContent<Options extends Pick<SharedOptions, 'content' | 'headers'>>(
+export function findContent<Options extends Pick<SiteOptions, 'content' | 'headers'>>(
   options: Options,
-  command: Pick<Command, 'getOptionValueSource'>,
+  isTyped: (option: string) => boolean,
 ): Options {
-  const isTyped = (option: string) => command.getOptionValueSource(option) !== 'default';
   if (isTyped('content') || existsSync(options.content)) return options;
   const cwd = process.cwd();
   for (let folder = dirname(cwd); ; folder = dirname(folder)) {
@@ -62,4 +61,55 @@ export function useHeadersBesideContent(
   if (typeof content !== 'string') return;
   const beside = join(content, '..', 'headers');
   if (existsSync(beside)) command.setOptionValueWithSource('headers', beside, 'implied');
+}
+
+/**
+ * Refuses an output folder that a build would mix up with what it reads: a publication among the content is taken for
+ * content by the next build. Links are followed, and the folders needn't be there yet.
+ * @throws CommandFailure that says which folders overlap
+ */
+export function refuseOverlap({
+  content,
+  headers,
+  out,
+}: Pick<SiteOptions, 'content' | 'headers' | 'out'>): void {
+  const output = realPath(out);
+  for (const [what, folder] of [
+    ['content', content],
+    ['headers', headers],
+  ] as const) {
+    const how = overlap(output, realPath(folder));
+    if (how === undefined) continue;
+    throw new CommandFailure(
+      `--out ${out} ${how} the ${what} folder (${folder}), and a build would mix the two up. Name a folder beside it, such as ${beside(folder)}.`,
+    );
+  }
+}
+
+function overlap(output: string, folder: string): string | undefined {
+  if (output === folder) return 'is';
+  if (isInside(output, folder)) return 'lies inside';
+  if (isInside(folder, output)) return 'is around';
+  return undefined;
+}
+
+function isInside(path: string, folder: string): boolean {
+  const steps = relative(folder, path);
+  return steps !== '' && steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+}
+
+/** Without links as far as it is there. */
+function realPath(path: string): string {
+  const full = resolve(path);
+  try {
+    return fs.realpathSync(full);
+  } catch {
+    return dirname(full) === full ? full : join(realPath(dirname(full)), basename(full));
+  }
+}
+
+/** A folder for the output that is neither in this one nor around it. */
+function beside(folder: string): string {
+  const parent = dirname(resolve(folder));
+  return join(relative('', parent), basename(resolve(folder)) === 'dist' ? 'public' : 'dist');
 }

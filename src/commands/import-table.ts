@@ -12,27 +12,22 @@ import { firstVersion } from '../model/version.js';
 import { reportOf } from '../report/report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { tellGuess } from './guess-summary.js';
-import { type ExistingSite, existingSite, finishImport, type ImportCommandOptions } from './import.js';
+import { type ExistingSite, existingSite, finishImport, type ImportOptions } from './import-feed.js';
 import { readIncoming } from './incoming-file.js';
 import { started } from './invocation.js';
 import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
-export interface ImportTableOptions extends ImportCommandOptions {
+export interface ImportTableOptions extends ImportOptions {
   /** The file that says which columns are which fields; without it, the one kept in the content folder. */
-  readonly mapping?: string;
+  readonly mapping: string | undefined;
   /** Propose that file. */
-  readonly guess?: boolean;
+  readonly guess: boolean | undefined;
   /** Import with the guess at once. */
-  readonly yes?: boolean;
+  readonly yes: boolean | undefined;
 }
 
-/** True for what is read as a table rather than as a feed. */
-export function isTable(place: string, { mapping, guess: isGuess }: ImportTableOptions): boolean {
-  return mapping !== undefined || isGuess === true || /\.(?:csv|tsv)$/i.test(place);
-}
-
-/** `opendata import <table>`: takes the rows of a CSV file over into content files, as its mapping says. */
+/** Takes the rows of a CSV file over into content files, as its mapping says. */
 export async function importTable(place: string, options: ImportTableOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const site = await existingSite(options);
@@ -118,7 +113,7 @@ async function guessed(
   return text;
 }
 
-function collectionOf(collection: ImportCommandOptions['collection']): TableCollection | undefined {
+function collectionOf(collection: ImportOptions['collection']): TableCollection | undefined {
   if (collection === undefined) return undefined;
   const known = tableCollections.find((name) => name === collection);
   if (known === undefined)

@@ -1,0 +1,202 @@
+import { Command, Option } from 'commander';
+import { CommandFailure, type ExitCode } from './failure.js';
+
+/**
+ * A command: all there is to it but what it loads when it runs. The list of them is in main.ts.
+ * @template Args what follows its name, such as `{ '[files...]': 'files to check' }`
+ * @template Options its options, such as `{ '--out <folder>': withDefault('the output folder', 'dist') }`
+ */
+export interface CommandDefinition<Args extends Described, Options extends Described> {
+  readonly name: string;
+  /** A line in the list of commands. */
+  readonly summary: string;
+  readonly description: string;
+  /** What other programs call it, each with the option of this one that does that, or an empty text. */
+  readonly otherNames?: Readonly<Record<string, string>>;
+  readonly arguments?: Args;
+  readonly options: Options;
+  /**
+   * Does the work. What is slow to load, such as the schemas, is imported here, so that `--help` does without.
+   * @param isTyped tells options that were typed from those that have their default
+   */
+  readonly run: (
+    options: OptionValues<Options>,
+    args: ArgumentValues<Args>,
+    isTyped: (option: string) => boolean,
+  ) => Promise<ExitCode> | ExitCode;
+}
+
+/** A command that is ready for the command line. */
+export interface CommandOfProgram {
+  readonly name: string;
+  readonly otherNames: Readonly<Record<string, string>>;
+  /**
+   * A commander command for one run: it keeps what was typed.
+   * @param finish gets the exit code when the command has ended
+   */
+  readonly create: (finish: (code: ExitCode) => void) => Command;
+}
+
+/** Descriptions for the help, by flags. A text alone: the value is taken as it is typed. */
+type Described = Readonly<Record<string, string | Typed<unknown>>>;
+
+/** An option or an argument whose value has a type or a default of its own. */
+export interface Typed<T> {
+  readonly text: string;
+  /** Tells commander how a value is read, and the default. */
+  readonly set: (target: Settable) => unknown;
+  readonly isRequired?: boolean;
+  /** For the compiler: the type of the value. */
+  readonly type?: T;
+}
+
+/** What commander's options and arguments have in common. */
+interface Settable {
+  default(value: unknown, description?: string): Settable;
+  argParser<T>(read: (typed: string, before: T) => T): Settable;
+  choices(names: readonly string[]): Settable;
+}
+
+/** Reads what was typed. @throws InvalidArgumentError that says what is expected */
+type Read<T> = (typed: string) => T;
+
+/** A text that is `value` where nothing is typed. */
+export function withDefault(text: string, value: string): Typed<string> {
+  return { text, set: (target) => target.default(value) };
+}
+
+/** A value that is read in a way of its own. */
+export function parsed<T>(text: string, read: Read<T>): Typed<T | undefined>;
+export function parsed<T>(text: string, read: Read<T>, value: T): Typed<T>;
+export function parsed<T>(text: string, read: Read<T>, value?: T): Typed<T | undefined> {
+  return { text, set: (target) => target.argParser(read).default(value) };
+}
+
+/** The same for an option that has to be typed. */
+export function required<T>(text: string, read: Read<T>): Typed<T> {
+  return { text, set: (target) => target.argParser(read), isRequired: true };
+}
+
+/**
+ * A value that may be typed several times.
+ * @param none what the help says of the default, which is an empty list
+ */
+export function several<T>(text: string, read: Read<T>, none: string): Typed<readonly T[]> {
+  const add = (typed: string, before: readonly T[]) => [...before, read(typed)];
+  return { text, set: (target) => target.argParser(add).default([], none) };
+}
+
+/** One of some names. */
+export function oneOf<const T extends string>(text: string, names: readonly T[]): Typed<T | undefined>;
+export function oneOf<const T extends string>(text: string, names: readonly T[], value: T): Typed<T>;
+export function oneOf<const T extends string>(
+  text: string,
+  names: readonly T[],
+  value?: T,
+): Typed<T | undefined> {
+  return { text, set: (target) => target.choices(names).default(value) };
+}
+
+/** The values of options by their names in code: `--purge-list <file>` is `purgeList`. */
+export type OptionValues<Options extends Described> = {
+  readonly [Flags in keyof Options & string as OptionName<Flags>]: Options[Flags] extends Typed<infer T>
+    ? T
+    : Flags extends `--no-${string}`
+      ? boolean
+      : Flags extends `${string}<${string}`
+        ? string | undefined
+        : boolean | undefined;
+};
+
+type OptionName<Flags extends string> = Flags extends `--no-${infer Name}`
+  ? InCamelCase<Name>
+  : Flags extends `--${infer Name} <${string}`
+    ? InCamelCase<Name>
+    : Flags extends `--${infer Name}`
+      ? InCamelCase<Name>
+      : never;
+
+type InCamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<InCamelCase<Rest>>}`
+  : Name;
+
+/** The values of arguments by their names: `[files...]` is `files`. */
+export type ArgumentValues<Args extends Described> = {
+  readonly [Form in keyof Args & string as ArgumentName<Form>]: Args[Form] extends Typed<infer T>
+    ? T
+    : Form extends `${string}...${string}`
+      ? readonly string[]
+      : Form extends `<${string}`
+        ? string
+        : string | undefined;
+};
+
+type ArgumentName<Form extends string> = Form extends `${'<' | '['}${infer Name}...${string}`
+  ? Name
+  : Form extends `<${infer Name}>` | `[${infer Name}]`
+    ? Name
+    : never;
+
+/** Makes a command of its definition, which types what `run` is given. */
+export function defineCommand<Args extends Described, Options extends Described>(
+  definition: CommandDefinition<Args, Options>,
+): CommandOfProgram {
+  const { name, summary, description, otherNames = {}, run } = definition;
+  return {
+    name,
+    otherNames,
+    create(finish) {
+      const command = new Command(name).summary(summary).description(description);
+      for (const [form, described] of Object.entries(definition.arguments ?? {})) {
+        const argument = command.createArgument(form, textOf(described));
+        if (typeof described !== 'string') described.set(argument);
+        command.addArgument(argument);
+      }
+      for (const [flags, described] of Object.entries(definition.options)) {
+        const option = new Option(flags, textOf(described));
+        if (typeof described !== 'string') {
+          described.set(option);
+          option.makeOptionMandatory(described.isRequired === true);
+        }
+        command.addOption(option);
+      }
+      return command.action(async () => {
+        const names = command.registeredArguments.map((argument) => argument.name());
+        const args = Object.fromEntries(names.map((each, index) => [each, command.processedArgs[index]]));
+        const isTyped = (option: string) => command.getOptionValueSource(option) !== 'default';
+        finish(await run(command.opts<OptionValues<Options>>(), args as ArgumentValues<Args>, isTyped));
+      });
+    },
+  };
+}
+
+function textOf(described: string | Typed<unknown>): string {
+  return typeof described === 'string' ? described : described.text;
+}
+
+/** Options and arguments that name a file, a folder or an address. A base path may be empty. */
+const placeOption = /<(?:folder|file|path|place)\b/;
+const placeArgument = /^(?:files?|folder|place|origin)$/;
+
+/**
+ * Refuses a place with an empty name, as a variable of a script has that isn't set: it would be taken for this folder.
+ * @throws CommandFailure that names the option or argument
+ */
+export function refuseEmptyPlaces(command: Command): void {
+  const args = command.registeredArguments.map((argument, index) => ({
+    name: `<${argument.name()}>`,
+    value: command.processedArgs[index] as unknown,
+    isPlace: placeArgument.test(argument.name()),
+  }));
+  const options = command.options.map((option) => ({
+    name: option.long ?? option.flags,
+    value: command.getOptionValue(option.attributeName()) as unknown,
+    isPlace: placeOption.test(option.flags),
+  }));
+  for (const { name, value, isPlace } of [...args, ...options]) {
+    if (!isPlace || ![value].flat().includes('')) continue;
+    throw new CommandFailure(
+      `${name} is empty. If a variable should name it, such as ORIGIN, it is not set here (for GitHub and GitLab: in the settings of the repository, under variables).`,
+    );
+  }
+}

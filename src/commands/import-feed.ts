@@ -1,0 +1,399 @@
+import fs from 'node:fs';
+import { findContent } from '../content/tree.js';
+import { readFeed } from '../import/feed/feed.js';
+import { type Imported, importRecords } from '../import/import.js';
+import type { Incoming } from '../import/incoming.js';
+import type { Counts, Plan } from '../import/plan/plan.js';
+import { feedProblems } from '../import/problems.js';
+import type { Collection } from '../model/collection.js';
+import { startOf } from '../model/location.js';
+import { counted, grouped } from '../model/message.js';
+import { hasErrors, type Problem, problem, type RuleName } from '../model/problem.js';
+import { firstVersion, type Version } from '../model/version.js';
+import { suspiciousRemovals } from '../publish/removals.js';
+import { forPrograms, mostOfKind } from '../report/formats.js';
+import { type Kind, kindOf, type Report, reportOf } from '../report/report.js';
+import { messageOf, sentence } from '../report/sentence.js';
+import type { Names } from '../schema/published.js';
+import { type LoadedSite, loadSite } from '../site/load.js';
+import { namesFile } from '../site/names.js';
+import { presets } from '../site/presets.js';
+import { read } from '../site/read.js';
+import type { CheckOptions } from './compile-content.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { type OpenSource, openIncoming } from './incoming-file.js';
+import { started } from './invocation.js';
+import { printReport } from './print-report.js';
+import { siteFiles } from './site-files.js';
+import { openTerminal, type Terminal } from './terminal.js';
+import { finishEarlier, writeAll } from './write-content.js';
+
+/** What an import of a feed or of a table is told. */
+export interface ImportOptions extends CheckOptions {
+  readonly collection: Collection | undefined;
+  readonly version: Version | undefined;
+  readonly names: string | undefined;
+  readonly brand: string | undefined;
+  readonly vendor: string | undefined;
+  readonly licenseUrl: string | undefined;
+  readonly termsUrl: string | undefined;
+  readonly basePath: string | undefined;
+  readonly removeMissing: boolean | undefined;
+  /** The collections that may lose many or all of their records. */
+  readonly acceptRemovals: readonly Collection[];
+  readonly dryRun: boolean | undefined;
+}
+
+/** What says that a value did not get in. */
+const losses: ReadonlySet<RuleName> = new Set(['import/lost', 'import/csv-spoilt', 'import/csv-value']);
+
+/** Takes an existing feed over into content files, and proves it. */
+export async function importFeed(place: string, options: ImportOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  terminal.progress(`reading ${place}`);
+  const site = await existingSite(options);
+  const source = await openIncoming(place);
+  try {
+    const incoming = readFeed(source, {
+      ...(options.collection && { collection: options.collection }),
+      ...(options.version && { version: options.version }),
+    });
+    return await finishImport(place, incoming, site, options, terminal, () => refuseChanged(source));
+  } catch (error) {
+    refuseChanged(source);
+    throw error;
+  } finally {
+    source.bytes.close();
+  }
+}
+
+/** Records are read more than once, so what is imported must be the same each time. */
+function refuseChanged({ name, bytes }: OpenSource): void {
+  if (bytes.hasChanged())
+    throw new CommandFailure(`${name} was changed while it was read. Nothing was imported: import it again`);
+}
+
+/** The content that is there, and the names that it is published under. */
+export interface ExistingSite {
+  readonly loaded: LoadedSite;
+  readonly root: string;
+  readonly hasSettings: boolean;
+  readonly source: Version;
+  /** Per cent of a collection's records that may go unasked (D15). */
+  readonly threshold: number;
+  readonly names: { readonly map: Names; readonly setting?: string } | undefined;
+  readonly namesInSettings: boolean;
+}
+
+export async function existingSite(options: ImportOptions): Promise<ExistingSite> {
+  const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  if (!options.dryRun) finishEarlier(root, openTerminal(options));
+  const loaded = await loadSite({ ...siteFiles(options), content: root });
+  const { site } = await findContent(root, fs);
+  const { settings } = loaded;
+  const namesInSettings = settings?.names !== undefined;
+  const inSettings = namesInSettings ? { map: loaded.content.names } : undefined;
+  return {
+    loaded,
+    root,
+    hasSettings: site !== undefined,
+    source: settings?.source ?? firstVersion,
+    threshold: settings?.guard?.removals ?? 20,
+    names: options.names === undefined ? inSettings : givenNames(options.names),
+    namesInSettings,
+  };
+}
+
+/**
+ * Plans, proves, writes and reports what comes in, wherever it comes from.
+ * @param beforeWriting throws where nothing may be written after all
+ */
+export async function finishImport(
+  place: string,
+  incoming: Incoming,
+  site: ExistingSite,
+  options: ImportOptions,
+  terminal: Terminal,
+  beforeWriting = () => {},
+): Promise<ExitCode> {
+  const { content, problems: siteProblems } = site.loaded;
+  const broken = siteProblems.filter(
+    ({ rule, severity }) => severity === 'error' && rule !== 'content/missing',
+  );
+  if (broken.length > 0) {
+    await printReport(reportOf(broken), options.format, terminal);
+    terminal.complain('Nothing was imported: mend the content that is there first.');
+    return exitCode.problems;
+  }
+  const { brand, problems: brandProblems } = brandOf(incoming, site, options);
+  terminal.progress('comparing');
+  const imported = await importRecords(
+    { ...incoming, problems: [...incoming.problems, ...brandProblems] },
+    { root: site.root, hasSettings: site.hasSettings, source: site.source, brands: content.brands },
+    fs,
+    {
+      brand,
+      removeMissing: options.removeMissing ?? false,
+      settings: {
+        vendor: options.vendor,
+        licenseUrl: options.licenseUrl,
+        termsUrl: options.termsUrl,
+        basePath: options.basePath,
+      },
+      ...(site.names && { names: site.names }),
+      namesInSettings: site.namesInSettings,
+      date: options.date ?? new Date().toISOString().slice(0, 10),
+      keeping: { most: mostOfKind[options.format], kindOf },
+    },
+  );
+  const isReadable = !hasErrors(imported.problems);
+  // What came in as something else seems to remove all that is there: that it can't be read says more.
+  const stopped = isReadable ? refusedRemovals(imported.plan, site, options) : undefined;
+  if (stopped !== undefined) {
+    terminal.complain(stopped);
+    terminal.complain('Nothing was imported.');
+    return exitCode.problems;
+  }
+  const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
+  beforeWriting();
+  if (mayWrite && !options.dryRun) writeAll(imported.plan.files, site.root);
+  await report(place, imported, incoming, options, terminal, mayWrite);
+  const { lostFields, unequalFields } = imported.proof;
+  const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));
+  return mayWrite && isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
+}
+
+/**
+ * What is said where an import would remove suspiciously many records of a brand's collection (D15), as a dump that was
+ * cut short does; nothing where it doesn't, or where the option says that it may.
+ */
+function refusedRemovals(
+  { records }: Plan,
+  { threshold }: ExistingSite,
+  { acceptRemovals }: ImportOptions,
+): string | undefined {
+  const groups = new Map<
+    string,
+    { collection: Collection; brand: string; before: string[]; after: string[] }
+  >();
+  for (const { brand, collection, counts } of records) {
+    const key = `${brand}/${collection}`;
+    const group = groups.get(key) ?? { collection, brand, before: [], after: [] };
+    const left = counts.same + counts.changed + counts.kept;
+    const from = group.before.length;
+    for (let index = 0; index < left + counts.removed; index++) {
+      group.before.push(`${from + index}`);
+      if (index < left) group.after.push(`${from + index}`);
+    }
+    for (let index = 0; index < counts.added; index++) group.after.push(`new ${group.after.length}`);
+    groups.set(key, group);
+  }
+  for (const { collection, brand, before, after } of groups.values()) {
+    const removals = suspiciousRemovals(before, new Set(after), threshold);
+    if (removals === undefined || acceptRemovals.includes(collection)) continue;
+    return `This would remove ${grouped(removals.removed.length)} of the ${counted(removals.before, 'record')} in ${brand}/${collection} (${Math.round(removals.percent)} %). Is all of it there? If they are to go, add --accept-removals ${collection}.`;
+  }
+  return undefined;
+}
+
+/** A preset's name, or a file that holds a map of published names (D9). */
+function givenNames(setting: string): { map: Names; setting?: string } {
+  const preset = presets.get(setting);
+  if (preset !== undefined) return { map: preset.names, setting };
+  if (!fs.existsSync(setting)) {
+    throw new CommandFailure(
+      `--names: there is no file ${setting}, and the presets are ${[...presets.keys()].join(', ')}`,
+    );
+  }
+  const format = setting.endsWith('.json') ? 'json' : 'yaml';
+  const map = read({ path: setting, name: setting, format }, namesFile, fs, []);
+  if (map?.value === undefined)
+    throw new CommandFailure(`--names: ${setting} holds no map of published names`);
+  return { map: map.value };
+}
+
+/** Whose the records are that don't say so themselves: the option's, or that of the only brand there is. */
+function brandOf(
+  { records }: Incoming,
+  { loaded }: ExistingSite,
+  { brand }: ImportOptions,
+): { brand: string | undefined; problems: Problem[] } {
+  const first = records.find(({ brandName }) => brandName === undefined);
+  if (brand !== undefined || first === undefined) return { brand, problems: [] };
+  const [only, ...others] = loaded.content.brands;
+  if (only === undefined || others.length > 0 || records.some(({ brandName }) => brandName !== undefined)) {
+    throw new CommandFailure("the records don't say whose they are: name the brand with --brand");
+  }
+  return {
+    brand: only.folder,
+    problems: [problem(feedProblems['import/brand'], { folder: only.folder }, [first.at([])])],
+  };
+}
+
+async function report(
+  place: string,
+  { plan, proof, problems, counted: more, content }: Imported,
+  { sources, kind, reading }: Incoming,
+  options: ImportOptions,
+  terminal: Terminal,
+  mayWrite: boolean,
+): Promise<void> {
+  const { errors, warnings, notes } = content;
+  const { unequalFields: _, unpublishedRecords: __, ...share } = proof;
+  const proved =
+    forPrograms.includes(options.format) && proof.records > 0
+      ? [
+          ...(reading === undefined ? [] : [reading]),
+          problem(feedProblems['import/proof'], share, [startOf(place)]),
+        ]
+      : [];
+  // Where a record is refused, its mistakes have been named by their places in what came in.
+  const inContent = problems.some(({ rule }) => rule === 'import/unsound') ? [] : errors;
+  await printReport(
+    countedReport([...problems, ...inContent, ...proved], more),
+    options.format,
+    terminal,
+    sources,
+  );
+  if (!mayWrite) {
+    terminal.complain('Nothing was imported.');
+    return;
+  }
+  const { style } = terminal;
+  if (reading !== undefined) {
+    terminal.say([sentence(reading), messageOf(reading).help].filter(Boolean).join(' '));
+    terminal.say('');
+  }
+  for (const line of filesText(plan, kind)) terminal.say(`  ${line}`);
+  terminal.say('');
+  for (const line of shares(proof)) terminal.say(line);
+  const cells = problems.filter(({ rule }) => rule !== 'import/lost' && losses.has(rule)).length;
+  if (cells > 0) terminal.say(`  Left out       ${counted(cells, 'cell')} before that, each listed above`);
+  terminal.say(
+    `  Check          ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}, ${counted(notes, 'note')} in these brands: see \`${started()} check\``,
+  );
+  terminal.say('');
+  for (const name of plan.commentsLost) {
+    terminal.complain(`${name} could not be changed line by line: it is written anew, without its comments.`);
+  }
+  if (plan.madeUp.length > 0) {
+    terminal.say(
+      `The ${kind} doesn't say ${plan.madeUp.join(', ')}: change what stands in ${plan.files[0]?.path}.`,
+    );
+  }
+  const gone = plan.records.reduce((sum, { counts }) => sum + counts.removed, 0);
+  if (gone > 0) {
+    terminal.complain(
+      `${counted(gone, 'record')} ${options.dryRun ? 'would be' : gone === 1 ? 'was' : 'were'} removed.`,
+    );
+  }
+  const changed = plan.files.length;
+  if (options.dryRun) terminal.say(`Nothing was written: ${counted(changed, 'file')} would be.`);
+  else if (changed === 0)
+    terminal.say(`${style.good('✓')} The content says all of it already: nothing was written.`);
+  else terminal.say(`${style.good('✓')} ${counted(changed, 'file')} written.`);
+}
+
+/** The report on problems, of which some kinds are there in part only. */
+function countedReport(problems: readonly Problem[], more: Imported['counted']): Report {
+  const parts = new Map<string, [Problem, ...Problem[]]>();
+  const wholes = problems.filter((problem) => {
+    const kind = kindOf(problem);
+    if (!more.has(kind)) return true;
+    const part = parts.get(kind);
+    if (part === undefined) parts.set(kind, [problem]);
+    else part.push(problem);
+    return false;
+  });
+  const kinds = [...parts].map(([kind, part]): Kind => {
+    const { count, files } = more.get(kind)!;
+    return { problems: part, count, files };
+  });
+  return reportOf(wholes, kinds);
+}
+
+/** So many files of a collection are named one by one. */
+const mostNamed = 8;
+
+/** What becomes of the files of each collection: of many, those that change, and a sum. */
+function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
+  const groups = new Map<string, Plan['records'][number][]>();
+  for (const after of records) {
+    const key = `${after.brand}/${after.collection}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [after]);
+    else group.push(after);
+  }
+  return [...groups.values()].flatMap((files) => {
+    const lines = (some: typeof files) =>
+      some.map(({ file, counts }) => `${file.name}  ${countsText(counts, kind)}`);
+    if (files.length <= mostNamed) return lines(files);
+    const changed = files.filter(({ counts }) => counts.added + counts.changed + counts.removed > 0);
+    const [first] = files as [(typeof files)[number]];
+    const folder = first.file.name.slice(0, first.file.name.lastIndexOf('/') + 1);
+    const sum = `${folder}  ${countsText(sumOf(files), kind)}, in ${counted(files.length, 'file')}`;
+    const named = changed.length <= mostNamed ? lines(changed) : [];
+    return [sum, ...named.map((line) => `  ${line}`)];
+  });
+}
+
+function sumOf(files: Plan['records']): Counts {
+  const sum = { added: 0, changed: 0, same: 0, kept: 0, removed: 0 };
+  for (const { counts } of files) {
+    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key];
+  }
+  return sum;
+}
+
+function countsText({ added, changed, same, kept, removed }: Counts, kind: Incoming['kind']): string {
+  const parts = [
+    added > 0 && `${grouped(added)} new`,
+    changed > 0 && `${grouped(changed)} changed`,
+    same > 0 && `${grouped(same)} as they were`,
+    kept > 0 && `${grouped(kept)} not in the ${kind}, kept`,
+    removed > 0 && `${grouped(removed)} removed`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'nothing';
+}
+
+/** The proof as lines: what would be published as it came in. */
+function shares(proof: Imported['proof']): string[] {
+  const {
+    records,
+    equalRecords,
+    fields,
+    equalFields,
+    mendedFields,
+    lostFields,
+    unpublishedFields,
+    unequalFields,
+    unpublishedRecords,
+  } = proof;
+  const holdable = fields - mendedFields - lostFields - unpublishedFields;
+  const parts = [
+    mendedFields > 0 && `${grouped(mendedFields)} mended`,
+    lostFields > 0 && `${grouped(lostFields)} lost`,
+    unpublishedFields > 0 && `${grouped(unpublishedFields)} to be mended first`,
+    unequalFields > 0 && `${grouped(unequalFields)} that differ`,
+  ].filter(Boolean);
+  return [
+    'Built in memory and compared with what came in:',
+    `  Records equal  ${share(equalRecords, records)}`,
+    `  Fields equal   ${share(equalFields, fields)}${parts.length > 0 ? `; ${parts.join(', ')}, each listed above` : ''}`,
+    `  … of those that the interface can hold as they are: ${percent(equalFields, holdable)}`,
+    ...(unpublishedRecords === 0
+      ? []
+      : [
+          `  To be mended   ${counted(unpublishedRecords, 'record')}, which are not published before: see the errors above`,
+        ]),
+  ];
+}
+
+function share(part: number, whole: number): string {
+  return `${grouped(part)} of ${grouped(whole)} (${percent(part, whole)})`;
+}
+
+/** Rounded down, so that 100 % means all. */
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '100 %' : `${Math.floor((1000 * part) / whole) / 10} %`;
+}

@@ -1,0 +1,202 @@
+import fs from 'node:fs';
+import { findContent } from '../content/tree.js';
+import { type Migration, migrate } from '../migrate/migrate.js';
+import { prove } from '../migrate/proof.js';
+import { shapedFiles } from '../migrate/shapes.js';
+import type { Collection } from '../model/collection.js';
+import { counted } from '../model/message.js';
+import { type Found, hasErrors } from '../model/problem.js';
+import { suggestion } from '../model/suggestion.js';
+import type { Version } from '../model/version.js';
+import { lossProblems } from '../publish/compile.js';
+import { compileInWorkers } from '../publish/compile-pool.js';
+import type { SiteFile } from '../publish/compile-site.js';
+import type { MigrationLog } from '../report/report.js';
+import { Acceptance } from '../site/acceptance.js';
+import { graded } from '../site/grades.js';
+import { type Brand, type LoadedSite, loadSite } from '../site/load.js';
+import { contentReport } from './content-report.js';
+import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { started } from './invocation.js';
+import { migrationSummary } from './migration-summary.js';
+import type { SiteOptions } from './options.js';
+import { printReport } from './print-report.js';
+import { siteFiles } from './site-files.js';
+import { openTerminal, type Terminal } from './terminal.js';
+import { finishEarlier, writeAll } from './write-content.js';
+
+export interface MigrateOptions extends SiteOptions {
+  readonly to: Version;
+  /** Folders or names; without any, all brands. */
+  readonly brand: readonly string[];
+  /** The collections that may lose what the version can't say. */
+  readonly acceptLosses: readonly Collection[];
+  readonly dryRun: boolean | undefined;
+}
+
+/** Writes content anew in the shape of another version. */
+export async function migrateContent(options: MigrateOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const date = new Date().toISOString().slice(0, 10);
+  const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  if (!options.dryRun) finishEarlier(root, terminal);
+  const files = { ...siteFiles(options), content: root };
+  const site = await loadSite(files);
+  const run = { options, terminal, site };
+  if (hasErrors(site.problems)) return refuse(run, [], site.problems);
+  const isWhole = options.brand.length === 0;
+  const brands = isWhole ? site.content.brands : options.brand.map((name) => named(name, site));
+  const progress = (done: number, total: number) => {
+    terminal.progress(`reading ${Math.floor((100 * done) / Math.max(total, 1))} %`);
+  };
+  const content = { ...site.content, brands };
+  const shaped = await shapedFiles(content, compileInWorkers(fs), progress, date);
+  if (hasErrors(shaped.problems)) return refuse(run, shaped.files, shaped.problems);
+  terminal.progress('writing');
+  const tree = await findContent(root, fs);
+  const migration = migrate(shaped.files, tree, brands, fs, {
+    to: options.to,
+    isWhole,
+    acceptLosses: options.acceptLosses,
+  });
+  if (migration.stuck.length > 0) {
+    throw new CommandFailure(
+      `${migration.stuck.join(', ')} can't be edited as written: an anchor (&) is repeated (*) where its value stays, and its own value changes, or keys stand behind a question mark. Write out what is repeated. Nothing was written.`,
+    );
+  }
+  const isRefused = migration.refused.length > 0;
+  const isNothing = migration.planned.length === 0;
+  if (!isRefused && !isNothing) {
+    terminal.progress('comparing');
+    const after = await prove(migration, shaped.files, files, date);
+    // What is listed is shown as it stands in the files now.
+    await report(run, migration, shaped.files, isNothing);
+    if (!options.dryRun) writeAll(migration.planned, root);
+    say(run, migration, shaped.files);
+    sayWarnings(run, shaped, after, date);
+    return exitCode.fine;
+  }
+  await report(run, migration, shaped.files, isNothing);
+  if (isNothing) {
+    terminal.say(
+      `${terminal.style.good('✓')} ${ofBrands(brands, isWhole)} in the shape of ${options.to} already: there is nothing to do.`,
+    );
+    return exitCode.fine;
+  }
+  terminal.say(summaryOf(run, migration));
+  const accept = migration.refused.map((collection) => `--accept-losses ${collection}`).join(' ');
+  terminal.complain(`Nothing was written: ${options.to} can't say all of it. If that may go, add ${accept}.`);
+  return exitCode.problems;
+}
+
+interface Run {
+  readonly options: MigrateOptions;
+  readonly terminal: Terminal;
+  readonly site: LoadedSite;
+}
+
+/** Says what is wrong with the content, as `check` does. */
+async function refuse(
+  { options, terminal, site }: Run,
+  files: readonly SiteFile[],
+  problems: readonly Found[],
+): Promise<ExitCode> {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const { baseline } = site;
+  const found = { files, baseline, accepted: [], problems: errors };
+  const migration: MigrationLog = { outcome: 'invalid', to: options.to, rewrites: [], files: [] };
+  await printReport({ ...contentReport(found, options.format), migration }, options.format, terminal);
+  terminal.complain('Nothing was written: correct the content first.');
+  return exitCode.problems;
+}
+
+/** The brand of a folder or a published name. */
+function named(name: string, { content: { brands } }: LoadedSite): Brand {
+  const brand = brands.find(({ folder }) => folder === name) ?? brands.find((each) => each.name === name);
+  if (brand !== undefined) return brand;
+  const folders = brands.map(({ folder }) => folder);
+  const near = suggestion(name, [...folders, ...brands.map((each) => each.name)]);
+  const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+  throw new CommandFailure(
+    `--brand: there is no brand "${name}".${hint} The brands are ${folders.join(', ') || 'none'}.`,
+  );
+}
+
+async function report(
+  { options, terminal, site }: Run,
+  migration: Migration,
+  files: readonly SiteFile[],
+  isNothing: boolean,
+): Promise<void> {
+  const { found, rewrites, refused, to } = migration;
+  const outcome = isNothing
+    ? 'unchanged'
+    : refused.length > 0
+      ? 'refused'
+      : options.dryRun
+        ? 'dry-run'
+        : 'written';
+  const log: MigrationLog = { outcome, to, rewrites, files: migration.files };
+  const content = { files, baseline: site.baseline, accepted: [], problems: found };
+  await printReport({ ...contentReport(content, options.format), migration: log }, options.format, terminal);
+}
+
+function summaryOf({ options, terminal }: Run, migration: Migration): string {
+  return migrationSummary(migration, options.dryRun === true || migration.refused.length > 0, terminal);
+}
+
+function say(run: Run, migration: Migration, files: readonly SiteFile[]): void {
+  const { options, terminal } = run;
+  terminal.say(summaryOf(run, migration));
+  const records = files.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
+  const { found } = migration;
+  const differs = found.length === 0 ? '' : `, but for the ${counted(found.length, 'value')} named first`;
+  terminal.say(
+    `What is published of ${counted(records, 'record')} is the same before and after, in v2.1 and v2.2${differs}.`,
+  );
+  const count = counted(migration.planned.length, 'file');
+  if (options.dryRun) terminal.say(`Nothing was written: ${count} would be.`);
+  else terminal.say(`${terminal.style.good('✓')} ${count} written.`);
+  if (!options.dryRun && isWiredToEditor()) {
+    terminal.say(`VS Code checks by the schemas of ${options.to} after \`${started()} schema --vscode\`.`);
+  }
+}
+
+/** True where the settings of VS Code name the schemas. */
+function isWiredToEditor(): boolean {
+  const settings = '.vscode/settings.json';
+  return fs.existsSync(settings) && fs.readFileSync(settings, 'utf8').includes('.opendata/');
+}
+
+function ofBrands(brands: readonly Brand[], isWhole: boolean): string {
+  if (isWhole) return 'All content is';
+  return `${brands.map(({ folder }) => folder).join(', ')} ${brands.length === 1 ? 'is' : 'are'}`;
+}
+
+/** Warnings that weren't there before, as on what is accepted as it was written. */
+function sayWarnings(
+  { site: { baseline, grades }, options, terminal }: Run,
+  before: Compiled,
+  after: Compiled,
+  date: string,
+): void {
+  const sorted = ({ problems, files }: Compiled) =>
+    new Acceptance(baseline, date).sort(graded([...problems, ...files.flatMap(lossProblems)], grades));
+  const [was, is] = [sorted(before), sorted(after)];
+  const count = ({ open }: typeof was) => open.filter(({ severity }) => severity !== 'note').length;
+  const more = count(is) - count(was);
+  if (more <= 0) return;
+  const reopened = was.accepted.length - is.accepted.length;
+  const why =
+    reopened > 0
+      ? `, since ${baseline.file} accepts values as they were written: \`${started()} accept\` accepts them anew`
+      : '';
+  terminal.complain(
+    `\`${started()} check\` ${options.dryRun ? 'would have' : 'has'} ${counted(more, 'warning')} more than before${why}.`,
+  );
+}
+
+interface Compiled {
+  readonly files: readonly SiteFile[];
+  readonly problems: readonly Found[];
+}

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ruleNames } from '../report/registry.js';
+import type { SiteFiles } from '../site/load.js';
+import type { SiteOptions } from './options.js';
+import { packageFile } from './package-file.js';
+
+/** The header policy that comes with the program. */
+export const basePolicy = fileURLToPath(packageFile('headers/policy.yaml'));
+
+/** The project's own header policy. */
+export function policyPath(headers: string): string {
+  return join(headers, 'policy.yaml');
+}
+
+/** The files of a site, as options name them. */
+export function siteFiles({
+  content,
+  headers,
+  isPolicyNamed,
+  settings,
+}: Pick<SiteOptions, 'content' | 'headers' | 'isPolicyNamed' | 'settings'>): SiteFiles {
+  return {
+    content,
+    policy: policyPath(headers),
+    basePolicy,
+    fs,
+    rules: ruleNames,
+    ...(isPolicyNamed && { isPolicyNamed }),
+    ...(settings !== undefined && { over: settings }),
+  };
+}
