@@ -1,7 +1,6 @@
-import { footerOf } from '../import/csv/footer.js';
 import type { Guess, Guessed } from '../import/csv/guess/guess.js';
 import { tableOf } from '../import/csv/mapping.js';
-import type { Table } from '../import/csv/table.js';
+import { footerOf, type Table } from '../import/csv/table.js';
 import { counted, quoted } from '../model/message.js';
 import { columnsOf, cut } from '../report/columns.js';
 import { table as laidOut } from '../report/table.js';

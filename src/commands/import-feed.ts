@@ -10,7 +10,7 @@ import { startOf } from '../model/location.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors, type Problem, problem, type RuleName } from '../model/problem.js';
 import { firstVersion, type Version } from '../model/version.js';
-import { suspiciousRemovals } from '../publish/removals.js';
+import { suspiciousRemovals } from '../publish/guard.js';
 import { forPrograms, mostOfKind } from '../report/formats.js';
 import { type Kind, kindOf, type Report, reportOf } from '../report/report.js';
 import { messageOf, sentence } from '../report/sentence.js';

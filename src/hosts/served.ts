@@ -1,6 +1,6 @@
 import { type Field, mergeFields, varying } from '../http/answer.js';
 import { type HeaderFields, type Manifest, manifestFile, type Representation } from '../http/manifest.js';
-import { manifestRepresentation } from '../publish/manifest-bytes.js';
+import { manifestRepresentation } from '../publish/representation.js';
 
 /** Something that is read at an address: a collection in a version, or the manifest. */
 export interface Served {

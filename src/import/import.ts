@@ -1,18 +1,18 @@
 import type { FileSystem } from '../content/file-system.js';
 import type { PlannedFile } from '../files/write-files.js';
 import { type Problem, problem } from '../model/problem.js';
+import { registrationOf } from '../schema/collections/index.js';
+import { recordSchema } from '../schema/index.js';
 import type { Names } from '../schema/published.js';
 import { presets } from '../site/presets.js';
 import { type CountedKind, Gathered, type Keeping } from './gathered.js';
-import type { Incoming } from './incoming.js';
-import { presetOf } from './names.js';
+import { type Incoming, type IncomingRecord, shown } from './incoming.js';
 import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import { type Prepared, prepare } from './prepared.js';
-import type { LostArgs } from './problems.js';
-import { feedProblems } from './problems.js';
+import { feedProblems, type LostArgs } from './problems.js';
 import { type ContentFound, type Proof, Prover } from './proof.js';
 import { readBack } from './read-back.js';
-import { shown } from './repairs/shown.js';
+import { repaired } from './repairs/record.js';
 
 export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMissing'> {
   /** Remove records of the collections that come in which aren't in what comes in. */
@@ -134,4 +134,24 @@ function leftOut(prepared: readonly Prepared[]): Problem[] {
     const args = { what, value: shown(incoming.value) } as const;
     return [problem(feedProblems['import/lost'], args, [incoming.at([])], { record })];
   });
+}
+
+/** The preset by whose words records come in, where they use any that are not the interface's own; else nothing. */
+export function presetOf(records: readonly IncomingRecord[]): string | undefined {
+  const products = records.filter(({ collection }) => registrationOf(collection).isProduct);
+  if (products.length === 0) return undefined;
+  const plain = unknownCodes(products, {});
+  if (plain === 0) return undefined;
+  for (const [preset, { names }] of presets) if (unknownCodes(products, names) < plain) return preset;
+  return undefined;
+}
+
+function unknownCodes(records: readonly IncomingRecord[], names: Names): number {
+  let count = 0;
+  for (const { collection, version, value } of records) {
+    for (const { rule, args } of repaired(recordSchema(version, collection), value, names).repairs) {
+      if (rule === 'import/other-code' || (rule === 'import/lost' && args.what === 'unknown-code')) count++;
+    }
+  }
+  return count;
 }

@@ -3,6 +3,7 @@ import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
 import type { Collection } from '../model/collection.js';
 import { type FieldPath, valueAt } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { type Found, type Problem, problem } from '../model/problem.js';
 import { allVersions, type Version } from '../model/version.js';
 import {
@@ -19,14 +20,15 @@ import { otherShape, type ShapedFile } from '../publish/shapes.js';
 import type { FileFacts } from '../rules/rule.js';
 import { registrationOf, sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
+import { fieldsOf, isOptional, nodeAt, type Schema } from '../schema/node.js';
 import { type Names, publisher } from '../schema/published.js';
+import type { RecordSchema } from '../schema/records.js';
+import { check } from '../schema/validate.js';
 import type { Brand } from '../site/load.js';
-import { fitPart } from './fit-part.js';
-import { type Raw, WrittenNumber } from './incoming.js';
+import { type Raw, shown, WrittenNumber } from './incoming.js';
 import { nameOf, type Prepared } from './prepared.js';
 import { feedProblems } from './problems.js';
 import { isWithin, publishedPlace } from './published-place.js';
-import { shown } from './repairs/shown.js';
 
 /** How much of what came in would be published as it came in. */
 export interface Proof {
@@ -262,4 +264,45 @@ function leafCount(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   const inner = Object.values(value);
   return inner.length === 0 ? 1 : inner.reduce((sum: number, item) => sum + leafCount(item), 0);
+}
+
+/** So many things are taken out of a record at most; then it is given up. */
+const rounds = 50;
+
+/**
+ * The part of a record that would be published if what is wrong with it were left out: the smallest optional groups,
+ * fields and items that hold it. Nothing where a field that every record must have is wrong.
+ */
+export function fitPart(schema: RecordSchema, record: PlainObject): PlainObject | undefined {
+  const value = structuredClone(record) as PlainObject;
+  for (let round = 0; round < rounds; round++) {
+    const { value: typed, findings } = check(schema, structuredClone(value));
+    if (typed !== undefined) return typed;
+    const first = findings.find(({ rule }) => rule !== 'schema/blank');
+    if (first === undefined || !takeOut(schema, value, first.path)) return undefined;
+  }
+  return undefined;
+}
+
+/** Takes out the innermost thing at or around `path` that may be missing. */
+function takeOut(schema: Schema, root: PlainObject, path: FieldPath): boolean {
+  for (let length = path.length; length > 0; length--) {
+    const around = valueAt(root, path.slice(0, length - 1));
+    const step = path[length - 1]!;
+    if (Array.isArray(around) && typeof step === 'number') {
+      around.splice(step, 1);
+      return true;
+    }
+    if (typeof around !== 'object' || around === null) continue;
+    if (!isRequired(schema, path.slice(0, length))) {
+      delete (around as Record<string, unknown>)[step];
+      return true;
+    }
+  }
+  return false;
+}
+
+function isRequired(schema: Schema, path: FieldPath): boolean {
+  const field = fieldsOf(nodeAt(schema, path.slice(0, -1)))[path.at(-1)!];
+  return field !== undefined && !isOptional(field);
 }

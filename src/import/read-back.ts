@@ -6,8 +6,7 @@ import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
 import type { PlannedFile } from '../files/write-files.js';
 import type { PlainObject } from '../model/plain-object.js';
-import type { Problem } from '../model/problem.js';
-import { hasErrors } from '../model/problem.js';
+import { hasErrors, type Problem } from '../model/problem.js';
 import { read, readSite } from '../site/read.js';
 import { brandSettings } from '../site/settings.js';
 

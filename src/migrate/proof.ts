@@ -6,8 +6,8 @@ import { type Compile, compileHere, compileSite, type SiteFile } from '../publis
 import { sourceOf } from '../schema/collections/index.js';
 import { versionsWith } from '../schema/records.js';
 import { loadSite, type SiteFiles } from '../site/load.js';
-import { differences } from './differences.js';
 import type { Migration } from './migrate.js';
+import { differences } from './record.js';
 
 /** The content as it will be. */
 export interface MigratedContent {

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Expected, fieldSchema, itemSchema } from '../format/inner-schema.js';
+import { aligned } from '../import/write/changes.js';
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
-import type { PlainObject } from '../model/plain-object.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Version } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
 import { type Loss, project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
 import type { ReadsOtherwiseArgs } from '../schema/version-problems.js';
-import { type Difference, differences } from './differences.js';
-import { overlaid } from './overlay.js';
 
 /** What a version publishes otherwise once the record is written in the other's shape, without that anything is lost. */
 export interface Otherwise {
@@ -105,4 +105,67 @@ function aroundOf(path: FieldPath): FieldPath {
 
 function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Where two values differ, at the innermost place that says so. What isn't there is undefined. */
+export interface Difference {
+  /** In the first value, or, of what is new, where it stands in the second. */
+  readonly path: FieldPath;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** All places where a value differs from what became of it. Items of lists are compared with those that they became. */
+export function differences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isPlainObject(before) && isPlainObject(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => differences(before[key], after[key], [...path, key]));
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const became = aligned(before, after);
+    // Texts that are joined have nothing in common with what they become: the list says more than its items.
+    const isOther = before.length > 0 && after.length > 0 && became.every((at) => at === undefined);
+    if (isOther) return [{ path, before, after }];
+    const kept = before.flatMap((item: unknown, index) => {
+      const at = became[index];
+      return differences(item, at === undefined ? undefined : after[at], [...path, index]);
+    });
+    const added = after.flatMap((item: unknown, at): Difference[] =>
+      became.includes(at) ? [] : [{ path: [...path, at], before: undefined, after: item }],
+    );
+    return [...kept, ...added];
+  }
+  return [{ path, before, after }];
+}
+
+/**
+ * A written value with what a projection changed of it, and all else as it was written: a quoted number stays one, and
+ * an optional field that was left empty (D20) stays there, unless the other version hasn't got it.
+ * @param written as the file has it
+ * @param typed the same as the interface takes it
+ * @param projected what became of that in the other version
+ * @param schema of the other version
+ */
+export function overlaid(written: unknown, typed: unknown, projected: unknown, schema: Expected): unknown {
+  if (isPlainObject(written) && isPlainObject(typed) && isPlainObject(projected)) {
+    const kept = Object.entries(written).flatMap(([key, value]): [string, unknown][] => {
+      if (projected[key] === undefined) {
+        const isLeftEmpty = typed[key] === undefined && fieldSchema(schema, key) !== undefined;
+        return isLeftEmpty ? [[key, value]] : [];
+      }
+      return [[key, overlaid(value, typed[key], projected[key], fieldSchema(schema, key))]];
+    });
+    const added = Object.entries(projected).filter(([key]) => written[key] === undefined);
+    return Object.fromEntries([...kept, ...added]);
+  }
+  if (Array.isArray(written) && Array.isArray(typed) && Array.isArray(projected)) {
+    if (written.length !== typed.length) return projected;
+    const became = aligned(typed, projected);
+    return projected.map((item, at) => {
+      const index = became.indexOf(at);
+      return index === -1 ? item : overlaid(written[index], typed[index], item, itemSchema(schema));
+    });
+  }
+  return isDeepStrictEqual(typed, projected) ? written : projected;
 }

@@ -1,6 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
-import type { Difference } from './differences.js';
+import type { Difference } from './record.js';
 
 /** How a field is written in the other version. */
 export type RewriteForm =

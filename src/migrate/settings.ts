@@ -2,7 +2,7 @@ import { readSettings } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf, isEnvironment } from '../content/layout.js';
 import type { ContentFile, ContentTree } from '../content/tree.js';
-import { withSetting } from '../import/write/setting.js';
+import { withSetting } from '../import/write/edit.js';
 import { firstVersion, type Version } from '../model/version.js';
 import type { ObjectSchema } from '../schema/types.js';
 import type { Brand } from '../site/load.js';

@@ -1,5 +1,4 @@
-import type { Found } from '../model/problem.js';
-import { hasErrors } from '../model/problem.js';
+import { type Found, hasErrors } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
 import { type Compile, compileSite, type SiteFile } from '../publish/compile-site.js';
 import { otherThan } from '../publish/shapes.js';

@@ -6,23 +6,18 @@ import type { Version } from '../model/version.js';
 import { collectionsIn } from '../schema/collections/index.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
-import { type AcceptedChanges, Consents } from './accepted-changes.js';
-import { ChangeClock } from './change-clock.js';
+import { type AcceptedChanges, Consents, withAcceptance } from './accepted-changes.js';
 import type { SiteFile } from './compile-site.js';
+import { ChangeClock, inPresentSpelling, type LastUpdatedReason, lastUpdated } from './dates.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
-import { type DatedDraft, type Draft, draftRoute, metaOf } from './draft.js';
-import { envelopePieces } from './envelope.js';
-import { inPresentSpelling } from './former-spelling.js';
-import { guardRemovals } from './guard.js';
-import { guardAddresses } from './guard-addresses.js';
-import { type LastUpdatedReason, lastUpdated } from './last-updated.js';
+import { type DatedDraft, type Draft, draftRoute, envelopePieces, metaOf } from './draft.js';
+import { guardAddresses, guardRemovals } from './guard.js';
 import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
 import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
 import { publishProblems } from './problems.js';
 import { type HostFiles, stage } from './stage.js';
-import { withAcceptance } from './to-accept.js';
 
 /** What the world outside contributes to a build. */
 export interface BuildSettings {

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import type { Manifest, Representation, Route } from '../http/manifest.js';
+import { asciiJson } from '../model/ascii-json.js';
 import type { Collection } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
+import { envelopeSchema } from '../schema/index.js';
+import { canonicalJson } from './canonical.js';
 import type { SiteFile } from './compile-site.js';
-import { type BrandData, dataPieces } from './data.js';
-import type { Meta } from './envelope.js';
 
 /** A route before it has a date and bytes: what is known from the data alone. */
 export interface Draft {
@@ -88,4 +90,91 @@ export function routeEntry(
     dataHash: draft.dataHash,
     representations: [...representations],
   };
+}
+
+/** The meta block (interface 2.2). */
+export interface Meta {
+  readonly Agreement: string;
+  /** UTC with milliseconds (D11). */
+  readonly LastUpdated: string;
+  readonly License: string;
+  readonly TermsOfUse: string;
+  readonly TotalResults: number;
+}
+
+/** The canonical bytes of a whole answer, in pieces to be joined. */
+export function envelopePieces(data: readonly Uint8Array[], meta: Meta): Uint8Array[] {
+  return [Buffer.from('{"data":'), ...data, Buffer.from(`,"meta":${canonicalJson(meta)}}`)];
+}
+
+/**
+ * Parses and validates the envelope's own bytes as they are written, with `0` in the place of each brand's records:
+ * the records themselves were parsed and validated from their bytes when they were compiled.
+ * @throws z.ZodError where the envelope is not the interface's
+ */
+export function checkEnvelope(
+  version: Version,
+  collection: Collection,
+  brands: readonly BrandData[],
+  meta: Meta,
+): void {
+  const stand = Buffer.from('0');
+  const skeleton = brands.map((brand) => ({
+    ...brand,
+    json: brand.json.some((piece) => piece.length > 0) ? [stand] : [],
+  }));
+  const bytes = Buffer.concat(envelopePieces(dataPieces(collection, skeleton), meta));
+  envelopeSchema(version, collection, z.literal(0)).parse(JSON.parse(bytes.toString('utf8')));
+}
+
+/** A brand's share of a collection: the canonical JSON of what is published of its records, joined by commas, in pieces. */
+export interface BrandData {
+  readonly name: string;
+  readonly group: string | undefined;
+  readonly json: readonly Uint8Array[];
+}
+
+/**
+ * The canonical bytes of `data` (interface 2.2), in pieces to be joined: one group with all brands, and one more for
+ * each `group:` (D18), in the order in which they are first met. Brands without records are left out, since a Brand
+ * element has at least one; a collection without records is an empty list (D14).
+ */
+export function dataPieces(collection: Collection, brands: readonly BrandData[]): Uint8Array[] {
+  const groups = new Map<string | undefined, BrandData[]>();
+  for (const brand of brands) {
+    if (brand.json.every((piece) => piece.length === 0)) continue;
+    const group = groups.get(brand.group);
+    if (group === undefined) groups.set(brand.group, [brand]);
+    else group.push(brand);
+  }
+  const { publishedAs } = registrationOf(collection);
+  const pieces: Uint8Array[] = [];
+  const write = (text: string) => pieces.push(Buffer.from(text));
+  write('[');
+  let groupSeparator = '';
+  for (const group of groups.values()) {
+    write(`${groupSeparator}{"Brand":[`);
+    groupSeparator = ',';
+    group.forEach((brand, index) => {
+      if (index > 0) write(',');
+      pieces.push(...(publishedAs === 'brand' ? joined(brand) : brandElement(publishedAs.list, brand)));
+    });
+    write(']}');
+  }
+  write(']');
+  return pieces;
+}
+
+function brandElement(array: string, brand: BrandData): Uint8Array[] {
+  const brandName = `"BrandName":${asciiJson(JSON.stringify(brand.name))}`;
+  const [before, after] = array < 'BrandName' ? ['', `,${brandName}`] : [`${brandName},`, ''];
+  return [Buffer.from(`{${before}"${array}":[`), ...joined(brand), Buffer.from(`]${after}}`)];
+}
+
+/** The pieces that have something in them, with commas between them. */
+function joined({ json }: BrandData): Uint8Array[] {
+  const comma = Buffer.from(',');
+  return json
+    .filter((piece) => piece.length > 0)
+    .flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece]));
 }

@@ -1,12 +1,14 @@
+import type { Manifest } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
-import type { Consent, Consents } from './accepted-changes.js';
+import { standIns } from '../model/stand-ins.js';
+import { allVersions } from '../model/version.js';
+import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
 import type { SiteFile } from './compile-site.js';
 import type { Draft } from './draft.js';
 import { type Previous, type PublishedRecord, publishedRecords, recordKey } from './previous.js';
 import { publishProblems } from './problems.js';
-import { suspiciousRemovals } from './removals.js';
 
 /**
  * Stops a publication that removes suspiciously many records of a collection (D14, D15), but for what is accepted.
@@ -123,4 +125,111 @@ function identitiesOf(collection: Collection, files: readonly SiteFile[]): Set<s
 
 function keyOf({ key }: PublishedRecord): string {
   return key;
+}
+
+/** A collection of at most this many removals is never suspicious (D15). */
+const few = 3;
+
+export interface Removals {
+  /** Records of the last publication. */
+  readonly before: number;
+  /** Those of them that are gone, in their old order. */
+  readonly removed: readonly string[];
+  /** `removed` in per cent of `before`. */
+  readonly percent: number;
+}
+
+/**
+ * Holds the identities of the last publication against the new ones (D15).
+ * @param threshold per cent of the records that may go unacknowledged
+ * @returns what goes, where that is suspicious: everything, or more than `threshold` per cent and more than three
+ */
+export function suspiciousRemovals(
+  before: readonly string[],
+  after: ReadonlySet<string>,
+  threshold: number,
+): Removals | undefined {
+  const removed = before.filter((identity) => !after.has(identity));
+  if (removed.length === 0) return undefined;
+  const percent = (100 * removed.length) / before.length;
+  const emptied = after.size === 0;
+  return emptied || (percent > threshold && removed.length > few)
+    ? { before: before.length, removed, percent }
+    : undefined;
+}
+
+/**
+ * Stops a publication that answers at other addresses, or in other media types, than the last one: programs that read
+ * it would find nothing there, or refuse what they find. A version that ends after the day that its Sunset named ends
+ * as announced (D34, RFC 8594), which is only said.
+ * @param now the manifest of the new publication without its routes
+ * @param paths of the new publication
+ * @param today epoch milliseconds
+ */
+export function guardAddresses(
+  before: Manifest,
+  now: Pick<Manifest, 'versions'>,
+  paths: ReadonlySet<string>,
+  consents: Consents,
+  today: number,
+  siteFile: string,
+): Problem[] {
+  const at = [startOf(siteFile)] as const;
+  return allVersions.flatMap((version): Problem[] => {
+    const old = before.versions[version];
+    if (old === undefined) return [];
+    const addresses = Object.entries(before.routes)
+      .filter(([path, route]) => route.version === version && !paths.has(path))
+      .map(([path]) => path);
+    const problems: Problem[] = [];
+    if (addresses.length > 0) {
+      const prefix = old.path;
+      const moved = now.versions[version]?.path;
+      const consent = consents.gone(prefix);
+      const sunset = Date.parse(old.headers['Sunset'] ?? '');
+      const isOver = moved === undefined && sunset < today;
+      const args = {
+        version,
+        prefix,
+        addresses,
+        ...(moved !== undefined && moved !== prefix && { moved }),
+        ...(!Number.isNaN(sunset) && { sunset: dayOf(sunset) }),
+      };
+      if (consent !== undefined || isOver) {
+        const accepted = { ...args, isOver: consent === undefined, ...reasonOf(consent) };
+        problems.push(problem(publishProblems['publish/address-accepted'], accepted, [consent?.at ?? at[0]]));
+      } else {
+        const ended = consents.ended(({ gone }) => mayBeGone(gone, prefix));
+        problems.push(
+          problem(publishProblems['publish/address-gone'], { ...args, ...(ended && { ended }) }, at),
+        );
+      }
+    }
+    const mediaType = now.versions[version]?.mediaType;
+    // Nobody reads a publication that has the made-up vendor still.
+    if (mediaType !== undefined && mediaType !== old.mediaType && before.site.vendor !== standIns.vendor) {
+      const args = { version, before: old.mediaType, now: mediaType };
+      const consent = consents.mediaType(version, old.mediaType);
+      if (consent !== undefined) {
+        const accepted = { ...args, ...reasonOf(consent) };
+        problems.push(
+          problem(publishProblems['publish/media-type-accepted'], accepted, [consent.at ?? at[0]]),
+        );
+      } else {
+        const ended = consents.ended(({ mediaTypes }) => mediaTypes?.includes(old.mediaType) ?? false);
+        problems.push(
+          problem(publishProblems['publish/media-type'], { ...args, ...(ended && { ended }) }, at),
+        );
+      }
+    }
+    return problems;
+  });
+}
+
+function reasonOf(consent: Consent | undefined): { readonly reason?: string } {
+  return consent?.reason === undefined ? {} : { reason: consent.reason };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding, Representation } from '../http/manifest.js';
+import { type Encoding, type Manifest, manifestFile, type Representation } from '../http/manifest.js';
 import { sha256 } from '../model/sha256.js';
+import { canonicalJson } from './canonical.js';
 
 /** The bytes of one representation and what the manifest says of them. */
 export interface Encoded {
@@ -69,4 +70,14 @@ async function gzipped(bytes: Uint8Array): Promise<Uint8Array> {
   const compressed = await promisify(gzip)(bytes, { level: bytes.length <= small ? 9 : 6 });
   compressed[9] = 255;
   return compressed;
+}
+
+/** The bytes of `opendata-manifest.json`: canonical JSON (D17), so that equal publications have equal files. */
+export function manifestBytes(manifest: Manifest): Buffer {
+  return Buffer.from(canonicalJson(manifest));
+}
+
+/** The manifest as a file that is served like any other, with a tag made of its own bytes (D28). */
+export function manifestRepresentation(manifest: Manifest): Representation {
+  return represent(manifestFile, 'identity', manifestBytes(manifest)).representation;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Manifest, manifestFile, type Representation, type Route } from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
 import { sha256 } from '../model/sha256.js';
-import type { ChangeClock } from './change-clock.js';
+import { type ChangeClock, fileModified, lastModified } from './dates.js';
 import {
   type DistFile,
   type DistFileSystem,
@@ -11,14 +11,10 @@ import {
   putInPlace,
   type Staging,
 } from './dist.js';
-import { type DatedDraft, metaOf, routeEntry } from './draft.js';
-import { checkEnvelope, envelopePieces } from './envelope.js';
-import { fileModified, lastModified } from './last-modified.js';
-import { manifestBytes } from './manifest-bytes.js';
-import { oneAhead } from './one-ahead.js';
+import { checkEnvelope, type DatedDraft, envelopePieces, metaOf, routeEntry } from './draft.js';
 import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from './present.js';
 import type { Previous } from './previous.js';
-import { representations } from './representation.js';
+import { manifestBytes, representations } from './representation.js';
 
 type Head = Omit<Manifest, 'routes'>;
 
@@ -144,4 +140,23 @@ async function stageRoute(
     });
   }
   return routeEntry(head, draft, modified, published);
+}
+
+/** Each item with what becomes of it, the next one's work begun while the present one is used. */
+export async function* oneAhead<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<[T, R]> {
+  const begin = (index: number) => {
+    const item = items[index];
+    const begun = item === undefined ? undefined : work(item);
+    begun?.catch(() => {}); // It is told when it is awaited, which may be never.
+    return begun;
+  };
+  let coming = begin(0);
+  for (const [index, item] of items.entries()) {
+    const result = (await coming) as R;
+    coming = begin(index + 1);
+    yield [item, result];
+  }
 }

@@ -2,7 +2,7 @@ import type { Field } from '../http/answer.js';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.js';
 import { type Encoding, type Manifest, manifestFile, type Route } from '../http/manifest.js';
 import { requestBodyLimit } from '../http/request.js';
-import { manifestRepresentation } from '../publish/manifest-bytes.js';
+import { manifestRepresentation } from '../publish/representation.js';
 import { type Inquiry, inquire } from './probe.js';
 
 /** Each representation by GET: its bytes, media type, validators and security fields (interface 4.2; D28, D29). */

@@ -3,7 +3,7 @@ import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import type { Manifest, Representation } from '../http/manifest.js';
 import { RateLimiter } from '../http/rate-limit.js';
-import { manifestRepresentation } from '../publish/manifest-bytes.js';
+import { manifestRepresentation } from '../publish/representation.js';
 import type { Difference, Ends, Facts } from './difference.js';
 import { meaningfulFields } from './fields.js';
 import type { Gap } from './gap.js';

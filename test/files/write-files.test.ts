@@ -2,8 +2,13 @@ import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { PlannedFile } from '../../src/files/write-files.js';
-import { CannotWrite, finishWriting, type Writing, writeFiles } from '../../src/files/write-files.js';
+import {
+  CannotWrite,
+  finishWriting,
+  type PlannedFile,
+  type Writing,
+  writeFiles,
+} from '../../src/files/write-files.js';
 
 const writer = { by: 4711, since: '2026-03-01T00:00:00Z' };
 const nobody = () => false;

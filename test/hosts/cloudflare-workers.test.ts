@@ -6,7 +6,7 @@ import { compiledModule } from '../../src/commands/compiled-module.js';
 import { cloudflare } from '../../src/hosts/cloudflare-workers/host.js';
 import { filesOf } from '../../src/hosts/host.js';
 import { type Manifest, manifestFile } from '../../src/http/manifest.js';
-import { manifestBytes } from '../../src/publish/manifest-bytes.js';
+import { manifestBytes } from '../../src/publish/representation.js';
 import { fenland, workspace } from '../commands/workspace.js';
 import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
 import { built } from '../verify/host.js';

@@ -15,7 +15,7 @@ import {
 import { errorBody } from '../../src/http/refusal.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
-import { manifestBytes } from '../../src/publish/manifest-bytes.js';
+import { manifestBytes } from '../../src/publish/representation.js';
 import { registrationOf } from '../../src/schema/collections/index.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */

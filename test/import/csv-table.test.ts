@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Lines } from '../../src/content/lines.js';
-import { readCell } from '../../src/import/csv/cell.js';
-import { delimiterNames, delimiters } from '../../src/import/csv/delimiter.js';
-import { footerOf } from '../../src/import/csv/footer.js';
-import { readTable, type Table, type TableSettings } from '../../src/import/csv/table.js';
-import { lostZeros } from '../../src/import/csv/zeros.js';
+import { lostZeros, readCell } from '../../src/import/csv/cell.js';
+import { delimiterNames, delimiters } from '../../src/import/csv/dialect.js';
+import { footerOf, readTable, type Table, type TableSettings } from '../../src/import/csv/table.js';
 import type { Location } from '../../src/model/location.js';
 
 function table(text: string | Uint8Array, settings: TableSettings = {}): Table {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asWritten } from '../../src/content/as-written.js';
 import { readRecords } from '../../src/content/document.js';
-import { editJson, wholeJson } from '../../src/import/write/json.js';
+import { editJson, wholeJson } from '../../src/import/write/edit.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inlineScalar } from '../../src/import/write/scalar.js';
+import { inlineScalar } from '../../src/import/write/yaml.js';
 import { isPlainObject } from '../../src/model/plain-object.js';
 
 /** Chooses how a text is laid out, and numbers its comments. */

@@ -2,8 +2,7 @@ import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
-import { dataPieces } from '../../src/publish/data.js';
-import { envelopePieces } from '../../src/publish/envelope.js';
+import { dataPieces, envelopePieces } from '../../src/publish/draft.js';
 import { registrationOf } from '../../src/schema/collections/index.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '../../src/http/manifest.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { sha256 } from '../../src/model/sha256.js';
-import { inPresentSpelling } from '../../src/publish/former-spelling.js';
+import { inPresentSpelling } from '../../src/publish/dates.js';
 
 /** What is compared of a route: its data in the spelling of before D45. */
 const formerly = (...texts: readonly string[]) =>

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Manifest, Representation, Route } from '../../src/http/manifest.js';
-import { ChangeClock } from '../../src/publish/change-clock.js';
+import { ChangeClock, fileModified, lastModified, lastUpdated } from '../../src/publish/dates.js';
 import type { DatedDraft } from '../../src/publish/draft.js';
-import { fileModified, lastModified } from '../../src/publish/last-modified.js';
-import { lastUpdated } from '../../src/publish/last-updated.js';
 import type { Previous } from '../../src/publish/previous.js';
 import { represent } from '../../src/publish/representation.js';
 

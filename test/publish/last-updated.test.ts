@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChangeClock } from '../../src/publish/change-clock.js';
-import { type Baseline, lastUpdated as lastUpdatedWith } from '../../src/publish/last-updated.js';
+import { type Baseline, ChangeClock, lastUpdated as lastUpdatedWith } from '../../src/publish/dates.js';
 
 const at = (iso: string) => Date.parse(iso);
 const now = at('2026-03-02T09:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suspiciousRemovals } from '../../src/publish/removals.js';
+import { suspiciousRemovals } from '../../src/publish/guard.js';
 
 const branches = (count: number) => Array.from({ length: count }, (_, index) => `Fenland Bank/FB-${index}/0`);
 

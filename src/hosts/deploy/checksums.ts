@@ -1,7 +1,7 @@
 import type { Manifest } from '../../http/manifest.js';
 import { errorBody } from '../../http/refusal.js';
 import { sha256 } from '../../model/sha256.js';
-import { manifestRepresentation } from '../../publish/manifest-bytes.js';
+import { manifestRepresentation } from '../../publish/representation.js';
 
 /** Files by path with the SHA-256 of their bytes, one a line, as `sha256sum --check` reads them. */
 export type Checksums = string;

@@ -1,5 +1,5 @@
 import { type Manifest, manifestFile, releaseName } from '../../http/manifest.js';
-import { manifestRepresentation } from '../../publish/manifest-bytes.js';
+import { manifestRepresentation } from '../../publish/representation.js';
 import { digits } from '../date-forms.js';
 import { checksums } from './checksums.js';
 

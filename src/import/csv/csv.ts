@@ -1,18 +1,15 @@
 import { readSettings } from '../../content/document.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { Locate } from '../../schema/located.js';
-import { located } from '../../schema/located.js';
+import { type Locate, located } from '../../schema/located.js';
 import { check } from '../../schema/validate.js';
 import type { Incoming, IncomingRecord } from '../incoming.js';
-import { readCell } from './cell.js';
-import { footerOf } from './footer.js';
+import { lostZeros, readCell } from './cell.js';
 import { longForm, type Mapping, mappingSettings } from './mapping.js';
 import { type Plan, planOf } from './plan.js';
 import { tableProblems } from './problems.js';
 import { recordOf } from './record.js';
-import { readTable, type Table } from './table.js';
-import { lostZeros } from './zeros.js';
+import { footerOf, readTable, type Table } from './table.js';
 
 /** A file as it was read: its name as the user typed it, and its bytes. */
 export interface NamedBytes {

@@ -5,8 +5,7 @@ import { firstVersion, type Version, versions } from '../../model/version.js';
 import { collectionsWith, registrations } from '../../schema/collections/index.js';
 import type { TableWords } from '../../schema/collections/registration.js';
 import { codes, int32, list, object, text } from '../../schema/types.js';
-import { delimiterNames } from './delimiter.js';
-import { encodings } from './encoding.js';
+import { delimiterNames, encodings } from './dialect.js';
 
 /** The collections that a table can hold: one row a record. */
 export const tableCollections = collectionsWith(({ table }) => table !== undefined) as readonly [

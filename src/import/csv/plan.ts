@@ -6,13 +6,11 @@ import { recordSchema } from '../../schema/index.js';
 import type { Locate } from '../../schema/located.js';
 import { contactsHoldText, hasHours } from '../../schema/notation.js';
 import { contact } from '../../schema/v2.2/branch.js';
-import { readFlag } from './cell.js';
+import { folded, readFlag } from './cell.js';
 import { type DayName, readDays } from './hours.js';
 import { type Leaf, leavesOf } from './leaves.js';
 import { type FieldSource, type Mapping, type TableCollection, versionOf } from './mapping.js';
-import { folded } from './names.js';
-import type { CsvMappingArgs } from './problems.js';
-import { tableProblems } from './problems.js';
+import { type CsvMappingArgs, tableProblems } from './problems.js';
 import type { Column, Table } from './table.js';
 
 /** A field and the columns that fill it. */

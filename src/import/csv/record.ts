@@ -2,7 +2,7 @@ import type { FieldPath, Location } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
-import { readCell, readFlag } from './cell.js';
+import { folded, readCell, readFlag } from './cell.js';
 import {
   type DayName,
   dayNames,
@@ -14,10 +14,8 @@ import {
   writeTime,
 } from './hours.js';
 import type { Leaf } from './leaves.js';
-import { folded } from './names.js';
 import type { FieldPlan, HoursPlan, Plan } from './plan.js';
-import type { CsvSpoiltArgs, CsvValueArgs } from './problems.js';
-import { tableProblems } from './problems.js';
+import { type CsvSpoiltArgs, type CsvValueArgs, tableProblems } from './problems.js';
 import type { Column, Row } from './table.js';
 
 /** One record made of one row. */

@@ -1,11 +1,10 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { Lines } from '../../content/lines.js';
 import { once } from '../../content/reading.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { type Delimiter, delimiterOf, delimiters } from './delimiter.js';
-import { decodeTable, type Encoding } from './encoding.js';
+import { type Delimiter, decodeTable, delimiterOf, delimiters, type Encoding } from './dialect.js';
 import { tableProblems } from './problems.js';
-import { cellRanges, split, strayQuote, type Written } from './written.js';
 
 /** How a file is to be read, where its bytes don't tell. */
 export interface TableSettings {
@@ -143,4 +142,109 @@ function headerName(cell: string): string {
 function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}
+
+/** A row of the file and where it stands in the text. */
+export interface Written {
+  readonly cells: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What both readings, of the whole file and of a row, have in common. */
+function options(delimiter: string) {
+  return {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // Excel's ="0123" has quotes inside a cell that has none round it.
+    relax_quotes: true,
+  };
+}
+
+/** All rows, and the last one by itself where a quote in it is never closed. */
+export function split(text: string, delimiter: string): { records: Written[]; unclosed?: Written } {
+  const bytes = Buffer.from(text);
+  const isAscii = bytes.length === text.length;
+  const records: Written[] = [];
+  let from = 0;
+  let start = 0;
+  try {
+    parse(bytes, {
+      ...options(delimiter),
+      on_record(cells: string[], { bytes: to }) {
+        const end = isAscii ? to : start + bytes.toString('utf8', from, to).length;
+        records.push({ cells, start, end });
+        from = to;
+        start = end;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    return { records, unclosed: { cells: [], start, end: text.length } };
+  }
+  return { records };
+}
+
+export interface CellRange {
+  readonly start: number;
+  readonly end: number;
+  /** A quote that CSV would have doubled, or text after the closing one. */
+  readonly stray: boolean;
+}
+
+/** Where the cells of one row stand in the text. Of a row that is never closed, the last cell is the open one. */
+export function cellRanges(text: string, { start, end }: Written, delimiter: string): CellRange[] {
+  const slice = text.slice(start, end);
+  const bytes = Buffer.from(slice);
+  const cells: CellRange[] = [];
+  let from = 0;
+  let at = start;
+  const take = (to: number) => {
+    const written = bytes.toString('utf8', from, to);
+    const stray = written.startsWith('"') && !/^"(?:[^"]|"")*"$/.test(written);
+    cells.push({ start: at, end: at + written.length, stray });
+    from = to + 1;
+    at += written.length + 1;
+  };
+  try {
+    parse(bytes, {
+      ...options(delimiter),
+      cast(value, context) {
+        take(context.bytes);
+        return value;
+      },
+    });
+  } catch {
+    take(bytes.length);
+  }
+  return cells;
+}
+
+/** The first cell with a stray quote, or -1. Such a quote ends up in the cell, so that few rows are looked at. */
+export function strayQuote(text: string, record: Written, delimiter: string): number {
+  if (!record.cells.some((cell) => cell.includes('"'))) return -1;
+  return cellRanges(text, record, delimiter).findIndex(({ stray }) => stray);
+}
+
+const total = /^(?:grand |sub[- ]?)?totals?\b|^(?:count|sum)\b\s*:?\s*\d*$/i;
+
+/** Three words: a code alone in its row is a record that is not filled in. */
+const remark = /\S\s+\S+\s+\S/;
+
+/**
+ * The rows at the end of a table that are no records: totals, and remarks that fill a single cell.
+ * @param width the number of columns
+ */
+export function footerOf(rows: readonly Row[], width: number): Row[] {
+  let from = rows.length;
+  while (from > 0 && isFooter(rows[from - 1]!, width)) from--;
+  return rows.slice(from);
+}
+
+function isFooter({ cells }: Row, width: number): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (filled.some((cell) => total.test(cell)) && filled.length <= Math.max(2, width / 2)) return true;
+  return filled.length === 1 && width >= 4 && remark.test(filled[0]!);
 }

@@ -4,10 +4,9 @@ import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { ArgsOf } from '../../model/problem.js';
 import { collectionsWith, registrationOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
-import type { IncomingMeta, Raw } from '../incoming.js';
+import { type IncomingMeta, type Raw, shown } from '../incoming.js';
 import type { feedProblems } from '../problems.js';
-import { shown } from '../repairs/shown.js';
-import { rawOf, StoredValue } from './stored-value.js';
+import { rawOf, StoredValue } from './values.js';
 
 /** A record of a payload and where it stands there. */
 export interface Found {

@@ -8,16 +8,14 @@ import { type FieldPath, type Location, startOf } from '../../model/location.js'
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { sourceOf } from '../../schema/collections/index.js';
-import type { Incoming, IncomingMeta, IncomingRecord, Raw } from '../incoming.js';
+import { type Incoming, type IncomingMeta, type IncomingRecord, type Raw, shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
-import { shown } from '../repairs/shown.js';
 import { type Found, openEnvelope, pathOf } from './envelope.js';
-import { rawValue, type WrittenTwice } from './json-values.js';
 import { OpenedFeed } from './opened-feed.js';
 import { type Scanned, scan } from './scan.js';
 import { type FeedSource, stored } from './source.js';
-import { rawOf } from './stored-value.js';
 import { mistakes } from './unsound.js';
+import { rawOf, rawValue, type WrittenTwice } from './values.js';
 import { readingOf } from './version.js';
 
 /** What the user says of a feed, where it doesn't say so itself. */

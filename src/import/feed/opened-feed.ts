@@ -4,10 +4,9 @@ import { Lines } from '../../content/lines.js';
 import { type Node, placeOf } from '../../content/node.js';
 import type { Excerpt, FieldPath, Location } from '../../model/location.js';
 import { BytePlaces } from './byte-places.js';
-import { rawValue, type WrittenTwice } from './json-values.js';
 import type { Scanned } from './scan.js';
 import type { StoredBytes } from './source.js';
-import { StoredValue } from './stored-value.js';
+import { rawValue, StoredValue, type WrittenTwice } from './values.js';
 
 /** A sound feed, with the places of what is in it. */
 export class OpenedFeed {

@@ -4,11 +4,8 @@ import type { FieldPath } from '../../model/location.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { Raw } from '../incoming.js';
 import { arrayNames, isRecordByItself } from './envelope.js';
-import type { WrittenTwice } from './json-values.js';
-import { rawOfText } from './raw-text.js';
-import type { StoredBytes } from './source.js';
-import { StoredValue } from './stored-value.js';
-import { NotUtf8, Tape } from './tape.js';
+import { NotUtf8, type StoredBytes, Tape } from './source.js';
+import { rawOfText, StoredValue, type WrittenTwice } from './values.js';
 
 /** So large may one value of a feed be, in bytes: a record, or whatever stands beside records. */
 export const largestValue = 64 * 1024 * 1024;

@@ -5,7 +5,7 @@ import type { VersionArgs } from '../problems.js';
 import { repaired } from '../repairs/record.js';
 import type { Found } from './envelope.js';
 import type { FeedSource } from './source.js';
-import { rawOf } from './stored-value.js';
+import { rawOf } from './values.js';
 
 /** So many records are looked at in either version, spread evenly: more would be slow, and tell no more. */
 const most = 5000;

@@ -1,7 +1,9 @@
+import { basename, dirname } from 'node:path/posix';
 import type { ContentFile } from '../../content/tree.js';
 import type { Collection } from '../../model/collection.js';
+import { placed } from '../../rules/places/address.js';
+import { isArea } from '../../rules/places/uk-postcode.js';
 import type { Prepared } from '../prepared.js';
-import { AreaFiles, isDivisible, mostUndivided, partOf } from './areas.js';
 
 /** A file of records with what came in for them, by their place in it. */
 export interface Match {
@@ -68,4 +70,68 @@ export function layoutOf(
     },
     place: ({ area }) => areas.place(area),
   };
+}
+
+/**
+ * So many records a file gets at most: of 1.5 kB of JSON each, one changes a file of 2 MB, which is quick to read and
+ * to look through, and 90,000 make 120 files.
+ */
+export const mostInFile = 1000;
+
+/** A new collection of more than so many records is divided into files. */
+export const mostUndivided = 2000;
+
+/** The name for records without a postcode of the United Kingdom. */
+const elsewhere = 'other';
+
+/** A part of an area's records: `pe` is the first, `pe-2` the second. */
+interface Part {
+  readonly area: string;
+  readonly number: number;
+}
+
+/** True of a collection whose records are in places, so that it can be divided by them. */
+export function isDivisible(collection: Collection): boolean {
+  return placed.includes(collection);
+}
+
+/** The part that a file holds by its name; nothing where it isn't named after an area. */
+export function partOf(path: string, collection: Collection): Part | undefined {
+  if (basename(dirname(path)) !== collection) return undefined;
+  const [, area = '', number = '1'] = /^([a-z]+)(?:-(\d+))?\.(?:ya?ml|json)$/.exec(basename(path)) ?? [];
+  return area === elsewhere || isArea(area.toUpperCase()) ? { area, number: Number(number) } : undefined;
+}
+
+/**
+ * The files of a collection that is divided by postcode area. A record that is there stays where it is; a new one goes
+ * to the last file of its area, or to a new one where that is full.
+ */
+export class AreaFiles {
+  readonly #folder: string;
+  readonly #last = new Map<string, { path: string; number: number; records: number }>();
+
+  /** @param folder the collection's own folder */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Takes note of a file that is there, and of how many records it has. */
+  note(path: string, { area, number }: Part, records: number): void {
+    const last = this.#last.get(area);
+    if (last === undefined || last.number < number) this.#last.set(area, { path, number, records });
+  }
+
+  /** The path of the file that a new record of an area goes to. */
+  place(area: string | undefined): string {
+    const name = area?.toLowerCase() ?? elsewhere;
+    const last = this.#last.get(name);
+    if (last !== undefined && last.records < mostInFile) {
+      last.records++;
+      return last.path;
+    }
+    const number = (last?.number ?? 0) + 1;
+    const path = `${this.#folder}/${name}${number === 1 ? '' : `-${number}`}.yaml`;
+    this.#last.set(name, { path, number, records: 1 });
+    return path;
+  }
 }

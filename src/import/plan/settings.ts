@@ -5,8 +5,7 @@ import { check } from '../../schema/validate.js';
 import { presets } from '../../site/presets.js';
 import { siteSettings } from '../../site/settings.js';
 import type { IncomingMeta } from '../incoming.js';
-import { blockScalar } from '../write/scalar.js';
-import { groupLines } from '../write/yaml.js';
+import { blockScalar, groupLines } from '../write/yaml.js';
 
 /** What a new site.yaml is made from, besides what the feed says of itself. */
 export interface SettingsGiven {

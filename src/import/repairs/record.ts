@@ -5,14 +5,13 @@ import { isOptional, kindOfSchema, type Schema, type SchemaFields, visit } from 
 import type { Names } from '../../schema/published.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { factsOf } from '../../schema/types.js';
-import { type Raw, WrittenNumber } from '../incoming.js';
+import { type Raw, shown, WrittenNumber } from '../incoming.js';
 import type { LostArgs } from '../problems.js';
 import { isBroken, withoutControls } from './characters.js';
 import { isClosedWeek, saysClosed } from './closed-days.js';
 import { otherCode, otherFieldOf } from './other-codes.js';
 import { type Leaf, type Repair, type RepairArgs, type Repaired, type RepairRule, Slot } from './repair.js';
 import { fits, scalarMends } from './scalars.js';
-import { shown } from './shown.js';
 
 /**
  * Makes a record that comes in fit to be written: walks it along the schema, turns published words into the

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../../content/as-written.js';
-import { readRecords } from '../../content/document.js';
+import { readRecords, readSettings } from '../../content/document.js';
+import { Findings } from '../../content/finding.js';
+import { JsonParser } from '../../content/json/parser.js';
 import type { Node } from '../../content/node.js';
 import { Anchors } from '../../content/yaml/anchors.js';
 import { readTree, rootOf } from '../../content/yaml/tree.js';
 import { BlockReader } from '../../format/blocks.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import type { RecordSchema } from '../../schema/records.js';
+import type { ObjectSchema } from '../../schema/types.js';
+import { check } from '../../schema/validate.js';
 import { type FileChanges, recordsAfter } from './changes.js';
-import { editRecords, yamlStyle } from './flow.js';
+import { editRecords, jsonStyle, yamlStyle } from './flow.js';
 import { BlockEditor } from './lines.js';
 import { groupLines, recordLines } from './yaml.js';
 
@@ -126,4 +130,66 @@ function treeOf(text: string): Node | undefined {
 
 function isInBrackets(text: string, { kind, start }: Node): boolean {
   return (kind === 'list' && text[start] === '[') || (kind === 'mapping' && text[start] === '{');
+}
+
+/**
+ * The text of a JSON file of records after changes to some of them. Only values that change are written anew: all else
+ * keeps its bytes, and what is new is laid out as the file is. A file that is one record stays one.
+ * @param before the records as they are read from it
+ * @returns nothing where the file can't hold them, as one record can't be two
+ */
+export function editJson(
+  text: string,
+  before: readonly PlainObject[],
+  changes: FileChanges,
+  schema: RecordSchema,
+): string | undefined {
+  return editTypedJson(text, before, typedChanges(changes, schema), schema);
+}
+
+/** The same with values that have the types that the interface wants already. */
+export function editTypedJson(
+  text: string,
+  before: readonly PlainObject[],
+  changes: FileChanges,
+  schema: RecordSchema,
+): string | undefined {
+  const root = new JsonParser(text, { start: 0, end: text.length }, new Findings()).document();
+  const edited = root && editRecords(text, root, jsonStyle, before, changes, schema);
+  return edited !== undefined && holds(edited, recordsAfter(before, changes), 'json') ? edited : undefined;
+}
+
+/** The same changes with values in the types that the interface wants, as a JSON file has them. */
+export function typedChanges({ changed, removed, added }: FileChanges, schema: RecordSchema): FileChanges {
+  const typed = (value: PlainObject) => check(schema, structuredClone(value)).value ?? value;
+  return {
+    changed: new Map([...changed].map(([index, value]) => [index, typed(value)])),
+    removed,
+    added: added.map(typed),
+  };
+}
+
+/** A JSON file of records, indented by two. */
+export function wholeJson(records: readonly PlainObject[], schema: RecordSchema): string {
+  return `${editJson('[]', [], { changed: new Map(), removed: new Set(), added: records }, schema)}\n`;
+}
+
+/**
+ * The text of a settings file with one setting changed, or added where the table of settings has it. All else stays.
+ * @param text without a byte order mark
+ * @returns nothing where the file is written in a way that can't be edited
+ */
+export function withSetting(
+  text: string,
+  format: 'yaml' | 'json',
+  key: string,
+  value: string,
+  schema: ObjectSchema,
+): string | undefined {
+  const document = readSettings({ name: '', format }, Buffer.from(text));
+  const before = document.value as PlainObject | undefined;
+  if (before === undefined) return undefined;
+  const changed = new Map([[0, { ...before, [key]: value }]]);
+  const edit = format === 'json' ? editTypedJson : editYaml;
+  return edit(text, [before], { changed, removed: new Set(), added: [] }, schema);
 }

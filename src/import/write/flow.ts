@@ -4,11 +4,8 @@ import type { Entry, List, Mapping, Node } from '../../content/node.js';
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { RecordSchema } from '../../schema/records.js';
-import { aligned } from './aligned.js';
-import { type FileChanges, recordsAfter } from './changes.js';
-import { renamedFields } from './renamed.js';
-import { rewrittenScalar } from './scalar.js';
-import { fieldsInOrder } from './yaml.js';
+import { aligned, type FileChanges, recordsAfter, renamedFields } from './changes.js';
+import { fieldsInOrder, rewrittenScalar } from './yaml.js';
 
 /** How keys and values are written between brackets and braces. */
 export interface FlowStyle {

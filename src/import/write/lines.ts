@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../../content/as-written.js';
+import type { Range } from '../../content/finding.js';
 import type { Node } from '../../content/node.js';
 import type { Block, Part } from '../../format/blocks.js';
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
-import { aligned } from './aligned.js';
-import { commentsIn } from './comments.js';
+import { aligned, renamedFields } from './changes.js';
 import { FlowWriter, isListOf, yamlStyle } from './flow.js';
-import { renamedFields } from './renamed.js';
-import { rewrittenScalar, widest } from './scalar.js';
-import { fieldLines, fieldsInOrder, itemLines } from './yaml.js';
+import { fieldLines, fieldsInOrder, itemLines, rewrittenScalar, widest } from './yaml.js';
 
 /** Edits a YAML text whose line breaks are LF: gathers replacements of whole lines. */
 export class BlockEditor {
@@ -332,4 +330,43 @@ function endsOf(lines: readonly string[]): number[] {
     at += line.length + 1;
     return at;
   });
+}
+
+/**
+ * The comments that stand within a stretch of a YAML text, each from its `#` to the end of its line.
+ * @param node what is written in that stretch: a `#` in its texts begins no comment
+ * @param key where the key of that value stands, if it has one
+ */
+export function commentsIn(text: string, { start, end }: Range, node: Node, key?: Range): string[] {
+  const texts = [...(key ? [key] : []), ...textsIn(node)].sort((a, b) => a.start - b.start);
+  const found: string[] = [];
+  let next = 0;
+  let at = start;
+  while (at < end) {
+    while (next < texts.length && texts[next]!.end <= at) next++;
+    const inside = texts[next];
+    if (inside !== undefined && inside.start <= at) {
+      at = inside.end;
+      continue;
+    }
+    if (text[at] === '#' && (at === 0 || /\s/.test(text[at - 1]!))) {
+      const line = text.indexOf('\n', at);
+      const last = line === -1 ? text.length : line;
+      found.push(text.slice(at, last).trimEnd());
+      at = last;
+    } else at++;
+  }
+  return found;
+}
+
+/** Where keys and texts stand, in which a `#` may be one of their characters. */
+function* textsIn(node: Node): Generator<Range> {
+  if (node.kind === 'scalar') yield node;
+  if (node.kind === 'list') for (const item of node.items) yield* textsIn(item);
+  if (node.kind === 'mapping') {
+    for (const { at, value } of node.entries) {
+      yield at;
+      yield* textsIn(value);
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
+import { wantsQuotes } from '../../format/quotes.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { tableOrder } from '../../schema/types.js';
-import { blockScalar, inlineScalar, widest } from './scalar.js';
 
 /**
  * The lines of a record as an item of a list, tidy as `opendata fmt` leaves them: keys in the order of the interface,
@@ -80,4 +80,91 @@ function flowList(value: readonly unknown[], schema: Expected): string | undefin
   });
   if (items.some((item) => item === undefined)) return undefined;
   return `[${items.join(', ')}]`;
+}
+
+/** Lines are folded beyond this many columns. */
+export const widest = 100;
+
+/** A text in plain style or in quotes, on one line. `inFlow` is true between brackets and braces. */
+export function inlineScalar(text: string, schema: Expected, inFlow: boolean): string {
+  const isPlain =
+    plain.test(text) && !reads.has(text) && !/:(?:\s|$)|\s#/.test(text) && !(inFlow && /[,[\]{}]/.test(text));
+  if (!isPlain) return doubleQuoted(text);
+  return wantsQuotes(text, schema) ? `"${text}"` : text;
+}
+
+/**
+ * A text on one line in the place of another, in the quotes of that one.
+ * @param written what stood there, quotes included; empty where nothing did
+ */
+export function rewrittenScalar(written: string, text: string, schema: Expected, inFlow: boolean): string {
+  if (written.startsWith("'") && shown.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  if (written.startsWith('"')) return doubleQuoted(text);
+  return inlineScalar(text, schema, inFlow);
+}
+
+/** Only characters that can be seen, and spaces. */
+const shown = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
+
+/** Begins with nothing that means something to YAML, has no blanks at its ends, and only characters that can be seen. */
+const plain = /^(?:[\p{L}\p{N}(/+.£$€]|-(?=[\d.]))(?:[\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}\p{P}\p{S}])?$/u;
+
+/** What is something else to YAML than a text. */
+const reads: ReadonlySet<string> = new Set(['null', 'Null', 'NULL', '...', '.']);
+
+function doubleQuoted(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\x7f-\xa0\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff0-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * A text as the value of a key: on the key's line, or in a block below it where it has several lines, or more than fit.
+ * @param column where the key stands
+ * @param used how many columns the key's line has already
+ * @returns what stands behind the colon, and the lines below
+ */
+export function blockScalar(
+  text: string,
+  schema: Expected,
+  column: number,
+  used: number,
+): { readonly head: string; readonly lines: readonly string[] } {
+  const indent = ' '.repeat(column + 2);
+  if (isLiteral(text)) {
+    const style = text.endsWith('\n') ? '|' : '|-';
+    const lines = text.replace(/\n$/, '').split('\n');
+    return { head: style, lines: lines.map((line) => (line === '' ? '' : indent + line)) };
+  }
+  const inline = inlineScalar(text, schema, false);
+  if (used + inline.length <= widest || !isFoldable(text)) return { head: inline, lines: [] };
+  return { head: '>-', lines: folded(text, widest - column - 2).map((line) => indent + line) };
+}
+
+/** Of several lines that a block can show as they are. */
+function isLiteral(text: string): boolean {
+  return (
+    text.includes('\n') &&
+    !/^\s|\n\n$|\n[ \t]|[ \t](?:\n|$)|[\r\t]/.test(text) &&
+    /^[\p{L}\p{N}\p{P}\p{S} \n]*$/u.test(text) &&
+    !text.includes('\ufffd')
+  );
+}
+
+/** Of words parted by single blanks, so that a line break between them reads as a blank. */
+function isFoldable(text: string): boolean {
+  return /^[\p{L}\p{N}\p{P}\p{S}]+(?: [\p{L}\p{N}\p{P}\p{S}]+)+$/u.test(text) && !text.includes('\ufffd');
+}
+
+function folded(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
 }

@@ -4,16 +4,13 @@ import { latestVersion, type Version } from '../../../model/version.js';
 import { recordSchema } from '../../../schema/index.js';
 import { fieldsOf, isOptional, nodeAt } from '../../../schema/node.js';
 import { contactsHoldText, hasHours } from '../../../schema/notation.js';
-import { readCell, readFlag } from '../cell.js';
-import { footerOf } from '../footer.js';
+import { folded, readCell, readFlag } from '../cell.js';
 import { readDays, readHours, readTime, readWeek } from '../hours.js';
 import { type Leaf, leavesOf } from '../leaves.js';
 import { type TableCollection, tableCollections, tableOf } from '../mapping.js';
-import { folded } from '../names.js';
-import type { Column, Table } from '../table.js';
-import { looked, looksLike, share } from './sniff.js';
+import { type Column, footerOf, type Table } from '../table.js';
 import { brandWords, contactWords } from './synonyms.js';
-import { codeOf, type GuessedValues, guessValues } from './values.js';
+import { codeOf, type GuessedValues, guessValues, looked, looksLike, share } from './values.js';
 
 /** How sure a guess is: by a name that is known and cells that fit, or by less. */
 export type Confidence = 'sure' | 'likely';

@@ -1,5 +1,5 @@
 import { firstVersion } from '../../../model/version.js';
-import { inlineScalar } from '../../write/scalar.js';
+import { inlineScalar } from '../../write/yaml.js';
 import type { Table } from '../table.js';
 import type { Guess, Guessed } from './guess.js';
 
