@@ -7,7 +7,7 @@ import { hasErrors } from '../model/problem.js';
 import { reportOf } from '../report/report.js';
 import type { Gap } from '../verify/gap.js';
 import type { Silence } from '../verify/reply.js';
-import type { Wire } from '../verify/transport.js';
+import type { Transport } from '../verify/transport.js';
 import type { Verification } from '../verify/verify.js';
 import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
@@ -48,7 +48,7 @@ const remoteRate = 4;
 const width = 8;
 
 async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCode> {
-  const [{ verify: verifyAll }, { openWire }, { Asker }] = await Promise.all([
+  const [{ verify: verifyAll }, { openTransport }, { HttpProbe }] = await Promise.all([
     import('../verify/verify.js'),
     import('../verify/transport.js'),
     import('../verify/http-probe.js'),
@@ -63,40 +63,40 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
   const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
   if (options.rateLimit) refuseSlowness(rate, manifest);
   const ca = options.ca === undefined ? undefined : readAuthority(options.ca);
-  const wire = openWire({
+  const transport = openTransport({
     origin,
     timeoutMs: options.timeout * 1000,
     largest: largestAnswer(manifest),
     ...(ca !== undefined && { ca }),
   });
   const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
-  const manners = {
-    rate,
-    defaultWait: manifest.rateLimit.seconds,
-    onWait: (seconds: number) =>
-      terminal.say(`${origin.host} says that it was asked too often (429): waiting ${seconds} s …`),
-  };
-  const asker = new Asker(wire, manners, clock);
+  const onWait = (seconds: number) =>
+    terminal.say(`${origin.host} says that it was asked too often (429): waiting ${seconds} s …`);
+  const httpProbe = new HttpProbe(
+    transport,
+    { rate, defaultWait: manifest.rateLimit.seconds, onWait },
+    clock,
+  );
   try {
     const verification = await verifyAll({
       manifest,
       origin: origin.origin,
       gaps,
       rateLimit: options.rateLimit ?? false,
-      asker,
+      httpProbe,
       clock,
       width,
       onProgress: (answers, address) => terminal.progress(`${grouped(answers)} answers as far as ${address}`),
     });
     terminal.settle();
     await printReport(reportOf(verification.problems), options.format, terminal);
-    summarise(verification, wire, options, terminal);
+    summarise(verification, transport, options, terminal);
     if (verification.stopped) throw verification.stopped;
     return hasErrors(verification.problems) ? exitCode.problems : exitCode.fine;
   } catch (error) {
     throw await explained(error, origin);
   } finally {
-    wire.close();
+    transport.close();
   }
 }
 
@@ -141,7 +141,12 @@ function readAuthority(file: string): Buffer {
   }
 }
 
-function summarise(verification: Verification, wire: Wire, options: VerifyOptions, terminal: Terminal): void {
+function summarise(
+  verification: Verification,
+  transport: Transport,
+  options: VerifyOptions,
+  terminal: Terminal,
+): void {
   const { answers, routes, leftOut, tallies, gapsMet, problems, stopped } = verification;
   const { good } = terminal.style;
   const what = `${counted(answers, 'check')} on ${counted(routes, 'route')}`;
@@ -150,9 +155,9 @@ function summarise(verification: Verification, wire: Wire, options: VerifyOption
     terminal.say(`${counted(asDeclared, 'answer')} as ${options.host} is declared to give them:`);
     for (const { because } of gapsMet) terminal.say(`  ${because}`);
   }
-  if (wire.resent > 0) {
+  if (transport.resent > 0) {
     terminal.say(
-      `${counted(wire.resent, 'request')} sent again: the host had just closed a connection that it had kept open.`,
+      `${counted(transport.resent, 'request')} sent again: the host had just closed a connection that it had kept open.`,
     );
   }
   if (leftOut > 0 && !stopped) {

@@ -2,26 +2,78 @@ import type { Field } from '../http/answer.js';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.js';
 import { type Encoding, type Manifest, manifestFile, type Route } from '../http/manifest.js';
 import { requestBodyLimit } from '../http/request.js';
+import type { HostCheck } from '../model/host-check.js';
 import { manifestRepresentation } from '../publish/representation.js';
-import { type Inquiry, inquire } from './probe.js';
+import { makeProbe, type Probe } from './probe.js';
 
-/** Each representation by GET: its bytes, media type, validators and security fields (interface 4.2; D28, D29). */
-export function bytesInquiry(path: string, encoding: Encoding): Inquiry {
-  return inquire(`bytes/${encoding}`, path, accepting(encoding));
+/** Milliseconds. */
+const day = 86_400_000;
+
+const foreignTag = '"of-another-publication"';
+
+/** Bytes at either end of a representation that ranges are asked from. */
+export const rangeReach = 64;
+
+/**
+ * Everything that is asked of one route after its representations. No expected answer stands here: it is what `decide`
+ * makes of the manifest.
+ * @param route as the host serves it
+ */
+export function routeProbes(path: string, route: Route, offersRanges: boolean): Probe[] {
+  return [
+    ...headProbes(path, route),
+    ...codingProbes(path),
+    ...tagProbes(path, route),
+    ...dateProbes(path, route),
+    ...bothProbes(path, route),
+    ...(offersRanges ? rangeProbes(path, route) : []),
+    ...addressProbes(path, route),
+    ...methodProbes(path),
+    ...corsProbes(path, route),
+  ];
 }
 
-/** Each representation by HEAD, to be held against its GET (interface 4; D21). */
-export function headInquiries(path: string, { representations }: Route): Inquiry[] {
+/**
+ * Everything that is asked of the host as a whole.
+ * @param first a route, to vary its address, and to put it in messages that are not ordinary
+ * @param isSame false where the host serves another publication: messages and manifest would only show that again
+ */
+export function hostProbes(
+  manifest: Manifest,
+  first: readonly [path: string, route: Route] | undefined,
+  isSame: boolean,
+): Probe[] {
+  return [
+    ...unknownAddressProbes(manifest),
+    ...(first ? similarAddressProbes(first[0]) : []),
+    ...(first && isSame ? messageProbes(...first) : []),
+    ...(isSame ? manifestProbes(manifest) : []),
+  ];
+}
+
+/** A representation by GET: its bytes, media type, validators and security fields (interface 4.2; D28, D29). */
+export function bytesProbe(path: string, encoding: Encoding): Probe {
+  return makeProbe(`bytes/${encoding}`, path, accepting(encoding));
+}
+
+/** The request for the rate limit: answered 304, so that it costs the host little (interface 8; D27). */
+export function rateLimitProbe(path: string, route: Route): Probe {
+  const { encoding, etag } = smallest(route);
+  return makeProbe('rate-limit', path, [...accepting(encoding), ['If-None-Match', etag]]);
+}
+
+/** Each representation by HEAD, to be compared with its GET (interface 4; D21). */
+function headProbes(path: string, { representations }: Route): Probe[] {
   return representations.map(({ encoding }) => ({
-    ...inquire(`head/${encoding}`, path, accepting(encoding), { method: 'HEAD' }),
+    ...makeProbe(`head/${encoding}`, path, accepting(encoding), { method: 'HEAD' }),
     alone: true,
   }));
 }
 
-/** Which coding is sent (RFC 9110 §12.5.3; D29). HEAD, since the bytes of each are compared elsewhere. */
-export function codingInquiries(path: string): Inquiry[] {
-  const ask = (check: Inquiry['check'], acceptEncoding: string) =>
-    inquire(check, path, [['Accept-Encoding', acceptEncoding]], { method: 'HEAD' });
+/** Which coding is sent (RFC 9110 §12.5.3; D29). By HEAD, since the bytes of each are compared elsewhere. */
+function codingProbes(path: string): Probe[] {
+  const ask = (check: HostCheck, acceptEncoding: string) =>
+    makeProbe(check, path, [['Accept-Encoding', acceptEncoding]], { method: 'HEAD' });
   return [
     ask('coding/browser', 'gzip, deflate, br, zstd'),
     ask('coding/any', '*'),
@@ -31,15 +83,11 @@ export function codingInquiries(path: string): Inquiry[] {
   ];
 }
 
-const foreignTag = '"of-another-publication"';
-/** Milliseconds. */
-const day = 86_400_000;
-
-/** If-None-Match in every form (RFC 9110 §13.1.2; D22): on each representation, since each has a tag of its own. */
-export function tagInquiries(path: string, { representations }: Route): Inquiry[] {
+/** If-None-Match in every form (RFC 9110 §13.1.2; D22), for each representation, since each has a tag of its own. */
+function tagProbes(path: string, { representations }: Route): Probe[] {
   return representations.flatMap(({ encoding, etag }) => {
-    const ask = (check: Inquiry['check'], value: string, method = 'GET') =>
-      inquire(check, path, [...accepting(encoding), ['If-None-Match', value]], { method });
+    const ask = (check: HostCheck, value: string, method = 'GET') =>
+      makeProbe(check, path, [...accepting(encoding), ['If-None-Match', value]], { method });
     const other = representations.find((each) => each.encoding !== encoding);
     return [
       { ...ask('tag/same', etag), alone: true as const },
@@ -49,43 +97,43 @@ export function tagInquiries(path: string, { representations }: Route): Inquiry[
       ask('tag/any', '*'),
       ask('tag/foreign', foreignTag, 'HEAD'),
       ...(other ? [ask('tag/other-coding', other.etag, 'HEAD')] : []),
-      inquire('tag/if-match', path, [...accepting(encoding), ['If-Match', foreignTag]]),
+      makeProbe('tag/if-match', path, [...accepting(encoding), ['If-Match', foreignTag]]),
     ];
   });
 }
 
-/** If-Modified-Since in the three forms of a date, and what is none (RFC 9110 §13.1.3, §5.6.7). */
-export function dateInquiries(path: string, route: Route): Inquiry[] {
+/** If-Modified-Since in the three forms of a date, and with texts that are no date (RFC 9110 §13.1.3, §5.6.7). */
+function dateProbes(path: string, route: Route): Probe[] {
   const instant = parseHttpDate(route.lastModified, 0)!;
-  const ask = (check: Inquiry['check'], value: string, method = 'GET') =>
-    inquire(check, path, [...acceptingSmallest(route), ['If-Modified-Since', value]], { method });
+  const ask = (check: HostCheck, value: string, method = 'GET') =>
+    makeProbe(check, path, [...acceptingSmallest(route), ['If-Modified-Since', value]], { method });
   return [
     ask('date/equal', route.lastModified),
     ask('date/equal', route.lastModified, 'HEAD'),
     ask('date/equal-rfc850', rfc850Date(instant)),
     ask('date/equal-asctime', asctimeDate(instant)),
-    // By a second only: it may lie between build and delivery, so that it says nothing for sure (D44).
+    // Later by one second only: this may be between build and delivery, where a date proves nothing (D44).
     ask('date/newer', formatHttpDate(instant + 1000)),
     ask('date/older', formatHttpDate(instant - day)),
     ask('date/invalid', new Date(instant).toISOString()),
     ask('date/no-zone', route.lastModified.replace(/ GMT$/, '')),
-    inquire('date/if-unmodified-since', path, [
+    makeProbe('date/if-unmodified-since', path, [
       ...acceptingSmallest(route),
       ['If-Unmodified-Since', formatHttpDate(instant - day)],
     ]),
   ];
 }
 
-/** Both conditions at once: the tag decides, whatever the date says (RFC 9110 §13.2.2). */
-export function bothInquiries(path: string, route: Route): Inquiry[] {
+/** Both conditions at once: the tag decides, and the date doesn't count (RFC 9110 §13.2.2). */
+function bothProbes(path: string, route: Route): Probe[] {
   const instant = parseHttpDate(route.lastModified, 0)!;
-  const { etag, encoding } = route.representations.toSorted((a, b) => a.bytes - b.bytes)[0]!;
-  const ask = (check: Inquiry['check'], tag: string, date: string) => {
+  const { etag, encoding } = smallest(route);
+  const ask = (check: HostCheck, tag: string, date: string) => {
     const conditions: Field[] = [
       ['If-None-Match', tag],
       ['If-Modified-Since', date],
     ];
-    return inquire(check, path, [...accepting(encoding), ...conditions]);
+    return makeProbe(check, path, [...accepting(encoding), ...conditions]);
   };
   return [
     ask('both/tag-matches', etag, formatHttpDate(instant - day)),
@@ -93,41 +141,12 @@ export function bothInquiries(path: string, route: Route): Inquiry[] {
   ];
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** `Sunday, 06-Nov-94 08:49:37 GMT`. */
-function rfc850Date(instant: number): string {
-  const [, date, month, year, time] = formatHttpDate(instant).split(' ') as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return `${weekdays[new Date(instant).getUTCDay()]}, ${date}-${month}-${year.slice(2)} ${time} GMT`;
-}
-
-/** `Sun Nov  6 08:49:37 1994`. */
-function asctimeDate(instant: number): string {
-  const [weekday, date, month, year, time] = formatHttpDate(instant).split(/,? /) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return `${weekday} ${month} ${date.replace(/^0/, ' ')} ${time} ${year}`;
-}
-
-/** Bytes at either end of a representation that ranges are asked from. */
-export const rangeReach = 64;
-
 /** Parts of the identity representation (RFC 9110 §14.2, §13.1.5; D29), all within `rangeReach` of its ends. */
-export function rangeInquiries(path: string, { representations }: Route): Inquiry[] {
+function rangeProbes(path: string, { representations }: Route): Probe[] {
   const { bytes, etag } = representations[0]!;
   const coded = representations.find(({ encoding }) => encoding !== 'identity');
-  const ask = (check: Inquiry['check'], range: string, ifRange?: string) =>
-    inquire(check, path, [
+  const ask = (check: HostCheck, range: string, ifRange?: string) =>
+    makeProbe(check, path, [
       ['Range', range],
       ...(ifRange === undefined ? [] : [['If-Range', ifRange] as const]),
     ]);
@@ -137,15 +156,15 @@ export function rangeInquiries(path: string, { representations }: Route): Inquir
     ask('range/last', 'bytes=-16'),
     ask('range/outside', `bytes=${bytes}-`),
     ask('range/invalid', 'bytes=9-2'),
-    // An end beyond what a number of 64 bits holds.
+    // The end is more than a number of 64 bits can hold.
     ask('range/beyond', `bytes=${Math.max(0, bytes - 16)}-99999999999999999999`),
     ask('range/several', 'bytes=0-3,8-11'),
-    inquire('range/head', path, [['Range', 'bytes=0-15']], { method: 'HEAD' }),
+    makeProbe('range/head', path, [['Range', 'bytes=0-15']], { method: 'HEAD' }),
     ask('range/if-range', 'bytes=0-15', etag),
-    ask('range/if-range-foreign', 'bytes=0-15', '"of-another-publication"'),
+    ask('range/if-range-foreign', 'bytes=0-15', foreignTag),
     ...(coded
       ? [
-          inquire('range/coded', path, [
+          makeProbe('range/coded', path, [
             ['Accept-Encoding', coded.encoding],
             ['Range', 'bytes=0-15'],
           ]),
@@ -154,18 +173,18 @@ export function rangeInquiries(path: string, { representations }: Route): Inquir
   ];
 }
 
-/** A route's address as people and programs vary it (D31). */
-export function addressInquiries(path: string, route: Route): Inquiry[] {
+/** A route's address in the forms that people and programs give it (D31). */
+function addressProbes(path: string, route: Route): Probe[] {
   const headers = acceptingSmallest(route);
   return [
-    inquire('address/trailing-slash', path, headers, { target: `${path}/` }),
-    inquire('address/query', path, headers, { target: `${path}?page=1&brand=all` }),
+    makeProbe('address/trailing-slash', path, headers, { target: `${path}/` }),
+    makeProbe('address/query', path, headers, { target: `${path}?page=1&brand=all` }),
   ];
 }
 
-/** What lenient hosts take for a route's address, although it is none (RFC 3986 §2.2, §3.5, §6.2.2). */
-export function nearlyAddressInquiries(path: string): Inquiry[] {
-  const ask = (check: Inquiry['check'], target: string) => inquire(check, path, [], { target });
+/** Addresses that lenient hosts take for a route's, although they aren't (RFC 3986 §2.2, §3.5, §6.2.2). */
+function similarAddressProbes(path: string): Probe[] {
+  const ask = (check: HostCheck, target: string) => makeProbe(check, path, [], { target });
   const last = /\/([^/]*)$/;
   return [
     ask('address/dots', path.replace(last, '/./$1')),
@@ -175,9 +194,9 @@ export function nearlyAddressInquiries(path: string): Inquiry[] {
   ];
 }
 
-/** Addresses at which nothing is published, outside and below the versions, since each has a media type of its own (D24). */
-export function unknownAddressInquiries({ site, versions }: Manifest): Inquiry[] {
-  const ask = (check: Inquiry['check'], target: string, method = 'GET'): Inquiry => ({
+/** Addresses with nothing published, outside and below the versions, since each has its own media type for errors (D24). */
+function unknownAddressProbes({ site, versions }: Manifest): Probe[] {
+  const ask = (check: HostCheck, target: string, method = 'GET'): Probe => ({
     check,
     method,
     target,
@@ -196,21 +215,21 @@ export function unknownAddressInquiries({ site, versions }: Manifest): Inquiry[]
   ];
 }
 
-/** Methods that no operation has (interface 4): 405 with Allow, or 501 for one that nobody knows (D26). */
-export function methodInquiries(path: string): Inquiry[] {
+/** Methods that no operation has (interface 4): 405 with Allow, or 501 for an unknown one (D26). */
+function methodProbes(path: string): Probe[] {
   return [
-    inquire('method/post', path, [], { method: 'POST' }),
-    inquire('method/delete', path, [], { method: 'DELETE' }),
-    inquire('method/unknown', path, [], { method: 'BREW' }),
+    makeProbe('method/post', path, [], { method: 'POST' }),
+    makeProbe('method/delete', path, [], { method: 'DELETE' }),
+    makeProbe('method/unknown', path, [], { method: 'BREW' }),
   ];
 }
 
-/** What a page of another origin asks (Fetch standard, "CORS protocol"; D46). */
-export function corsInquiries(path: string, route: Route): Inquiry[] {
+/** The requests of a page of another origin (Fetch standard, "CORS protocol"; D46). */
+function corsProbes(path: string, route: Route): Probe[] {
   const origin = ['Origin', 'https://comparison.example'] as const;
   return [
-    inquire('cors/read', path, [...acceptingSmallest(route), origin]),
-    inquire(
+    makeProbe('cors/read', path, [...acceptingSmallest(route), origin]),
+    makeProbe(
       'cors/preflight',
       path,
       [
@@ -220,43 +239,43 @@ export function corsInquiries(path: string, route: Route): Inquiry[] {
       ],
       { method: 'OPTIONS' },
     ),
-    { ...inquire('cors/options', path, [], { method: 'OPTIONS' }), alone: true },
+    { ...makeProbe('cors/options', path, [], { method: 'OPTIONS' }), alone: true },
   ];
 }
 
 /**
- * What only old, faulty or hostile clients send: HTTP/1.0, a Host field that is missing or there twice (RFC 9112 §3.2), a chunk
- * with a long extension (RFC 9112 §7.1.1).
+ * Messages that only old, faulty or hostile clients send: HTTP/1.0, no Host field or two of them (RFC 9112 §3.2), a
+ * chunk with a long extension (RFC 9112 §7.1.1).
  */
-export function messageInquiries(path: string, route: Route): Inquiry[] {
+function messageProbes(path: string, route: Route): Probe[] {
   return [
     {
-      ...inquire('message/http-1.0', path, acceptingSmallest(route)),
-      wire: { httpVersion: '1.0', hosts: 1 },
+      ...makeProbe('message/http-1.0', path, acceptingSmallest(route)),
+      raw: { httpVersion: '1.0', hosts: 1 },
     },
-    { ...inquire('message/no-host', path), wire: { httpVersion: '1.1', hosts: 0 } },
-    { ...inquire('message/two-hosts', path), wire: { httpVersion: '1.1', hosts: 2 } },
-    { ...inquire('message/http-2.0', path), wire: { httpVersion: '2.0', hosts: 1 } },
+    { ...makeProbe('message/no-host', path), raw: { httpVersion: '1.1', hosts: 0 } },
+    { ...makeProbe('message/two-hosts', path), raw: { httpVersion: '1.1', hosts: 2 } },
+    { ...makeProbe('message/http-2.0', path), raw: { httpVersion: '2.0', hosts: 1 } },
     {
       check: 'message/asterisk',
       method: 'OPTIONS',
       target: '*',
       headers: [],
-      wire: { httpVersion: '1.1', hosts: 1 },
+      raw: { httpVersion: '1.1', hosts: 1 },
     },
     {
-      ...inquire('message/chunk-extension', path, [['Transfer-Encoding', 'chunked']], { method: 'POST' }),
-      wire: { httpVersion: '1.1', hosts: 1, chunkExtension: 20_000 },
-      // Too large by what has come so far (413), or by its method not answered at all (405).
-      or: inquire('message/chunk-extension', path, [['Content-Length', String(requestBodyLimit + 1)]]),
+      ...makeProbe('message/chunk-extension', path, [['Transfer-Encoding', 'chunked']], { method: 'POST' }),
+      raw: { httpVersion: '1.1', hosts: 1, chunkExtension: 20_000 },
+      // 413 is right as well: the host may refuse the content for its size before it looks at the method (405).
+      or: makeProbe('message/chunk-extension', path, [['Content-Length', String(requestBodyLimit + 1)]]),
     },
   ];
 }
 
-/** The manifest as programs read it that compare publications, such as `build --previous`. */
-export function manifestInquiries(manifest: Manifest): Inquiry[] {
+/** The manifest, as programs read it that compare publications, such as `build --previous`. */
+function manifestProbes(manifest: Manifest): Probe[] {
   const { etag } = manifestRepresentation(manifest);
-  const ask = (check: Inquiry['check'], headers: readonly Field[] = []): Inquiry => ({
+  const ask = (check: HostCheck, headers: readonly Field[] = []): Probe => ({
     check,
     method: 'GET',
     target: `/${manifestFile}`,
@@ -265,16 +284,34 @@ export function manifestInquiries(manifest: Manifest): Inquiry[] {
   return [
     ask('manifest/whole'),
     ask('manifest/same', [['If-None-Match', etag]]),
-    ask('manifest/foreign', [['If-None-Match', '"of-another-publication"']]),
+    ask('manifest/foreign', [['If-None-Match', foreignTag]]),
   ];
 }
 
-/** The request fields of a client that gets a representation in this coding: none at all for identity. */
-export function accepting(encoding: Encoding): Field[] {
+/** The request fields of a client that gets a representation in this coding: none for identity. */
+function accepting(encoding: Encoding): Field[] {
   return encoding === 'identity' ? [] : [['Accept-Encoding', encoding]];
 }
 
-/** The same for the smallest representation, for what isn't about codings: it spares the host. */
-export function acceptingSmallest({ representations }: Route): Field[] {
-  return accepting(representations.toSorted((a, b) => a.bytes - b.bytes)[0]!.encoding);
+/** The same for the smallest representation. Checks that aren't about codings ask for it, to spare the host. */
+function acceptingSmallest(route: Route): Field[] {
+  return accepting(smallest(route).encoding);
+}
+
+function smallest({ representations }: Route): Route['representations'][number] {
+  return representations.toSorted((a, b) => a.bytes - b.bytes)[0]!;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `Sunday, 06-Nov-94 08:49:37 GMT`. */
+function rfc850Date(instant: number): string {
+  const [, date = '', month = '', year = '', time = ''] = formatHttpDate(instant).split(' ');
+  return `${weekdays[new Date(instant).getUTCDay()]}, ${date}-${month}-${year.slice(2)} ${time} GMT`;
+}
+
+/** `Sun Nov  6 08:49:37 1994`. */
+function asctimeDate(instant: number): string {
+  const [weekday = '', date = '', month = '', year = '', time = ''] = formatHttpDate(instant).split(/,? /);
+  return `${weekday} ${month} ${date.replace(/^0/, ' ')} ${time} ${year}`;
 }

@@ -12,14 +12,14 @@ import { type Reply, replyField } from './reply.js';
 
 type FileBody = Extract<Body, { kind: 'file' }>;
 
-/** The bytes of a representation, or of a part of one, against what was built. */
+/** The bytes of a representation, or of a part of one, compared with those that were built. */
 export function bodyDifference(
-  due: FileBody,
+  expected: FileBody,
   reply: Reply,
   path: string | undefined,
   facts: Facts,
 ): Difference | undefined {
-  const { representation, range } = due;
+  const { representation, range } = expected;
   if (path === undefined) return manifestDifference(representation, reply);
   if (range) return partDifference(representation, range, reply, facts.ends, facts.manifest.routes[path]!);
   if (sha256(reply.body) === representation.sha256) return undefined;
@@ -30,7 +30,7 @@ type Reason = BodyArgs['reason'];
 
 const codings = ['identity', 'br', 'gzip'] as const;
 
-/** The manifest is no route: nothing is known of it but its bytes. */
+/** The manifest isn't a route: only its bytes are known. */
 function manifestDifference(
   { encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
   { body }: Reply,
@@ -58,14 +58,14 @@ function wholeDifference(
 
   const address = addressOf(plain ?? body, path, manifest);
   if (address !== undefined) {
-    // It comes with the fields of that address.
+    // The answer has the header fields of that address.
     const covers = [
       'header:content-type',
       'header:content-encoding',
       'header:etag',
       'header:last-modified',
     ] as const;
-    return { ...differs('other-address', { address }), covers };
+    return { ...differs('other-address', { address }), covers, isOtherContent: true };
   }
   const isBuilt = (bytes: Buffer | undefined) =>
     bytes !== undefined && sha256(bytes) === route.representations[0]!.sha256;
@@ -90,7 +90,7 @@ function wholeDifference(
   return differs(rewriting(plain, isBuilt) ?? (isCutJson(plain) ? 'cut' : 'changed'));
 }
 
-/** The other address of the publication whose plain bytes these are. */
+/** The other address of the publication that has these bytes. */
 function addressOf(plain: Buffer, path: string, { routes }: Manifest): string | undefined {
   const hash = sha256(plain);
   return Object.entries(routes).find(
@@ -98,7 +98,7 @@ function addressOf(plain: Buffer, path: string, { routes }: Manifest): string | 
   )?.[0];
 }
 
-/** How bytes were written anew that hold the same data. `isBuilt` says whether bytes are those of the build. */
+/** How bytes with the same data were rewritten. `isBuilt` tells whether bytes are those of the build. */
 function rewriting(plain: Buffer, isBuilt: (bytes: Buffer | undefined) => boolean): Reason | undefined {
   const mark = Buffer.from('\ufeff');
   if (plain.subarray(0, mark.length).equals(mark) && isBuilt(plain.subarray(mark.length))) {
@@ -122,7 +122,7 @@ function canonical(text: string): Buffer | undefined {
   }
 }
 
-/** True for JSON that breaks off: it begins as the data do, and doesn't end so. */
+/** True for JSON that is cut off: it has the beginning of an object, but not the end. */
 function isCutJson(plain: Buffer): boolean {
   const text = plain.toString('utf8').trim();
   return text === '' || (text.startsWith('{') && !text.endsWith('}'));
@@ -152,13 +152,13 @@ function partDifference(
 }
 
 /**
- * Whether a host serves another publication than the one built: other bytes, with the validators of theirs. Says of
- * when it is (LastUpdated, or Last-Modified where the bytes don't tell) and since when a cache has kept it (Age,
- * RFC 9111 §5.1). Undefined where the bytes are as built, or are wrong in some other way.
+ * The difference that a host serves another publication than the one built: other bytes, with their own validators. It
+ * has the publication's date (LastUpdated, or else Last-Modified) and the time since which a cache has kept it (Age,
+ * RFC 9111 §5.1). Undefined where the bytes are as built, or are wrong in another way.
  * @param route as built
- * @param others the publication's other addresses: what is sent from one of these is no other publication
+ * @param others the publication's other addresses: their bytes are not those of another publication
  * @param now epoch milliseconds
- * @param largest bytes that a body may unpack to
+ * @param largest the most bytes that a body may unpack to
  */
 export function staleness(
   reply: Reply,
@@ -182,14 +182,14 @@ export function staleness(
   const dated = lastModified === undefined ? undefined : parseHttpDate(lastModified, now);
   const served = lastUpdatedIn(plain) ?? (dated === undefined ? undefined : new Date(dated).toISOString());
   if (served === undefined) return undefined;
-  // What is said about the data, such as its licence, changes without them. Then the tag made of these very bytes proves
-  // that they were published as they are, and not changed on the way.
+  // The texts around the data, such as the licence, can change while the data stays. A tag that is the hash of these
+  // bytes then proves that they were published, and not changed on the way.
   const wasPublished = replyField(reply, 'ETag') === entityTag(sha256(reply.body), coding);
   if (served === route.lastUpdated && !wasPublished) return undefined;
 
   const age = seconds(replyField(reply, 'Age'), /^(\d{1,9})$/);
   const maxAge = seconds(replyField(reply, 'Cache-Control'), /\bmax-age=(\d{1,9})/i);
-  return difference('body', 'verify/stale', {
+  const args = {
     coding,
     built: route.lastUpdated,
     served,
@@ -198,7 +198,8 @@ export function staleness(
       since: new Date(now - age * 1000).toISOString().replace(/\.\d+Z$/, 'Z'),
     }),
     ...(maxAge !== undefined && { maxAge }),
-  });
+  };
+  return { ...difference('body', 'verify/stale', args), isOtherContent: true };
 }
 
 function seconds(value: string | undefined, form: RegExp): number | undefined {
@@ -207,8 +208,8 @@ function seconds(value: string | undefined, form: RegExp): number | undefined {
 }
 
 /**
- * The most bytes that a body may unpack to: a good deal more than the largest file of the publication, for what was
- * written anew with indents. More than that is nothing that was published, and may be made to fill this machine's memory.
+ * The most bytes that a body may unpack to: four times the largest file of the publication, since a host may have
+ * indented it. A larger body was not published, and may be meant to fill this machine's memory.
  */
 export function mostUnpacked({ routes }: Manifest): number {
   const representations = Object.values(routes).flatMap((route) => route.representations);
@@ -239,8 +240,8 @@ export function decoded(body: Buffer, coding: string | undefined, largest: numbe
 }
 
 /**
- * Why bytes can't be unpacked from the coding that they are said to be in: sound as far as they go, but their end is
- * missing; or more than `largest` bytes. Undefined where they are in no such coding.
+ * Why bytes can't be unpacked from the coding that they claim: their end is missing, or they unpack to more than
+ * `largest` bytes. Undefined where they aren't in that coding at all.
  */
 export function unsoundness(
   body: Buffer,
@@ -259,7 +260,7 @@ export function unsoundness(
   return undefined;
 }
 
-/** `meta.LastUpdated` of a published collection, where the bytes are one. */
+/** `meta.LastUpdated` of a published collection. Undefined where the bytes aren't one. */
 export function lastUpdatedIn(bytes: Buffer): string | undefined {
   try {
     const { meta } = JSON.parse(bytes.toString('utf8')) as { meta?: { LastUpdated?: unknown } };

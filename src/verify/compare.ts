@@ -7,99 +7,131 @@ import { bodyDifference } from './compare-body.js';
 import { type Difference, difference, type Facts } from './difference.js';
 import {
   combined,
-  fieldsOfTheWay,
   isHarmless,
   isMeaningful,
   meansTheSame,
   needlessFields,
   repeatedFields,
+  transportFields,
   variesNeedlessly,
 } from './fields.js';
-import { hasOwn } from './gap.js';
-import type { Inquiry } from './probe.js';
+import { type AnswerPart, hasOwn } from './gap.js';
+import type { Probe } from './probe.js';
 import { type Outcome, type Reply, replyField } from './reply.js';
 
+/** An answer with what it is compared with. */
+interface Comparison {
+  readonly expected: Answer;
+  /** With the expected status. */
+  readonly reply: Reply;
+  readonly probe: Probe;
+  readonly facts: Facts;
+}
+
 /**
- * How an answer differs from the one that is due. One fault is told once: of another status nothing else is told, and
- * fields that go with a wrong body, such as its length, aren't told besides it.
+ * All that is compared of an answer that has the expected status, in the order in which differences are reported.
+ * `found` has the differences of the comparisons before. What one of them covers isn't reported again.
  */
-export function differencesOf(
-  expected: Answer,
-  outcome: Outcome,
-  inquiry: Inquiry,
-  facts: Facts,
-): Difference[] {
+const comparisons: readonly ((
+  comparison: Comparison,
+  found: readonly Difference[],
+) => readonly Difference[])[] = [
+  ({ reply }) => messageDifferences(reply),
+  bodyDifferences,
+  successFieldDifferences,
+  headerDifferences,
+  ({ expected, reply }) => momentDifferences(expected, reply),
+  digestDifferences,
+];
+
+/**
+ * How an answer differs from the expected one. Each fault is reported once: with another status nothing else is
+ * compared, and header fields that belong to a wrong body, such as its length, aren't reported beside it.
+ */
+export function differencesOf(expected: Answer, outcome: Outcome, probe: Probe, facts: Facts): Difference[] {
   if (outcome.kind === 'silence') {
     const { reason, detail } = outcome;
-    return [difference('answer', 'verify/no-answer', { reason, detail }, inquiry.check)];
+    return [difference('answer', 'verify/no-answer', { reason, detail }, probe.check)];
   }
-  const { status } = outcome;
-  const ofMessage = messageDifferences(outcome);
-  if (status !== expected.status) {
-    const location = replyField(outcome, 'Location');
-    const isRedirect = status >= 300 && status < 400 && status !== 304 && location !== undefined;
-    return [
-      ...ofMessage,
-      isRedirect
-        ? difference('status', 'verify/redirect', { status, expected: expected.status, location })
-        : difference('status', 'verify/status', { status, expected: expected.status }, inquiry.check),
-    ];
+  if (outcome.status !== expected.status) {
+    return [...messageDifferences(outcome), statusDifference(expected, outcome, probe)];
   }
+  const comparison = { expected, reply: outcome, probe, facts };
+  const found: Difference[] = [];
+  for (const compare of comparisons) {
+    const covered = new Set(found.flatMap(({ covers }) => covers ?? []));
+    found.push(...compare(comparison, found).filter(({ part }) => !covered.has(part)));
+  }
+  return found;
+}
 
-  const body =
-    expected.body.kind === 'file'
-      ? bodyDifference(expected.body, outcome, inquiry.route, facts)
-      : errorBodyDifference(expected, outcome, facts.manifest);
-  const ofSuccess = successFields(expected, outcome, facts.manifest);
-  const told = new Set<string>(ofSuccess.map((name) => `header:${name.toLowerCase()}`));
-  if (body) told.add('header:content-length');
-  // The manifest of another publication has another tag.
-  if (body && inquiry.route === undefined) told.add('header:etag');
-  if (body && expected.body.kind === 'text') told.add('header:content-type');
-  for (const part of body?.covers ?? []) told.add(part);
+/** How an answer to HEAD differs from `get`, the answer to GET, whatever that said (RFC 9110 §9.3.2; D21). */
+export function headDifferencesOf(get: Reply, expected: Answer, head: Reply, facts: Facts): Difference[] {
   return [
-    ...ofMessage,
-    ...(body ? [body] : []),
-    ...(ofSuccess.length > 0 ? [successFieldsDifference(outcome, ofSuccess)] : []),
-    ...headerDifferences(expected, outcome, inquiry, facts).filter(({ part }) => !told.has(part)),
-    ...momentDifferences(expected, outcome),
-    ...(status === 200 && body === undefined && inquiry.method === 'GET' ? digestDifferences(outcome) : []),
+    ...messageDifferences(head),
+    ...headDifferences(get, head, facts),
+    ...momentDifferences(expected, head),
   ];
 }
 
-/** What is wrong with an answer as a message of HTTP, whatever it says. */
-export function messageDifferences({ status, faults = [] }: Reply): Difference[] {
+function statusDifference(expected: Answer, reply: Reply, { check }: Probe): Difference {
+  const { status } = reply;
+  const location = replyField(reply, 'Location');
+  const isRedirect = status >= 300 && status < 400 && status !== 304 && location !== undefined;
+  return isRedirect
+    ? difference('status', 'verify/redirect', { status, expected: expected.status, location })
+    : difference('status', 'verify/status', { status, expected: expected.status }, check);
+}
+
+/** The body, and the header fields that are wrong because the body is. */
+function bodyDifferences({ expected, reply, probe, facts }: Comparison): Difference[] {
+  const body =
+    expected.body.kind === 'file'
+      ? bodyDifference(expected.body, reply, probe.route, facts)
+      : errorBodyDifference(expected, reply, facts.manifest);
+  if (body === undefined) return [];
+  const covers: AnswerPart[] = ['header:content-length', ...(body.covers ?? [])];
+  // The manifest of another publication has another tag.
+  if (probe.route === undefined) covers.push('header:etag');
+  if (expected.body.kind === 'text') covers.push('header:content-type');
+  return [{ ...body, covers }];
+}
+
+/** Faults of an answer as an HTTP message. */
+function messageDifferences({ status, faults = [] }: Reply): Difference[] {
   return faults.map(({ fault, detail }) =>
     difference('answer', 'verify/message', { status, fault, found: detail }),
   );
 }
 
-/** Header fields that are missing, say something else, stand twice, or shouldn't be there. */
-export function headerDifferences(
-  expected: Answer,
-  reply: Reply,
-  { route }: Inquiry,
-  facts: Facts,
-): Difference[] {
+/** Header fields that are missing, different, repeated or unexpected. */
+function headerDifferences({ expected, reply, probe: { route }, facts }: Comparison): Difference[] {
   const { status } = reply;
   const found = combined(reply.headers);
   const isCoded = fieldOf(expected.headers, 'Content-Encoding') !== undefined;
   const differences = repetitions(reply);
   const repeated = new Set(differences.map(({ part }) => part));
-  for (const [header, due] of expected.headers) {
+  for (const [header, wanted] of expected.headers) {
     const name = header.toLowerCase();
-    if (fieldsOfTheWay.includes(name)) continue;
-    // Compressed on the way it has a length that nobody can foretell, if it has one.
+    if (transportFields.includes(name)) continue;
+    // A host that compresses by itself sends another length, or none.
     if (name === 'content-length' && isCoded && hasOwn(facts.gaps, 'own-codings')) continue;
     const part = `header:${name}` as const;
     const value = fieldOf(found, name);
     if (value === undefined) {
-      differences.push(difference(part, 'verify/header-missing', { status, header, expected: due }, header));
-    } else if (!repeated.has(part) && !meansTheSame(name, due, value)) {
       differences.push(
-        (name === 'etag' && entityTagDifference(status, due, value)) ||
-          (name === 'vary' && variesNeedlessly(due, value) && needless(reply, header, value)) ||
-          difference(part, 'verify/header-differs', { status, header, expected: due, found: value }, header),
+        difference(part, 'verify/header-missing', { status, header, expected: wanted }, header),
+      );
+    } else if (!repeated.has(part) && !meansTheSame(name, wanted, value)) {
+      differences.push(
+        (name === 'etag' && entityTagDifference(status, wanted, value)) ||
+          (name === 'vary' && variesNeedlessly(wanted, value) && needless(reply, header, value)) ||
+          difference(
+            part,
+            'verify/header-differs',
+            { status, header, expected: wanted, found: value },
+            header,
+          ),
       );
     }
   }
@@ -117,8 +149,8 @@ export function headerDifferences(
   return differences;
 }
 
-/** Fields that stand more than once and may not. */
-export function repetitions({ status, headers }: Reply): Difference[] {
+/** Fields that are sent more than once and may not be. */
+function repetitions({ status, headers }: Reply): Difference[] {
   return repeatedFields(headers).map(({ header, values }) =>
     difference(`header:${header.toLowerCase()}`, 'verify/header-twice', { status, header, values }, header),
   );
@@ -133,8 +165,7 @@ function needless({ status }: Reply, header: string, found: string): Difference 
   );
 }
 
-/** What a HEAD says otherwise than the GET of the same address did, whatever that said (RFC 9110 §9.3.2; D21). */
-export function headDifferences(get: Reply, head: Reply, { meaningful }: Facts): Difference[] {
+function headDifferences(get: Reply, head: Reply, { meaningful }: Facts): Difference[] {
   if (head.status !== get.status) {
     return [difference('status', 'verify/status', { status: head.status, expected: get.status })];
   }
@@ -145,9 +176,9 @@ export function headDifferences(get: Reply, head: Reply, { meaningful }: Facts):
     combined(head.headers).map(([name, value]) => [name.toLowerCase(), [name, value] as const]),
   );
   const repeated = repetitions(head);
-  const told = new Set<string>(repeated.map(({ part }) => part));
+  const reported = new Set<string>(repeated.map(({ part }) => part));
   const others = [...new Set([...ofGet.keys(), ...ofHead.keys()])]
-    .filter((name) => isMeaningful(name, meaningful) && !told.has(`header:${name}`))
+    .filter((name) => isMeaningful(name, meaningful) && !reported.has(`header:${name}`))
     .flatMap((name) => {
       const [header = name, inGet] = ofGet.get(name) ?? [];
       const [, inHead] = ofHead.get(name) ?? [];
@@ -166,10 +197,10 @@ export function headDifferences(get: Reply, head: Reply, { meaningful }: Facts):
 const tolerance = 600;
 
 /**
- * What an answer says of its moment: Date (RFC 9110 §6.6.1), which is now, or was when a cache took it, and Age
- * (RFC 9111 §5.1), which may not be more than the answer may be kept for. `expected` was made when the answer came.
+ * The time of an answer: Date (RFC 9110 §6.6.1) must be now, or when a cache stored the answer; Age (RFC 9111 §5.1) may
+ * not exceed the time for which it may be cached. `expected` was made when the answer came.
  */
-export function momentDifferences(expected: Answer, reply: Reply): Difference[] {
+function momentDifferences(expected: Answer, reply: Reply): Difference[] {
   return [...dateDifferences(expected, reply), ...ageDifferences(expected, reply)];
 }
 
@@ -180,17 +211,17 @@ function dateDifferences(expected: Answer, reply: Reply): Difference[] {
     found?: string;
     seconds?: number;
   }) => [difference('header:date', 'verify/date', { status, ...args }, 'Date')];
-  const due = parseHttpDate(fieldOf(expected.headers, 'Date') ?? '', 0);
-  if (due === undefined) return [];
+  const now = parseHttpDate(fieldOf(expected.headers, 'Date') ?? '', 0);
+  if (now === undefined) return [];
   const lines = reply.headers.filter(([name]) => name.toLowerCase() === 'date');
   const [line] = lines;
   if (line === undefined) return differs({ reason: 'missing' });
-  // Twice is told as such.
+  // Two dates are reported as a repeated field.
   if (lines.length > 1) return [];
   const found = line[1];
-  const at = parseHttpDate(found, due);
+  const at = parseHttpDate(found, now);
   if (at === undefined) return differs({ reason: 'invalid', found });
-  const seconds = Math.round((at - due) / 1000);
+  const seconds = Math.round((at - now) / 1000);
   if (seconds > tolerance) return differs({ reason: 'late', found, seconds });
   const keptFor = Math.max(Number(ageOf(reply) ?? 0), lifetimeOf(expected) ?? 0);
   return -seconds > keptFor + tolerance ? differs({ reason: 'early', found, seconds: -seconds }) : [];
@@ -215,13 +246,13 @@ function ageDifferences(expected: Answer, reply: Reply): Difference[] {
   return status >= 400 && age > 0 ? differs('error') : [];
 }
 
-/** Seconds; undefined where there is none, or no number. */
+/** In seconds; undefined where there is none, or where it is no number. */
 function ageOf(reply: Reply): number | undefined {
   const age = replyField(reply, 'Age')?.trim() ?? '';
   return /^\d{1,10}$/.test(age) ? Number(age) : undefined;
 }
 
-/** Seconds for which an answer may be sent from a cache, late ones included; undefined where nothing says so. */
+/** Seconds for which a cache may send the answer, stale ones included; undefined where nothing limits that. */
 function lifetimeOf({ headers }: Answer): number | undefined {
   const cacheControl = fieldOf(headers, 'Cache-Control') ?? '';
   const maxAge = /(?:^|[\s,])max-age=(\d{1,10})/i.exec(cacheControl)?.[1];
@@ -229,15 +260,20 @@ function lifetimeOf({ headers }: Answer): number | undefined {
   return maxAge === undefined ? undefined : Number(maxAge) + Number(whileStale ?? 0);
 }
 
-/** How each field names the functions that are checked here. Others are left out: nobody is misled by what he can't check. */
-const functions: Readonly<Record<string, string>> = { md5: 'md5', 'sha-256': 'sha256', 'sha-512': 'sha512' };
+/** The hash functions that are checked, by their names in these fields. Clients hardly know any others. */
+const hashFunctions: Readonly<Record<string, string>> = {
+  md5: 'md5',
+  'sha-256': 'sha256',
+  'sha-512': 'sha512',
+};
 
 /**
- * Checksums of a whole body that aren't its own: Content-Digest and Repr-Digest (RFC 9530), and what they replaced, Digest
- * (RFC 3230) and Content-MD5 (RFC 1864).
+ * Wrong checksums of a whole body that is as built: Content-Digest and Repr-Digest (RFC 9530), and their predecessors
+ * Digest (RFC 3230) and Content-MD5 (RFC 1864).
  */
-export function digestDifferences(reply: Reply): Difference[] {
+function digestDifferences({ reply, probe }: Comparison, found: readonly Difference[]): Difference[] {
   const { status, body } = reply;
+  if (status !== 200 || probe.method !== 'GET' || found.some(({ part }) => part === 'body')) return [];
   return ['Content-Digest', 'Repr-Digest', 'Digest', 'Content-MD5'].flatMap((header) => {
     const value = replyField(reply, header);
     if (value === undefined) return [];
@@ -249,7 +285,7 @@ export function digestDifferences(reply: Reply): Difference[] {
             return [name.toLowerCase(), rest.join('=').replace(/^:|:$/g, '')] as const;
           });
     return members.flatMap(([name, found]) => {
-      const algorithm = functions[name];
+      const algorithm = hashFunctions[name];
       if (algorithm === undefined) return [];
       const expected = createHash(algorithm).update(body).digest('base64');
       if (found === expected) return [];
@@ -266,30 +302,32 @@ export function digestDifferences(reply: Reply): Difference[] {
 }
 
 /**
- * What an error carries of a success: validators, and what the manifest has for successes where an error is due
- * something else or nothing. Wildcard rules of many hosts do that, and caches then keep the error.
+ * Header fields of a success on an error: validators, and fields that the manifest has for successes only. Many hosts set
+ * fields by wildcard rules; caches then keep the error.
  */
-export function successFields(expected: Answer, { status, headers }: Reply, manifest: Manifest): string[] {
+function successFieldDifferences({ expected, reply, facts }: Comparison): Difference[] {
+  const { status, headers } = reply;
   if (status < 400) return [];
-  const ok = mergeFields(manifest.headers.ok);
-  return [...ok.map(([name]) => name), 'ETag', 'Last-Modified'].filter((name) => {
-    const found = replyField({ headers }, name);
-    const due = fieldOf(expected.headers, name);
-    if (found === undefined || found === due || name.toLowerCase() === 'vary') return false;
+  const ok = mergeFields(facts.manifest.headers.ok);
+  const names = [...ok.map(([name]) => name), 'ETag', 'Last-Modified'].filter((name) => {
+    const found = replyField(reply, name);
+    const wanted = fieldOf(expected.headers, name);
+    if (found === undefined || found === wanted || name.toLowerCase() === 'vary') return false;
     const onSuccess = fieldOf(ok, name);
-    return onSuccess === undefined ? due === undefined : found === onSuccess;
+    return onSuccess === undefined ? wanted === undefined : found === onSuccess;
   });
+  if (names.length === 0) return [];
+  const args = { status, headers: names.map((name) => `${name}: ${replyField({ headers }, name)}`) };
+  return [
+    {
+      ...difference('header:cache-control', 'verify/success-headers', args),
+      covers: names.map((name): AnswerPart => `header:${name.toLowerCase()}`),
+    },
+  ];
 }
 
-export function successFieldsDifference({ status, headers }: Reply, names: readonly string[]): Difference {
-  return difference('header:cache-control', 'verify/success-headers', {
-    status,
-    headers: names.map((name) => `${name}: ${replyField({ headers }, name)}`),
-  });
-}
-
-/** The JSON of an error (interface 7) against what the manifest has for it. */
-export function errorBodyDifference(
+/** The JSON of an error (interface 7), compared with that of the manifest. */
+function errorBodyDifference(
   expected: Answer,
   { status, body }: Reply,
   { errors }: Manifest,
@@ -317,8 +355,8 @@ function kindOf(text: string): 'nothing' | 'html' | 'json' | 'text' {
   }
 }
 
-/** What is wrong with a tag in itself: no quotes, or weak (RFC 9110 §8.8.3; D28). Undefined where it is a strong tag. */
-export function entityTagDifference(status: number, expected: string, found: string): Difference | undefined {
+/** A tag that is weak or has no quotes (RFC 9110 §8.8.3; D28). Undefined where it is a strong tag. */
+function entityTagDifference(status: number, expected: string, found: string): Difference | undefined {
   const tag = parseEntityTag(found);
   if (tag && !tag.weak) return undefined;
   const reason = tag ? 'weak' : 'unquoted';

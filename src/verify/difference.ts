@@ -5,15 +5,15 @@ import { type ArgsOf, type Problem, problemIn } from '../model/problem.js';
 import type { AnswerPart, Gap } from './gap.js';
 import { verifyProblems } from './problems.js';
 
-/** The ends of a representation as built, for ranges: the host isn't asked for the whole again. */
+/** The ends of a representation as built. Ranges are compared with them, so that the whole needn't be fetched again. */
 export interface Ends {
   readonly head: Buffer;
   readonly tail: Buffer;
 }
 
-/** What answers are held against. */
+/** The facts that answers are compared with. */
 export interface Facts {
-  /** As built, save what declared gaps leave to the host, which stands here as the host has it. */
+  /** As built, except for what declared gaps leave to the host: that is as the host has it. */
   readonly manifest: Manifest;
   readonly gaps: readonly Gap[];
   /** Names of fields, in lower case. */
@@ -25,21 +25,23 @@ export interface Facts {
 type VerifyRule = keyof typeof verifyProblems;
 type VerifyArgs = { readonly [R in VerifyRule]: ArgsOf<(typeof verifyProblems)[R]> };
 
-/** Something that an answer has otherwise than it is due. */
+/** One thing in which an answer differs from the expected one. */
 export interface Difference {
   readonly part: AnswerPart;
   /**
-   * Equal for two differences of which the second says nothing new, given the same address: a header that is wrong in
-   * the 200 is told, and not told again of the 304.
+   * Two differences at one address with the same key are reported once: a header that is wrong in the 200 isn't
+   * reported again for the 304.
    */
   readonly key: string;
-  /** Parts of the answer that are wrong for the same reason, and aren't reported besides. */
+  /** Parts of the answer that are wrong for the same reason, and aren't reported as well. */
   readonly covers?: readonly AnswerPart[];
+  /** The content is of another publication or another address, so that further checks would only repeat this. */
+  readonly isOtherContent?: true;
   readonly problem: (asked: Asked, at: Location) => Problem;
 }
 
-/** Facts that differ from one answer to the next although the fault is the same: a cookie, a clock that goes on. */
-const passing: Partial<Record<VerifyRule, readonly string[]>> = {
+/** Args that change from one answer to the next although the fault is the same, such as the value of a cookie. */
+const changingArgs: Partial<Record<VerifyRule, readonly string[]>> = {
   'verify/header-unexpected': ['found'],
   'verify/header-needless': ['found'],
   'verify/message': ['found'],
@@ -48,7 +50,8 @@ const passing: Partial<Record<VerifyRule, readonly string[]>> = {
 };
 
 /**
- * @param subject what the problem is told of, and folded by: a header's name, or the check
+ * A difference that is reported under `rule`.
+ * @param subject the field of the problem, by which reports fold equal ones: a header's name, or the check
  */
 export function difference<R extends VerifyRule>(
   part: AnswerPart,
@@ -56,8 +59,8 @@ export function difference<R extends VerifyRule>(
   args: Omit<VerifyArgs[R], keyof Asked>,
   subject?: string,
 ): Difference {
-  const left = ['status', ...(passing[rule] ?? [])];
-  const lasting = Object.entries(args).filter(([name]) => !left.includes(name));
+  const leftOut = ['status', ...(changingArgs[rule] ?? [])];
+  const lasting = Object.entries(args).filter(([name]) => !leftOut.includes(name));
   return {
     part,
     key: JSON.stringify([rule, subject, lasting]),

@@ -2,10 +2,10 @@ import type { Field } from '../http/answer.js';
 import type { Manifest } from '../http/manifest.js';
 
 /**
- * Fields that say something of the connection, the moment or the way of an answer, never of what was published: they
- * are not compared with the manifest. Date and Age are looked at in `moment.ts`.
+ * Fields about the connection, the time or the route of an answer, never about its content: they are not compared with
+ * the manifest. Date and Age have a comparison of their own.
  */
-export const fieldsOfTheWay: readonly string[] = [
+export const transportFields: readonly string[] = [
   'age',
   'alt-svc',
   'cache-status',
@@ -22,11 +22,10 @@ export const fieldsOfTheWay: readonly string[] = [
 ];
 
 /**
- * Fields that change what clients, browsers or caches do with an answer, and so may not stand where they aren't expected.
- * Every other field that the manifest doesn't know, such as `X-Cache` or `Server-Timing`, changes nothing and is left
- * out of the comparison.
+ * Fields that change what clients, browsers or caches do with an answer, so that they are wrong where they aren't
+ * expected. Any other field that the manifest doesn't name, such as `X-Cache` or `Server-Timing`, is ignored.
  */
-const fieldsOfHttp = [
+const significantFields = [
   // How the bytes are read.
   'accept-ranges',
   'content-disposition',
@@ -36,7 +35,7 @@ const fieldsOfHttp = [
   'content-location',
   'content-range',
   'content-type',
-  // How long they are kept, and what they are compared by.
+  // How long they are cached, and how they are validated.
   'cache-control',
   'etag',
   'expires',
@@ -49,41 +48,41 @@ const fieldsOfHttp = [
   'refresh',
   'retry-after',
   'status-code',
-  // What a browser keeps of its visitors, or throws away, and what it asks them for: the data is public (D34).
+  // What a browser stores, deletes, or asks its users for: the data is public (D34).
   'authentication-info',
   'clear-site-data',
   'proxy-authenticate',
   'set-cookie',
   'set-cookie2',
   'www-authenticate',
-  // Whether pages of other origins may use them, and for how long the API is there.
+  // Whether pages of other origins may use them, and how long the API will be available.
   'cross-origin-resource-policy',
   'deprecation',
   'sunset',
 ];
 
-/** Fields that make nothing wrong, but cost something: a request more, or a cache that is less of use. */
+/** Fields that are not wrong, but cost something: an extra request, or a less useful cache. */
 export const needlessFields: readonly string[] = ['link', 'no-vary-search'];
 
 /**
- * Members of Vary that hosts add for CORS: caches keep a copy for each origin that asks. Any other member makes them keep
- * so many copies that hardly one is ever used again.
+ * Members of Vary that hosts add for CORS: caches then keep a copy for each origin. Any other member is worse: caches
+ * keep so many copies that hardly any is used again.
  */
 const needlessVariation = ['origin', 'access-control-request-headers', 'access-control-request-method'];
 
 /** In lower case: the fields whose presence means something, by the manifest and by HTTP. */
 export function meaningfulFields({ headers, versions, errors }: Manifest): ReadonlySet<string> {
-  const groups = [
+  const sets = [
     headers.always,
     headers.ok,
     headers.error,
     ...Object.values(versions).map((version) => version?.headers ?? {}),
     ...Object.values(errors).map((error) => error.headers),
   ];
-  const names = [...fieldsOfHttp, ...groups.flatMap((group) => Object.keys(group))].map((name) =>
+  const names = [...significantFields, ...sets.flatMap((set) => Object.keys(set))].map((name) =>
     name.toLowerCase(),
   );
-  return new Set(names.filter((name) => !fieldsOfTheWay.includes(name)));
+  return new Set(names.filter((name) => !transportFields.includes(name)));
 }
 
 /** True for a field whose presence means something; all of CORS does. `name` in lower case. */
@@ -91,8 +90,8 @@ export function isMeaningful(name: string, meaningful: ReadonlySet<string>): boo
   return meaningful.has(name) || name.startsWith('access-control-');
 }
 
-/** Fields of one value: of two, each client takes another (RFC 9110 §5.3; RFC 6797 §8.1 for the last). */
-const singular = new Set([
+/** Fields with a single value: of two values, some clients take the first and some the last (RFC 9110 §5.3; RFC 6797 §8.1). */
+const singleValued = new Set([
   'access-control-allow-origin',
   'access-control-max-age',
   'age',
@@ -113,12 +112,12 @@ const singular = new Set([
   'x-frame-options',
 ]);
 
-/** Fields that stand more than once and may not, each with its values. */
+/** Fields that are sent more than once and may not be, each with its values. */
 export function repeatedFields(fields: readonly Field[]): { header: string; values: string[] }[] {
   const values = new Map<string, { header: string; values: string[] }>();
   for (const [header, value] of fields) {
     const name = header.toLowerCase();
-    if (!singular.has(name)) continue;
+    if (!singleValued.has(name)) continue;
     const known = values.get(name);
     if (known) known.values.push(value);
     else values.set(name, { header, values: [value] });
@@ -126,8 +125,8 @@ export function repeatedFields(fields: readonly Field[]): { header: string; valu
   return [...values.values()].filter((each) => each.values.length > 1);
 }
 
-/** Fields whose members have no order, and no case. */
-const sets = new Set([
+/** Fields whose members may have any order and case. */
+const unorderedFields = new Set([
   'access-control-allow-headers',
   'access-control-allow-methods',
   'access-control-expose-headers',
@@ -139,20 +138,20 @@ const sets = new Set([
 /** True where both values of a field mean the same. `name` in lower case. */
 export function meansTheSame(name: string, expected: string, found: string): boolean {
   if (expected === found) return true;
-  if (sets.has(name)) return membersOf(expected).sort().join() === membersOf(found).sort().join();
+  if (unorderedFields.has(name)) return membersOf(expected).sort().join() === membersOf(found).sort().join();
   if (name === 'content-type' || name === 'content-encoding') return mediaType(expected) === mediaType(found);
-  // A host counts down the seconds that are left.
+  // The remaining seconds differ from one answer to the next.
   if (name === 'retry-after') return /^[1-9]\d*$/.test(found);
   return false;
 }
 
-/** True where a Vary has all members that are expected, and beyond them such alone as cost a cache little. */
+/** True where a Vary has all expected members, and besides them only those of CORS. */
 export function variesNeedlessly(expected: string, found: string): boolean {
   const named = membersOf(found);
-  const due = membersOf(expected);
-  const further = named.filter((member) => !due.includes(member));
+  const wanted = membersOf(expected);
+  const further = named.filter((member) => !wanted.includes(member));
   return (
-    due.every((member) => named.includes(member)) &&
+    wanted.every((member) => named.includes(member)) &&
     further.length > 0 &&
     further.every((member) => needlessVariation.includes(member))
   );
@@ -167,8 +166,8 @@ function mediaType(value: string): string {
 }
 
 /**
- * True for a field that isn't expected but does no harm: a Vary on what no cache keeps, leave for all to load it, and
- * on a 304 what is true of the 200 (RFC 9110 §15.4.5). `lengths` in bytes of what the address may send.
+ * True for an unexpected field that does no harm: a Vary, permission for other origins to load the answer, and on a 304
+ * the fields of the 200 (RFC 9110 §15.4.5). `lengths` in bytes of the representations of the address.
  */
 export function isHarmless([name, value]: Field, status: number, lengths: readonly number[]): boolean {
   const lower = name.toLowerCase();

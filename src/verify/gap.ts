@@ -5,14 +5,13 @@ export type AnswerPart = 'status' | 'body' | 'answer' | `header:${string}`;
 
 /**
  * Something that a host can't do as the manifest says, with the reason in one sentence for its README. Everything that
- * no gap covers has to be as `decide` answers it.
+ * no gap covers must be as `decide` answers it.
  *
- * - `own-validators`: ETag and Last-Modified are the host's own. What it sends is taken as its tags and dates; they
- *   must still be sound, differ between codings, and work in conditions.
- * - `own-codings`: the host compresses by itself, or not at all. What it sends must decode to the published bytes.
- * - `differs`: in these checks these parts of the answer may be otherwise. A `status` that may differ takes the whole
- *   answer with it: nothing is known of what another status should carry.
- *   `header:*` stands for every header field.
+ * - `own-validators`: ETag and Last-Modified are the host's own. They must still be valid, differ between codings, and
+ *   work in conditions.
+ * - `own-codings`: the host compresses by itself, or not at all. Its bytes must decode to the published ones.
+ * - `differs`: in these checks these parts of the answer may differ. If the `status` may differ, the whole answer may:
+ *   nothing is known of the fields of another status. `header:*` stands for every header field.
  */
 export type Gap =
   | { readonly kind: 'own-validators'; readonly because: string }
@@ -24,12 +23,12 @@ export type Gap =
       readonly because: string;
     };
 
-/** True where the host takes validators or codings into its own hands. */
+/** True where the host makes validators or codings by itself. */
 export function hasOwn(gaps: readonly Gap[], kind: 'own-validators' | 'own-codings'): boolean {
   return gaps.some((gap) => gap.kind === kind);
 }
 
-/** The declared gap that lets `part` differ in answers to `check`, if there is one. */
+/** The declared gap by which `part` may differ in answers to `check`, if there is one. */
 export function gapFor(gaps: readonly Gap[], check: HostCheck, part: AnswerPart): Gap | undefined {
   return gaps.find(
     (gap) =>

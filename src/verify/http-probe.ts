@@ -1,14 +1,14 @@
-import type { Inquiry } from './probe.js';
+import type { Probe } from './probe.js';
 import { type Outcome, replyField, type Silence } from './reply.js';
-import type { Wire } from './transport.js';
+import type { Transport } from './transport.js';
 
-/** Time as the room needs it: epoch milliseconds, and waiting for so many of them. */
+/** `now` in epoch milliseconds; `sleep` waits. */
 export interface Clock {
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** The host can't be asked, or not any more. `answered` counts the answers before that. */
+/** The host doesn't answer, or not any more. `answered` counts the answers before that. */
 export class HostUnreachable extends Error {
   readonly silence: Silence;
   readonly answered: number;
@@ -20,7 +20,7 @@ export class HostUnreachable extends Error {
   }
 }
 
-/** The host asks to be left alone for longer than anybody would sit and wait. `seconds` as its Retry-After says. */
+/** The host asks for a longer wait than people would sit through. `seconds` is its Retry-After. */
 export class HostBusy extends Error {
   readonly seconds: number;
 
@@ -30,71 +30,71 @@ export class HostBusy extends Error {
   }
 }
 
-export interface Manners {
-  /** Requests a second; undefined for as fast as they are answered. */
+export interface HttpProbeOptions {
+  /** Requests a second; undefined for no limit. */
   readonly rate: number | undefined;
-  /** Seconds to wait after a 429 that doesn't say how long. */
+  /** Seconds to wait after a 429 without Retry-After. */
   readonly defaultWait: number;
-  /** Told of every wait after a 429, in seconds, before it begins. */
+  /** Called before every wait after a 429, with its seconds. */
   readonly onWait: (seconds: number) => void;
 }
 
 /** The longest wait that a 429 may ask for, in seconds. */
 const longestWait = 300;
-/** Requests in a row that nobody answers before it is tried whether the host answers at all. */
+/** After so many unanswered requests in a row it is tried whether the host answers at all. */
 const silencesInARow = 3;
-/** Times that one request is asked again after a 429, before that is taken for its answer. */
+/** How often one request is repeated after a 429, before the 429 is taken as its answer. */
 const mostWaits = 5;
 
-/** Asked to see whether a host is still there: any answer is one. */
-const probe: Inquiry = { check: 'address/unknown', method: 'GET', target: '/', headers: [], alone: true };
+/** Shows whether the host is still there: any answer will do. */
+const presence: Probe = { check: 'address/unknown', method: 'GET', target: '/', headers: [], alone: true };
 
-/** Asks one host at the pace that was set, and does as it says when it is asked too often. */
-export class Asker {
-  readonly #wire: Wire;
-  readonly #manners: Manners;
+/** Sends requests to one host at the rate that was set, and waits when the host answers 429. */
+export class HttpProbe {
+  readonly #transport: Transport;
+  readonly #options: HttpProbeOptions;
   readonly #clock: Clock;
   /** When the next request may go out. */
   #nextAt = 0;
   #silences = 0;
-  #probing: Promise<Outcome> | undefined;
+  #trying: Promise<Outcome> | undefined;
   #answered = 0;
 
-  constructor(wire: Wire, manners: Manners, clock: Clock) {
-    this.#wire = wire;
-    this.#manners = manners;
+  constructor(wire: Transport, options: HttpProbeOptions, clock: Clock) {
+    this.#transport = wire;
+    this.#options = options;
     this.#clock = clock;
   }
 
   /**
-   * The answer to a request, after as many waits as the host asks for.
-   * @throws HostUnreachable where the host answers nothing any more, HostBusy where the wait would be too long
+   * The answer to a request, after the waits that the host asks for.
+   * @throws HostUnreachable where the host answers nothing any more, HostBusy where a wait would be too long
    */
-  async ask(inquiry: Inquiry): Promise<Outcome> {
+  async ask(probe: Probe): Promise<Outcome> {
     for (let waits = 0; ; waits++) {
-      const outcome = await this.askOnce(inquiry);
+      const outcome = await this.askOnce(probe);
       if (outcome.kind === 'silence' || outcome.status !== 429 || waits === mostWaits) return outcome;
-      const told = replyField(outcome, 'Retry-After') ?? '';
-      const seconds = /^\d{1,9}$/.test(told) ? Number(told) : this.#manners.defaultWait;
+      const retryAfter = replyField(outcome, 'Retry-After') ?? '';
+      const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : this.#options.defaultWait;
       if (seconds > longestWait) {
-        const probed = await this.#wire.ask(probe);
-        if (probed.kind === 'reply' && probed.status === 429) throw new HostBusy(seconds);
+        const again = await this.#transport.ask(presence);
+        if (again.kind === 'reply' && again.status === 429) throw new HostBusy(seconds);
         return outcome;
       }
       const until = this.#clock.now() + seconds * 1000;
-      // Requests under way at the same time are told the same: one wait is for all.
+      // Requests under way at the same time get the same answer: one wait is for all of them.
       if (until > this.#nextAt + 1000) {
-        this.#manners.onWait(seconds);
+        this.#options.onWait(seconds);
       }
       this.#nextAt = Math.max(this.#nextAt, until);
     }
   }
 
-  /** The answer to a request, 429 like any other. */
-  async askOnce(inquiry: Inquiry): Promise<Outcome> {
+  /** The answer to a request, which may be a 429. */
+  async askOnce(probe: Probe): Promise<Outcome> {
     await this.#turn();
-    const outcome = await this.#wire.ask(inquiry);
-    if (outcome.kind === 'silence') await this.#hear(outcome);
+    const outcome = await this.#transport.ask(probe);
+    if (outcome.kind === 'silence') await this.#noteSilence(outcome);
     else {
       this.#silences = 0;
       this.#answered++;
@@ -102,23 +102,23 @@ export class Asker {
     return outcome;
   }
 
-  /** Asks nothing for so many seconds, and says so. */
+  /** Waits for so many seconds, and announces it. */
   async pause(seconds: number): Promise<void> {
-    this.#manners.onWait(seconds);
+    this.#options.onWait(seconds);
     await this.#clock.sleep(seconds * 1000);
   }
 
   async #turn(): Promise<void> {
-    const { rate } = this.#manners;
+    const { rate } = this.#options;
     for (let wait = this.#nextAt - this.#clock.now(); wait > 0; wait = this.#nextAt - this.#clock.now()) {
       await this.#clock.sleep(wait);
     }
     if (rate !== undefined) this.#nextAt = this.#clock.now() + 1000 / rate;
   }
 
-  /** One address that nobody answers at is something to report; only a host that answers nowhere is given up. */
-  async #hear(silence: Silence): Promise<void> {
-    // It began to answer, so it is there.
+  /** An address that isn't answered is a problem to report. A host that answers nowhere ends the run. */
+  async #noteSilence(silence: Silence): Promise<void> {
+    // The host had begun to answer.
     if (silence.reason === 'cut') {
       this.#silences = 0;
       this.#answered++;
@@ -127,11 +127,11 @@ export class Asker {
     this.#silences++;
     const isGone = silence.reason === 'refused' || silence.reason === 'untrusted';
     if (!isGone && this.#answered > 0 && this.#silences < silencesInARow) return;
-    this.#probing ??= this.#wire.ask(probe).finally(() => {
-      this.#probing = undefined;
+    this.#trying ??= this.#transport.ask(presence).finally(() => {
+      this.#trying = undefined;
     });
-    const probed = await this.#probing;
-    if (probed.kind === 'silence') throw new HostUnreachable(silence, this.#answered);
+    const again = await this.#trying;
+    if (again.kind === 'silence') throw new HostUnreachable(silence, this.#answered);
     this.#silences = 0;
     this.#answered++;
   }

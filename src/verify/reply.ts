@@ -1,38 +1,38 @@
 import type { Field } from '../http/answer.js';
 
 /**
- * What is wrong with an answer as a message, although it can be read.
- * - `body`: a body where there can't be one (HEAD, 204, 304); `excess`: bytes behind its end;
- * - `two-lengths`: more than one of its fields says where it ends; `chunks`: chunks or a trailer that are none;
- * - `field`: a line that is no header field.
+ * A fault of an answer as an HTTP message, although it can be read.
+ * - `body`: a body where none is allowed (HEAD, 204, 304); `excess`: bytes after its end;
+ * - `two-lengths`: several fields give different lengths; `chunks`: invalid chunks or an invalid trailer;
+ * - `field`: a line that is not a header field.
  */
 export interface MessageFault {
   readonly fault: 'body' | 'excess' | 'two-lengths' | 'chunks' | 'field';
-  /** What was there, at most 60 characters of it. */
+  /** The faulty part, at most 60 characters of it. */
   readonly detail: string;
 }
 
-/** What came back, whole: a reply that ends early is none. */
+/** A whole answer: one that ends early is a `Silence`. */
 export interface Reply {
   readonly kind: 'reply';
   readonly status: number;
-  /** In the order received; a repeated field stands here as often as it came. */
+  /** In the order received, repeated fields included. */
   readonly headers: readonly Field[];
   readonly body: Buffer;
-  /** Only known where the request had a connection of its own. */
+  /** Known only where the request had a connection of its own. */
   readonly faults?: readonly MessageFault[];
 }
 
-/** Nothing that could be compared came back. */
+/** No answer that could be compared. */
 export interface Silence {
   readonly kind: 'silence';
   /**
-   * - `refused`: nobody listens there, or the name isn't known; `untrusted`: TLS failed;
-   * - `closed`: the connection ended before an answer began; `cut`: before it was all there;
-   * - `timeout`: it took too long; `not-http`: it is no HTTP.
+   * - `refused`: nothing listens there, or the name isn't known; `untrusted`: TLS failed;
+   * - `closed`: the connection ended before an answer began; `cut`: before it was complete;
+   * - `timeout`: it took too long; `not-http`: the bytes were not HTTP.
    */
   readonly reason: 'refused' | 'untrusted' | 'closed' | 'cut' | 'timeout' | 'not-http';
-  /** The system's own words. */
+  /** The message of the system. */
   readonly detail: string;
 }
 
@@ -54,10 +54,10 @@ const refused = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-/** What an error of a socket or of Node's HTTP client means. */
+/** The meaning of an error of a socket or of Node's HTTP client. */
 export function silenceOf(error: Error): Silence {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  // What OpenSSL says is a line of addresses in the program, with the reason among them.
+  // OpenSSL puts the reason in the middle of a line of internal codes.
   const [, ofTls] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
   const detail = ofTls ?? (error.message === '' ? code : error.message);
   const silence = (reason: Silence['reason']): Silence => ({ kind: 'silence', reason, detail });
@@ -70,8 +70,8 @@ export function silenceOf(error: Error): Silence {
 }
 
 /**
- * Reads a response (RFC 9112 §2.1, §6, §7.1) from all that came on a connection of its own, and what is wrong with it as a
- * message. Interim responses (1xx) before it are skipped.
+ * Reads a response (RFC 9112 §2.1, §6, §7.1) from all bytes of a connection, with its faults as a message. Interim
+ * responses (1xx) before it are skipped.
  */
 export function parseMessage(bytes: Buffer, method: string): Outcome {
   if (bytes.length === 0) return silence('closed', 'the connection was closed without a word');
@@ -118,7 +118,7 @@ interface ReadBody {
   readonly faults: readonly MessageFault[];
 }
 
-/** Undefined where it isn't all there. */
+/** Undefined where it is incomplete. */
 function bodyOf(headers: readonly Field[], rest: Buffer): ReadBody | undefined {
   const lengths = [...new Set(valuesOf(headers, 'content-length'))];
   const codings = valuesOf(headers, 'transfer-encoding').join(', ');
@@ -138,8 +138,8 @@ function bodyOf(headers: readonly Field[], rest: Buffer): ReadBody | undefined {
   const [length] = lengths;
   if (length === undefined) return { body: rest, faults };
   if (rest.length < Number(length)) return undefined;
-  const behind = rest.subarray(Number(length));
-  if (behind.length > 0) faults.push({ fault: 'excess', detail: excerpt(behind) });
+  const excess = rest.subarray(Number(length));
+  if (excess.length > 0) faults.push({ fault: 'excess', detail: excerpt(excess) });
   return { body: rest.subarray(0, Number(length)), faults };
 }
 
@@ -165,7 +165,7 @@ function unchunked(rest: Buffer): ReadBody | undefined {
   }
 }
 
-/** What comes after the last chunk: fields, an empty line, and nothing more (RFC 9112 §7.1.2). */
+/** After the last chunk there may be fields, then an empty line, and nothing more (RFC 9112 §7.1.2). */
 function trailerFaults(rest: Buffer): MessageFault[] {
   const text = rest.toString('latin1');
   const [, trailer = '', behind = text] = /^((?:[^\s:]+:[^\r\n]*\r\n)*)\r\n([\s\S]*)$/.exec(text) ?? [];

@@ -3,20 +3,20 @@ import { startOf } from '../model/location.js';
 import type { Problem } from '../model/problem.js';
 import type { Difference } from './difference.js';
 import { type Gap, gapFor } from './gap.js';
-import { curlLine, type Inquiry, requestTitle } from './probe.js';
+import { curlLine, type Probe, requestTitle } from './probe.js';
 
-/** How the answers to a check came out: as due, otherwise but only where a gap is declared, otherwise. */
+/** The number of answers to a check: as expected, different only where a gap is declared, different. */
 export interface Tally {
   same: number;
   gap: number;
   differs: number;
 }
 
-/** Keeps what was found out: every answer is counted, every difference that no gap covers is told once an address. */
-export class Ledger {
+/** Collects the results: counts every answer, and reports each difference that no gap covers once for an address. */
+export class Results {
   readonly #origin: string;
   readonly #gaps: readonly Gap[];
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly problems: Problem[] = [];
   readonly tallies = new Map<HostCheck, Tally>();
   /** Declared gaps that were met. */
@@ -32,28 +32,29 @@ export class Ledger {
     return [...this.tallies.values()].reduce((sum, { same, gap, differs }) => sum + same + gap + differs, 0);
   }
 
-  enter(inquiry: Inquiry, differences: readonly Difference[]): void {
+  /** Adds the answer to `probe`, which differs in `differences` from the expected one. */
+  add(probe: Probe, differences: readonly Difference[]): void {
     const uncovered = differences.filter(({ part }) => {
-      const gap = gapFor(this.#gaps, inquiry.check, part);
+      const gap = gapFor(this.#gaps, probe.check, part);
       if (gap) this.gapsMet.add(gap);
       return gap === undefined;
     });
-    const tally = this.tallies.get(inquiry.check) ?? { same: 0, gap: 0, differs: 0 };
-    this.tallies.set(inquiry.check, tally);
+    const tally = this.tallies.get(probe.check) ?? { same: 0, gap: 0, differs: 0 };
+    this.tallies.set(probe.check, tally);
     if (uncovered.length > 0) tally.differs++;
     else if (differences.length > 0) tally.gap++;
     else tally.same++;
 
-    const address = `${this.#origin}${inquiry.target}`;
+    const address = `${this.#origin}${probe.target}`;
     const asked = {
-      check: inquiry.check,
-      request: requestTitle(inquiry),
-      curl: curlLine(this.#origin, inquiry),
+      check: probe.check,
+      request: requestTitle(probe),
+      curl: curlLine(this.#origin, probe),
     };
     for (const { key, problem } of uncovered) {
-      const told = `${address} ${key}`;
-      if (this.#told.has(told)) continue;
-      this.#told.add(told);
+      const reported = `${address} ${key}`;
+      if (this.#reported.has(reported)) continue;
+      this.#reported.add(reported);
       this.problems.push(problem(asked, startOf(address)));
     }
   }

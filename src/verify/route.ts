@@ -3,30 +3,21 @@ import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
 import type { Encoding, Representation, Route } from '../http/manifest.js';
 import { sha256 } from '../model/sha256.js';
-import {
-  addressInquiries,
-  bothInquiries,
-  bytesInquiry,
-  codingInquiries,
-  corsInquiries,
-  dateInquiries,
-  headInquiries,
-  methodInquiries,
-  rangeInquiries,
-  rangeReach,
-  tagInquiries,
-} from './checks.js';
-import { differencesOf, headDifferences, messageDifferences, momentDifferences } from './compare.js';
+import { bytesProbe, rangeReach, routeProbes } from './checks.js';
+import { differencesOf, headDifferencesOf } from './compare.js';
 import { mostUnpacked, staleness } from './compare-body.js';
 import { type Difference, difference, type Ends } from './difference.js';
 import { type Gap, hasOwn } from './gap.js';
-import type { Inquiry } from './probe.js';
+import type { Probe } from './probe.js';
 import { type Outcome, type Reply, replyField } from './reply.js';
 import type { Run } from './run.js';
 
+/** A host's answers to GET of each representation of a route. */
+type Replies = ReadonlyMap<Encoding, Reply>;
+
 /**
- * Everything that is asked of one route. Its representations come first: where one of them isn't there, or is of
- * another publication, the rest would only say so again in other words, and is left out.
+ * Everything that is asked of one route. Its representations come first: where one of them is missing, or is of another
+ * publication, the other checks would only show the same fault again, and are left out.
  * @returns the route as the host may serve it
  */
 export async function verifyRoute(run: Run, path: string, built: Route): Promise<Route> {
@@ -34,7 +25,7 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
   await run.each(
     built.representations.map(({ encoding }) => encoding),
     async (encoding) => {
-      outcomes.set(encoding, await run.ask(bytesInquiry(path, encoding)));
+      outcomes.set(encoding, await run.ask(bytesProbe(path, encoding)));
     },
   );
   const replies: Replies = new Map(
@@ -43,7 +34,8 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
   const plain = replies.get('identity');
   if (plain) run.plainAnswers.set(path, { status: plain.status, headers: plain.headers });
   const route = asServed(built, replies, run.gaps);
-  const facts = run.facts({ ...run.manifest.routes, [path]: route }, endsOf(route, replies));
+  const ends = endsOf(route, replies);
+  const facts = run.facts({ ...run.manifest.routes, [path]: route }, ends);
 
   const others = Object.entries(run.manifest.routes).flatMap(([other, each]) =>
     other === path ? [] : [each],
@@ -56,7 +48,7 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
       isSound = false;
       continue;
     }
-    const inquiry = bytesInquiry(path, encoding);
+    const probe = bytesProbe(path, encoding);
     const stale =
       outcome.kind === 'reply'
         ? staleness(outcome, built, encoding, others, run.now(), mostUnpacked(run.manifest))
@@ -65,43 +57,32 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
       ? [stale]
       : [
           ...sharedTag(route, encoding, replies),
-          ...differencesOf(run.due(inquiry, facts.manifest), outcome, inquiry, facts),
+          ...differencesOf(run.expected(probe, facts.manifest), outcome, probe, facts),
         ];
-    run.ledger.enter(inquiry, differences);
-    const isElsewhere = differences.some(({ covers }) => covers !== undefined);
-    isSound &&= outcome.kind === 'reply' && outcome.status === 200 && stale === undefined && !isElsewhere;
+    run.results.add(probe, differences);
+    isSound &&=
+      outcome.kind === 'reply' &&
+      outcome.status === 200 &&
+      !differences.some(({ isOtherContent }) => isOtherContent);
   }
-  const rest = [
-    ...headInquiries(path, route),
-    ...codingInquiries(path),
-    ...tagInquiries(path, route),
-    ...dateInquiries(path, route),
-    ...bothInquiries(path, route),
-    ...(offersRanges(replies) ? rangeInquiries(path, route) : []),
-    ...addressInquiries(path, route),
-    ...methodInquiries(path),
-    ...corsInquiries(path, route),
-  ];
+
+  const rest = routeProbes(path, route, offersRanges(replies));
   if (!isSound) {
     run.leaveOut(rest.length);
     return route;
   }
-  const told = run.facts({ ...run.manifest.routes, [path]: asSent(route, replies) }, endsOf(route, replies));
-  await run.enterAll(rest, (inquiry, outcome) => {
-    const due = run.due(inquiry, told.manifest);
-    const get = twinOf(inquiry, due, outcome, replies);
+  const sent = run.facts({ ...run.manifest.routes, [path]: asSent(route, replies) }, ends);
+  await run.compareAll(rest, (probe, outcome) => {
+    const expected = run.expected(probe, sent.manifest);
+    const get = getReplyFor(probe, expected, outcome, replies);
     return get && outcome.kind === 'reply'
-      ? [
-          ...messageDifferences(outcome),
-          ...headDifferences(get, outcome, told),
-          ...momentDifferences(due, outcome),
-        ]
-      : differencesOf(due, outcome, inquiry, told);
+      ? headDifferencesOf(get, expected, outcome, sent)
+      : differencesOf(expected, outcome, probe, sent);
   });
   return route;
 }
 
-/** Where tags are the host's own: the tag of a coding that an earlier coding has too (RFC 9110 §8.8.3.3). */
+/** A tag that two codings share, where tags are the host's own (RFC 9110 §8.8.3.3). Reported of the later coding. */
 function sharedTag({ representations }: Route, encoding: Encoding, replies: Replies): Difference[] {
   const reply = replies.get(encoding);
   const tag = reply && replyField(reply, 'ETag');
@@ -110,19 +91,24 @@ function sharedTag({ representations }: Route, encoding: Encoding, replies: Repl
     0,
     representations.findIndex((each) => each.encoding === encoding),
   );
-  const isShared = earlier.some(({ encoding: other }) => {
-    const twin = replies.get(other);
-    return twin !== undefined && replyField(twin, 'ETag') === tag && !twin.body.equals(reply.body);
+  const isShared = earlier.some((each) => {
+    const other = replies.get(each.encoding);
+    return other !== undefined && replyField(other, 'ETag') === tag && !other.body.equals(reply.body);
   });
   const args = { status: reply.status, reason: 'shared', found: tag } as const;
   return isShared ? [difference('header:etag', 'verify/etag', args, 'ETag')] : [];
 }
 
-/** The answer to GET that a HEAD is held against, where both are of the same representation. */
-function twinOf({ method }: Inquiry, due: Answer, outcome: Outcome, replies: Replies): Reply | undefined {
-  if (method !== 'HEAD' || due.status !== 200 || outcome.kind === 'silence' || outcome.status !== 200)
+/** The answer to GET that an answer to HEAD is compared with, where both are of the same representation. */
+function getReplyFor(
+  { method }: Probe,
+  expected: Answer,
+  outcome: Outcome,
+  replies: Replies,
+): Reply | undefined {
+  if (method !== 'HEAD' || expected.status !== 200 || outcome.kind === 'silence' || outcome.status !== 200)
     return undefined;
-  const coding = fieldOf(due.headers, 'Content-Encoding') ?? 'identity';
+  const coding = fieldOf(expected.headers, 'Content-Encoding') ?? 'identity';
   const found = replyField(outcome, 'Content-Encoding')?.toLowerCase() ?? 'identity';
   return coding === found ? replies.get(coding as Encoding) : undefined;
 }
@@ -143,19 +129,15 @@ function endsOf({ representations }: Route, replies: Replies): Ends | undefined 
   };
 }
 
-/** What a host answered to GET of each representation of a route. */
-export type Replies = ReadonlyMap<Encoding, Reply>;
-
 /**
  * A route as this host may serve it: as built, but with the host's own validators and codings where its gaps leave
- * them to it. What `decide` makes of that is due in everything that is asked of the route.
+ * them to it. All further expectations are made of this route.
  */
-export function asServed(route: Route, replies: Replies, gaps: readonly Gap[]): Route {
-  const ownValidators = hasOwn(gaps, 'own-validators');
+function asServed(route: Route, replies: Replies, gaps: readonly Gap[]): Route {
   const representations = hasOwn(gaps, 'own-codings')
     ? route.representations.filter(({ encoding }) => encoding === 'identity' || isSent(encoding, replies))
     : route.representations;
-  if (!ownValidators) return { ...route, representations };
+  if (!hasOwn(gaps, 'own-validators')) return { ...route, representations };
   const lastModified = replyField(replies.get('identity') ?? { headers: [] }, 'Last-Modified');
   return {
     ...route,
@@ -165,10 +147,10 @@ export function asServed(route: Route, replies: Replies, gaps: readonly Gap[]): 
 }
 
 /**
- * A route with the bytes that the host sends, right or wrong. What is wrong with them is told once; all else that is
- * asked of the route is held against them, so that it isn't told again as a wrong length.
+ * A route with the bytes that the host sends, right or wrong. Wrong bytes are reported once; all further answers are
+ * compared with what was sent, so that they aren't reported again as a wrong length.
  */
-export function asSent(route: Route, replies: Replies): Route {
+function asSent(route: Route, replies: Replies): Route {
   const representations = route.representations.map((each) => {
     const body = replies.get(each.encoding)?.body;
     return body === undefined ? each : { ...each, bytes: body.length, sha256: sha256(body) };
@@ -181,7 +163,7 @@ function isSent(encoding: Encoding, replies: Replies): boolean {
   return reply !== undefined && replyField(reply, 'Content-Encoding')?.toLowerCase() === encoding;
 }
 
-/** A weak tag is taken as if it were strong, so that its weakness is a difference but conditions can be tried. */
+/** A weak tag is taken as if it were strong: its weakness is reported, and conditions can still be tried. */
 function withOwnTag(representation: Representation, reply: Reply | undefined): Representation {
   const tag = parseEntityTag(replyField(reply ?? { headers: [] }, 'ETag') ?? '');
   return tag === undefined ? representation : { ...representation, etag: tag.opaque };

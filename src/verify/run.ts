@@ -1,5 +1,4 @@
 import type { Answer, Field } from '../http/answer.js';
-import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import type { Manifest, Representation } from '../http/manifest.js';
 import { RateLimiter } from '../http/rate-limit.js';
@@ -7,40 +6,40 @@ import { manifestRepresentation } from '../publish/representation.js';
 import type { Difference, Ends, Facts } from './difference.js';
 import { meaningfulFields } from './fields.js';
 import type { Gap } from './gap.js';
-import { type Asker, type Clock, HostBusy, HostUnreachable } from './http-probe.js';
-import type { Inquiry } from './probe.js';
+import { type Clock, HostBusy, HostUnreachable, type HttpProbe } from './http-probe.js';
+import type { Probe } from './probe.js';
 import type { Outcome, Reply } from './reply.js';
-import { Ledger } from './results.js';
+import { Results } from './results.js';
 
 export interface VerifySettings {
   /** As built. */
   readonly manifest: Manifest;
   /** Scheme, host and port, without a slash at its end. */
   readonly origin: string;
-  /** What the host has declared that it can't do. */
+  /** What the host is declared unable to do. */
   readonly gaps: readonly Gap[];
   /** Whether the rate limit itself is tried, which locks this client out for a while. */
   readonly rateLimit: boolean;
-  readonly asker: Asker;
+  readonly httpProbe: HttpProbe;
   readonly clock: Clock;
-  /** Requests under way at once. */
+  /** The most requests that are under way at once. */
   readonly width: number;
-  /** Told of each step, for whoever waits. */
+  /** Called after each answer, to show progress. */
   readonly onProgress: (answers: number, address: string) => void;
 }
 
-/** One verification under way: what all of its parts share. */
+/** One verification under way: the state that all of its parts share. */
 export class Run {
   readonly manifest: Manifest;
   readonly gaps: readonly Gap[];
-  readonly ledger: Ledger;
+  readonly results: Results;
   readonly settings: VerifySettings;
   readonly #meaningful: ReadonlySet<string>;
   readonly #host: string;
   readonly #manifestFile: Representation;
   /** When reading operations were asked, by method and route. */
   readonly #reads = new Map<string, number[]>();
-  /** What each route's plain representation came with. */
+  /** The answer to each route's identity representation, without its body. */
   readonly plainAnswers = new Map<string, Pick<Reply, 'status' | 'headers'>>();
   #leftOut = 0;
   #stopped: HostUnreachable | HostBusy | undefined;
@@ -49,13 +48,13 @@ export class Run {
     this.settings = settings;
     this.manifest = settings.manifest;
     this.gaps = settings.gaps;
-    this.ledger = new Ledger(settings.origin, settings.gaps);
+    this.results = new Results(settings.origin, settings.gaps);
     this.#meaningful = meaningfulFields(settings.manifest);
     this.#host = new URL(settings.origin).host;
     this.#manifestFile = manifestRepresentation(settings.manifest);
   }
 
-  /** Requests that weren't made, since what was answered before made them pointless. */
+  /** Requests that weren't made, since an earlier answer had made them pointless. */
   get leftOut(): number {
     return this.#leftOut;
   }
@@ -69,24 +68,33 @@ export class Run {
     return this.settings.clock.now();
   }
 
-  async ask(inquiry: Inquiry): Promise<Outcome> {
-    const { asker, origin, onProgress } = this.settings;
-    const outcome = await asker.ask(inquiry);
-    const operation = `${inquiry.method} ${inquiry.route ?? ''}`;
+  async ask(probe: Probe): Promise<Outcome> {
+    const { httpProbe, origin, onProgress } = this.settings;
+    const outcome = await httpProbe.ask(probe);
+    const operation = `${probe.method} ${probe.route ?? ''}`;
     this.#reads.set(operation, [...(this.#reads.get(operation) ?? []), this.now()]);
-    onProgress(this.ledger.answers, `${origin}${inquiry.target}`);
+    onProgress(this.results.answers, `${origin}${probe.target}`);
     return outcome;
   }
 
-  /** How often an operation was asked in so many seconds up to now: the host's limit counts these too (D27). */
+  /** How often an operation was asked in the last `seconds`: the host's limit counts these requests too (D27). */
   readsOf(method: string, route: string, seconds: number): number {
     const from = this.now() - seconds * 1000;
     return (this.#reads.get(`${method} ${route}`) ?? []).filter((at) => at > from).length;
   }
 
-  /** What `decide` answers, by `manifest`. */
-  due(inquiry: Inquiry, manifest: Manifest): Answer {
-    return expectation({ ...manifest, manifest: this.#manifestFile }, inquiry, this.#host, this.now());
+  /** The expected answer: what `decide` makes of `manifest` for a client that has never asked before. */
+  expected(probe: Probe, manifest: Manifest): Answer {
+    const hosts = Array.from({ length: probe.raw?.hosts ?? 1 }, (): Field => ['Host', this.#host]);
+    const request = {
+      method: probe.method,
+      target: probe.target,
+      httpVersion: probe.raw?.httpVersion ?? '1.1',
+      headers: [...hosts, ...probe.headers],
+      client: 'verify',
+    };
+    const contract = { ...manifest, manifest: this.#manifestFile };
+    return decide(contract, request, { now: this.now(), limiter: new RateLimiter() });
   }
 
   facts(routes: Manifest['routes'] = this.manifest.routes, ends?: Ends): Facts {
@@ -98,12 +106,12 @@ export class Run {
     };
   }
 
-  /** Why the host couldn't be asked any more; what was found before that stays. */
+  /** Why the host couldn't be asked any more. What was found before that stays. */
   get stopped(): HostUnreachable | HostBusy | undefined {
     return this.#stopped;
   }
 
-  /** Does `work` on each item, so far as the host answers. */
+  /** Does `work` on each item, as long as the host answers. */
   each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
     return inParallel(items, this.settings.width, async (item) => {
       if (this.#stopped) return;
@@ -116,45 +124,28 @@ export class Run {
     });
   }
 
-  /** Asks all of `inquiries` and enters what `compare` finds, in their order, whichever is answered first. */
-  async enterAll(
-    inquiries: readonly Inquiry[],
-    compare: (inquiry: Inquiry, outcome: Outcome) => readonly Difference[],
+  /** Asks all of `probes`, and adds what `compare` finds to the results in their order, whichever is answered first. */
+  async compareAll(
+    probes: readonly Probe[],
+    compare: (probe: Probe, outcome: Outcome) => readonly Difference[],
   ): Promise<void> {
-    const found = new Map<Inquiry, readonly Difference[]>();
-    await this.each(inquiries, async (inquiry) => {
-      found.set(inquiry, compare(inquiry, await this.ask(inquiry)));
+    const found = new Map<Probe, readonly Difference[]>();
+    await this.each(probes, async (probe) => {
+      found.set(probe, compare(probe, await this.ask(probe)));
     });
-    for (const inquiry of inquiries) {
-      const differences = found.get(inquiry);
+    for (const probe of probes) {
+      const differences = found.get(probe);
       if (differences === undefined) this.leaveOut(1);
-      else this.ledger.enter(inquiry, differences);
+      else this.results.add(probe, differences);
     }
   }
 }
 
 /**
- * What is due to a request: what `decide` answers to a client that has never asked before.
- * @param host the Host that the request names, port included
- * @param now epoch milliseconds
+ * Does `work` on each item, at most `width` at a time, begun in their order. Fails as soon as one of them does, and
+ * begins no other after that.
  */
-export function expectation(contract: Contract, inquiry: Inquiry, host: string, now: number): Answer {
-  const hosts = Array.from({ length: inquiry.wire?.hosts ?? 1 }, (): Field => ['Host', host]);
-  const request = {
-    method: inquiry.method,
-    target: inquiry.target,
-    httpVersion: inquiry.wire?.httpVersion ?? '1.1',
-    headers: [...hosts, ...inquiry.headers],
-    client: 'verify',
-  };
-  return decide(contract, request, { now, limiter: new RateLimiter() });
-}
-
-/**
- * Does `work` on each item, at most `width` at a time, in order of their start. Fails as soon as one of them does;
- * nothing is begun after that.
- */
-export async function inParallel<Item>(
+async function inParallel<Item>(
   items: readonly Item[],
   width: number,
   work: (item: Item) => Promise<void>,

@@ -2,26 +2,26 @@ import http from 'node:http';
 import https from 'node:https';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
-import type { Inquiry } from './probe.js';
+import type { Probe } from './probe.js';
 import { type Outcome, parseMessage, type Reply, replyField, silenceOf } from './reply.js';
 
-/** A way to make requests of one host. Redirects are not followed. */
-export interface Wire {
-  ask(inquiry: Inquiry): Promise<Outcome>;
-  /** How many were sent again since the host had just closed the connection that it had kept open. */
+/** Sends requests to one host. Redirects are not followed. */
+export interface Transport {
+  ask(probe: Probe): Promise<Outcome>;
+  /** Requests that were sent again, since the host had just closed the connection that it had kept open. */
   readonly resent: number;
   close(): void;
 }
 
-export function openWire(settings: WireSettings): Wire {
+export function openTransport(settings: TransportOptions): Transport {
   const kept = new KeptConnections(settings);
   return {
-    async ask(inquiry) {
-      if (inquiry.wire || inquiry.alone) return rawExchange(settings, inquiry);
-      const outcome = await kept.ask(inquiry);
-      // It may be what an earlier answer on the connection left behind, or an answer that Node's parser can't read.
+    async ask(probe) {
+      if (probe.raw || probe.alone) return rawExchange(settings, probe);
+      const outcome = await kept.ask(probe);
+      // An earlier answer may have left bytes on the connection, or Node's parser may be stricter than ours.
       const isUnclear = outcome.kind === 'silence' && ['not-http', 'closed'].includes(outcome.reason);
-      return isUnclear ? rawExchange(settings, inquiry) : outcome;
+      return isUnclear ? rawExchange(settings, probe) : outcome;
     },
     get resent() {
       return kept.resent;
@@ -30,12 +30,12 @@ export function openWire(settings: WireSettings): Wire {
   };
 }
 
-export interface WireSettings {
+export interface TransportOptions {
   /** Scheme, host and port; nothing else of it is read. */
   readonly origin: URL;
-  /** Milliseconds until an answer must be there in full. */
+  /** Milliseconds in which the whole answer must arrive. */
   readonly timeoutMs: number;
-  /** The most bytes of a body that are taken: more than the largest of the publication. The rest is cut off. */
+  /** The most bytes of a body that are read: more than the largest of the publication. The rest is cut off. */
   readonly largest: number;
   /** PEM of the certificate authorities to trust. Default: those that Node trusts. */
   readonly ca?: string | Buffer;
@@ -48,13 +48,13 @@ interface Sent {
 
 /** Keeps connections open between requests, as browsers and caches do. */
 export class KeptConnections {
-  readonly #settings: WireSettings;
+  readonly #settings: TransportOptions;
   readonly #agent: http.Agent;
-  /** Node's own `reusedSocket` leaves out those that are handed from one request straight to the next. */
+  /** Node's own `reusedSocket` is false for sockets that are handed from one request straight to the next. */
   readonly #used = new WeakSet<Socket>();
   #resent = 0;
 
-  constructor(settings: WireSettings) {
+  constructor(settings: TransportOptions) {
     this.#settings = settings;
     const { Agent } = settings.origin.protocol === 'https:' ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -65,21 +65,21 @@ export class KeptConnections {
   }
 
   /**
-   * A request that meets a kept connection just as the host closes it was never answered, and is sent once more
-   * (RFC 9112 §9.3.1), on a connection of its own; nothing else is.
+   * A request on a kept connection that the host closes at that moment was never answered. It is sent once more, on a
+   * connection of its own (RFC 9112 §9.3.1). No other request is repeated.
    */
-  async ask(inquiry: Inquiry): Promise<Outcome> {
-    const first = await this.#send(inquiry, this.#agent);
+  async ask(probe: Probe): Promise<Outcome> {
+    const first = await this.#send(probe, this.#agent);
     if (!first.wasClosedOnReuse) return first.outcome;
     this.#resent++;
-    return (await this.#send(inquiry, false)).outcome;
+    return (await this.#send(probe, false)).outcome;
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  #send({ method, target, headers }: Inquiry, agent: http.Agent | false): Promise<Sent> {
+  #send({ method, target, headers }: Probe, agent: http.Agent | false): Promise<Sent> {
     const { origin, timeoutMs, largest, ca } = this.#settings;
     const { request: start } = origin.protocol === 'https:' ? https : http;
     return new Promise((resolve) => {
@@ -103,7 +103,7 @@ export class KeptConnections {
       }, timeoutMs);
       let status: number | undefined;
       const failed = (error: Error) => {
-        // An answer that had begun was cut; whether by its own fault is seen when it is asked for alone.
+        // An answer that had begun is not asked for again: it was cut off.
         const isReset = ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
         settle(silenceOf(error), status === undefined && isReused && isReset);
       };
@@ -141,16 +141,16 @@ export class KeptConnections {
   }
 }
 
-/** Milliseconds of silence after a whole answer, for a host that doesn't close the connection as it is asked to. */
+/** Milliseconds to wait after a whole answer, for a host that doesn't close the connection although it is asked to. */
 const quiet = 300;
 
-/** Bytes that the header section and the marks of chunks may take besides the body. */
+/** Bytes for the header section and the sizes of chunks, in addition to the body. */
 const mostAround = 1024 * 1024;
 
-/** Sends a request to the letter on a connection of its own, and reads until the host closes it, or says no more. */
+/** Sends a request exactly as given, on a connection of its own, and reads until the host closes it or stops sending. */
 export function rawExchange(
-  { origin, timeoutMs, largest, ca }: WireSettings,
-  inquiry: Inquiry,
+  { origin, timeoutMs, largest, ca }: TransportOptions,
+  probe: Probe,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const host = origin.hostname.replace(/^\[|\]$/g, '');
@@ -176,9 +176,9 @@ export function rawExchange(
       timeoutMs,
     );
     socket.on('error', (error) => {
-      // A host that refuses a request before it has read all of it may break the connection behind its answer.
-      const outcome = parseMessage(pieces.bytes(), inquiry.method);
-      const isWhole = outcome.kind === 'reply' && hasEnd(outcome, inquiry.method);
+      // A host that refuses a request before it has read all of it may reset the connection after its answer.
+      const outcome = parseMessage(pieces.bytes(), probe.method);
+      const isWhole = outcome.kind === 'reply' && hasEnd(outcome, probe.method);
       settle(isWhole ? outcome : silenceOf(error));
     });
     socket.on('data', (piece) => {
@@ -189,16 +189,16 @@ export function rawExchange(
       }
       clearTimeout(listening);
       listening = setTimeout(() => {
-        const outcome = parseMessage(pieces.bytes(), inquiry.method);
-        if (outcome.kind === 'reply' && hasEnd(outcome, inquiry.method)) settle(outcome);
+        const outcome = parseMessage(pieces.bytes(), probe.method);
+        if (outcome.kind === 'reply' && hasEnd(outcome, probe.method)) settle(outcome);
       }, quiet);
     });
-    socket.on('end', () => settle(parseMessage(pieces.bytes(), inquiry.method)));
-    socket.once(isTls ? 'secureConnect' : 'connect', () => socket.write(requestText(origin, inquiry)));
+    socket.on('end', () => settle(parseMessage(pieces.bytes(), probe.method)));
+    socket.once(isTls ? 'secureConnect' : 'connect', () => socket.write(requestText(origin, probe)));
   });
 }
 
-/** True where a message says by itself where it ends, rather than by the end of the connection (RFC 9112 §6.3). */
+/** True for a message with a length of its own; others end with the connection (RFC 9112 §6.3). */
 function hasEnd(reply: Reply, method: string): boolean {
   const isBare = method === 'HEAD' || reply.status === 204 || reply.status === 304;
   return (
@@ -206,21 +206,21 @@ function hasEnd(reply: Reply, method: string): boolean {
   );
 }
 
-function requestText(origin: URL, { method, target, headers, wire }: Inquiry): string {
-  const hosts = Array.from({ length: wire?.hosts ?? 1 }, () => `Host: ${origin.host}`);
+function requestText(origin: URL, { method, target, headers, raw }: Probe): string {
+  const hosts = Array.from({ length: raw?.hosts ?? 1 }, () => `Host: ${origin.host}`);
   const fields = headers.map(([name, value]) => `${name}: ${value}`);
   const head = [
-    `${method} ${target} HTTP/${wire?.httpVersion ?? '1.1'}`,
+    `${method} ${target} HTTP/${raw?.httpVersion ?? '1.1'}`,
     ...hosts,
     ...fields,
     'Connection: close',
   ];
-  const extension = wire?.chunkExtension;
+  const extension = raw?.chunkExtension;
   const body = extension === undefined ? '' : `1;x=${'x'.repeat(extension)}\r\nx\r\n0\r\n\r\n`;
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Bytes as they arrive, up to a limit, so that no answer fills the memory of this machine. */
+/** Collects bytes as they arrive, up to a limit, so that no answer fills the memory of this machine. */
 export class Pieces {
   readonly #largest: number;
   readonly #pieces: Buffer[] = [];
@@ -230,7 +230,7 @@ export class Pieces {
     this.#largest = largest;
   }
 
-  /** False once more has arrived than the limit: what is here then is cut there, and longer than any answer is. */
+  /** False as soon as more than the limit has arrived: the caller then stops reading. */
   add(piece: Buffer): boolean {
     this.#length += piece.length;
     this.#pieces.push(piece);

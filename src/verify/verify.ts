@@ -3,18 +3,12 @@ import { refusal } from '../http/refusal.js';
 import type { HostCheck } from '../model/host-check.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
-import {
-  accepting,
-  manifestInquiries,
-  messageInquiries,
-  nearlyAddressInquiries,
-  unknownAddressInquiries,
-} from './checks.js';
+import { hostProbes, rateLimitProbe } from './checks.js';
 import { differencesOf } from './compare.js';
 import { difference } from './difference.js';
 import type { Gap } from './gap.js';
 import type { HostBusy, HostUnreachable } from './http-probe.js';
-import { type Inquiry, inquire } from './probe.js';
+import type { Probe } from './probe.js';
 import { verifyProblems } from './problems.js';
 import { type Reply, replyField } from './reply.js';
 import type { Tally } from './results.js';
@@ -26,9 +20,9 @@ export interface Verification {
   /** Answers compared. */
   readonly answers: number;
   readonly routes: number;
-  /** Requests that weren't made, since what was answered before made them pointless. */
+  /** Requests that weren't made, since an earlier answer had made them pointless. */
   readonly leftOut: number;
-  /** How the answers came out, check by check. */
+  /** The results of each check. */
   readonly tallies: ReadonlyMap<HostCheck, Readonly<Tally>>;
   /** The declared gaps that were met. */
   readonly gapsMet: ReadonlySet<Gap>;
@@ -37,8 +31,8 @@ export interface Verification {
 }
 
 /**
- * Asks a live host everything that clients, caches and browsers would, and holds its answers against what `decide`
- * makes of the manifest, less the host's declared gaps.
+ * Asks a live host all that clients, caches and browsers ask, and compares its answers with what `decide` makes of the
+ * manifest. Differences that a declared gap covers are counted, but not reported.
  * @throws HostUnreachable, HostBusy where it answers nothing at all
  */
 export async function verify(settings: VerifySettings): Promise<Verification> {
@@ -49,76 +43,69 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
 
   const facts = run.facts(Object.fromEntries(served));
   const first = served[0];
-  const ofHost = [
-    ...unknownAddressInquiries(settings.manifest),
-    ...(first ? nearlyAddressInquiries(first[0]) : []),
-    ...(first && run.leftOut === 0 ? messageInquiries(...first) : []),
-    // Of another publication the manifest would only say so again.
-    ...(run.leftOut === 0 ? manifestInquiries(settings.manifest) : []),
-  ];
-  await run.enterAll(ofHost, (inquiry, outcome) => {
-    const other = inquiry.or && run.due(inquiry.or, facts.manifest);
+  const probes = hostProbes(settings.manifest, first, run.leftOut === 0);
+  await run.compareAll(probes, (probe, outcome) => {
+    const other = probe.or && run.expected(probe.or, facts.manifest);
     const isOther = outcome.kind === 'reply' && other?.status === outcome.status;
-    const expected = isOther ? other : run.due(inquiry, facts.manifest);
-    return differencesOf(expected, outcome, inquiry, facts);
+    const expected = isOther ? other : run.expected(probe, facts.manifest);
+    return differencesOf(expected, outcome, probe, facts);
   });
   if (settings.rateLimit && first && run.stopped === undefined) await verifyRateLimit(run, ...first);
 
-  const { ledger, leftOut, stopped } = run;
-  if (stopped && ledger.answers === 0) throw stopped;
+  const { results, leftOut, stopped } = run;
+  if (stopped && results.answers === 0) throw stopped;
   const unconfigured = notConfigured(settings.manifest, settings.origin, run.plainAnswers);
   return {
-    problems: [...(unconfigured ? [unconfigured] : []), ...ledger.problems],
-    answers: ledger.answers,
+    problems: [...(unconfigured ? [unconfigured] : []), ...results.problems],
+    answers: results.answers,
     routes: routes.length,
     leftOut,
-    tallies: ledger.tallies,
-    gapsMet: ledger.gapsMet,
+    tallies: results.tallies,
+    gapsMet: results.gapsMet,
     ...(stopped && { stopped }),
   };
 }
 
-/** What became of asking until the host refuses, or until one more than the limit was admitted. */
+/** The result of asking until the host refuses. */
 interface Burst {
   readonly admitted: number;
   readonly refused: Reply | undefined;
 }
 
 /**
- * The rate limit itself (interface 8; D27): as many requests of one operation as the manifest admits, and one more.
- * What this run has asked in the same window counts too. What was asked before isn't known, so that a refusal that comes
- * early is tried once more after a whole window.
+ * Checks the rate limit (interface 8; D27): as many requests of one operation as the manifest admits, and one more.
+ * Earlier requests of this run in the same window count too. Those of earlier runs aren't known, so after an early
+ * refusal the check waits for a whole window and starts again.
  * @param route as the host serves it
  */
-export async function verifyRateLimit(run: Run, path: string, route: Route): Promise<void> {
+async function verifyRateLimit(run: Run, path: string, route: Route): Promise<void> {
   const { requests: limit, seconds } = run.manifest.rateLimit;
-  const { encoding, etag } = route.representations.toSorted((a, b) => a.bytes - b.bytes)[0]!;
-  const inquiry = inquire('rate-limit', path, [...accepting(encoding), ['If-None-Match', etag]]);
+  const probe = rateLimitProbe(path, route);
   let before = run.readsOf('GET', path, seconds);
-  let burst = await burstOf(run, inquiry, limit + 1);
+  let burst = await burstOf(run, probe, limit + 1);
   if (burst.refused && burst.admitted + before < limit) {
-    await run.settings.asker.pause(seconds);
+    await run.settings.httpProbe.pause(seconds);
     before = 0;
-    burst = await burstOf(run, inquiry, limit + 1);
+    burst = await burstOf(run, probe, limit + 1);
   }
-  // Nothing is known of a limit where the host answered no more.
+  // A host that stopped answering has shown nothing about its limit.
   if (run.stopped) return;
   if (burst.refused === undefined || burst.admitted + before < limit) {
-    run.ledger.enter(inquiry, [
+    run.results.add(probe, [
       difference('status', 'verify/rate-limit', { limit, seconds, admitted: burst.admitted }),
     ]);
     return;
   }
-  const due = refusal(run.manifest, 429, inquiry, run.now(), [['Retry-After', String(seconds)]]);
-  run.ledger.enter(inquiry, differencesOf(due, burst.refused, inquiry, run.facts()));
+  const expected = refusal(run.manifest, 429, probe, run.now(), [['Retry-After', String(seconds)]]);
+  run.results.add(probe, differencesOf(expected, burst.refused, probe, run.facts()));
 }
 
-async function burstOf(run: Run, inquiry: Inquiry, most: number): Promise<Burst> {
+async function burstOf(run: Run, probe: Probe, most: number): Promise<Burst> {
   let admitted = 0;
   let refused: Reply | undefined;
   await run.each(Array.from({ length: most }), async () => {
     if (refused) return;
-    const outcome = await run.settings.asker.askOnce(inquiry);
+    const outcome = await run.settings.httpProbe.askOnce(probe);
     if (outcome.kind === 'reply' && outcome.status === 429) refused = outcome;
     else admitted++;
   });
@@ -126,12 +113,12 @@ async function burstOf(run: Run, inquiry: Inquiry, most: number): Promise<Burst>
 }
 
 /**
- * Says that a host sends the files and doesn't use the configuration that was built for it, by what gives it away: no
- * route has its media type nor its entity tag, and most fields of the header policy are nowhere. Hundreds of
- * differences follow from that one.
- * @param answers by route; of a host that doesn't send them all, nothing is said
+ * The problem that a host sends the files, but doesn't use the configuration that was built for it. Then no route has
+ * its media type or its entity tag, and most fields of the header policy are missing everywhere. One such problem
+ * explains hundreds of differences.
+ * @param answers by route; undefined is returned unless all are there
  */
-export function notConfigured(
+function notConfigured(
   { routes, headers }: Manifest,
   origin: string,
   answers: ReadonlyMap<string, Pick<Reply, 'status' | 'headers'>>,

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sentence } from '../../src/report/sentence.js';
-import { openWire } from '../../src/verify/transport.js';
+import { openTransport } from '../../src/verify/transport.js';
 import { answerOf, built, dated, hostWith, now, type Sent, serve, verifying } from './host.js';
 
 /** A TCP server that does this with each connection. Gives its origin. */
@@ -58,7 +58,7 @@ test('after a 429 it waits as long as Retry-After says, says so, and asks again'
       at += milliseconds;
       isOpen = true;
     },
-    manners: { onWait: (seconds) => said.push(seconds) },
+    pace: { onWait: (seconds) => said.push(seconds) },
   });
   expect(problems).toEqual([]);
   expect(said).toEqual([17]);
@@ -78,7 +78,7 @@ test('so many requests a second as are allowed, and no more', async () => {
     return answerOf(built, request);
   }, built.manifest);
   await verifying(origin, {
-    manners: { rate: 4 },
+    pace: { rate: 4 },
     width: 1,
     clock: () => at,
     sleep: async (milliseconds) => {
@@ -102,12 +102,12 @@ test('a connection that the host closed after an answer costs a second try, and 
       answered = true;
     });
   });
-  const wire = openWire({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 20 });
-  onTestFinished(() => wire.close());
-  const inquiry = { check: 'address/unknown', method: 'GET', target: '/', headers: [] } as const;
-  expect(await wire.ask(inquiry)).toMatchObject({ status: 404 });
-  expect(await wire.ask(inquiry)).toMatchObject({ status: 404 });
-  expect({ requests, resent: wire.resent }).toEqual({ requests: 3, resent: 1 });
+  const transport = openTransport({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 20 });
+  onTestFinished(() => transport.close());
+  const probe = { check: 'address/unknown', method: 'GET', target: '/', headers: [] } as const;
+  expect(await transport.ask(probe)).toMatchObject({ status: 404 });
+  expect(await transport.ask(probe)).toMatchObject({ status: 404 });
+  expect({ requests, resent: transport.resent }).toEqual({ requests: 3, resent: 1 });
 });
 
 test('a limit that is higher than the one built is told', async () => {

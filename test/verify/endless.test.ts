@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { decoded, mostUnpacked, unsoundness } from '../../src/verify/compare-body.js';
-import { openWire } from '../../src/verify/transport.js';
+import { openTransport } from '../../src/verify/transport.js';
 import { siteYaml, workspace } from '../commands/workspace.js';
 import { built, hostWith, verifying } from './host.js';
 
@@ -26,16 +26,20 @@ async function endless(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it.each([{}, { wire: { httpVersion: '1.1' } }] as const)(
+it.each([{}, { raw: { httpVersion: '1.1' } }] as const)(
   'an answer without an end is cut (%j)',
   async (raw) => {
-    const wire = openWire({ origin: new URL(await endless()), timeoutMs: 20_000, largest: 1_000_000 });
-    onTestFinished(() => wire.close());
-    const inquiry = { check: 'bytes/identity', method: 'GET', target: '/', headers: [], ...raw } as const;
-    const outcome = await wire.ask(inquiry as Parameters<typeof wire.ask>[0]);
+    const transport = openTransport({
+      origin: new URL(await endless()),
+      timeoutMs: 20_000,
+      largest: 1_000_000,
+    });
+    onTestFinished(() => transport.close());
+    const probe = { check: 'bytes/identity', method: 'GET', target: '/', headers: [], ...raw } as const;
+    const outcome = await transport.ask(probe as Parameters<typeof transport.ask>[0]);
     const length = outcome.kind === 'reply' ? outcome.body.length : 0;
     expect(length).toBeLessThan(3_000_000);
-    if (!('wire' in raw)) expect([outcome.kind, length > 1_000_000]).toEqual(['reply', true]);
+    if (!('raw' in raw)) expect([outcome.kind, length > 1_000_000]).toEqual(['reply', true]);
   },
 );
 

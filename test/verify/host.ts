@@ -9,9 +9,9 @@ import { refusal } from '../../src/http/refusal.js';
 import type { HttpRequest } from '../../src/http/request.js';
 import { parseFailure } from '../../src/preview/parse-failure.js';
 import { represent } from '../../src/publish/representation.js';
-import { Asker, type Manners } from '../../src/verify/http-probe.js';
+import { HttpProbe, type HttpProbeOptions } from '../../src/verify/http-probe.js';
 import type { VerifySettings } from '../../src/verify/run.js';
-import { openWire, type Wire } from '../../src/verify/transport.js';
+import { openTransport, type Transport } from '../../src/verify/transport.js';
 import { type Verification, verify } from '../../src/verify/verify.js';
 import { now } from '../http/ask.js';
 import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
@@ -101,8 +101,8 @@ export async function serve(answer: (request: HttpRequest) => Sent, manifest: Ma
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-export interface VerifyingOptions extends Partial<Omit<VerifySettings, 'origin' | 'asker' | 'clock'>> {
-  readonly manners?: Partial<Manners>;
+export interface VerifyingOptions extends Partial<Omit<VerifySettings, 'origin' | 'httpProbe' | 'clock'>> {
+  readonly pace?: Partial<HttpProbeOptions>;
   readonly ca?: string;
   readonly timeoutMs?: number;
   /** What waits do, since nobody waits in a test: by default they may not happen. */
@@ -112,15 +112,8 @@ export interface VerifyingOptions extends Partial<Omit<VerifySettings, 'origin' 
 
 /** Verifies the host at `origin` against `built`. */
 export async function verifying(origin: string, options: VerifyingOptions = {}): Promise<Verification> {
-  const {
-    manners,
-    ca,
-    timeoutMs = 20_000,
-    sleep = nobodySleeps,
-    clock: at = () => now,
-    ...settings
-  } = options;
-  const wire: Wire = openWire({
+  const { pace, ca, timeoutMs = 20_000, sleep = nobodySleeps, clock: at = () => now, ...settings } = options;
+  const transport: Transport = openTransport({
     origin: new URL(origin),
     timeoutMs,
     largest: 2 ** 20,
@@ -133,14 +126,18 @@ export async function verifying(origin: string, options: VerifyingOptions = {}):
       origin,
       gaps: [],
       rateLimit: false,
-      asker: new Asker(wire, { rate: undefined, defaultWait: 60, onWait: () => {}, ...manners }, clock),
+      httpProbe: new HttpProbe(
+        transport,
+        { rate: undefined, defaultWait: 60, onWait: () => {}, ...pace },
+        clock,
+      ),
       clock,
       width: 8,
       onProgress: () => {},
       ...settings,
     });
   } finally {
-    wire.close();
+    transport.close();
   }
 }
 

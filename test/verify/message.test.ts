@@ -70,7 +70,7 @@ test('a request as a curl line and as a title', () => {
     method: 'GET',
     target: '/v2.1/atms',
     headers: [],
-    wire: { httpVersion: '1.1', hosts: 0 },
+    raw: { httpVersion: '1.1', hosts: 0 },
   } as const;
   expect(curlLine('https://fenland.example', bare)).toBe(
     'curl -sS -i --path-as-is -H Host: https://fenland.example/v2.1/atms',
