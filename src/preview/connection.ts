@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { requestBodyLimit } from '../http/request.js';
 
-/** Requests that may wait for their turn before no more are read from the client. */
-const patience = 64;
+/** So many requests may wait for their turn; then no more are read from the client. */
+const mostWaiting = 64;
 
 /**
- * One client's connection. Its answers leave one at a time, in the order of the requests (RFC 9112 §9.3.2), so that
- * a client that sends many at once holds one file open, not many, and a refusal never lands inside another answer.
+ * One client's connection. Its answers are sent one at a time, in the order of the requests (RFC 9112 §9.3.2). So a
+ * client that sends many at once keeps only one file open, and a refusal never lands inside another answer.
  */
-export class Conversation {
+export class Connection {
   readonly client: string;
-  /** Set once the rest of what the client sends can't be understood: nothing but a last refusal is due. */
+  /** Set once further input can't be understood: only a last refusal is still sent. */
   isBroken = false;
-  /** Where a request's content is being read: breaks that off, so that its own answer can say what went wrong. */
+  /** While a request's content is read: stops that, so that the answer to this request says what went wrong. */
   breakOff: ((status: number) => void) | undefined;
   readonly #socket: Duplex;
   #turn: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ export class Conversation {
   /** Calls `answer` when all answers before it are sent; not at all once the connection is gone. */
   takeTurn(answer: () => Promise<void>): void {
     this.#waiting++;
-    if (this.#waiting === patience) this.#socket.pause();
+    if (this.#waiting === mostWaiting) this.#socket.pause();
     this.#turn = this.#turn
       .then(() => (this.#socket.destroyed ? undefined : answer()))
       .catch(() => {
@@ -35,25 +35,25 @@ export class Conversation {
       })
       .then(() => {
         this.#waiting--;
-        if (this.#waiting === patience - 1 && !this.#socket.destroyed) this.#socket.resume();
+        if (this.#waiting === mostWaiting - 1 && !this.#socket.destroyed) this.#socket.resume();
       });
   }
 
-  /** Settles when nothing is being answered any more. */
+  /** Settles when all answers are sent. */
   settled(): Promise<void> {
     return this.#turn;
   }
 }
 
-/** A client's address as the rate limit counts it: an IPv4 client is the same one on a socket that speaks both. */
+/** A client's address for the rate limit. An IPv4 client has the same address on a socket for both protocols. */
 export function clientAddress(remoteAddress: string | undefined): string {
   return (remoteAddress ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
 /**
- * How the content of a request came in. It is read and forgotten: no operation defines any (interface 4).
- * - `complete`: all there, or none was announced.
- * - `too-much`: more than is read for the connection's sake; the rest is still to come.
+ * How the content of a request arrived. It is read and discarded: no operation defines any (interface 4).
+ * - `complete`: it is all there, or none was announced.
+ * - `too-much`: it is longer than the limit; the rest has not arrived yet.
  * - `broken`: it can't be read to its end; the status says why.
  */
 export type Arrival =
@@ -61,16 +61,16 @@ export type Arrival =
   | { readonly kind: 'too-much' }
   | { readonly kind: 'broken'; readonly status: number };
 
-/** Reads off a request's content, until it is there, too much, or broken off through the conversation. */
-export function arrivalOf(request: IncomingMessage, conversation: Conversation): Promise<Arrival> {
+/** Reads a request's content, until it is complete, too much, or stopped by `breakOff` of the connection. */
+export function arrivalOf(request: IncomingMessage, connection: Connection): Promise<Arrival> {
   const isAnnounced = 'content-length' in request.headers || 'transfer-encoding' in request.headers;
   if (!isAnnounced) return Promise.resolve({ kind: 'complete' });
   return new Promise((resolve) => {
     const settle = (arrival: Arrival) => {
-      conversation.breakOff = undefined;
+      connection.breakOff = undefined;
       resolve(arrival);
     };
-    conversation.breakOff = (status) => settle({ kind: 'broken', status });
+    connection.breakOff = (status) => settle({ kind: 'broken', status });
     let bytes = 0;
     request.on('data', (piece: Buffer) => {
       bytes += piece.length;

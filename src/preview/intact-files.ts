@@ -3,12 +3,12 @@ import type { Representation } from '../http/manifest.js';
 import { sha256InPieces } from '../model/sha256.js';
 import {
   type Content,
+  coalesce,
   codeOf,
   contentOf,
   contentSignatureOf,
   keptContent,
   NotAFile,
-  OnceATurn,
   type OpenFile,
   openFile,
   type PreviewFiles,
@@ -16,7 +16,7 @@ import {
   signatureOf,
 } from './open-file.js';
 
-/** A file that isn't what the manifest says, so that nothing of it may be sent. */
+/** A file that differs from what the manifest says, so that nothing of it may be sent. */
 export interface Damage {
   readonly kind: 'damage';
   /** Below the web root. */
@@ -30,43 +30,43 @@ export interface Damage {
     | 'too-many-open-files';
 }
 
-/** What was read of a file. */
+/** The result of reading a file. */
 interface Hashed {
   /** Lower-case hex. */
   readonly sha256: string;
-  /** The bytes themselves, where they are few. */
+  /** The bytes, where they are few. */
   readonly kept?: Buffer;
-  /** The state in which the file was from the first byte to the last; absent where its attributes kept changing. */
+  /** The state of the file from the first byte to the last; absent where its attributes kept changing. */
   readonly signature?: Signature;
 }
 
-/** A file that was found intact, in a state in which it needn't be read again. */
+/** A file that was found intact, and the state in which it needn't be read again. */
 type Known = Hashed & Required<Pick<Hashed, 'signature'>>;
 
-/** A file that is intact now: its bytes, or itself, open. */
+/** A file that is intact now: its bytes, or the open file. */
 type Intact =
   | { readonly kind: 'kept'; readonly bytes: Buffer }
   | { readonly kind: 'opened'; readonly file: OpenFile };
 
-/** So many files are remembered: more than two publications have. */
+/** The number of files that are remembered: more than two publications have. */
 const remembered = 100;
 
 /** Files of at most so many bytes are kept in memory. */
 const keptBytes = 128 * 1024;
 
-/** Bytes read at a time for a hash: short enough not to hold up other requests. */
-const stretch = 1024 * 1024;
+/** Bytes read at a time for a hash: few enough not to delay other requests. */
+const chunkSize = 1024 * 1024;
 
-/** How often a file is read for its hash while its attributes keep changing. */
+/** How often a file is hashed again while its attributes keep changing. */
 const readings = 3;
 
 /**
- * Opens files of a publication, but only such as are, byte for byte, what the manifest says. A file is read for
- * its hash once; after that only when its signature (device, inode, size, times) has changed. Until then it needn't be
- * opened either, where its bytes are kept or aren't wanted.
+ * Opens files of a publication, if they are byte for byte what the manifest says. A file is hashed once, and again only
+ * when its signature (device, inode, size, times) has changed. Until then it isn't even opened where its bytes are in
+ * memory or aren't needed.
  *
  * A change of attributes alone is no damage, since builds link and unlink files that are being served. But bytes that
- * were written over, with the old time put back, look the same: so the file is read again.
+ * were overwritten, with the old time restored, look the same: so the file is hashed again.
  */
 export class IntactFiles {
   readonly #fs: PreviewFiles;
@@ -74,13 +74,13 @@ export class IntactFiles {
   readonly #known = new Map<string, Known>();
   readonly #hashes = new Map<Signature, Promise<Hashed | undefined>>();
 
-  readonly #looking = new OnceATurn<Signature | undefined>();
+  readonly #looking = coalesce<Signature | undefined>();
 
   constructor(fs: PreviewFiles) {
     this.#fs = fs;
   }
 
-  /** The representation's bytes. `root` is a real path. Whoever gets the content closes it. */
+  /** The representation's bytes. `root` is a real path. The caller closes the content. */
   async open(
     root: string,
     representation: Representation,
@@ -102,16 +102,16 @@ export class IntactFiles {
     return undefined;
   }
 
-  /** What is known of the file, where it is still in the state in which it was found intact. */
+  /** The known file, if it is still in the state in which it was found intact. */
   async #unchanged(root: string, { file, sha256 }: Representation): Promise<Known | undefined> {
     const path = join(root, file);
     const known = this.#known.get(path);
     if (known?.sha256 !== sha256) return undefined;
-    const signature = await this.#looking.of(path, () => this.#signatureAt(path));
+    const signature = await this.#looking(path, () => this.#signatureAt(path));
     return signature === known.signature ? known : undefined;
   }
 
-  /** Undefined where it can't be looked at: why is told by opening it. */
+  /** Undefined where it can't be read: opening it then gives the reason. */
   #signatureAt(path: string): Signature | undefined {
     try {
       return signatureOf(this.#fs.lstatSync(path, { bigint: true }));
@@ -138,7 +138,7 @@ export class IntactFiles {
       : { kind: 'kept', bytes: hashed.kept! };
   }
 
-  /** What was read of the file, or why that isn't what was published. */
+  /** The result of reading the file, or why it isn't what was published. */
   async #checked(
     opened: OpenFile,
     path: string,
@@ -157,7 +157,7 @@ export class IntactFiles {
     }
   }
 
-  /** Undefined where somebody wrote to the file while it was read. */
+  /** Undefined where the file was written to while it was read. */
   async #hashOf(opened: OpenFile): Promise<Hashed | undefined> {
     const { signature } = opened;
     const known = this.#hashes.get(signature);
@@ -173,7 +173,7 @@ export class IntactFiles {
   }
 }
 
-/** Adds to a map that forgets what is in it the longest. */
+/** Adds to a map that drops its oldest entry when it is full. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   const [oldest] = map.keys();
   if (oldest !== undefined && map.size >= remembered) map.delete(oldest);
@@ -181,12 +181,11 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
 }
 
 /**
- * Reads a file for its hash, once more each time that its attributes have changed meanwhile. Where they never stand
- * still, the last hash counts, and only for this time. A file kept in memory is sent as it was read, so that the first
- * does.
+ * Hashes a file, and again each time that its attributes have changed meanwhile. If they keep changing, the last hash is
+ * used for this answer only. A file kept in memory is sent as it was read, so that one reading is enough.
  */
 async function hashOf({ handle, bytes, contentSignature, ...file }: OpenFile): Promise<Hashed | undefined> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(bytes, stretch));
+  const buffer = Buffer.allocUnsafeSlow(Math.min(bytes, chunkSize));
   const isKept = bytes <= keptBytes;
   let { signature } = file;
   for (let reading = 1; ; reading++) {

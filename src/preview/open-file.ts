@@ -2,16 +2,16 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
 /**
- * What the preview reads a publication with: functions of `node:fs/promises`, and of `node:fs` two that are done before
- * another thread would have begun them.
+ * The file system functions that the preview uses: of `node:fs/promises`, and two synchronous ones of `node:fs`, which
+ * take less time than handing them to another thread.
  */
 export type PreviewFiles = Pick<typeof import('node:fs/promises'), 'open' | 'realpath'> &
   Pick<typeof import('node:fs'), 'statSync' | 'lstatSync'>;
 
-/** What tells one state of a file from another without reading it: what it is, its size, and all of its times. */
+/** Tells one state of a file from another without reading it: device, inode, size, and times. */
 export type Signature = string;
 
-/** An ordinary file, open for reading. Whoever gets it closes it. */
+/** An ordinary file, open for reading. The caller closes it. */
 export interface OpenFile {
   readonly handle: FileHandle;
   readonly bytes: number;
@@ -32,8 +32,8 @@ export function signatureOf({ ctimeNs, ...facts }: FileFacts): Signature {
 }
 
 /**
- * The same less the time of the last change of the file's attributes, which moves with every hard link that is made or
- * removed, as builds do. It says that nobody has written to a file and left the time of that.
+ * The same without the time of the last change of attributes, which moves with every hard link that a build makes or
+ * removes. While it stays equal, nobody has written to the file and kept the time that this gave it.
  */
 export function contentSignatureOf({ dev, ino, size, mtimeNs }: Omit<FileFacts, 'ctimeNs'>): Signature {
   return [dev, ino, size, mtimeNs].join(':');
@@ -43,9 +43,8 @@ export function contentSignatureOf({ dev, ino, size, mtimeNs }: Omit<FileFacts, 
 export class NotAFile extends Error {}
 
 /**
- * Opens an ordinary file. No symbolic link is followed at the end of `path`, and a pipe doesn't make us wait for
- * somebody to write to it.
- * @throws NotAFile, or what the file system says (ENOENT, EACCES, EMFILE …)
+ * Opens an ordinary file. A symbolic link at the end of `path` is not followed, and opening a pipe doesn't block.
+ * @throws NotAFile, or an error of the file system (ENOENT, EACCES, EMFILE …)
  */
 export async function openFile(path: string, fs: PreviewFiles): Promise<OpenFile> {
   const handle = await fs.open(
@@ -72,7 +71,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The bytes of a file as they are sent. Whoever gets it closes it. */
+/** The bytes of a file as they are sent. The caller closes it. */
 export interface Content {
   readonly bytes: number;
   /** The bytes from `first` to `last`, both inclusive, in pieces. @throws where the file has become shorter */
@@ -81,7 +80,7 @@ export interface Content {
 }
 
 /** Bytes read at a time. */
-const stretch = 256 * 1024;
+const chunkSize = 256 * 1024;
 
 /** Content that is read as it is sent. */
 export function contentOf({ handle, bytes }: OpenFile): Content {
@@ -89,7 +88,7 @@ export function contentOf({ handle, bytes }: OpenFile): Content {
     bytes,
     async *pieces(first, last) {
       for (let at = first; at <= last; ) {
-        const length = Math.min(stretch, last - at + 1);
+        const length = Math.min(chunkSize, last - at + 1);
         const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
         if (bytesRead === 0) throw new Error('the file has become shorter while it was sent');
         yield buffer.subarray(0, bytesRead);
@@ -110,21 +109,19 @@ export function keptContent(content: Buffer): Content {
 }
 
 /**
- * Questions to the file system that several requests ask in one turn of the event loop, put once for all of them.
- * It is put only when the turn is over, so nobody gets an answer from before his question.
+ * Coalesces calls with the same key in one turn of the event loop: `ask` runs once, at the end of the turn, for all who
+ * called. So nobody gets an answer from before the call.
  */
-export class OnceATurn<Value> {
-  readonly #asked = new Map<string, Promise<Value>>();
-
-  /** `ask` is called once for all who name the same `subject` in this turn. */
-  of(subject: string, ask: () => Value | Promise<Value>): Promise<Value> {
-    const asked = this.#asked.get(subject);
+export function coalesce<Value>(): (key: string, ask: () => Value | Promise<Value>) => Promise<Value> {
+  const pending = new Map<string, Promise<Value>>();
+  return (key, ask) => {
+    const asked = pending.get(key);
     if (asked !== undefined) return asked;
     const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      this.#asked.delete(subject);
+      pending.delete(key);
       return ask();
     });
-    this.#asked.set(subject, answer);
+    pending.set(key, answer);
     return answer;
-  }
+  };
 }

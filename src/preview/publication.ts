@@ -3,9 +3,9 @@ import type { Contract } from '../http/contract.js';
 import { manifest, manifestFile } from '../http/manifest.js';
 import { represent } from '../publish/representation.js';
 import {
+  coalesce,
   codeOf,
   contentSignatureOf,
-  OnceATurn,
   openFile,
   type PreviewFiles,
   type Signature,
@@ -17,7 +17,7 @@ export interface Publication {
   readonly kind: 'publication';
   /** The web root without symbolic links, so that a swap of those can't mix two publications. */
   readonly root: string;
-  /** Its manifest, which it serves too. */
+  /** Its manifest, with the manifest's own file, which is served too. */
   readonly contract: Contract;
   readonly signature: Signature;
 }
@@ -29,13 +29,13 @@ export interface Unpublished {
 }
 
 /**
- * The publication at `site`, read again whenever its manifest is another file than before. `site` may be reached
- * through a symbolic link that a build swaps; asking costs one `stat` for all who ask in the same turn.
+ * The publication at `site`, read again whenever its manifest is another file than before. `site` may be a symbolic link
+ * that a build swaps. All requests of one turn of the event loop share one `stat`.
  */
 export class Publications {
   readonly #site: string;
   readonly #fs: PreviewFiles;
-  readonly #asking = new OnceATurn<Publication | Unpublished>();
+  readonly #asking = coalesce<Publication | Unpublished>();
   #last: Publication | undefined;
   #reading:
     | { readonly signature: Signature; readonly result: Promise<Publication | Unpublished> }
@@ -48,7 +48,7 @@ export class Publications {
 
   /** The publication that is there now. */
   current(): Promise<Publication | Unpublished> {
-    return this.#asking.of(this.#site, () => this.#look());
+    return this.#asking(this.#site, () => this.#look());
   }
 
   async #look(): Promise<Publication | Unpublished> {
@@ -56,7 +56,7 @@ export class Publications {
     try {
       signature = signatureOf(this.#fs.statSync(join(this.#site, manifestFile), { bigint: true }));
     } catch {
-      // Why is found out by reading it, which also knows what to do where a build is just replacing it.
+      // Reading it finds out why, and copes with a build that is just replacing it.
       return this.afresh();
     }
     if (this.#last?.signature === signature) return this.#last;
@@ -76,7 +76,7 @@ export class Publications {
   }
 }
 
-/** How often the manifest is read where it is replaced or removed while it is read. */
+/** How often the manifest is read again when it is replaced or removed meanwhile. */
 const readings = 3;
 
 async function read(site: string, fs: PreviewFiles): Promise<Publication | Unpublished> {
@@ -95,7 +95,7 @@ async function read(site: string, fs: PreviewFiles): Promise<Publication | Unpub
   return { kind: 'unpublished', reason: 'invalid-manifest' };
 }
 
-/** Undefined where somebody wrote to the manifest while it was read. */
+/** Undefined where the manifest was written to while it was read. */
 async function readAt(root: string, fs: PreviewFiles): Promise<Publication | Unpublished | undefined> {
   const { handle, signature, contentSignature } = await openFile(join(root, manifestFile), fs);
   try {

@@ -5,21 +5,21 @@ import serveHandler from 'serve-handler';
 import { type Answer, mergeFields } from '../http/answer.js';
 import type { Content } from './open-file.js';
 
-/** Milliseconds for which a client that is refused may go on sending: cut at once, it might lose the answer. */
+/** Milliseconds for which a refused client may go on sending: if it were cut off at once, it might lose the answer. */
 const linger = 2000;
 
-/** `answer`, announced as the last one of its connection. */
+/** `answer` with `Connection: close`. */
 function asLast(answer: Answer): Answer {
   return { ...answer, headers: mergeFields(answer.headers, [['Connection', 'close']]) };
 }
 
-/** Sends an answer that has no file. Settles when it is sent, or can't be. */
+/** Sends an answer without a file. Settles when it is sent, or can't be sent. */
 export async function send(answer: Answer, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, answer.headers.flat());
   await end(response, answer.body.kind === 'text' ? answer.body.text : '');
 }
 
-/** The same in the middle of a request: ends the connection, but reads on for a while before it is gone. */
+/** The same in the middle of a request: ends the connection, but reads on for a while before closing it. */
 export async function sendEarly(
   answer: Answer,
   request: IncomingMessage,
@@ -27,7 +27,7 @@ export async function sendEarly(
 ): Promise<void> {
   begin(asLast(answer), response);
   const { socket } = request;
-  // The client sees at once that there is no more to come. Ending the response instead would cut both directions.
+  // The client sees the end at once and can still send. Ending the response would close both directions.
   socket.end();
   await new Promise<void>((resolve) => {
     if (request.closed) return resolve();
@@ -41,7 +41,7 @@ export async function sendEarly(
   socket.destroySoon();
 }
 
-/** Sends an answer as the last words on a connection that Node no longer speaks HTTP on. */
+/** Sends a last answer on a connection that Node's HTTP parser has given up. */
 export function sendLast(answer: Answer, socket: Duplex): void {
   if (!socket.writable) {
     socket.destroy();
@@ -81,10 +81,10 @@ function messageOf(answer: Answer): string {
   return `${lines.join('\r\n')}\r\n\r\n${answer.body.kind === 'text' ? answer.body.text : ''}`;
 }
 
-/** The only path that serve-handler ever gets to see: it routes nothing. */
+/** The only path that serve-handler is given: it routes nothing. */
 const virtualPath = '/representation';
 
-/** What serve-handler sends of its own accord unless told otherwise. */
+/** Fields that serve-handler sends unless they are set to null. */
 const handlerDefaults = [
   'Content-Length',
   'Content-Disposition',
@@ -94,10 +94,9 @@ const handlerDefaults = [
 ];
 
 /**
- * Sends a 200 or 206 with serve-handler, for which a file system is made up that holds nothing but `content`.
- * Everything that it would decide is decided already: it sees no condition and at most one satisfiable range, so that it
- * has no 304, 416 or error to answer. Closes `content`, however the sending ends; where the bytes run out or can't be read,
- * the connection is cut, since the length was promised.
+ * Sends a 200 or 206 with serve-handler, which is given a file system that holds only `content`. It has nothing left to
+ * decide: it sees no condition and at most one satisfiable range, so that it never answers 304, 416 or an error.
+ * Always closes `content`. If the bytes run out or can't be read, the connection is cut, since the length was announced.
  */
 export async function pump(answer: Answer, content: Content, response: ServerResponse): Promise<void> {
   const socket = response.req.socket;
@@ -132,13 +131,13 @@ export async function pump(answer: Answer, content: Content, response: ServerRes
   }
 }
 
-/** As much of a request as serve-handler reads. */
+/** The parts of a request that serve-handler reads. */
 function requestOf(range: { readonly first: number; readonly last: number } | undefined): IncomingMessage {
   const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
   return { url: virtualPath, headers } as IncomingMessage;
 }
 
-/** The answer's fields in serve-handler's form, where `null` takes one of its own away. */
+/** The answer's fields in serve-handler's form, where `null` removes one of its own. */
 function headersOf(answer: Answer): { key: string; value: string }[] {
   const unset = handlerDefaults.map((key) => ({ key, value: null }));
   const set = answer.headers.map(([key, value]) => ({ key, value }));
