@@ -3,18 +3,18 @@ import type { Manifest } from '../http/manifest.js';
 import { refusal } from '../http/refusal.js';
 
 /**
- * Header fields by address, for hosts that set them by address and never by status. What belongs to successes stands
- * at exact addresses only, since a wildcard would put it on a 404 too, and caches would keep that for hours.
+ * Header fields by address, for hosts that can't set them by status. Fields of successes are set at exact addresses only:
+ * a wildcard would set them on a 404 too, and caches would keep that for hours.
  */
 export interface AddressRules {
   readonly everywhere: readonly Field[];
   /** By the path of a version: everything below it. Only versions that have fields of their own (D34). */
   readonly below: ReadonlyMap<string, readonly Field[]>;
-  /** By the path of a route: the route alone, and only what the wider rules don't say. */
+  /** By the path of a route: fields of this route that the wider rules don't set. */
   readonly at: ReadonlyMap<string, readonly Field[]>;
 }
 
-/** The rules of a publication, without validators and codings: those are the host's own. */
+/** The rules of a publication, without validators and codings, which the host makes itself. */
 export function addressRules({ headers, versions, routes }: Manifest): AddressRules {
   return {
     everywhere: Object.entries(headers.always),
@@ -33,12 +33,10 @@ export function addressRules({ headers, versions, routes }: Manifest): AddressRu
   };
 }
 
-/**
- * Fields that two rules would set at one address. No two hosts agree which of them is sent then, or whether both are.
- */
+/** Fields that two rules would set at one address. Hosts differ in which of the two they send, or send both. */
 export function clashes({ everywhere, below, at }: AddressRules): string[] {
-  const names = (groups: Iterable<readonly Field[]>) =>
-    new Set([...groups].flat().map(([name]) => name.toLowerCase()));
+  const names = (rules: Iterable<readonly Field[]>) =>
+    new Set([...rules].flat().map(([name]) => name.toLowerCase()));
   const levels = [names([everywhere]), names(below.values()), names(at.values())];
   const twice = [...new Set(levels.flatMap((level) => [...level]))].filter(
     (name) => levels.filter((level) => level.has(name)).length > 1,
@@ -48,29 +46,29 @@ export function clashes({ everywhere, below, at }: AddressRules): string[] {
   );
 }
 
-/** Each field once, as it stands in one rule or several. */
+/** Each field once, although several rules may have it. */
 export function distinct(fields: readonly Field[]): Field[] {
   return [...new Map(fields.map((field) => [field.join(': '), field])).values()];
 }
 
-/** The JSON body of a 404 (interface 7), for hosts that send one file for every address where nothing is published. */
+/** The JSON body of a 404 (interface 7), for hosts that send one file for all unknown addresses. */
 export function notFoundBody(manifest: Manifest): string {
   const { body } = refusal(manifest, 404, {}, 0);
   return body.kind === 'text' ? body.text : '';
 }
 
-/** A rule as Vercel and Firebase write it: which addresses, and what is set there. */
+/** A rule in the form of Vercel and Firebase: addresses, and the fields that are set there. */
 export interface SourceRule {
   readonly source: string;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** A path of the manifest has no character that means something in a `source`, so it stands for itself. */
+/** Paths of the manifest need no escapes in a `source`: they have no special characters. */
 export function sourceRule(source: string, fields: readonly Field[]): SourceRule {
   return { source, headers: fields.map(([key, value]) => ({ key, value })) };
 }
 
-/** @param wildcard what stands for anything in a `source`: `(.*)` at Vercel, `**` at Firebase */
+/** @param wildcard matches anything in a `source`: `(.*)` at Vercel, `**` at Firebase */
 export function sourceRules({ everywhere, below, at }: AddressRules, wildcard: '(.*)' | '**'): SourceRule[] {
   return [
     sourceRule(`/${wildcard}`, everywhere),
@@ -79,15 +77,15 @@ export function sourceRules({ everywhere, below, at }: AddressRules, wildcard: '
   ].filter(({ headers }) => headers.length > 0);
 }
 
-/** What is set at the addresses that a pattern fits. `*` stands for anything, and only at the end. */
+/** The fields that are set at the addresses of a pattern. `*` matches anything, and only at the end. */
 export interface HeadersRule {
   readonly pattern: string;
-  /** Names that wider rules have set and that are taken back first: Cloudflare only. */
+  /** Fields of wider rules that are removed first: Cloudflare only. */
   readonly detach?: readonly string[];
   readonly fields: readonly Field[];
 }
 
-/** A `_headers` file, in the syntax that Netlify made and Cloudflare took over. */
+/** A `_headers` file, in the syntax of Netlify, which Cloudflare has adopted. */
 export function headersFile(rules: readonly HeadersRule[]): string {
   const blocks = rules
     .filter(({ detach = [], fields }) => detach.length + fields.length > 0)
@@ -101,20 +99,20 @@ export function headersFile(rules: readonly HeadersRule[]): string {
   return `# Made by \`opendata build\` from the manifest of a publication; made anew with each build.\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** A rule that makes `due` of what wider rules have set, by taking back and setting no more than it has to. */
+/** A rule that turns the fields of wider rules into `wanted`, by removing and setting as few as possible. */
 export function ruleOver(
   pattern: string,
   inherited: readonly Field[],
-  due: readonly Field[],
+  wanted: readonly Field[],
 ): Required<HeadersRule> {
   return {
     pattern,
-    detach: inherited.filter(([name, value]) => fieldOf(due, name) !== value).map(([name]) => name),
-    fields: due.filter(([name, value]) => fieldOf(inherited, name) !== value),
+    detach: inherited.filter(([name, value]) => fieldOf(wanted, name) !== value).map(([name]) => name),
+    fields: wanted.filter(([name, value]) => fieldOf(inherited, name) !== value),
   };
 }
 
-/** Names that the syntax reads as something else: a comment, or a name to take back. */
+/** Field names that the syntax reads as something else: a comment, or a field to remove. */
 export function unreadableNames(fields: readonly Field[]): string[] {
   return fields
     .filter(([name]) => /^[#!]/.test(name))

@@ -3,7 +3,7 @@ import type { Manifest } from '../http/manifest.js';
 import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
 
-/** Azure Static Web Apps. Of its rules by address only the first that fits is applied, on top of the global headers. */
+/** Azure Static Web Apps. It applies the global headers and the first rule that matches the address, no others. */
 export const azureStaticWebApps: Host = {
   name: 'azure-static-web-apps',
   title: 'Azure Static Web Apps',
@@ -67,7 +67,7 @@ function limits(configuration: string): string[] {
   return bytes > 20 * 1024 ? [`its configuration would be ${bytes} bytes, and 20 KiB are taken`] : [];
 }
 
-/** Azure takes no site without one. */
+/** Azure refuses a site without this page. */
 const index =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Open data</title><p>The open data of this site is read by programs.</p></html>\n';
 

@@ -12,8 +12,8 @@ import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, unknownAddresses } from './static-gaps.js';
 
 /**
- * Cloudflare Pages, or Workers with static assets and no code of their own. A rule can take back what a wider one has
- * set (`! Name`), so that errors can have a type and a Cache-Control although there are no rules by status.
+ * Cloudflare Pages, or Workers with static assets and no code of their own. A rule can remove a field of a wider one
+ * (`! Name`), so that errors have a media type and a Cache-Control although there are no rules by status.
  */
 export const cloudflareHeaders: Host = {
   name: 'cloudflare-headers',
@@ -63,8 +63,8 @@ export const cloudflareHeaders: Host = {
 };
 
 /**
- * What errors carry stands in the wildcards, and routes take it back: where a rule for a route should fail to apply,
- * its answer isn't kept for hours.
+ * The wildcards set the fields of errors, and the rules of routes replace them: if the rule of a route doesn't apply, its
+ * answer isn't cached for hours.
  */
 function headersRules({ headers, versions, routes }: Manifest): HeadersRule[] {
   const everywhere = mergeFields(headers.always, headers.error, [['Content-Type', 'application/json']]);
@@ -82,22 +82,22 @@ function headersRules({ headers, versions, routes }: Manifest): HeadersRule[] {
             ['Content-Type', mediaType],
             ['Last-Modified', lastModified],
           ];
-          const due = varying(mergeFields(headers.always, headers.ok, version.headers, content));
-          return [ruleOver(route, below, due), ruleOver(`${route}/`, below, due)];
+          const wanted = varying(mergeFields(headers.always, headers.ok, version.headers, content));
+          return [ruleOver(route, below, wanted), ruleOver(`${route}/`, below, wanted)];
         }),
       ];
     }),
   ];
 }
 
-/** An address with a slash at its end is the same (D31): 200 here means that nobody is sent elsewhere. */
+/** A slash at the end of an address makes no difference (D31). The status 200 makes it a rewrite, not a redirect. */
 function redirects({ routes }: Manifest): string {
   return Object.keys(routes)
     .map((path) => `${path}/ ${path} 200\n`)
     .join('');
 }
 
-/** What Cloudflare takes: 100 rules, 2,000 characters a line, 25 MiB a file. */
+/** Cloudflare's limits: 100 rules, 2,000 characters a line, 25 MiB a file. */
 function limits(manifest: Manifest, rules: readonly HeadersRule[]): string[] {
   const fields = distinct(rules.flatMap((rule) => rule.fields));
   return [

@@ -16,7 +16,7 @@ export const months = [
   'Dec',
 ] as const;
 
-/** A form of a date, and where its parts stand: `$n` is the n-th group of the regular expression. */
+/** A form of a date, and its parts: `$n` is the n-th group of the regular expression. */
 export interface DateForm {
   readonly form: string;
   readonly year: string;
@@ -40,7 +40,7 @@ export const dateForms: readonly DateForm[] = [
     month: '$2',
     rest: '$1$4$5$6',
   },
-  // Two digits stand for the next 50 years or the last; without a calendar, the line is drawn at 70.
+  // A year of two digits is at most 50 years ahead (RFC 9110 §5.6.7). Without a clock, 70 to 99 are taken as 19xx.
   {
     form: `^${longDay}, ${dayOfMonth}-${month}-([0-6][0-9]) ${time} GMT$`,
     year: '20$3',
@@ -62,12 +62,12 @@ export function monthNumber(index: number): string {
   return String(index + 1).padStart(2, '0');
 }
 
-/** A date of the manifest as fourteen digits, which compare as texts: 20260227162005. */
+/** A date of the manifest as fourteen digits, so that dates compare as texts: 20260227162005. */
 export function digits(date: string): string {
   return digitsOf(parseHttpDate(date, 0)!);
 }
 
-/** The same for the end of the time in which a date of If-Modified-Since says nothing for sure (D44). */
+/** The same for the end of the time in which If-Modified-Since proves nothing (D44). */
 export function digitsOfDelivery(date: string): string {
   return digitsOf(parseHttpDate(date, 0)! + deliveryTime);
 }

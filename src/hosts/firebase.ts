@@ -4,7 +4,7 @@ import { addressRules, clashes, notFoundBody, sourceRule, sourceRules } from './
 import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js';
 
-/** Firebase Hosting. Rules for `404.html` are about every 404, so that errors have fields of their own. */
+/** Firebase Hosting. A rule for `404.html` applies to every 404, so that errors have their own fields. */
 export const firebase: Host = {
   name: 'firebase',
   title: 'Firebase Hosting',
@@ -41,7 +41,7 @@ export const firebase: Host = {
         ignore: [],
         cleanUrls: false,
         headers: [...sourceRules(rules, '**'), sourceRule('/404.html', notFoundFields(manifest))],
-        // A rule for an address is applied with a slash at its end as well: without these its 404 would be kept for hours.
+        // Rules apply to an address with a slash at its end too: without these rewrites its 404 would be cached for hours.
         rewrites: [...rules.at.keys()].flatMap((path) => [
           { source: path, destination: path },
           { source: `${path}/`, destination: path },
@@ -63,7 +63,7 @@ function notFoundFields({ headers, errors }: Manifest): Field[] {
   ]);
 }
 
-/** Also nothing that the rule for 404 would set a second time. */
+/** Includes fields that the rule for 404 would set a second time. */
 function limits(manifest: Manifest): string[] {
   const rules = addressRules(manifest);
   const onNotFound = { ...rules, at: new Map([['/404.html', notFoundFields(manifest)]]) };

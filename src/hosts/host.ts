@@ -13,17 +13,17 @@ export interface Host {
   readonly overview: Overview;
   readonly gaps: readonly Gap[];
   /**
-   * The files of `dist/hosts/<name>`, by their path in it. Pure: all that it may know is the manifest.
-   * @throws DoesNotFit where the publication is beyond what the host takes
+   * The files of `dist/hosts/<name>`, by their path in it, as a pure function of the manifest.
+   * @throws DoesNotFit where the publication exceeds a limit of the host
    */
   readonly files: (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
   /** What runs at the host: compile.js makes this file of `worker.ts` in the host's folder, with all that it imports. */
   readonly program?: string;
 }
 
-/** A row of the table in docs/hosts.md: in a few words of Markdown, what becomes of each thing at the host. */
+/** A row of the table in docs/hosts.md, in Markdown: how the host serves each of these. */
 export interface Overview {
-  /** The title, with the software that it takes. */
+  /** The title, with modules or versions that are needed. */
   readonly host: string;
   readonly entityTags: string;
   readonly compressedFiles: string;
@@ -31,10 +31,10 @@ export interface Overview {
   readonly rateLimit: string;
 }
 
-/** The text of a program of ours that hosts run, by its file such as `cloudflare-workers.js`. */
+/** Returns the text of a compiled program that runs at a host, by its file such as `cloudflare-workers.js`. */
 export type CompiledModule = (name: string) => string;
 
-/** All files of `dist/hosts/<name>`, by their path in it; what of the program runs at the host is in `program/`. */
+/** All files of `dist/hosts/<name>`, by their path in it. The program that runs at the host is in `program/`. */
 export function filesOf(
   host: Host,
   manifest: Manifest,
@@ -52,14 +52,14 @@ export function readme({ title, gaps }: Pick<Host, 'title' | 'gaps'>, instructio
   return `# ${title}\n\n${instructions}\n\n${gapsSection(gaps)}`;
 }
 
-/** What a host can't do, in its own words. */
+/** The list of a host's gaps. */
 export function gapsSection(gaps: readonly Gap[]): string {
   if (gaps.length === 0) return 'Everything is answered as the manifest says.\n';
   const lines = gaps.map(({ because }) => `- ${because}`);
   return `What is otherwise than the manifest says, and can't be helped here:\n\n${lines.join('\n')}\n`;
 }
 
-/** A publication is beyond what a kind of host takes. The reasons are sentences for people, without a full stop. */
+/** The publication exceeds limits of the host. The reasons are sentences for people, without a full stop. */
 export class DoesNotFit extends Error {
   readonly reasons: readonly string[];
 

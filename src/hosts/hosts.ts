@@ -1,8 +1,8 @@
 import type { Host } from './host.js';
 
 /**
- * Every host that there is a configuration for, by its name in `hosts:`, `--hosts` and `dist/hosts`. A host's files are
- * loaded when it is asked for, so that the command line knows the names at no cost. The order is that of docs/hosts.md.
+ * All hosts, by their names in `hosts:`, `--hosts` and `dist/hosts`, in the order of docs/hosts.md. A host's module is
+ * loaded on demand, so that the command line knows the names without loading any.
  */
 const registered = {
   nginx: () => import('./nginx/host.js').then(({ nginx }) => nginx),

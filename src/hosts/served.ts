@@ -2,23 +2,23 @@ import { type Field, mergeFields, varying } from '../http/answer.js';
 import { type HeaderFields, type Manifest, manifestFile, type Representation } from '../http/manifest.js';
 import { manifestRepresentation } from '../publish/representation.js';
 
-/** Something that is read at an address: a collection in a version, or the manifest. */
+/** A resource at an address: a collection in a version, or the manifest. */
 export interface Served {
   readonly path: string;
   readonly mediaType: string;
-  /** As an HTTP date; undefined for the manifest, which is known by its entity tag alone. */
+  /** As an HTTP date; undefined for the manifest, which has only an entity tag. */
   readonly lastModified: string | undefined;
-  /** The plain one first. */
+  /** The identity representation first. */
   readonly representations: readonly Representation[];
-  /** What its version's answers carry besides (D34). */
+  /** Additional fields of its version (D34). */
   readonly versionHeaders: HeaderFields;
-  /** Fields of its successes in place of the policy's. */
+  /** Fields of its successes that replace the policy's. */
   readonly headers: HeaderFields;
-  /** Whether the rate limit counts reading it: only operations are counted (D27). */
+  /** Whether the rate limit counts requests for it: only operations are counted (D27). */
   readonly isCounted: boolean;
 }
 
-/** All that a host serves of a publication, errors aside: the routes in their order, then the manifest. */
+/** All that a host serves of a publication except errors: the routes in their order, then the manifest. */
 export function servedOf(manifest: Manifest): Served[] {
   const { routes, versions } = manifest;
   return [
@@ -45,7 +45,7 @@ export function servedOf(manifest: Manifest): Served[] {
   ];
 }
 
-/** What 200, 206 and 304 carry for a representation, validators and Vary included. */
+/** The fields of 200, 206 and 304 for a representation, with validators and Vary. */
 export function successFields(
   { always, ok }: Manifest['headers'],
   { lastModified, versionHeaders, headers }: Served,

@@ -1,7 +1,7 @@
 import type { HostCheck } from '../model/host-check.js';
 import type { Gap } from '../verify/gap.js';
 
-/** Where nothing is published: what a host's one 404 page answers. */
+/** The checks that a host's single 404 page answers. */
 export const unknownAddresses: readonly HostCheck[] = [
   'address/unknown',
   'address/unknown-in-version',
@@ -22,7 +22,7 @@ export const ownLastModified: Gap = {
   because: 'Last-Modified may be missing, or the time of the upload.',
 };
 
-/** What no host of files does without code: nothing there weighs a request against the manifest. */
+/** The gaps of every host that only serves files: without code, nothing evaluates requests by the manifest. */
 export const gapsOfFiles: readonly Gap[] = [
   {
     kind: 'own-validators',

@@ -53,7 +53,7 @@ export const vercel: Host = {
   },
 };
 
-/** Names and values of up to 4,096 characters; `$` begins a reference to the address in either. */
+/** Vercel's limits: names and values of at most 4,096 characters, in which `$` begins a reference to the address. */
 function limits(manifest: Manifest): string[] {
   const rules = addressRules(manifest);
   const fields = distinct([rules.everywhere, ...rules.below.values(), ...rules.at.values()].flat());

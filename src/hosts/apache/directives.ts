@@ -1,29 +1,29 @@
-/** An argument as Apache reads it: within double quotes, only they and backslashes are special. */
+/** An argument for Apache: within double quotes, only quotes and backslashes are special. */
 export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** `${` would be a definition wherever it stands; `dollarSign` has one that stands for the dollar. */
+/** Apache replaces `${…}` everywhere. The definition `dollarSign` stands for a plain dollar sign. */
 const dollar = `\${OPENDATA_DOLLAR}`;
 
 export const dollarSign = 'Define OPENDATA_DOLLAR $';
 
-/** The value of a field for `Header`, which has escapes and signs of its own. */
+/** The value of a field for `Header`, which has its own escapes and format specifiers. */
 export function literal(value: string): string {
   return quoted(value.replaceAll('\\', '\\\\').replaceAll('%', '%%')).replaceAll('${', `${dollar}{`);
 }
 
-/** A section: `<Location "/v2.1/branches">` and what stands in it. */
+/** A section, such as `<Location "/v2.1/branches">`. */
 export function section(name: string, argument: string, lines: readonly string[]): string {
   return [`<${name} ${argument}>`, ...lines.map((line) => `    ${line}`), `</${name}>`].join('\n');
 }
 
-/** The same for mod_rewrite, which takes backslashes as they are and knows no way to write a quote. */
+/** The same for mod_rewrite, which leaves backslashes as they are and has no escape for a quote. */
 export function pattern(text: string): string {
   return `"${text.replaceAll('"', '\\x22')}"`;
 }
 
-/** A RewriteRule that leaves the address as it is, where all of its conditions hold. Flags such as `R=404`. */
+/** A RewriteRule that doesn't change the address, and applies if all of its conditions hold. Flags such as `R=404`. */
 export function rule(conditions: readonly string[], flags: string, path = '^'): string {
   return [
     ...conditions.map((each) => `RewriteCond ${each}`),
@@ -31,7 +31,7 @@ export function rule(conditions: readonly string[], flags: string, path = '^'): 
   ].join('\n');
 }
 
-/** A condition that a text of the request matches a regular expression (PCRE). */
+/** A condition: a text of the request matches a regular expression (PCRE). */
 export function matches(text: string, expression: string): string {
   return `${pattern(text)} ${pattern(expression)}`;
 }
@@ -45,7 +45,7 @@ export function isEmpty(text: string): string {
   return `${pattern(text)} =""`;
 }
 
-/** A text that a regular expression matches as it is. */
+/** A text, escaped for a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|#]/g, '\\$&');
 }

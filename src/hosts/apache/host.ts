@@ -10,8 +10,8 @@ import { dollarSign, escaped, literal, quoted, section } from './directives.js';
 import { rewriting } from './rewriting.js';
 
 /**
- * Apache 2.4 with modules of its own only. Rewriting rules evaluate codings, conditions and ranges by the
- * manifest; Apache sends the files.
+ * Apache 2.4 with the modules that come with it. Rewrite rules evaluate codings, conditions and ranges by the manifest;
+ * Apache sends the files.
  */
 export const apache: Host = {
   name: 'apache',
@@ -140,7 +140,7 @@ ${deployRemarks(server)}
 
 const allow = literal(allowAnywhere);
 
-/** What every answer carries, whatever its status; and what stands below the path of a version (D34). */
+/** The fields of every answer, whatever its status, and those of the versions (D34). */
 export function always({ headers, versions }: Manifest): string[] {
   return [
     ...set('Header always', headers.always),
@@ -150,7 +150,7 @@ export function always({ headers, versions }: Manifest): string[] {
   ];
 }
 
-/** The answer to OPTIONS; a preflight gets what it may ask, where other origins may read at all (D46). */
+/** The answer to OPTIONS, with the fields of a preflight if other origins may read at all (D46). */
 export function options({ headers }: Manifest): string[] {
   const isPreflight =
     "%{REQUEST_STATUS} == 204 && %{req_novary:Origin} != '' && %{req_novary:Access-Control-Request-Method} != ''";
@@ -162,7 +162,7 @@ export function options({ headers }: Manifest): string[] {
   ];
 }
 
-/** The files of all that is served, with what 200, 206 and 304 carry. */
+/** All files that are served, with the fields of 200, 206 and 304. */
 export function representations(manifest: Manifest): string[] {
   return servedOf(manifest).flatMap((served) =>
     served.representations.map((representation) => oneRepresentation(served, representation, manifest)),
@@ -188,14 +188,14 @@ function oneRepresentation(
     ...(isPlain ? [] : [`Header set Content-Encoding ${encoding}`, 'Header unset Accept-Ranges']),
     ...asWhole,
     ...(isPlain ? ['RequestHeader set Range "%{opendata_range}e" env=opendata_range'] : []),
-    // Apache holds conditions against tags and times of its own; this one is always met.
+    // Apache would compare conditions with its own tags and times; this condition is always met.
     'RequestHeader set If-None-Match "*" env=opendata_known',
   ]);
 }
 
 /**
- * Apache keeps what is "always" sent in a list of its own: what stands in both would be sent twice. The plain file has
- * the address that is asked for, so its section is met by the 204 to OPTIONS as well, which carries what all do.
+ * Apache has a separate list of fields that are "always" sent: a field in both lists would be sent twice. The section of
+ * the plain file also applies to the 204 to OPTIONS, since it has the address of the request.
  */
 function instead(fields: readonly Field[], everywhere: readonly Field[]): string[] {
   return fields
@@ -203,7 +203,7 @@ function instead(fields: readonly Field[], everywhere: readonly Field[]): string
     .map(([name]) => `Header always unset ${name} "expr=%{REQUEST_STATUS} != 204"`);
 }
 
-/** Conditions and ranges are evaluated by the rules before. */
+/** The rewrite rules have evaluated conditions and ranges before. */
 const asWhole = [
   'Range',
   'If-Match',
@@ -213,7 +213,7 @@ const asWhole = [
   'If-Range',
 ].map((name) => `RequestHeader unset ${name}`);
 
-/** The errors and what they carry (interface 7, D24 to D26). */
+/** The errors and their fields (interface 7, D24 to D26). */
 export function errors({ errors: entries, headers, versions }: Manifest): string[] {
   const known = Object.values(versions).filter((version) => version !== undefined);
   const ofVersions = known.flatMap((version) => Object.entries(version.headers));
@@ -227,7 +227,7 @@ export function errors({ errors: entries, headers, versions }: Manifest): string
         ...known.flatMap(({ path, mediaType }) =>
           set('Header', { 'Content-Type': mediaType }, isBelow(path)),
         ),
-        // A field of the version goes before that of all errors, but not before that of this one.
+        // A field of the version replaces that of all errors, but not that of this error.
         ...general.flatMap(([name, value]) => {
           const others = known.filter((version) => fieldOf(mergeFields(version.headers), name) !== undefined);
           const where = others.map(({ path }) => `!(${isBelow(path)})`).join(' && ');
@@ -251,7 +251,7 @@ function set(directive: string, fields: HeaderFields | readonly Field[], express
   return mergeFields(fields).map(([name, value]) => `${directive} set ${name} ${literal(value)}${where}`);
 }
 
-/** By the request line: by the time an error is told, the address is that of its body. */
+/** By the request line: when an error is sent, the current address is that of its body. */
 function isBelow(path: string): string {
   return `%{THE_REQUEST} =~ m#^[^ ]+ (?:https?://[^/ ]*)?${escaped(path)}(?:[/? ]|$)#`;
 }

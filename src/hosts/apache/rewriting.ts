@@ -4,7 +4,7 @@ import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../dat
 import { type Served, servedOf } from '../served.js';
 import { escaped, holds, isEmpty, matches, pattern, rule } from './directives.js';
 
-/** The octets of UTF-8 (RFC 3629 §4), since a path is text. */
+/** Valid UTF-8 (RFC 3629 §4): other paths are malformed. */
 const utf8 = [
   String.raw`[\x01-\x7f]`,
   String.raw`[\xc2-\xdf][\x80-\xbf]`,
@@ -16,7 +16,7 @@ const utf8 = [
   String.raw`\xf4[\x80-\x8f][\x80-\xbf]{2}`,
 ].join('|');
 
-/** The rules that evaluate a request: it ends with a status, or goes on to the file of a representation. */
+/** The rules that evaluate a request: they end with a status, or lead to the file of a representation. */
 export function rewriting(manifest: Manifest): string[] {
   const all = servedOf(manifest);
   const paths = all.map(({ path }) => `${escaped(path)}/?`);
@@ -78,7 +78,7 @@ function chosen({ path, representations }: Served, number: number): string[] {
           at,
         ),
       ),
-    // Another one that is acceptable, where If-None-Match names it but not the one that is liked best (D47).
+    // Another acceptable one, if If-None-Match names it and not the preferred one (D47).
     ...[...representations]
       .reverse()
       .map((each) => rule([isAcceptable(each.encoding), isNamed(each)], select(each.encoding), at)),
@@ -88,7 +88,7 @@ function chosen({ path, representations }: Served, number: number): string[] {
   ];
 }
 
-/** `PT` lets the address become that of the file, so that the fields of its `Location` apply. */
+/** `PT` makes the address that of the file, so that the fields of its `Location` apply. */
 function sent(number: number, representation: Representation): string[] {
   const selected = isSelected(number, representation);
   const { file } = representation;
@@ -98,7 +98,7 @@ function sent(number: number, representation: Representation): string[] {
   ];
 }
 
-/** Variables for what a request says of dates and ranges, in forms that compare as texts and as numbers. */
+/** Variables for the dates and ranges of a request, in forms that compare as texts and as numbers. */
 export function dates(): string[] {
   return [
     ...sortable('If-Modified-Since', 'opendata_modified_since'),
@@ -109,7 +109,7 @@ export function dates(): string[] {
 /** A date in any of the three forms of RFC 9110 §5.6.7 as a text of fourteen digits. */
 function sortable(field: string, name: string): string[] {
   const numbers = months.map((short, index) => `${short}${monthNumber(index)}`).join('');
-  // The parts in the order of year, month, the rest; the name of a month finds its number in the list behind them.
+  // The parts in the order year, month, rest. The number of a month is looked up in the list that follows them.
   return dateForms.map(({ form, year, month, rest }) =>
     rule(
       [
@@ -133,7 +133,7 @@ export function isNamed({ etag }: Representation): string {
   return matches('%{HTTP:If-None-Match}', memberOf(`(?:W/)?${escaped(etag)}`));
 }
 
-/** What the tags of a request say of one representation, and what its dates have to be held against. */
+/** Variables for one representation: whether the request's tags name it, and the dates to compare with. */
 export function ofRepresentation(
   selected: string,
   { lastModified }: Served,
@@ -168,7 +168,7 @@ export function ofRepresentation(
   ];
 }
 
-/** 412 and 416, and what leads to 304 and 206, in the order of RFC 9110 §13.2.2. */
+/** The rules for 412, 416, 304 and 206, in the order of RFC 9110 §13.2.2. */
 export function preconditions(): string[] {
   const modified = '%{reqenv:opendata_modified}';
   const delivered = '%{reqenv:opendata_delivered}';
@@ -190,7 +190,7 @@ export function preconditions(): string[] {
       ],
       'E=opendata_known:1',
     ),
-    // The last byte may be a number that is too large for Apache, and then is as good as none.
+    // The number of the last byte may be too large for Apache: then it is left out.
     rule(range('([0-9]+)-(?:0*[1-9][0-9]{15,})?'), 'E=opendata_first:%1,E=opendata_range:bytes=%1-'),
     rule(range('([0-9]+)-0*([0-9]{1,15})'), 'E=opendata_first:%1,E=opendata_last:%2'),
     rule(
@@ -207,8 +207,8 @@ export function preconditions(): string[] {
 }
 
 /**
- * Variables that weigh Accept-Encoding as RFC 9110 §12.5.3 has it. A weight is a text of five digits, so that texts
- * compare as numbers do: the first four are thousandths, the last ranks a plain file that isn't named above nothing.
+ * Variables that evaluate Accept-Encoding (RFC 9110 §12.5.3). A weight is a text of five digits, so that weights compare as
+ * texts: the first four are thousandths, and the last puts a plain file that isn't named above a weight of 0.
  */
 export function weights(): string[] {
   return [
@@ -223,7 +223,7 @@ export function weights(): string[] {
   ];
 }
 
-/** The condition under which `coding` is what to send, where all before it in br, gzip, identity are not. */
+/** The condition under which `coding` is sent, given that none before it in br, gzip, identity is. */
 export function isChosen(coding: Encoding, available: readonly Encoding[]): string {
   const others = available.filter((other) => other !== coding);
   return holds(
@@ -251,7 +251,7 @@ function inExpression(coding: string): string {
   return `%{reqenv:${name(coding)}}`;
 }
 
-/** Weights of one coding, of the forms that `weight` in RFC 9110 §12.4.2 allows; anything else counts as not named. */
+/** Weights of one coding in the forms of RFC 9110 §12.4.2. A coding with any other weight counts as not named. */
 function weight(coding: string, pattern: string): string[] {
   const q = (value: string) => String.raw`;[ \t]*q=${value}[ \t]*`;
   const cases: [string, string][] = [

@@ -4,8 +4,8 @@ import type { Served } from '../served.js';
 import { block, escaped, map, token } from './directives.js';
 
 /**
- * Placeholders for what a request says of dates and ranges. Caddy would hold dates against the times of its files and
- * tags against tags that it makes up itself, so the conditions are evaluated here.
+ * Placeholders for the dates and ranges of a request. Caddy would compare dates with the times of its files, and tags
+ * with its own, so the conditions are evaluated here.
  */
 export const conditions: readonly string[] = [
   ...sortable('If-Modified-Since', 'opendata_modified_since'),
@@ -33,7 +33,7 @@ function sortable(field: string, name: string): string[] {
   ];
 }
 
-/** One range of bytes, in the form that Caddy reads; empty where Range has to be ignored. */
+/** One range of bytes, in the form that Caddy reads; empty where Range must be ignored. */
 function range(): string {
   const most = '9'.repeat(18);
   return map(
@@ -53,7 +53,7 @@ function memberOf(tag: string): string {
   return String.raw`(?:^|,)[ \t]*${tag}[ \t]*(?:,|$)`;
 }
 
-/** What holds where If-None-Match names a representation. */
+/** The matcher for requests whose If-None-Match names a representation. */
 export function isNamed({ etag }: Representation): string {
   return `vars_regexp {header.If-None-Match} ${token(memberOf(`(?:W/)?${escaped(etag)}`))}`;
 }
@@ -91,7 +91,7 @@ export function preconditions({ lastModified }: Served, { etag }: Representation
   ];
 }
 
-/** What is left of Range and the conditions before Caddy sends the plain file: a range that holds, and nothing else. */
+/** Removes all conditions before Caddy sends the plain file, and Range unless it applies. */
 export function ranges({ lastModified }: Served, { etag, bytes }: Representation): string[] {
   const current = `^(?:${[etag, ...(lastModified === undefined ? [] : [lastModified])].map(escaped).join('|')})$`;
   return [
@@ -112,12 +112,12 @@ export function ranges({ lastModified }: Served, { etag, bytes }: Representation
   ];
 }
 
-/** What the regular expression of a case has found. */
+/** The groups of the regular expression of a case. */
 const group = `\${1}`;
 
 /**
- * Placeholders that weigh Accept-Encoding as RFC 9110 §12.5.3 has it. A weight is a text of five digits, so that texts
- * compare as numbers do: the first four are thousandths, the last ranks a plain file that isn't named above nothing.
+ * Placeholders that evaluate Accept-Encoding (RFC 9110 §12.5.3). A weight is a text of five digits, so that weights compare as
+ * texts: the first four are thousandths, and the last puts a plain file that isn't named above a weight of 0.
  */
 export const weights: readonly string[] = [
   weight('any', String.raw`\*`),
@@ -130,7 +130,7 @@ export const weights: readonly string[] = [
   rank('identity', '{opendata_unnamed_identity}'),
 ];
 
-/** The expression that holds where `coding` is what to send, and all before it in br, gzip, identity are not. */
+/** The expression that is true if `coding` is sent, given that none before it in br, gzip, identity is. */
 export function isChosen(coding: Encoding, available: readonly Encoding[]): string {
   const others = available.filter((other) => other !== coding);
   return [
@@ -139,12 +139,12 @@ export function isChosen(coding: Encoding, available: readonly Encoding[]): stri
   ].join(' && ');
 }
 
-/** The expression that holds where `coding` is acceptable. */
+/** The expression that is true if `coding` is acceptable. */
 export function isAcceptable(coding: Encoding): string {
   return `${rankOf(coding)} > "00000"`;
 }
 
-/** The expression that holds where nothing at hand is acceptable. */
+/** The expression that is true if no available coding is acceptable. */
 export function noneAcceptable(available: readonly Encoding[]): string {
   return available.map((coding) => `${rankOf(coding)} == "00000"`).join(' && ');
 }
@@ -153,7 +153,7 @@ function rankOf(coding: Encoding): string {
   return `{opendata_${coding}_rank}`;
 }
 
-/** Weights of one coding, of the forms that `weight` in RFC 9110 §12.4.2 allows; anything else counts as not named. */
+/** Weights of one coding in the forms of RFC 9110 §12.4.2. A coding with any other weight counts as not named. */
 function weight(name: string, coding: string): string {
   const member = (q: string) => String.raw`~(?i)(?:^|,)[ \t]*${coding}[ \t]*${q}(?:,|$)`;
   const q = (value: string) => String.raw`;[ \t]*q=${value}[ \t]*`;
@@ -170,7 +170,7 @@ function weight(name: string, coding: string): string {
   );
 }
 
-/** What isn't named is as heavy as `*`; without that, a plain file is still acceptable and all else is not. */
+/** A coding that isn't named has the weight of `*`. Without `*`, only the plain file is acceptable. */
 function star(nothing: string): string {
   return map(
     '{opendata_any_weight}',

@@ -1,23 +1,23 @@
 import type { HeaderFields, Manifest } from '../../http/manifest.js';
 
 /**
- * A token as a Caddyfile reads it, in which placeholders stay placeholders. Within backquotes nothing else is special,
- * and nothing can stand for one: only texts of this room's own are written with it.
+ * A token for a Caddyfile. Placeholders in it stay placeholders. Within backquotes nothing else is special, and a
+ * backquote can't be escaped: so this is for texts of this module only.
  */
 export function token(text: string): string {
   return `\`${text}\``;
 }
 
-/** Placeholders for the two characters that no token can hold as they are. */
+/** Placeholders for the two characters that a token can't contain. */
 const backquote = '{opendata_backquote}';
 const dollar = '{opendata_dollar}';
 
-/** What stands behind them: to be defined before the first `literal`. */
+/** Their definitions, which must come before the first `literal`. */
 export const characters = 'map {method} {opendata_backquote} {opendata_dollar} {\n\tdefault "`" "$"\n}';
 
 /**
- * A text in which Caddy shall see nothing special. A brace is escaped, but where there is no opening one Caddy takes
- * nothing for an escape; `{$` would be a variable of the environment wherever it stands.
+ * A text in which nothing is special to Caddy. Braces are escaped, but only if there is an opening one: otherwise Caddy
+ * would keep the backslashes. `{$` would be an environment variable anywhere.
  */
 export function literal(text: string): string {
   if (!/[{`]/.test(text)) return token(text);
@@ -34,7 +34,7 @@ export function block(head: string, lines: readonly string[]): string {
   return [`${head} {`, ...inner, '}'].join('\n');
 }
 
-/** `map`: what a text holds decides what placeholders hold. A case that begins with `~` is a regular expression. */
+/** `map`: sets placeholders by the value of a text. A case that begins with `~` is a regular expression. */
 export function map(
   source: string,
   variables: readonly string[],
@@ -47,9 +47,9 @@ export function map(
   ]);
 }
 
-/** A text that a regular expression (RE2) matches as it is. */
+/** A text, escaped for a regular expression (RE2). */
 export function escaped(text: string): string {
-  // A backquote can't stand in a token, and `{$` not before a name.
+  // A token can't contain a backquote, nor `{$` before a name.
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('`', '\\x60');
 }
 
@@ -62,7 +62,7 @@ export function fields(headers: HeaderFields, matcher = ''): string[] {
   return Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${literal(value)}`);
 }
 
-/** What the answers below a version's path carry besides, errors too (D34). */
+/** Additional fields of the answers below a version's path, errors included (D34). */
 export function versionFields({ versions }: Manifest): string[] {
   return Object.entries(versions).flatMap(([name, version]) => {
     if (version === undefined || Object.keys(version.headers).length === 0) return [];

@@ -6,7 +6,7 @@ import { block } from './directives.js';
 import { siteBlock } from './site.js';
 
 /**
- * Caddy 2, from 2.6 on and without plugins. Placeholders and expressions evaluate codings, conditions and ranges by the
+ * Caddy 2.6 or newer, without plugins. Placeholders and expressions evaluate codings, conditions and ranges by the
  * manifest; Caddy sends the files.
  */
 export const caddy: Host = {
@@ -72,7 +72,7 @@ const server: Server = {
   title: 'Caddy',
   active: 'Caddyfile',
   own: 'site.caddyfile',
-  // Put together rather than imported: \`import\` would undo escapes.
+  // The files are concatenated, since Caddy's \`import\` would undo escapes.
   printActive: `  cat "$folder/site.caddyfile"
   sed "s|{.OPENDATA_ROOT:[^}]*}|\\"$1/site\\"|" "$1/caddy/Caddyfile"`,
   test: 'caddy validate --adapter caddyfile --config "$OPENDATA_FOLDER/Caddyfile"',

@@ -18,8 +18,8 @@ import { below, block, characters, fields, literal, map, token, versionFields } 
 const allow = `Allow "${allowAnywhere}"`;
 
 /**
- * What stands in a site block whose `root` is dist/site: every address, every error. Caddy sorts directives by a list
- * of its own; within `route` they stay as they are written.
+ * The contents of a site block whose `root` is dist/site: all addresses and errors. Caddy sorts directives by its own
+ * list; within `route` they keep their order.
  */
 export function siteBlock(manifest: Manifest): string[] {
   const { headers, versions } = manifest;
@@ -98,8 +98,8 @@ function oneAddress(served: Served, number: number, manifest: Manifest): string[
 }
 
 /**
- * Which coding is sent, in `opendata_coding`: the one that is liked best, unless If-None-Match names only others that are
- * acceptable (D47). What is set later goes before what was set earlier.
+ * Sets `opendata_coding` to the coding to send: the preferred one, unless If-None-Match names only other acceptable ones
+ * (D47). Later settings replace earlier ones.
  */
 function selection(representations: readonly Representation[]): string[] {
   const available = representations.map(({ encoding }) => encoding);
@@ -131,7 +131,7 @@ function selection(representations: readonly Representation[]): string[] {
   ];
 }
 
-/** Reading goes on; OPTIONS is answered, and a preflight gets what it may ask, where other origins may read at all (D46). */
+/** Lets GET and HEAD pass and answers OPTIONS, with the fields of a preflight if other origins may read at all (D46). */
 function methods(always: HeaderFields): string[] {
   const preflight = preflightAnswer(always, ['GET', 'HEAD']);
   return [
@@ -183,7 +183,7 @@ function oneRepresentation(
   ];
 }
 
-/** Conditions are evaluated by then: Caddy would hold them against tags and times of its own. */
+/** The conditions have been evaluated, and Caddy would compare them with its own tags and times. */
 const unconditional = [
   'If-Match',
   'If-Unmodified-Since',
@@ -194,8 +194,8 @@ const unconditional = [
 const asWhole = ['request_header -Range', ...unconditional];
 
 /**
- * What is answered to each status that `error` or Caddy itself raises (interface 7, D24 to D26): the bodies stand here
- * word for word, since files would be sent with validators and in ranges. What Caddy raises besides is told as 500.
+ * The answer to each status that `error` or Caddy itself raises (interface 7, D24 to D26). The bodies are written out
+ * here, since files would be sent with validators and in ranges. Any other status of Caddy's becomes a 500.
  */
 export function errorAnswers(manifest: Manifest): string {
   const { errors, headers } = manifest;

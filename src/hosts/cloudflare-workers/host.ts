@@ -5,7 +5,7 @@ import { type Host, readme } from '../host.js';
 
 const program = 'cloudflare-workers.js';
 
-/** Cloudflare Workers with static assets. Every answer that the Worker gives is made by `decide` itself. */
+/** Cloudflare Workers with static assets. `decide` itself makes every answer of the Worker. */
 export const cloudflare: Host = {
   name: 'cloudflare',
   title: 'Cloudflare Workers with static assets',
@@ -47,12 +47,12 @@ export const cloudflare: Host = {
   }),
 };
 
-/** What of the Workers runtime the program was tried with. */
+/** The version of the Workers runtime that the program was tested with. */
 const compatibilityDate = '2026-04-01';
-/** The seconds that Cloudflare's counter can count in. */
+/** The periods of Cloudflare's counter, in seconds. */
 const periods: readonly number[] = [10, 60];
 
-/** `wrangler.jsonc`: the Worker goes before its static assets, and they are served by no rule of their own. */
+/** `wrangler.jsonc`: the Worker runs before its static assets, and no other rule serves them. */
 export function wranglerConfiguration(manifest: Manifest): string {
   const { rateLimit } = manifest;
   const configuration = {
@@ -84,19 +84,19 @@ export function countsRate({ seconds }: Manifest['rateLimit']): boolean {
   return periods.includes(seconds);
 }
 
-/** What the Worker is called unless told otherwise: in lower-case letters, digits and hyphens, as Workers are. */
+/** The Worker's name: lower-case letters, digits and hyphens, as Cloudflare requires. */
 export function workerName({ site }: Manifest): string {
   const words = site.vendor.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [...words, 'opendata'].join('-');
 }
 
-/** Counters of an account are told apart by positive integers; this one is the same for every build of a publication. */
+/** The positive integer that names the counter in an account. It is the same for every build of a publication. */
 function counterNumber({ site: { vendor, origin, basePath } }: Manifest): string {
   const hash = sha256(JSON.stringify([vendor, origin, basePath]));
   return String(Number.parseInt(hash.slice(0, 8), 16) % 1_000_000_000 || 1);
 }
 
-/** `worker.js`, which Cloudflare starts: the program, with what to answer by where the files can't be read. */
+/** `worker.js`, which Cloudflare starts: the program, with the policy for answers when the files can't be read. */
 export function entryModule({ headers, rateLimit, versions, errors }: Manifest, program: string): string {
   const policy = inCanonicalOrder({ headers, rateLimit, versions, errors });
   return `import { worker } from './program/${program}';
@@ -111,7 +111,7 @@ export default worker(policy, Date.now);
 /** The largest file that Cloudflare takes as a static asset, in bytes. */
 const largestAsset = 25 * 2 ** 20;
 
-/** From dist to a running Worker, and what stands in the way of this publication. */
+/** The steps from dist to a running Worker, and the limits that this publication exceeds. */
 export function instructions(manifest: Manifest): string {
   return [steps(manifest), remarks, ...obstacles(manifest)].join('\n\n');
 }

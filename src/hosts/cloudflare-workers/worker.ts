@@ -9,11 +9,11 @@ import { manifestFile } from '../../http/site-path.js';
 
 /**
  * A Cloudflare Worker that answers every request as `decide` says, with bytes from its static assets.
- * @param policy what is answered by where the files can't be read
+ * @param policy for answers when the files can't be read
  * @param now epoch milliseconds
  */
 export function worker(policy: Contract, now: () => number) {
-  // The value, not its promise: no request may wait for what another one has asked for.
+  // The value, not its promise: in Workers, one request can't wait for the input of another.
   let contract: Contract | undefined;
   return {
     async fetch(incoming: WorkerRequest, { ASSETS, RATE_LIMITER }: Bindings): Promise<Response> {
@@ -35,8 +35,8 @@ export function worker(policy: Contract, now: () => number) {
 }
 
 /**
- * What `decide` says, with Cloudflare's counter as its rate limit. The counter answers later, and `decide` at once: so
- * it is asked with everybody admitted, and once more only where the counter then refuses what was to be counted.
+ * The answer of `decide`, with Cloudflare's counter as its rate limit. The counter is asynchronous, and `decide` is not: so
+ * `decide` first admits every request, and decides again if the counter then refuses it.
  */
 async function admitted(
   contract: Contract,
@@ -58,8 +58,8 @@ async function admitted(
 }
 
 /**
- * What is published, from the manifest among the files: they are deployed together with it, so it is always theirs.
- * Undefined where there is none that this Worker understands. `build` has held it against its schema.
+ * The contract of the publication, from the manifest among the files: they are deployed together. Undefined where there is
+ * no manifest that this Worker understands. `build` has validated it.
  * @param base any URL of the Worker
  */
 export async function contractOf(assets: Assets, base: string): Promise<Contract | undefined> {
@@ -71,7 +71,7 @@ export async function contractOf(assets: Assets, base: string): Promise<Contract
   return { ...manifest, manifest: await manifestRepresentation(bytes) };
 }
 
-/** The manifest itself as a file with a tag made like those of all others (D28). */
+/** The manifest as a file, with an entity tag made like those of all others (D28). */
 async function manifestRepresentation(bytes: ArrayBuffer): Promise<Representation> {
   const hash = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
   const tag = btoa(String.fromCharCode(...hash))
@@ -88,8 +88,8 @@ async function manifestRepresentation(bytes: ArrayBuffer): Promise<Representatio
 }
 
 /**
- * A request as `decide` reads it. Cloudflare has rewritten Accept-Encoding, and keeps what the client sent elsewhere,
- * as an empty text where it sent none. It has found the Worker by Host, which is therefore sound, and is that of the URL.
+ * A request as `decide` reads it. Cloudflare rewrites Accept-Encoding and keeps the client's value in `cf`, as an empty
+ * text if there was none. It has found the Worker by Host, so that Host is valid and equal to that of the URL.
  */
 export function requestOf(request: WorkerRequest): HttpRequest {
   const { cf, headers, method, url } = request;
@@ -108,10 +108,10 @@ export function requestOf(request: WorkerRequest): HttpRequest {
   };
 }
 
-/** Of the Workers runtime: fails unless exactly so many bytes pass, so that Content-Length can go before them. */
+/** Part of the Workers runtime: fails unless exactly so many bytes pass, so that Content-Length can be sent first. */
 declare const FixedLengthStream: new (bytes: number) => Transformation<Uint8Array, Uint8Array>;
 
-/** An answer without a file, as a Worker gives it back. */
+/** An answer without a file, as a Worker returns it. */
 export function plainResponse({ status, headers, body }: Answer): Response {
   return response(status, headers, body.kind === 'text' ? body.text : null);
 }
@@ -140,7 +140,7 @@ function response(
   return new Response(body, init);
 }
 
-/** Lets pass the bytes from `first` to `last`, both inclusive, and doesn't read beyond them. */
+/** Passes the bytes from `first` to `last`, both inclusive, and reads no further. */
 function part(first: number, last: number): Transformation<Uint8Array, Uint8Array> {
   let at = 0;
   return new TransformStream({
@@ -154,7 +154,7 @@ function part(first: number, last: number): Transformation<Uint8Array, Uint8Arra
 }
 
 /**
- * A file of the publication, asked for without the client's own conditions. Undefined where it isn't there.
+ * A file of the publication, requested without the client's conditions. Undefined where it is missing.
  * @param file below the web root
  * @param base any URL of the Worker
  */
@@ -168,10 +168,10 @@ export async function assetAt(
   return asset.status === 200 ? asset : undefined;
 }
 
-/** What Cloudflare gives a Worker, as far as this one uses it. */
+/** The bindings that this Worker uses. */
 export interface Bindings {
   readonly ASSETS: Assets;
-  /** Absent where the limit is of a kind that the binding can't count. */
+  /** Absent where the binding can't count in the period of the limit. */
   readonly RATE_LIMITER?: {
     limit(options: { readonly key: string }): Promise<{ readonly success: boolean }>;
   };
@@ -182,7 +182,7 @@ export interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
-/** A request as a Worker gets it; `cf` is there when it came through Cloudflare's network. */
+/** A request to a Worker. It has `cf` if it came through Cloudflare's network. */
 export interface WorkerRequest extends Request {
   readonly cf?: { readonly clientAcceptEncoding?: string };
 }

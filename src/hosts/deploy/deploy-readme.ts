@@ -1,7 +1,7 @@
 import type { Manifest } from '../../http/manifest.js';
 import type { Server } from './deploy-script.js';
 
-/** Where the site is to be served: as site.yaml says, else an example. */
+/** The origin of the site as in site.yaml, or else an example. */
 export function publicOrigin({ site }: Pick<Manifest, 'site'>): string {
   return site.origin ?? 'https://openapi.example.com';
 }
@@ -21,7 +21,7 @@ export function deploySteps({ host, reload }: Server, manifest: Manifest): strin
    On the server itself the folder alone: \`sh dist/hosts/${host}/deploy /srv/opendata\``;
 }
 
-/** What `deploy` does and what can be done with it, the same for each server. */
+/** What `deploy` does, and its options: the same for each server. */
 export function deployRemarks({ host, active, test, reload }: Server): string {
   return `\`deploy\` copies the publication and this configuration into a new folder, \`releases/<name>\`, and compares every file with its hash. Then it
 replaces \`${active}\`, which names that folder, tests the configuration (\`${test}\`) and lets the server load it (\`${reload}\`). Requests get the

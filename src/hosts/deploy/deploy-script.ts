@@ -3,7 +3,7 @@ import { manifestRepresentation } from '../../publish/representation.js';
 import { digits } from '../date-forms.js';
 import { checksums } from './checksums.js';
 
-/** What differs between the servers that a publication can be deployed to. */
+/** The differences between the servers that a publication can be deployed to. */
 export interface Server {
   /** As `--hosts` has it; also the name of the folder in a release that holds its configuration. */
   readonly host: string;

@@ -6,8 +6,8 @@ import { httpBlock } from './http-block.js';
 import { serverBlock } from './server-block.js';
 
 /**
- * nginx from 1.19 with headers-more, which Debian has as `libnginx-mod-http-headers-more-filter`. The manifest's own
- * tags, codings and errors are served, since maps evaluate conditions and weights; only the rate is nginx's own way.
+ * nginx 1.19 or newer with headers-more (in Debian: `libnginx-mod-http-headers-more-filter`). Maps evaluate conditions
+ * and weights, so that tags, codings and errors are those of the manifest; only the rate limit is nginx's own.
  */
 export const nginx: Host = {
   name: 'nginx',
@@ -63,7 +63,7 @@ const server: Server = {
   title: 'nginx',
   active: 'active.conf',
   own: 'site.conf',
-  // All of it in one file, so that nobody who reloads nginx at that moment loads half of each release.
+  // One file for everything, so that a reload at this moment never loads parts of two releases.
   printActive: `  cat <<END
 variables_hash_max_size 4096;
 include "$1/nginx/http.conf";

@@ -6,12 +6,12 @@ import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../dat
 import { type Served, servedOf } from '../served.js';
 import { dollarSign, escaped, literal, map, quoted } from './directives.js';
 
-/** What is served at an address, with what its variables are called by: `$opendata_1_tag` and so on. */
+/** A served resource, with the number in the names of its variables: `$opendata_1_tag` and so on. */
 export interface Numbered extends Served {
   readonly variable: (name: string) => string;
-  /** The variable that holds which coding is liked best. */
+  /** The variable for the preferred coding. */
   readonly liked: string;
-  /** The variable that holds which coding is answered with. */
+  /** The variable for the coding that is sent. */
   readonly coding: string;
 }
 
@@ -26,7 +26,7 @@ function codingsOf({ representations }: Served): Encoding[] {
   return representations.map(({ encoding }) => encoding);
 }
 
-/** What stands in nginx's `http` block: the maps that evaluate a request, and the zone of the rate limit. */
+/** The contents of nginx's `http` block: the maps that evaluate a request, and the zone of the rate limit. */
 export function httpBlock(manifest: Manifest): string {
   const all = numbered(manifest);
   const codings = new Map(all.map((each) => [each.liked, codingsOf(each)]));
@@ -122,8 +122,8 @@ const encodedCharacters = [
 ];
 
 /**
- * Whether the first number of a range is the greater: it has more digits, or as many and at the first that differs a
- * greater one. The first group takes a digit of the second number for each digit of the first.
+ * Whether the first number of a range is greater than the second: it has more digits, or the same number of digits and a
+ * greater one where they first differ. The first group takes a digit of the second number for each digit of the first.
  */
 const digitForDigit = String.raw`(?:[0-9](?=[0-9]*-(\1?+[0-9])))+`;
 const backwardsRanges = [
@@ -133,7 +133,7 @@ const backwardsRanges = [
     .join('|')})`,
 ];
 
-/** nginx would refuse numbers that are too large for it, and answer several ranges in parts of its own form. */
+/** nginx would refuse very large numbers, and answer several ranges in parts. */
 const beyondAll = '9'.repeat(15);
 const rangeMaps = [
   map('"$request_method:$http_range"', '$opendata_plain_range', [
@@ -152,7 +152,7 @@ const rangeMaps = [
   ]),
 ];
 
-/** A date in any of its three forms as a text of fourteen digits: the parts in order first, then the month's number. */
+/** A date in any of its three forms as a text of fourteen digits. The first map sorts the parts, the second adds the number of the month. */
 function dateMaps(field: string, variable: string): string[] {
   return [
     map(field, `${variable}_parts`, [
@@ -173,8 +173,8 @@ function dateMaps(field: string, variable: string): string[] {
 }
 
 /**
- * What dates say of what was last modified at an HTTP date: for If-Modified-Since, that the client has it (D44); for
- * If-Unmodified-Since, that it has changed since.
+ * Maps that compare the dates of a request with Last-Modified: for If-Modified-Since, whether the client has the data
+ * (D44); for If-Unmodified-Since, whether it has changed since.
  */
 function sinceMaps(lastModified: string): string[] {
   const date = digits(lastModified);
@@ -192,7 +192,7 @@ function sinceMaps(lastModified: string): string[] {
   ];
 }
 
-/** A regular expression for dates of as many digits that are later than `date`. */
+/** A regular expression for dates of the same number of digits that are later than `date`. */
 function later(date: string): string {
   return [...date]
     .flatMap((digit, at) => (digit === '9' ? [] : [`${date.slice(0, at)}[${Number(digit) + 1}-9][0-9]*`]))
@@ -208,8 +208,8 @@ function failedVariable(date: string): string {
 }
 
 /**
- * Fields that at least one version adds to its answers (D34), each with the variables, less the `$opendata_`, that hold
- * its value in answers and in errors: where a version doesn't say, that of all.
+ * Fields that at least one version adds to its answers (D34), each with the variables (without `$opendata_`) for its value
+ * in answers and in errors. A version that doesn't set the field has the general value.
  */
 export function versionFields({ versions }: Manifest) {
   const names = Object.values(versions).flatMap((version) => Object.keys(version?.headers ?? {}));
@@ -238,7 +238,7 @@ function versionMap(
   ]);
 }
 
-/** The validators of each representation, and what the conditions of a request make of them (RFC 9110 section 13.2.2). */
+/** The validators of each representation, and the results of a request's conditions (RFC 9110 §13.2.2). */
 function mapsOf({ path, representations, lastModified, variable, liked, coding }: Numbered): string[] {
   const of = (value: (representation: Representation) => string): [string, string][] =>
     representations.map((representation) => [representation.encoding, value(representation)]);
@@ -257,7 +257,7 @@ function mapsOf({ path, representations, lastModified, variable, liked, coding }
   const [absent, any] = ['"~^[a-z]+:$"', '"~^[a-z]+:[ \\t]*\\\\*[ \\t]*$"'];
   return [
     `# ${path}`,
-    // A tag of the coding that is liked best goes before that of any other that is acceptable (D47).
+    // A tag of the preferred coding goes before that of any other acceptable one (D47).
     map(quoted(`${liked}:${ranks}:$http_if_none_match`), coding, [
       ['default', liked],
       ...known((encoding) => `${encoding}(?::[0-9]{5}){3}`),
@@ -291,17 +291,17 @@ function mapsOf({ path, representations, lastModified, variable, liked, coding }
   ];
 }
 
-/** nginx knows requests by the second and by the minute. */
+/** nginx counts requests per second or per minute. */
 function rate({ rateLimit: { requests, seconds } }: Manifest): string {
   return `${Math.max(1, Math.floor((requests * 60) / seconds))}r/m`;
 }
 
-/** A weight as five digits, so that two can be compared as texts: the first four are thousandths, the last ranks what is not named. */
+/** A weight as five digits, to be compared as text: the first four are thousandths, the last ranks codings that aren't named. */
 const unnamed = { coding: '00000', identity: '00001' };
 
 /**
- * Maps that weigh Accept-Encoding as RFC 9110 §12.5.3 has it: the highest weight wins, of several alike br before gzip
- * before identity, and `*` stands for what isn't named. nginx has no numbers, so weights are compared digit by digit.
+ * Maps that evaluate Accept-Encoding (RFC 9110 §12.5.3): the highest weight wins, at equal weights br before gzip before
+ * identity, and `*` stands for all that isn't named. nginx has no numbers, so weights are compared digit by digit.
  */
 export const weightMaps: string = [
   weightMap('any', String.raw`\*`, ''),
@@ -319,12 +319,12 @@ export const weightMaps: string = [
   atLeast('gzip', 'identity'),
 ].join('\n');
 
-/** The variable that holds the coding to send of those at hand, `none` where none is acceptable. */
+/** The variable for the coding to send of those available, `none` where none is acceptable. */
 export function codingVariable(available: readonly Encoding[]): string {
   return `$opendata_coding_of_${available.filter((coding) => coding !== 'identity').join('_') || 'identity'}`;
 }
 
-/** What holds `ranks` together, and a regular expression for it where `coding` is acceptable. */
+/** The weights in one text, and a regular expression that matches it if `coding` is acceptable. */
 export const ranks = '$opendata_br_rank:$opendata_gzip_rank:$opendata_identity_rank';
 export function isAcceptable(coding: Encoding): string {
   const rank = (of: Encoding) => (of === coding ? '(?!00000)[0-9]{5}' : '[0-9]{5}');
@@ -349,7 +349,7 @@ export function codingMap(available: readonly Encoding[]): string {
   );
 }
 
-/** Weights of one coding, of the forms that `weight` in RFC 9110 §12.4.2 allows; anything else counts as not named. */
+/** Weights of one coding in the forms of RFC 9110 §12.4.2. A coding with any other weight counts as not named. */
 function weightMap(name: string, coding: string, otherwise: string): string {
   const member = (weight: string) => `~*(?:^|,)[ \\t]*${coding}[ \\t]*${weight}(?:,|$)`;
   const q = (digits: string) => `;[ \\t]*q=${digits}[ \\t]*`;
@@ -364,7 +364,7 @@ function weightMap(name: string, coding: string, otherwise: string): string {
   ]);
 }
 
-/** 1 where the first weight is not below the second: equal up to some digit, and there the greater. */
+/** 1 if the first weight is not below the second: compared digit by digit. */
 function atLeast(coding: string, other: string): string {
   const greater = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `${digit}[0-9]*:\\1[0-${digit - 1}]`);
   return map(

@@ -7,7 +7,7 @@ import { type Numbered, numbered, preflightVariables, versionFields } from './ht
 
 const allow = `Allow: ${allowAnywhere}`;
 
-/** What nginx calls by numbers of its own, and what it is for everybody else. */
+/** nginx's own status codes, and the standard ones that they stand for. */
 const ownStatuses: Record<number, number> = {
   494: 431,
   495: 400,
@@ -18,7 +18,7 @@ const ownStatuses: Record<number, number> = {
   505: 400,
 };
 
-/** What stands in a `server` block that has its `root` at dist/site: every address, every error. */
+/** The contents of a `server` block whose `root` is dist/site: all addresses and errors. */
 export function serverBlock(manifest: Manifest): string {
   const { headers, rateLimit } = manifest;
   return [
@@ -45,7 +45,7 @@ export function serverBlock(manifest: Manifest): string {
   ].join('\n');
 }
 
-/** Goes before everything else: 414, then 501, 400 and 404, then 405. */
+/** The checks that come first: 414, then 501, 400 and 404, then 405. */
 const requestCheck = [
   'if ($opendata_too_long) { return 414; }',
   'if ($opendata_method = unknown) { return 501; }',
@@ -65,7 +65,7 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
   const answer = [
     '# A published file that is not there.',
     ...errorPages(manifest, 500),
-    // The conditions are evaluated by then: nginx would compare them with the times of files.
+    // The conditions have been evaluated, and nginx would compare them with the times of files.
     'more_clear_input_headers If-Match If-Unmodified-Since If-None-Match If-Modified-Since If-Range;',
     `default_type ${mediaType};`,
     ...fields(successFields(headers, served, { etag: '' }).filter(([field]) => field !== 'ETag')),
@@ -76,7 +76,7 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
   return [
     '',
     block(`location = ${path}/`, [...requestCheck, `rewrite ^ ${path} last;`]),
-    // The rate is looked at between this location and the named one, so that it counts 304 as well.
+    // nginx counts requests between this location and the named one, so that a 304 counts too.
     block(`location = ${path}`, [
       ...requestCheck,
       'if ($opendata_method = write) { return 405; }',
@@ -118,7 +118,7 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
   ];
 }
 
-/** nginx finds that a range lies outside of a file when the fields of the success are set already. */
+/** nginx detects a range outside of the file only after it has set the fields of the success. */
 function successOnly({ headers }: Manifest, own: HeaderFields): string[] {
   const set = mergeFields(headers.always, headers.error, own).map(([name]) => name.toLowerCase());
   const left = Object.keys(headers.ok).filter(
@@ -127,13 +127,13 @@ function successOnly({ headers }: Manifest, own: HeaderFields): string[] {
   return left.length === 0 ? [] : [`more_clear_headers ${left.join(' ')};`];
 }
 
-/** Which coding is sent matters to a 406 alone among the errors. */
+/** Of the errors, only a 406 depends on the coding. */
 function varyOf(status: string, fields: readonly Field[]): string[] {
   const vary = fieldOf(status === '406' ? varying(fields) : fields, 'Vary');
   return [vary === undefined ? 'more_clear_headers Vary;' : `more_set_headers ${literal(`Vary: ${vary}`)};`];
 }
 
-/** @param missing what is answered where a file isn't there */
+/** @param missing the status for a missing file */
 function errorPages({ errors }: Manifest, missing: 404 | 500 = 404): string[] {
   const own = Object.entries(ownStatuses).filter(([, status]) => String(status) in errors);
   const general = missing === 500 ? errors['500'] : undefined;

@@ -5,8 +5,8 @@ import { referrerPolicies } from '../../model/referrer-policies.js';
 import type { Version } from '../../model/version.js';
 
 /**
- * The cache policy: one copy for each object, whatever the request says besides. CloudFront isn't to compress, nor to
- * see Accept-Encoding: the function has chosen. Nothing is kept longer than its Cache-Control says, errors not at all.
+ * The cache policy: one copy for each object, whatever the request's fields. CloudFront doesn't compress and ignores
+ * Accept-Encoding, since the function has chosen. Nothing is cached longer than its Cache-Control allows, errors not at all.
  */
 export function cachePolicy(): PlainObject {
   return {
@@ -25,14 +25,14 @@ export function cachePolicy(): PlainObject {
   };
 }
 
-/** Versions whose answers carry fields of their own (D34), and so need a policy of their own. */
+/** Versions with additional fields (D34), which need their own policies. */
 export function versionsWithFields({ versions }: Manifest): Version[] {
   return (Object.keys(versions) as Version[]).filter(
     (version) => Object.keys(versions[version]!.headers).length > 0,
   );
 }
 
-/** The distribution, with `REPLACE-…` where something of the account belongs. */
+/** The distribution, with `REPLACE-…` for the values of the account. */
 export function distribution(manifest: Manifest): PlainObject {
   const ofVersions = versionsWithFields(manifest).map((version) => ({
     PathPattern: `${manifest.versions[version]!.path}/*`,
@@ -60,7 +60,7 @@ export function distribution(manifest: Manifest): PlainObject {
   };
 }
 
-/** All methods are let in, so that the function can refuse them as they are due to be; none but reads gets past it. */
+/** All methods are allowed, so that the function can refuse them with the right answer. Only reads get past it. */
 function behaviour(responseHeadersPolicyId: string): PlainObject {
   return {
     TargetOriginId: 'bucket',
@@ -81,8 +81,8 @@ function behaviour(responseHeadersPolicyId: string): PlainObject {
 }
 
 /**
- * S3's errors by those of the contract. It says 403 of an object that isn't there where it may not list the bucket; the
- * function sends on published addresses only, so either means that a published file is missing (500).
+ * Replaces S3's errors by those of the contract. S3 answers 403 for a missing object if it may not list the bucket. The
+ * function passes on published addresses only, so 403 and 404 both mean that a published file is missing (500).
  */
 const contractOf: readonly (readonly [ofS3: number, due: number])[] = [
   [400, 400],
@@ -109,15 +109,15 @@ function customErrors({ errors }: Manifest): PlainObject {
   return { Quantity: items.length, Items: items };
 }
 
-/** A response-headers policy as CloudFront takes it, and the fields that it has no way to send as they are. */
+/** A response-headers policy, and the fields that CloudFront can't send unchanged. */
 export interface ResponseHeadersPolicy {
   readonly config: PlainObject;
   readonly unsent: readonly string[];
 }
 
 /**
- * What stands on every answer, and Vary: cached copies are told apart by the function, but those behind CloudFront have
- * to know. CloudFront wants the security fields and those of CORS in settings of their own, and refuses them elsewhere.
+ * The fields of every answer, and Vary, which caches after CloudFront need. CloudFront requires the security fields and
+ * those of CORS in their own settings, and refuses them elsewhere.
  */
 export function responseHeadersPolicy(
   { headers }: Manifest,
@@ -134,7 +134,7 @@ export function responseHeadersPolicy(
     if (own.has(named(field))) return Object.keys(securitySetting(field)).length === 0;
     return named(field).startsWith(corsPrefix) && (cors === undefined || !sentCors.has(named(field)));
   });
-  // A field of successes alone would stand on S3's errors as well; Cache-Control is in the object's metadata.
+  // A field of successes would also be set on S3's errors; Cache-Control is in the object's metadata.
   const ofSuccess = mergeFields(headers.ok).filter(
     (field) => !['vary', 'cache-control'].includes(named(field)),
   );
@@ -151,7 +151,7 @@ export function responseHeadersPolicy(
   return { config, unsent: [...unknown, ...ofSuccess].map(([field]) => field) };
 }
 
-/** Fields that CloudFront takes in `SecurityHeadersConfig` only. */
+/** Fields that CloudFront accepts in `SecurityHeadersConfig` only. */
 const own = new Set([
   'strict-transport-security',
   'x-frame-options',
@@ -161,7 +161,7 @@ const own = new Set([
   'x-xss-protection',
 ]);
 
-/** The setting that sends just this field and value; none where CloudFront knows no such value. */
+/** The setting that sends exactly this field and value; empty where CloudFront has none. */
 function securitySetting([name, value]: Field): PlainObject {
   switch (name.toLowerCase()) {
     case 'strict-transport-security': {
@@ -202,7 +202,7 @@ const corsPrefix = 'access-control-';
 const sentCors = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
-  // On preflights alone, which the function answers with all fields of the policy.
+  // Only for preflights, which the function answers with all fields of the policy.
   'access-control-allow-headers',
   'access-control-allow-methods',
   'access-control-max-age',

@@ -9,8 +9,8 @@ import { functionLimit, viewerRequest } from './viewer-request.js';
 const mayBeCoded = hostChecks.filter((check) => !/identity|^range\/(?!coded)/.test(check));
 
 /**
- * A bucket that nobody but CloudFront may read, and a CloudFront Function in front of it. Metadata of the objects says
- * what depends on the file, a response-headers policy what doesn't, the function which object is asked for.
+ * A bucket that only CloudFront may read, with a CloudFront Function in front. Fields that depend on the file are metadata
+ * of the objects, the others are in a response-headers policy. The function chooses the object.
  */
 export const s3CloudFront: Host = {
   name: 's3-cloudfront',

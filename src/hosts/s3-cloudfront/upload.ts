@@ -11,13 +11,13 @@ export interface BucketObject {
   readonly contentType: string;
   readonly cacheControl?: string;
   readonly contentEncoding?: 'br' | 'gzip';
-  /** Of the bytes and the metadata: an object that has the same one needs no upload. The manifest has none. */
+  /** A hash of bytes and metadata: an object with the same fingerprint needs no upload. The manifest has none. */
   readonly fingerprint?: string;
 }
 
 /**
- * Everything to be uploaded, in that order: compressed variants, plain files, error bodies, the manifest last. So a
- * client never meets a manifest that names what isn't there yet.
+ * All objects in the order of their upload: compressed variants, plain files, error bodies, the manifest last. So the
+ * manifest never names an object that isn't there yet.
  */
 export function bucketObjects(manifest: Manifest): BucketObject[] {
   const { routes, errors, headers } = manifest;
@@ -119,7 +119,7 @@ function putLine({ key, fingerprint = '', ...fields }: BucketObject): string {
   return `put ${quoted(key)} ${quoted(fingerprint)} ${options.join(' ')}`;
 }
 
-/** Only keys below the folders that publications use are ever removed: a bucket may hold other things. */
+/** Removes only keys below the folders of publications: the bucket may contain other objects. */
 function removal({ site }: Manifest, objects: readonly BucketObject[]): string {
   const folders = [...allVersions.map((version) => `${site.basePath}/${version}/`.slice(1)), 'errors/'];
   const kept = objects.map(({ key }) => `        ${quoted(key)}) ;;`);
@@ -141,7 +141,7 @@ fi
 `;
 }
 
-/** As one word of a POSIX shell, whatever it holds. */
+/** As one word of a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

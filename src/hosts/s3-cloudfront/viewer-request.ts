@@ -6,18 +6,18 @@ import { allowAnywhere } from '../../http/request.js';
 import { preflightFields } from '../../http/success.js';
 import { asciiJson } from '../../model/ascii-json.js';
 
-/** Bytes of a function's code above which CloudFront refuses it. */
+/** The most bytes of code that CloudFront accepts for a function. */
 export const functionLimit = 10_240;
 
-/** What the function refuses by itself; everything else is CloudFront's or S3's. */
+/** The errors that the function answers by itself. All others come from CloudFront or S3. */
 const refused = [400, 404, 405, 406];
 
 /**
- * The CloudFront Function (runtime cloudfront-js-2.0, event viewer-request): sends a request of a route on to the object
- * in the coding that it asks for (as `src/http/accept-encoding.ts`), and answers by itself what S3 would answer wrongly:
- * unknown addresses, other methods, preflights, and codings that nobody has. A manifest in, JavaScript in ASCII out.
+ * The CloudFront Function (runtime cloudfront-js-2.0, event viewer-request), in ASCII. It passes a request for a route on to
+ * the object in the right coding (as `src/http/accept-encoding.ts`). It answers by itself what S3 would answer wrongly:
+ * unknown addresses, other methods, preflights, and unacceptable codings.
  *
- * It keeps to what that runtime surely has, which is little: ECMAScript 5.1, strings with `startsWith`.
+ * It uses only ECMAScript 5.1 and `startsWith`, which the runtime certainly has.
  */
 export function viewerRequest(manifest: Manifest): string {
   return `${head}\n${tables(manifest)}\n${body}`;
@@ -184,7 +184,7 @@ function constant(name: string, value: unknown, depth?: 1): string {
   return `var ${name} = ${asciiJson(JSON.stringify(value, null, depth === 1 ? 1 : undefined))};`;
 }
 
-/** Names in lower case, as CloudFront Functions want them. */
+/** Names in lower case, as CloudFront Functions require. */
 function lowered(fields: HeaderFields): HeaderFields {
   return Object.fromEntries(mergeFields(fields).map(([name, value]) => [name.toLowerCase(), value]));
 }
