@@ -1,11 +1,13 @@
 // Makes build/ of src/: `npm run compile`.
+//   --if-stale   only what is not of the sources as they are now
+//   --bundles    without the declarations of types, which take most of the time
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'rolldown';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const built = join(root, 'build');
@@ -21,7 +23,7 @@ const readable = { format: 'es', minify: false };
  * The program, a chunk for each command and for what commands share, and the modules for other programs. All chunks of
  * the program are in one folder, where src/commands/package-file.ts and the threads of `build` look for files.
  */
-async function bundleProgram() {
+async function bundleProgram(build) {
   await build({
     input: {
       index: src('index.ts'),
@@ -42,7 +44,7 @@ async function bundleProgram() {
 }
 
 /** What runs at a host: one file that imports nothing, of each `worker.ts` in a host's folder. */
-async function bundleForHosts() {
+async function bundleForHosts(build) {
   const workers = readdirSync(src('hosts')).filter((host) => existsSync(src(`hosts/${host}/worker.ts`)));
   await build({
     input: Object.fromEntries(workers.map((host) => [host, src(`hosts/${host}/worker.ts`)])),
@@ -60,7 +62,7 @@ async function bundleForHosts() {
 }
 
 /** Parts of the program for benchmarks, generated pages and tests of processes. They are not packed. */
-async function bundleParts() {
+async function bundleParts(build) {
   const parts = [
     'preview/server',
     'publish/lock',
@@ -107,6 +109,44 @@ function reachedFrom(first) {
   return files;
 }
 
-rmSync(built, { recursive: true, force: true });
-await Promise.all([bundleProgram(), bundleForHosts(), bundleParts()]);
-writeTypes();
+/** The digest of all that build/ is made of: the sources, this file, the settings and the versions of the compilers. */
+function digestOfSources() {
+  const files = readdirSync(src('.'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join('src', path))
+    .concat('compile.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json')
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const bytes = readFileSync(join(root, file));
+    hash.update(`${file} ${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+const made = {
+  bundles: {
+    paths: ['index.js', 'program', 'hosts', 'parts'],
+    make: async () => {
+      // Loaded only here: loading it takes longer than seeing that nothing has changed.
+      const { build } = await import('rolldown');
+      await Promise.all([bundleProgram(build), bundleForHosts(build), bundleParts(build)]);
+    },
+  },
+  types: { paths: ['types'], make: writeTypes },
+};
+
+const options = process.argv.slice(2);
+const sources = digestOfSources();
+const which = options.includes('--bundles') ? ['bundles'] : ['bundles', 'types'];
+if (!options.includes('--if-stale')) rmSync(built, { recursive: true, force: true });
+
+for (const name of which) {
+  // In build/parts, since that is not packed, and made anew with the bundles.
+  const stamp = join(built, 'parts', `${name}.stamp`);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue;
+  const { paths, make } = made[name];
+  for (const path of paths) rmSync(join(built, path), { recursive: true, force: true });
+  await make();
+  writeFileSync(stamp, sources);
+}

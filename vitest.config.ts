@@ -15,6 +15,7 @@ export default defineConfig({
     ...(report && { outputFile: { json: report } }),
     // Most tests wait for programs that they start.
     maxWorkers: 2,
+    globalSetup: './test/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -30,6 +30,9 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+// The declarations of types are needed here alone, so test/global-setup.ts doesn't make them.
+execFileSync(process.execPath, [join(root, 'compile.js'), '--if-stale']);
+
 /** What is packed of this package, as it is compiled now. */
 export const packed = npmPack(root, { prepare: false });
 
