@@ -3,7 +3,20 @@ import { defineConfig } from 'vitest/config';
 // TEST_REPORT names a file for the run's counts, for CI.
 const report = process.env['TEST_REPORT'];
 
+/** Node.js runs no TypeScript in its threads: those of `src` run what test/global-setup.ts has bundled. */
+const compiledThreads = {
+  name: 'compiled-threads',
+  enforce: 'pre' as const,
+  transform: (code: string) =>
+    code.replace(
+      /new URL\('\.\/([\w-]+-worker\.js)', import\.meta\.url\)/g,
+      (_, name: string) =>
+        `new URL(${JSON.stringify(new URL(`build/program/${name}`, import.meta.url).href)})`,
+    ),
+};
+
 export default defineConfig({
+  plugins: [compiledThreads],
   test: {
     include: ['test/**/*.test.ts'],
     reporters: [
@@ -13,9 +26,12 @@ export default defineConfig({
       ...(report ? ['json'] : []),
     ],
     ...(report && { outputFile: { json: report } }),
-    // Most tests wait for programs that they start.
+    // Many tests wait for programs that they start.
     maxWorkers: 2,
     globalSetup: './test/global-setup.ts',
+    // Loading the sources once for each file took longer than most tests.
+    isolate: false,
+    setupFiles: './test/setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -453,7 +453,7 @@ describe('the same content gives the same bytes (D17)', () => {
         space.write(paths[index]!, branchYaml(branches[index]!));
         utimesSync(join(space.folder, paths[index]!), index, 1_000_000_000 - index);
       }
-      expect((await space.run(['build'], { ...sourceDate, ...env })).code).toBe(0);
+      expect((await space.start(['build'], { ...sourceDate, ...env })).code).toBe(0);
       results.push(filesBelow(join(space.folder, 'dist/site')));
     }
     expect(results[1]).toEqual(results[0]);

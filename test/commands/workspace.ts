@@ -1,35 +1,11 @@
-import { execFile } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, onTestFinished } from 'vitest';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type Manifest, manifest } from '../../src/http/manifest.js';
+import { type Run, run, started } from '../program.js';
 
-/** The program, as where it is installed for all: a link on the PATH. */
-export const program = linked(fileURLToPath(new URL('../../bin/opendata.js', import.meta.url)));
-
-function linked(file: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-bin-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  symlinkSync(file, join(folder, 'opendata'));
-  return join(folder, 'opendata');
-}
-
-export interface Run {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+export { program, type Run } from '../program.js';
 
 /** A folder of its own for a test, with the program to run in it. */
 export interface Workspace {
@@ -37,8 +13,11 @@ export interface Workspace {
   readonly write: (path: string, text: string | Uint8Array) => void;
   readonly remove: (path: string) => void;
   readonly read: (path: string) => string;
+  /** Runs the program in this process. */
   readonly run: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
-  /** The same, in a folder below. */
+  /** Starts the program as a process of its own. */
+  readonly start: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
+  /** As `run`, in a folder below. */
   readonly runIn: (below: string, args: readonly string[]) => Promise<Run>;
   /** The manifest of dist/site. */
   readonly manifest: () => Manifest;
@@ -61,25 +40,11 @@ export function workspace(files: Readonly<Record<string, string>> = {}): Workspa
     remove: (path) => rmSync(join(folder, path), { recursive: true }),
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     run: (args, env = sourceDate) => run(folder, args, env),
+    start: (args, env = sourceDate) => started(folder, args, env),
     runIn: (below, args) => run(join(folder, below), args, sourceDate),
     manifest: () =>
       manifest.parse(JSON.parse(readFileSync(join(folder, 'dist/site/opendata-manifest.json'), 'utf8'))),
   };
-}
-
-function run(folder: string, args: readonly string[], env: Record<string, string>): Promise<Run> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [program, ...args],
-      {
-        cwd: folder,
-        env: { PATH: [dirname(program), process.env['PATH']].join(delimiter), ...env },
-        maxBuffer: 2 ** 26,
-      },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
-  });
 }
 
 /** Every file below a folder with its bytes, links followed, by path. */

@@ -111,8 +111,8 @@ describe('the limits of fields', () => {
       const other = new Publisher();
       try {
         other.write({ banks: { fenland: bank } });
-        const { exitCode } = await other.build();
-        expect({ count, exitCode }).toEqual({ count, exitCode: allowed.includes(count) ? 0 : 1 });
+        const { code } = await other.build();
+        expect({ count, code }).toEqual({ count, code: allowed.includes(count) ? 0 : 1 });
       } finally {
         other.dispose();
       }

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
-import { main } from '../../src/commands/main.js';
+import { onTestFinished } from 'vitest';
 import {
   type Example,
   type ExampleFile,
@@ -12,42 +11,21 @@ import {
 } from '../../src/model/explanation.js';
 import type { Problem } from '../../src/model/problem.js';
 import { workspace } from '../commands/workspace.js';
+import { run } from '../program.js';
 
 type Broken = Pick<Problem, 'rule' | 'severity'>;
 
 /** The day on which the examples are looked at. */
 const today = '2026-04-15';
 
-/** What the program says of an example: `check` in this process, other commands as a process of their own. */
+/** What the program says of an example. */
 export async function sayingsOf(pair: ExamplePair, example: Example): Promise<readonly Broken[]> {
   if (example.command !== undefined) return runs(pair, example, example.command);
   const folder = mkdtempSync(join(tmpdir(), 'opendata-explain-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   put(folder, { ...soundSite, ...pair.beside, ...example.files });
-  // The header policy of this project is looked for nowhere else then.
-  mkdirSync(join(folder, 'headers'), { recursive: true });
-  const { stdout, stderr } = await mainHere([
-    'check',
-    ...['--content', join(folder, 'content'), '--date', today, '--format', 'json'],
-  ]);
+  const { stdout, stderr } = await run(folder, ['check', '--date', today, '--format', 'json'], {});
   return problemsIn(stdout, stderr);
-}
-
-/** The program in this process: what it prints. */
-async function mainHere(args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
-  const printed = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      printed[stream] += String(text);
-      return true;
-    }),
-  );
-  try {
-    await main(args);
-    return printed;
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
 }
 
 async function runs(pair: ExamplePair, { files }: Example, command: string): Promise<readonly Broken[]> {

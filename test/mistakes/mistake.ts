@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
-import { main } from '../../src/commands/main.js';
+import { run } from '../program.js';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const bank = fileURLToPath(new URL('content', import.meta.url));
 
 /** What stands between a change and what is said to it. */
@@ -92,20 +92,10 @@ function saved(written: string, how: string): Uint8Array {
   return Buffer.from(text, how === 'saved as Windows-1252' ? 'latin1' : 'utf8');
 }
 
-/** The program in this process, since starting one for each mistake would take longer than all the rest. */
+/** What the program prints where it is installed in the project. */
 async function check(folder: string): Promise<string> {
-  let printed = '';
-  const spies = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation((text) => {
-      printed += String(text);
-      return true;
-    }),
-  );
   const folders = ['--content', join(folder, 'content'), '--headers', join(folder, 'headers')];
-  try {
-    await main(['check', ...folders, '--date', '2026-03-01', '--no-color']);
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-  return printed.replaceAll(`${folder}/`, '');
+  const args = ['check', ...folders, '--date', '2026-03-01', '--no-color'];
+  const { stdout, stderr } = await run(root, args, {}, join(root, 'node_modules/.bin/opendata'));
+  return (stdout + stderr).replaceAll(`${folder}/`, '');
 }

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Manifest, manifest, manifestFile } from '../../../src/http/manifest.js';
+import { type Run, run } from '../../program.js';
 import { aldersyke, type Bank, fenland, northgate } from './banks.js';
-
-const program = fileURLToPath(new URL('../../../bin/opendata.js', import.meta.url));
 
 /** 1 March 2024, 09:00 UTC: when the data was first published, as far as these tests know. */
 export const firstPublished = Date.UTC(2024, 2, 1, 9);
@@ -25,12 +22,6 @@ export interface Content {
   readonly banks?: Readonly<Record<string, Bank>>;
   /** The publisher's own header policy, where there is one. */
   readonly policy?: Readonly<Record<string, unknown>>;
-}
-
-/** What `opendata build` ended with. */
-export interface Built {
-  readonly exitCode: number;
-  readonly stderr: string;
 }
 
 /** A content folder and what is published of it, below a folder of its own. */
@@ -64,21 +55,16 @@ export class Publisher {
   }
 
   /** Runs the program's `build` at an instant of its own, whatever the clock says. */
-  build(at = firstPublished, ...options: readonly string[]): Promise<Built> {
-    const args = [program, 'build', '--content', 'content', '--out', 'dist', '--no-color', ...options];
-    const env = { ...process.env, SOURCE_DATE_EPOCH: String(at / 1000) };
-    return new Promise((resolve) => {
-      execFile(process.execPath, args, { cwd: this.folder, env }, (error, _stdout, stderr) => {
-        resolve({ exitCode: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stderr });
-      });
-    });
+  build(at = firstPublished, ...options: readonly string[]): Promise<Run> {
+    const args = ['build', '--content', 'content', '--out', 'dist', '--no-color', ...options];
+    return run(this.folder, args, { SOURCE_DATE_EPOCH: String(at / 1000) });
   }
 
   /** Writes and builds, and throws where that fails. */
   async publish(content: Content = {}, at = firstPublished): Promise<Manifest> {
     this.write(content);
-    const { exitCode, stderr } = await this.build(at);
-    if (exitCode !== 0) throw new Error(`the build ended with ${exitCode}\n${stderr}`);
+    const { code, stderr } = await this.build(at);
+    if (code !== 0) throw new Error(`the build ended with ${code}\n${stderr}`);
     return this.manifest();
   }
 

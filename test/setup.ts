@@ -1,0 +1,4 @@
+import fc from 'fast-check';
+
+// Files share a process, so what one of them has set for its property tests is taken back before the next.
+fc.resetConfigureGlobal();
