@@ -10,7 +10,7 @@ import { changeOf, isStopped, type StoppedChange } from '../publish/accepted-cha
 import type { Build } from '../publish/build.js';
 import { sentence } from '../report/sentence.js';
 import { type AcceptedChange, acceptedName } from '../site/accepted.js';
-import { withChange } from '../site/write-accepted.js';
+import { withChange } from '../site/write-entries.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';

@@ -7,7 +7,7 @@ import { ruleNames } from '../report/registry.js';
 import { entriesFor } from '../site/acceptance.js';
 import { type AcceptedEntry, baselineName, isAcceptable } from '../site/baseline.js';
 import { notGradable } from '../site/grades.js';
-import { withEntries } from '../site/write-baseline.js';
+import { withEntries } from '../site/write-entries.js';
 import { type CheckOptions, compileContent } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';

@@ -1,6 +1,6 @@
 import type { MissingArgs } from '../content/problems/files.js';
 import { counted } from '../model/message.js';
-import { type Found, hasErrors } from '../model/problem.js';
+import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { defineCommand, type OptionValues } from './command.js';
 import type { CompiledContent } from './compile-content.js';
 import { type ExitCode, exitCode } from './failure.js';
@@ -78,7 +78,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
  * a brand that has no brand.yaml. A content folder that isn't there concerns everything.
  */
 function concerning(all: CompiledContent, named: NamedFiles): CompiledContent {
-  const concerns = ({ rule, args, at }: Found) =>
+  const concerns = ({ rule, args, at }: AnyProblem) =>
     at.some(({ file }) => named.concern(file)) ||
     (rule === 'content/missing' && (args as MissingArgs).what === 'content folder');
   return {

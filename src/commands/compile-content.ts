@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { type Found, hasErrors } from '../model/problem.js';
+import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
 import { compileSite, type SiteFile } from '../publish/compile-site.js';
@@ -22,7 +22,7 @@ export interface CompiledContent {
   readonly grades: Grades;
   readonly baseline: Baseline;
   /** All there is to say, with the severity that site.yaml gives it, but for what the baseline accepts. */
-  readonly problems: readonly Found[];
+  readonly problems: readonly AnyProblem[];
   readonly accepted: readonly Accepted[];
   /** What the next publication may take away. */
   readonly acceptedFile: AcceptedFile;

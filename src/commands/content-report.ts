@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { Found, Problem } from '../model/problem.js';
+import type { AnyProblem, Problem } from '../model/problem.js';
 import { locateAll } from '../publish/locate.js';
 import { type FormatName, forBookkeeping, mostOfKind } from '../report/formats.js';
 import { type AcceptedProblems, type Kind, kindOf, type Report, reportOf } from '../report/report.js';
@@ -13,7 +13,7 @@ import type { CompiledContent } from './compile-content.js';
 export function contentReport(
   compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'>,
   format: FormatName,
-  problems: readonly Found[] = compiled.problems,
+  problems: readonly AnyProblem[] = compiled.problems,
 ): Report {
   const tallies = tallied(problems, mostOfKind[format]);
   const accepted = forBookkeeping.includes(format) ? compiled.accepted : [];
@@ -43,13 +43,13 @@ export function contentReport(
 
 interface Tally {
   /** The first of the kind. */
-  readonly shown: Found[];
+  readonly shown: AnyProblem[];
   readonly files: Set<string>;
   count: number;
 }
 
 /** Counts alike ones, and keeps the first `most` of each kind. */
-function tallied(problems: readonly Found[], most: number): Tally[] {
+function tallied(problems: readonly AnyProblem[], most: number): Tally[] {
   const kinds = new Map<string, Tally>();
   for (const problem of problems) {
     const key = kindOf(problem);

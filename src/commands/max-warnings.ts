@@ -1,5 +1,5 @@
 import { counted, grouped } from '../model/message.js';
-import type { Found } from '../model/problem.js';
+import type { AnyProblem } from '../model/problem.js';
 import type { OptionValues } from './command.js';
 import type { maxWarningsOption } from './options.js';
 
@@ -8,7 +8,7 @@ export type MaxWarnings = OptionValues<typeof maxWarningsOption>;
 
 /** What to say where there are more warnings than --max-warnings lets through; else undefined. */
 export function tooManyWarnings(
-  problems: readonly Pick<Found, 'severity'>[],
+  problems: readonly Pick<AnyProblem, 'severity'>[],
   { maxWarnings = Number.POSITIVE_INFINITY }: MaxWarnings,
 ): string | undefined {
   const count = problems.filter(({ severity }) => severity === 'warning').length;

@@ -5,7 +5,7 @@ import { prove } from '../migrate/proof.js';
 import { shapedFiles } from '../migrate/shapes.js';
 import type { Collection } from '../model/collection.js';
 import { counted } from '../model/message.js';
-import { type Found, hasErrors } from '../model/problem.js';
+import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import type { Version } from '../model/version.js';
 import { lossProblems } from '../publish/compile.js';
@@ -99,7 +99,7 @@ interface Run {
 async function refuse(
   { options, terminal, site }: Run,
   files: readonly SiteFile[],
-  problems: readonly Found[],
+  problems: readonly AnyProblem[],
 ): Promise<ExitCode> {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const { baseline } = site;
@@ -198,5 +198,5 @@ function sayWarnings(
 
 interface Compiled {
   readonly files: readonly SiteFile[];
-  readonly problems: readonly Found[];
+  readonly problems: readonly AnyProblem[];
 }

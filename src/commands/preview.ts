@@ -78,7 +78,7 @@ async function unpublished(options: PreviewOptions, problems: Problem[]): Promis
   const [{ siteFiles }, { loadSite }, { loadPolicy }, { manifestHead, policyPart }] = await Promise.all([
     import('./site-files.js'),
     import('../site/load.js'),
-    import('../site/load-policy.js'),
+    import('../site/policy.js'),
     import('../publish/manifest-head.js'),
   ]);
   const files = siteFiles(options);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldTitleOf } from '../model/field-title.js';
+import { fieldTitleOf } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Finding, Range } from './finding.js';

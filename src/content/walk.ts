@@ -7,14 +7,14 @@ import { contentProblems } from './problems/index.js';
 import { refused, unreadable } from './unreadable.js';
 
 /** A file or folder, by its path from the content folder with forward slashes. */
-export interface Found {
+export interface FoundFile {
   readonly path: string;
   readonly kind: 'file' | 'folder';
 }
 
 export interface Walk {
   /** In code-unit order of their paths (D17). */
-  readonly found: readonly Found[];
+  readonly found: readonly FoundFile[];
   readonly problems: readonly Problem[];
 }
 
@@ -47,7 +47,7 @@ class Walker {
   readonly #realRoot: string;
   readonly #shown: string;
   readonly #fs: FileSystem;
-  readonly found: Found[] = [];
+  readonly found: FoundFile[] = [];
   readonly problems: Problem[] = [];
 
   constructor(root: string, shown: string, fs: FileSystem) {
@@ -78,7 +78,7 @@ class Walker {
     }
   }
 
-  #take(path: string, kind: Found['kind'] | undefined, isLinked: boolean): void {
+  #take(path: string, kind: FoundFile['kind'] | undefined, isLinked: boolean): void {
     if (kind === undefined) {
       this.problems.push(unreadable(this.#name(path), 'not-a-file'));
       return;
@@ -127,7 +127,7 @@ class Walker {
   }
 }
 
-function kindOf(entry: Pick<Dirent, 'isFile' | 'isDirectory'>): Found['kind'] | undefined {
+function kindOf(entry: Pick<Dirent, 'isFile' | 'isDirectory'>): FoundFile['kind'] | undefined {
   if (entry.isFile()) return 'file';
   return entry.isDirectory() ? 'folder' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FieldPath, Location } from '../model/location.js';
-import { type ArgsOf, type Found, type Problem, problemIn, type RecordName } from '../model/problem.js';
+import { type AnyProblem, type ArgsOf, type Problem, problemIn, type RecordName } from '../model/problem.js';
 import { feedProblems } from './problems.js';
 
 type FeedRule = keyof typeof feedProblems;
@@ -7,7 +7,7 @@ type FeedRule = keyof typeof feedProblems;
 /** How many problems of a kind are kept, and what makes them one. */
 export interface Keeping {
   readonly most: number;
-  readonly kindOf: (problem: Found) => string;
+  readonly kindOf: (problem: AnyProblem) => string;
 }
 
 /** Those of a kind that was not kept as a whole. */

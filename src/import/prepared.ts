@@ -2,7 +2,7 @@ import { type Collection, identityOf as identityIn, namesOf } from '../model/col
 import { ownText } from '../model/own-text.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { RecordName } from '../model/problem.js';
-import { addressOf } from '../rules/places/address.js';
+import { addressOf } from '../rules/places/position.js';
 import { areaOf } from '../rules/places/uk-postcode.js';
 import { recordSchema } from '../schema/index.js';
 import type { Names } from '../schema/published.js';

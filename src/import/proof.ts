@@ -4,7 +4,7 @@ import { readBytes } from '../content/unreadable.js';
 import type { Collection } from '../model/collection.js';
 import { type FieldPath, valueAt } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
-import { type Found, type Problem, problem } from '../model/problem.js';
+import { type AnyProblem, type Problem, problem } from '../model/problem.js';
 import { allVersions, type Version } from '../model/version.js';
 import {
   type CompiledFile,
@@ -86,7 +86,7 @@ export class Prover {
   readonly #comparison = new Comparison();
   readonly #facts = new Map<string, FileFacts>();
   readonly #shapes = new Map<string, ShapedFile>();
-  readonly #errors: Found[] = [];
+  readonly #errors: AnyProblem[] = [];
   readonly #counts = { warning: 0, note: 0 };
 
   /** @param date the day on which what is over is over, YYYY-MM-DD */
@@ -129,7 +129,7 @@ export class Prover {
     this.#shapes.set(job.file.path, { job, compiled: { shape, records } });
   }
 
-  #count(problems: readonly Found[]): void {
+  #count(problems: readonly AnyProblem[]): void {
     for (const found of problems) {
       if (found.severity === 'error') this.#errors.push(found);
       else this.#counts[found.severity]++;

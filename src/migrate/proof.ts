@@ -1,6 +1,6 @@
 import type { FileSystem } from '../content/file-system.js';
 import type { PlannedFile } from '../files/write-files.js';
-import { type Found, hasErrors } from '../model/problem.js';
+import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { versions } from '../model/version.js';
 import { type Compile, compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';
 import { sourceOf } from '../schema/collections/index.js';
@@ -12,7 +12,7 @@ import { differences } from './record.js';
 /** The content as it will be. */
 export interface MigratedContent {
   readonly files: readonly SiteFile[];
-  readonly problems: readonly Found[];
+  readonly problems: readonly AnyProblem[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Found, hasErrors } from '../model/problem.js';
+import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
 import { type Compile, compileSite, type SiteFile } from '../publish/compile-site.js';
 import { otherThan } from '../publish/shapes.js';
@@ -7,7 +7,7 @@ import type { Brand, SiteContent } from '../site/load.js';
 /** Record files, each compiled in the shape that it is written in. */
 export interface ShapedFiles {
   readonly files: readonly SiteFile[];
-  readonly problems: readonly Found[];
+  readonly problems: readonly AnyProblem[];
 }
 
 /**

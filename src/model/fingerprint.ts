@@ -1,5 +1,5 @@
 import type { PlainObject } from './plain-object.js';
-import type { Found } from './problem.js';
+import type { AnyProblem } from './problem.js';
 import { sha256 } from './sha256.js';
 
 /**
@@ -7,7 +7,7 @@ import { sha256 } from './sha256.js';
  * stays while text above it comes and goes, or the record moves to another file of its brand.
  * @returns 32 hexadecimal digits; equal problems of a run have the same ones
  */
-export function fingerprintOf({ rule, record, field, args, at }: Found): string {
+export function fingerprintOf({ rule, record, field, args, at }: AnyProblem): string {
   // What could be written instead is advice of this version of the program, and the date is that of the run.
   const { allowed: _allowed, suggestion: _suggestion, date: _date, ...facts } = args as PlainObject;
   const owner =

@@ -56,3 +56,16 @@ export function startOf(file: string): Location {
 export function isAddress(file: string): boolean {
   return /^https?:\/\//.test(file);
 }
+
+/** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list places count from 1, as people do. */
+export function fieldTitleOf(path: FieldPath): string {
+  return path.reduce<string>((title, step) => {
+    if (typeof step === 'number') return `${title}[${step + 1}]`;
+    return title === '' ? step : `${title}.${step}`;
+  }, '');
+}
+
+/** The same without places in lists: `ATMServices` of `ATMServices[3]`. */
+export function plainFieldTitle(path: FieldPath): string {
+  return fieldTitleOf(path.filter((step) => typeof step === 'string'));
+}

@@ -82,7 +82,7 @@ export type ProblemOf<Table, Place = Location> = {
 export type Unlocated = Problem<RecordPlace>;
 
 /** A problem, whether or not its places are looked up. */
-export type Found = Problem | Unlocated;
+export type AnyProblem = Problem | Unlocated;
 
 /** A problem that `definition` is of, with the severity that is the rule's own. */
 export function problem<Rule extends RuleName, Args, Place = Location>(

@@ -4,7 +4,7 @@ import type { Location } from '../model/location.js';
 import { type Problem, type ProblemOf, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { AcceptedChange, AcceptedFile, PlacedChange } from '../site/accepted.js';
-import { changeText } from '../site/write-accepted.js';
+import { changeText } from '../site/write-entries.js';
 import { publishProblems } from './problems.js';
 
 /** What one build may take away from readers, since options of it say so. */

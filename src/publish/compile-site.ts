@@ -1,6 +1,6 @@
 import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/unreadable.js';
-import { type Found, hasErrors, problem, type RuleName } from '../model/problem.js';
+import { type AnyProblem, hasErrors, problem, type RuleName } from '../model/problem.js';
 import { siteRules } from '../rules/index.js';
 import { placeholderRecords } from '../rules/placeholders.js';
 import { deviantRecords } from '../rules/public-schemas.js';
@@ -76,7 +76,7 @@ export async function compileSite(
   progress: (done: number, total: number) => void,
   date: string,
   off: readonly RuleName[] = [],
-): Promise<{ files: SiteFile[]; problems: Found[] }> {
+): Promise<{ files: SiteFile[]; problems: AnyProblem[] }> {
   const places = site.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({ brand, job: jobOf(brand, collection, file) })),
   );
@@ -92,14 +92,14 @@ export async function compileSite(
     },
   );
   const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
-  const problems = files.flatMap(({ compiled }): Found[] => [...compiled.problems, ...compiled.found]);
+  const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
   return { files, problems: [...problems, ...acrossRecords(files.map(factsOfFile), off)] };
 }
 
 /** What is wrong with records of several files compared with each other. */
-export function acrossRecords(facts: readonly FileFacts[], off: readonly RuleName[]): Found[] {
-  const problems: Found[] = [];
+export function acrossRecords(facts: readonly FileFacts[], off: readonly RuleName[]): AnyProblem[] {
+  const problems: AnyProblem[] = [];
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
   if (placeholder !== undefined) {
     problems.push(problem(siteProblems['site/placeholder'], placeholder.args, placeholder.at));

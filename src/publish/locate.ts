@@ -6,11 +6,11 @@ import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
 import { type Location, type RecordPlace, startOf } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
-import type { Found, Problem, Unlocated } from '../model/problem.js';
+import type { AnyProblem, Problem, Unlocated } from '../model/problem.js';
 import type { DuplicateIdentityArgs } from '../rules/records/duplicate-identity.js';
 
 /** True for a problem whose places are known already. */
-export function isLocated(problem: Found): problem is Problem {
+export function isLocated(problem: AnyProblem): problem is Problem {
   return 'start' in problem.at[0];
 }
 
@@ -20,7 +20,7 @@ export function isLocated(problem: Found): problem is Problem {
  * @param files those that the problems may be in
  */
 export function locateAll(
-  found: readonly Found[],
+  found: readonly AnyProblem[],
   files: readonly ContentFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
 ): Problem[] {

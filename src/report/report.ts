@@ -1,5 +1,5 @@
 import type { Excerpt, Location } from '../model/location.js';
-import type { Found, Problem, RecordName, RuleName, Severity } from '../model/problem.js';
+import type { AnyProblem, Problem, RecordName, RuleName, Severity } from '../model/problem.js';
 import { definitionOf } from './registry.js';
 import type { Style } from './style.js';
 
@@ -177,7 +177,7 @@ function placesIn(
 }
 
 /** What problems have in common that are counted together: severity, rule, field, and what the rule says besides. */
-export function kindOf({ severity, rule, field = [], record, args }: Found): string {
+export function kindOf({ severity, rule, field = [], record, args }: AnyProblem): string {
   const fields = field.filter((step) => typeof step === 'string').join('.');
   const alike = definitionOf(rule).alike as
     | ((args: unknown, record: RecordName | undefined) => string)

@@ -1,8 +1,8 @@
 import type { Definition, RuleName } from '../model/problem.js';
-import { asTyped } from './as-typed.js';
 import { wrapped } from './columns.js';
 import { definitionOf, ruleNames } from './registry.js';
 import { families, familyOf, severityName, shownExamples } from './rule-page.js';
+import { asTyped } from './sentence.js';
 
 /** Prose is broken into lines of at most so many columns, however wide the terminal is. */
 const widestProse = 90;

@@ -1,6 +1,5 @@
 import { namesOf, shownIdentity } from '../model/collection.js';
-import { fieldTitleOf } from '../model/field-title.js';
-import type { FieldPath } from '../model/location.js';
+import { type FieldPath, fieldTitleOf } from '../model/location.js';
 import type { Message } from '../model/message.js';
 import type { Problem, RecordName } from '../model/problem.js';
 import { definitionOf } from './registry.js';
@@ -42,4 +41,12 @@ export function recordTitle({ collection, identity, index }: RecordName): string
 export function fieldTitle({ rule, field }: Pick<Problem, 'rule' | 'field'>): string {
   const path: FieldPath = definitionOf(rule).namesField ? field!.slice(0, -1) : field!;
   return fieldTitleOf(path);
+}
+
+/**
+ * A text with its commands as they are typed where it is read: `opendata check` may have to be `npx opendata check`.
+ * @param program what starts the program there
+ */
+export function asTyped(text: string, program: string): string {
+  return text.replaceAll('`opendata ', `\`${program} `);
 }

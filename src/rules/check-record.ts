@@ -1,12 +1,13 @@
 import type { Collection } from '../model/collection.js';
+import type { FieldPath } from '../model/location.js';
+import type { RuleName, Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import { type Schema, visit } from '../schema/node.js';
 import { recordSchema } from '../schema/records.js';
-import type { Fields } from './fields.js';
+import { factsOf } from '../schema/types.js';
+import type { FieldName, Fields } from './fields.js';
 import { recordRules } from './index.js';
-import type { RecordRule, Subject } from './rule.js';
-import { type Look, lookThrough, type RecordFinding } from './walk.js';
-
-export type { RecordFinding } from './walk.js';
+import type { GroupCheck, RecordRule, RuleFinding, Shape, Subject } from './rule.js';
 
 /** All that is done with the records of a collection in a version. */
 interface Checks {
@@ -16,7 +17,7 @@ interface Checks {
 
 const known = new Map<Version, Map<Collection, Checks>>();
 
-/** Holds a validated record against all rules of one record; it is walked through once for all of them. */
+/** Checks a validated record by all rules of one record, in one walk through it. */
 export function checkRecord(record: Fields, subject: Subject): readonly RecordFinding[] {
   const { ofRecord, look } = checksOf(subject);
   const findings: RecordFinding[] = [];
@@ -41,4 +42,159 @@ function checksOf({ version, collection }: Subject): Checks {
     ofVersion.set(collection, checks);
   }
   return checks;
+}
+
+/**
+ * True where rules of texts may have something against a text: it begins or ends with a space, begins with a curly quote,
+ * or has a character in it that HTML begins with or that stands for a lost one. Nearly all texts have none, so telling them apart has to be cheap.
+ */
+export function isUnusual(text: string): boolean {
+  return (
+    isBlank(text, 0) ||
+    isBlank(text, text.length - 1) ||
+    isCurlyQuote(text.charCodeAt(0)) ||
+    text.includes('<') ||
+    text.includes('&') ||
+    text.includes('\ufffd')
+  );
+}
+
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code <= 32 || (code > 127 && /\s/.test(text.charAt(at)));
+}
+
+/** Single and double ones, U+2018 to U+201F. */
+function isCurlyQuote(code: number): boolean {
+  return code >= 0x2018 && code <= 0x201f;
+}
+
+/** What a rule of one record found, from the record's own root; not yet located. */
+export interface RecordFinding extends RuleFinding {
+  readonly rule: RuleName;
+  readonly severity: Severity;
+}
+
+/** A walk through one record. */
+export interface Walk {
+  readonly subject: Subject;
+  /** The way to the value at hand: as many of its steps as the walk is deep. What stands after them is of no meaning. */
+  readonly path: (string | number)[];
+  readonly findings: RecordFinding[];
+}
+
+/** Looks at a value that is `depth` steps away from its record's root, and at all that is in it. */
+export type Look = (value: unknown, depth: number, on: Walk) => void;
+
+type Of<Kind extends RecordRule['of']> = RecordRule & { readonly of: Kind };
+
+/**
+ * The way through the records of a schema, made once: it leads only to the groups and texts that a rule has something to
+ * look at in, so that what is nothing but codes, dates and amounts costs nothing.
+ * @returns null where there is nothing to look at
+ */
+export function lookThrough(schema: Schema, collection: Collection): Look | null {
+  const rules = (recordRules as readonly RecordRule[]).filter(
+    ({ collections }) => collections?.includes(collection) ?? true,
+  );
+  const texts = rules.filter((rule): rule is Of<'text'> => rule.of === 'text');
+  const known = new Map<Schema, Look | null>();
+  const lookAt = (node: Schema): Look | null => {
+    let look = known.get(node);
+    if (look === undefined) {
+      look = makeLook(node);
+      known.set(node, look);
+    }
+    return look;
+  };
+  const makeLook = (node: Schema): Look | null => {
+    return visit<Look | null>(node, {
+      optional: lookAt,
+      list: (item) => lookAtItems(lookAt(item)),
+      object: (fields) => lookAtGroup(fields, rules, lookAt),
+      text: () => (factsOf(node)?.type === 'Text' ? lookAtText(texts) : null),
+      otherwise: () => null,
+    });
+  };
+  return lookAt(schema);
+}
+
+function lookAtItems(item: Look | null): Look | null {
+  if (item === null) return null;
+  return (value, depth, on) => {
+    const items = value as readonly unknown[];
+    for (let index = 0; index < items.length; index++) {
+      on.path[depth] = index;
+      item(items[index], depth + 1, on);
+    }
+  };
+}
+
+/** A check that has something to look for in the groups of one shape. */
+type Check = GroupCheck & { readonly rule: RecordRule };
+
+function lookAtGroup(
+  shape: Shape,
+  rules: readonly RecordRule[],
+  lookAt: (node: Schema) => Look | null,
+): Look | null {
+  const checks = rules.flatMap((rule) => checkOf(rule, shape));
+  const parts = Object.entries(shape).flatMap(([key, node]) => {
+    const look = lookAt(node);
+    return look === null ? [] : [{ key, look }];
+  });
+  if (checks.length === 0 && parts.length === 0) return null;
+  return (value, depth, on) => {
+    const group = value as Fields;
+    for (let at = 0; at < checks.length; at++) {
+      const { rule, fields, check } = checks[at]!;
+      if (!hasOneOf(group, fields)) continue;
+      const found = check(group, on.subject);
+      if (found.length > 0) add(on, rule, depth, found);
+    }
+    for (let at = 0; at < parts.length; at++) {
+      const { key, look } = parts[at]!;
+      const part = group[key as FieldName];
+      if (part === undefined) continue;
+      on.path[depth] = key;
+      look(part, depth + 1, on);
+    }
+  };
+}
+
+/** What a rule looks for in the groups of a shape, if anything. */
+function checkOf(rule: RecordRule, shape: Shape): Check[] {
+  if (rule.of !== 'group' && rule.of !== 'shape') return [];
+  const { fields, check } = rule.of === 'shape' ? rule.checkOf(shape) : rule;
+  const there = fields.filter((field) => field in shape);
+  return there.length === 0 ? [] : [{ rule, fields: there, check }];
+}
+
+function hasOneOf(group: Fields, fields: readonly FieldName[]): boolean {
+  for (const field of fields) if (group[field] !== undefined) return true;
+  return false;
+}
+
+function lookAtText(rules: readonly Of<'text'>[]): Look {
+  return (value, depth, on) => {
+    const text = value as string;
+    if (!isUnusual(text)) return;
+    for (const rule of rules) {
+      const args = rule.check(text);
+      if (args !== undefined) add(on, rule, depth, [{ args, path: [] }]);
+    }
+  };
+}
+
+/** Keeps what was found `depth` steps from the root, with the whole way there. */
+function add(
+  { path: way, findings }: Walk,
+  { rule, severity }: RecordRule,
+  depth: number,
+  found: readonly RuleFinding[],
+): void {
+  for (const { args, path, also } of found) {
+    const whole = (on: FieldPath) => [...way.slice(0, depth), ...on];
+    findings.push({ rule, severity, args, path: whole(path), ...(also && { also: also.map(whole) }) });
+  }
 }

@@ -4,8 +4,7 @@ import { ownText } from '../model/own-text.js';
 import { registrationOf } from '../schema/collections/index.js';
 import type { Fields } from './fields.js';
 import { isPlaceholder } from './placeholders.js';
-import { addressOf } from './places/address.js';
-import { misplaced, positionOf } from './places/position.js';
+import { addressOf, misplaced, positionOf } from './places/position.js';
 import { areaOf } from './places/uk-postcode.js';
 import type { Deviation } from './public-schemas.js';
 

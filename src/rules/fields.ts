@@ -5,3 +5,15 @@ export function number(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^-?\d/.test(value) ? Number(value) : undefined;
 }
+
+/**
+ * A function that remembers its last answer, for what several rules ask of the same record one after the other.
+ * @param make a pure function
+ */
+export function remembered<Asked, Answer>(make: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  let last: { readonly asked: Asked; readonly answer: Answer } | undefined;
+  return (asked) => {
+    if (last === undefined || last.asked !== asked) last = { asked, answer: make(asked) };
+    return last.answer;
+  };
+}

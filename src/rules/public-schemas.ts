@@ -62,7 +62,7 @@ const none: readonly never[] = [];
 
 function deviationsOfBranch({ Availability }: Fields): readonly Deviation[] {
   if (Availability === undefined) return none;
-  const found = new Found();
+  const found = new DeviationsOfRecord();
   for (const week of ['StandardAvailability', 'NonStandardAvailability'] as const) {
     Availability[week]?.Day?.forEach((day, at) => {
       day.OpeningHours?.forEach((hours, number) => {
@@ -91,7 +91,7 @@ const stateParts = [
 const benefitParts = ['Card', 'MobileWallet'] as const satisfies readonly FieldName[];
 
 function deviationsOfAccount(account: Fields): readonly Deviation[] {
-  const found = new Found();
+  const found = new DeviationsOfRecord();
   for (const part of [...stateParts, ...benefitParts]) {
     if (account[part] !== undefined) found.add('part-place', () => [part], part);
   }
@@ -106,7 +106,7 @@ function deviationsOfAccount(account: Fields): readonly Deviation[] {
 }
 
 /** What is found in a record, one of each kind. */
-class Found {
+class DeviationsOfRecord {
   readonly #kinds = new Map<DeviationKind, Deviation>();
 
   add(kind: DeviationKind, path: () => FieldPath, value: string): void {

@@ -18,7 +18,7 @@ export interface Subject {
 }
 
 /** Something found within a group: `path` leads on from the group, `also` to what it has to do with. */
-export interface Found<Args = unknown> {
+export interface RuleFinding<Args = unknown> {
   readonly args: Args;
   readonly path: FieldPath;
   readonly also?: readonly FieldPath[];
@@ -47,7 +47,7 @@ export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 /** What is done with each group that has one of `fields`. */
 export interface GroupCheck<Args = unknown> {
   readonly fields: readonly FieldName[];
-  readonly check: (group: Fields, subject: Subject) => readonly Found<Args>[];
+  readonly check: (group: Fields, subject: Subject) => readonly RuleFinding<Args>[];
 }
 
 /**
@@ -58,7 +58,10 @@ export interface GroupCheck<Args = unknown> {
  * - `text`: each free text that has something unusual in it (see unusual.ts).
  */
 type Checking<Args> = { readonly collections?: readonly Collection[] } & (
-  | { readonly of: 'record'; readonly check: (record: Fields, subject: Subject) => readonly Found<Args>[] }
+  | {
+      readonly of: 'record';
+      readonly check: (record: Fields, subject: Subject) => readonly RuleFinding<Args>[];
+    }
   | ({ readonly of: 'group' } & GroupCheck<Args>)
   | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<Args> }
   | { readonly of: 'text'; readonly check: (text: string) => Args | undefined }

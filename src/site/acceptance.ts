@@ -1,13 +1,12 @@
-import { fieldTitleOf, plainFieldTitle } from '../model/field-title.js';
 import { fingerprintOf } from '../model/fingerprint.js';
-import type { FieldPath } from '../model/location.js';
-import { type Found, manyAlike, type Problem, problem, type RecordName } from '../model/problem.js';
+import { type FieldPath, fieldTitleOf, plainFieldTitle } from '../model/location.js';
+import { type AnyProblem, manyAlike, type Problem, problem, type RecordName } from '../model/problem.js';
 import { type AcceptedEntry, type Baseline, type BaselineEntry, plainRecord } from './baseline.js';
 import { siteProblems } from './problems.js';
 
 /** A problem that an entry of the baseline accepts. */
 export interface Accepted {
-  readonly problem: Found;
+  readonly problem: AnyProblem;
   readonly entry: BaselineEntry;
 }
 
@@ -33,9 +32,9 @@ export class Acceptance {
   }
 
   /** The problems that nobody has accepted, and those that somebody has. */
-  sort(problems: readonly Found[]): { open: readonly Found[]; accepted: readonly Accepted[] } {
+  sort(problems: readonly AnyProblem[]): { open: readonly AnyProblem[]; accepted: readonly Accepted[] } {
     if (this.#entries.length === 0) return { open: problems, accepted: [] };
-    const open: Found[] = [];
+    const open: AnyProblem[] = [];
     const accepted: Accepted[] = [];
     for (const problem of problems) {
       const matching = this.#matching(problem);
@@ -70,7 +69,7 @@ export class Acceptance {
     });
   }
 
-  #matching(problem: Found): BaselineEntry[] {
+  #matching(problem: AnyProblem): BaselineEntry[] {
     const { rule, record, field } = problem;
     const own = record && this.#byPlace.get(`${rule} ${plainRecord(recordPath(record))}`);
     const all = record && this.#byPlace.get(`${rule} ${record.brand}/${record.collection}`);
@@ -93,13 +92,13 @@ function isField(written: string, field: FieldPath | undefined): boolean {
  * @param together false where only some records are meant, so that no entry may accept those of a whole collection
  */
 export function entriesFor(
-  problems: readonly Found[],
+  problems: readonly AnyProblem[],
   reason: string,
   until: string | undefined,
   together: boolean,
 ): { readonly entries: readonly AcceptedEntry[]; readonly problems: number } {
   const entries = new Map<string, AcceptedEntry>();
-  const alike = new Map<string, Found[]>();
+  const alike = new Map<string, AnyProblem[]>();
   for (const problem of problems) {
     const { rule, record, field } = problem;
     const isAlike = together && !rule.startsWith('records/');
@@ -111,7 +110,7 @@ export function entriesFor(
   }
   let count = 0;
   for (const group of alike.values()) {
-    const [{ rule, record, field } = {} as Found] = group;
+    const [{ rule, record, field } = {} as AnyProblem] = group;
     if (group.length >= manyAlike && record !== undefined && field !== undefined) {
       const where = { record: `${record.brand}/${record.collection}`, field: plainFieldTitle(field) };
       const entry = { rule, ...where, reason, ...(until !== undefined && { until }) };
@@ -132,7 +131,7 @@ export function entriesFor(
 
 /** The entry that accepts just this problem; absent where it has neither a record nor a field to know it by. */
 export function entryFor(
-  problem: Found,
+  problem: AnyProblem,
   reason: string,
   until: string | undefined,
 ): AcceptedEntry | undefined {

@@ -55,10 +55,10 @@ export function switchedOff(grades: Grades): RuleName[] {
 }
 
 /** Problems with the severity that `grades` give them, without those of rules that are switched off. */
-export function graded<Found extends { readonly rule: RuleName; readonly severity: Severity }>(
-  problems: readonly Found[],
+export function graded<One extends { readonly rule: RuleName; readonly severity: Severity }>(
+  problems: readonly One[],
   grades: Grades,
-): readonly Found[] {
+): readonly One[] {
   if (grades.size === 0) return problems;
   return problems.flatMap((found) => {
     const grade = grades.get(found.rule) ?? found.severity;

@@ -14,17 +14,13 @@ import type { Names } from '../schema/published.js';
 import { type AcceptedFile, acceptedName, nothingAccepted, readAccepted } from './accepted.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
-import { checkHttps } from './https.js';
-import { checkLifecycle } from './lifecycle.js';
-import { loadPolicy, type PolicyFiles } from './load-policy.js';
-import { placeholderSettings } from './placeholders.js';
-import type { Policy } from './policy.js';
+import { readNames } from './names.js';
+import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
 import { presetOf } from './presets.js';
 import { siteProblems } from './problems.js';
-import { checkPublicTexts } from './public-texts.js';
 import { read, readSite, type SettingsFile } from './read.js';
-import { readNames } from './read-names.js';
 import { brandSettings, type SiteSettings } from './settings.js';
+import { checkHttps, checkLifecycle, checkPublicTexts, placeholderSettings } from './settings-checks.js';
 
 /** What `import` keeps beside site.yaml for the CSV files it has read. */
 const importMapping = /^import-.*\.yaml$/;

@@ -1,7 +1,21 @@
+import { posix } from 'node:path';
 import { z } from 'zod';
+import type { SettingsDocument } from '../content/document.js';
+import type { FileSystem } from '../content/file-system.js';
+import type { ContentFile } from '../content/tree.js';
+import type { Location } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
+import { allVersions } from '../model/version.js';
+import { collectionsIn } from '../schema/collections/index.js';
+import { recordSchema } from '../schema/index.js';
+import { type Schema, visit } from '../schema/node.js';
 import type { Names } from '../schema/published.js';
-import type { NamesArgs } from './problems.js';
+import { factsOf } from '../schema/types.js';
+import { presets } from './presets.js';
+import { type NamesArgs, siteProblems } from './problems.js';
+import { read } from './read.js';
+import type { SiteSettings } from './settings.js';
 
 /** A names map in a file of its own, and in site.yaml. */
 export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
@@ -42,4 +56,86 @@ export function checkNames(names: Names, codeLists: ReadonlyMap<string, readonly
 function unknown(what: 'code list' | 'word', written: string, allowed: readonly string[]): NamesArgs {
   const near = suggestion(written, allowed);
   return { kind: 'unknown', what, written, ...(near !== undefined && { suggestion: near }) };
+}
+
+/** The code lists that have a name of their own, with every value that any version knows (D9). */
+export function publishedCodeLists(): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, Set<string>>();
+  const seen = new Set<Schema>();
+  for (const version of allVersions) {
+    for (const collection of collectionsIn(version)) collect(recordSchema(version, collection), lists, seen);
+  }
+  return new Map(
+    [...lists].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => [name, [...values]]),
+  );
+}
+
+function collect(schema: Schema, lists: Map<string, Set<string>>, seen: Set<Schema>): void {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  visit<void>(schema, {
+    optional: (inner) => collect(inner, lists, seen),
+    list: (item) => collect(item, lists, seen),
+    object(fields) {
+      for (const field of Object.values(fields)) collect(field, lists, seen);
+    },
+    codes(codes) {
+      const name = factsOf(schema)?.type;
+      if (name !== undefined) lists.set(name, new Set([...(lists.get(name) ?? []), ...codes]));
+    },
+    otherwise: () => {},
+  });
+}
+
+/** The published names of a setting that is a preset's name, a file beside site.yaml, or the map itself (D9). */
+export function readNames(
+  siteFile: ContentFile,
+  setting: SiteSettings['names'],
+  document: SettingsDocument,
+  fs: FileSystem,
+  problems: Problem[],
+): Names {
+  if (setting === undefined) return {};
+  if (typeof setting !== 'string') {
+    reportNames(setting, (path) => document.locate(['names', ...path], 'key'), problems);
+    return setting;
+  }
+  const preset = presets.get(setting);
+  if (preset !== undefined) return preset.names;
+
+  const at = document.locate(['names'], 'value');
+  if (!/\.(ya?ml|json)$/.test(setting)) {
+    const near = suggestion(setting, [...presets.keys()]);
+    const args = {
+      kind: 'unknown',
+      what: 'preset',
+      written: setting,
+      ...(near && { suggestion: near }),
+    } as const;
+    problems.push(problem(siteProblems['site/names'], args, [at], { field: ['names'] }));
+    return {};
+  }
+  const path = posix.join(posix.dirname(siteFile.path), setting);
+  if (!fs.existsSync(path)) {
+    problems.push(
+      problem(siteProblems['site/names'], { kind: 'unreadable', file: setting }, [at], { field: ['names'] }),
+    );
+    return {};
+  }
+  const file = {
+    path,
+    name: posix.join(posix.dirname(siteFile.name), setting),
+    format: setting.endsWith('.json') ? 'json' : 'yaml',
+  } as const;
+  const map = read(file, namesFile, fs, problems);
+  if (map?.value === undefined) return {};
+  const { document: mapDocument, value } = map;
+  reportNames(value, (path) => mapDocument.locate(path, 'key'), problems);
+  return value;
+}
+
+function reportNames(names: Names, locate: (path: readonly string[]) => Location, problems: Problem[]): void {
+  for (const { path, args } of checkNames(names, publishedCodeLists())) {
+    problems.push(problem(siteProblems['site/names'], args, [locate(path)], { field: path }));
+  }
 }

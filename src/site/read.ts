@@ -3,11 +3,11 @@ import { readSettings, type SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readBytes } from '../content/unreadable.js';
-import type { PlainObject } from '../model/plain-object.js';
+import type { FieldPath } from '../model/location.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Problem } from '../model/problem.js';
 import { located } from '../schema/located.js';
 import { check } from '../schema/validate.js';
-import { laidOver } from './laid-over.js';
 import { withPreset } from './presets.js';
 import { type SiteSettings, siteSettings } from './settings.js';
 
@@ -110,4 +110,43 @@ function validated<T>(
   const { value, findings } = check(schema, structuredClone(settings));
   problems.push(...located(findings, document.locate));
   return value === undefined ? { document } : { value, document };
+}
+
+/**
+ * The settings of one file with those of another laid over them, as one document: groups are merged key by key, all else
+ * is replaced, and a setting that is left empty there is taken away (as JSON Merge Patch does, RFC 7396). What is wrong
+ * is located in the file that says it.
+ */
+export function laidOver(below: SettingsDocument, above: SettingsDocument): SettingsDocument {
+  if (!isPlainObject(below.value) || !isPlainObject(above.value)) return below;
+  const under = below.value;
+  const over = above.value;
+  return {
+    problems: [...below.problems, ...above.problems],
+    value: merged(under, over),
+    text: below.text,
+    locate: (path, part) => (isSaidAbove(under, over, path) ? above : below).locate(path, part),
+  };
+}
+
+function merged(below: PlainObject, above: PlainObject): PlainObject {
+  const all: Record<string, unknown> = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const former = below[key];
+    if (value === null || value === '') delete all[key];
+    else all[key] = isPlainObject(value) && isPlainObject(former) ? merged(former, value) : value;
+  }
+  return all;
+}
+
+/** True where the value at a path, or its absence, is the upper file's. */
+function isSaidAbove(below: PlainObject, above: PlainObject, path: FieldPath): boolean {
+  let [under, over]: [unknown, unknown] = [below, above];
+  for (const step of path) {
+    if (!isPlainObject(under) || !isPlainObject(over)) return true;
+    if (!Object.hasOwn(over, step)) return false;
+    over = over[step];
+    under = Object.hasOwn(under, step) ? under[step] : undefined;
+  }
+  return !isPlainObject(under) || !isPlainObject(over);
 }

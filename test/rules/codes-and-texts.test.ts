@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
-import { currencies as currencyCodes, tenderUntil } from '../../src/rules/codes/currencies.js';
-import { languages as languageCodes, meantLanguages } from '../../src/rules/codes/languages.js';
 import { atmWith, otherFields } from '../../src/rules/codes/other-fields.js';
 import { atmIn } from '../../src/rules/codes/unknown-codes.js';
+import { currencies as currencyCodes, tenderUntil } from '../../src/rules/codes/unknown-currency.js';
+import { languages as languageCodes, meantLanguages } from '../../src/rules/codes/unknown-language.js';
 import { branchNoted } from '../../src/rules/texts/note.js';
 import { fieldsOf, nodeAt } from '../../src/schema/node.js';
 import { recordSchema } from '../../src/schema/records.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { branchAt } from '../../src/rules/places/address.js';
+import { branchAt } from '../../src/rules/places/position.js';
 import { isPostcode, likelyPostcode } from '../../src/rules/places/uk-postcode.js';
 import { check, type Fixture, rulesBroken } from './check.js';
 

@@ -3,7 +3,7 @@ import { ukOpenBanking } from '../../src/schema/names/uk-open-banking.js';
 import { published, publisher, reader } from '../../src/schema/published.js';
 import { recordSchema } from '../../src/schema/records.js';
 import { codeList, codes, list, object, text } from '../../src/schema/types.js';
-import { publishedCodeLists } from '../../src/site/code-lists.js';
+import { publishedCodeLists } from '../../src/site/names.js';
 
 const ferry = object({
   Name: text(1, 20),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordPlace } from '../../src/model/location.js';
-import { type Found, problem } from '../../src/model/problem.js';
+import { type AnyProblem, problem } from '../../src/model/problem.js';
 import { definitions } from '../../src/report/registry.js';
 import { Acceptance, entriesFor, entryFor } from '../../src/site/acceptance.js';
 import { type BaselineEntry, baselineFile } from '../../src/site/baseline.js';
-import { withEntries } from '../../src/site/write-baseline.js';
+import { withEntries } from '../../src/site/write-entries.js';
 
-const postcode = (written: string, branch = 'FB-01'): Found =>
+const postcode = (written: string, branch = 'FB-01'): AnyProblem =>
   problem(
     definitions['places/postcode'],
     { postcode: written },
@@ -35,7 +35,7 @@ function entry(more: Partial<BaselineEntry>): BaselineEntry {
 }
 
 /** What is left of problems once entries have been held against them. */
-function sorted(entries: readonly BaselineEntry[], problems: readonly Found[], day = '2026-04-15') {
+function sorted(entries: readonly BaselineEntry[], problems: readonly AnyProblem[], day = '2026-04-15') {
   const acceptance = new Acceptance({ file: at.file, entries }, day);
   const { open, accepted } = acceptance.sort(problems);
   const left = (complete: boolean) => acceptance.leftOver(complete).map(({ rule }) => rule);
@@ -165,7 +165,7 @@ describe('the schema of the baseline', () => {
 });
 
 describe('warnings on one field of very many records', () => {
-  const other = (index: number, place = index % 3): Found =>
+  const other = (index: number, place = index % 3): AnyProblem =>
     problem(definitions['codes/other-unexplained'], { other: 'OtherATMServices' }, [at], {
       record: { collection: 'atms', brand: 'fenland', identity: `A${index}`, index },
       field: ['ATMServices', place],
@@ -188,8 +188,8 @@ describe('warnings on one field of very many records', () => {
     const [{ record, field } = {}] = entries;
     const wide = [entry({ rule: 'codes/other-unexplained', record, field })];
     expect(sorted(wide, [...many, other(99, 7)])).toMatchObject({ open: 0, accepted: 21 });
-    const elsewhere = { ...other(1), field: ['Accessibility', 0] } as Found;
-    const brand = { ...other(1), record: { ...other(1).record!, brand: 'northgate' } } as Found;
+    const elsewhere = { ...other(1), field: ['Accessibility', 0] } as AnyProblem;
+    const brand = { ...other(1), record: { ...other(1).record!, brand: 'northgate' } } as AnyProblem;
     expect(sorted(wide, [elsewhere, brand])).toMatchObject({ open: 2, accepted: 0 });
   });
 

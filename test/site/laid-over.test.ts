@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/document.js';
-import { laidOver } from '../../src/site/laid-over.js';
+import { laidOver } from '../../src/site/read.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const yaml = (name: string, text: string) => readSettings({ name, format: 'yaml' }, bytes(text));

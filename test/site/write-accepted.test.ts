@@ -4,7 +4,7 @@ import { readSettings } from '../../src/content/document.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { check } from '../../src/schema/validate.js';
 import { acceptedFile } from '../../src/site/accepted.js';
-import { withChange } from '../../src/site/write-accepted.js';
+import { withChange } from '../../src/site/write-entries.js';
 
 /** Texts that people write, and what means something in YAML. */
 const words = fc

@@ -9,7 +9,7 @@ import type { feedProblems } from '../problems.js';
 import { rawOf, StoredValue } from './values.js';
 
 /** A record of a payload and where it stands there. */
-export interface Found {
+export interface FoundRecord {
   readonly brandName: string | undefined;
   readonly group: string | undefined;
   readonly collection: Collection;
@@ -21,7 +21,7 @@ export interface Found {
 }
 
 /** The way to a record from the root. */
-export function pathOf({ around, step }: Found): FieldPath {
+export function pathOf({ around, step }: FoundRecord): FieldPath {
   return step === undefined ? around : [...around, step];
 }
 
@@ -35,7 +35,7 @@ export type Oddity = {
 }['import/envelope' | 'import/lost' | 'import/count'];
 
 export interface Envelope {
-  readonly records: readonly Found[];
+  readonly records: readonly FoundRecord[];
   readonly meta: IncomingMeta;
   readonly oddities: readonly Oddity[];
 }
@@ -64,7 +64,7 @@ export function openEnvelope(root: Raw, collection: Collection | undefined): Env
 }
 
 class Reader implements Envelope {
-  readonly records: Found[] = [];
+  readonly records: FoundRecord[] = [];
   readonly oddities: Oddity[] = [];
   meta: IncomingMeta = {};
   readonly #collection: Collection | undefined;

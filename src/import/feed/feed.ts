@@ -10,7 +10,7 @@ import type { Version } from '../../model/version.js';
 import { sourceOf } from '../../schema/collections/index.js';
 import { type Incoming, type IncomingMeta, type IncomingRecord, type Raw, shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
-import { type Found, openEnvelope, pathOf } from './envelope.js';
+import { type FoundRecord, openEnvelope, pathOf } from './envelope.js';
 import { OpenedFeed } from './opened-feed.js';
 import { type Scanned, scan } from './scan.js';
 import { type FeedSource, stored } from './source.js';
@@ -140,11 +140,11 @@ function incoming(
 
 /** A record of a feed, whose value is read whenever it is asked for. */
 class FeedRecord implements IncomingRecord {
-  readonly #found: Found;
+  readonly #found: FoundRecord;
   readonly #place: Payload['place'];
   readonly version: Version;
 
-  constructor(found: Found, version: Version, place: Payload['place']) {
+  constructor(found: FoundRecord, version: Version, place: Payload['place']) {
     this.#found = found;
     this.version = version;
     this.#place = place;

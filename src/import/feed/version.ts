@@ -3,7 +3,7 @@ import { hasCollection, sourceOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
 import type { VersionArgs } from '../problems.js';
 import { repaired } from '../repairs/record.js';
-import type { Found } from './envelope.js';
+import type { FoundRecord } from './envelope.js';
 import type { FeedSource } from './source.js';
 import { rawOf } from './values.js';
 
@@ -28,7 +28,7 @@ interface Cost {
  */
 export function readingOf(
   source: FeedSource,
-  records: readonly Found[],
+  records: readonly FoundRecord[],
   option: Version | undefined,
 ): Reading {
   if (option !== undefined) return { version: option, why: 'option' };
@@ -59,7 +59,7 @@ function namedIn(name: string): Version | undefined {
   return allVersions.find((version) => version === `v${named?.[1]}.${named?.[2]}`);
 }
 
-function costOf(records: readonly Found[], version: Version): Cost {
+function costOf(records: readonly FoundRecord[], version: Version): Cost {
   let [lost, changed] = [0, 0];
   for (const { collection, value } of records) {
     for (const { rule } of repaired(recordSchema(sourceOf(collection, version), collection), rawOf(value), {})

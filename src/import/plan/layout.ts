@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import type { ContentFile } from '../../content/tree.js';
 import type { Collection } from '../../model/collection.js';
-import { placed } from '../../rules/places/address.js';
+import { placed } from '../../rules/places/position.js';
 import { isArea } from '../../rules/places/uk-postcode.js';
 import type { Prepared } from '../prepared.js';
 

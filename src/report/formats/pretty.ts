@@ -1,11 +1,10 @@
 import { isAddress, type Location } from '../../model/location.js';
 import { counted, grouped, type Message } from '../../model/message.js';
 import { manyAlike, type Problem } from '../../model/problem.js';
-import { asTyped } from '../as-typed.js';
 import { columnsOf, wrapped } from '../columns.js';
 import { frameIn } from '../frame.js';
 import { type Format, type FormatContext, type Kind, totals } from '../report.js';
-import { messageOf, recordTitle, sentence } from '../sentence.js';
+import { asTyped, messageOf, recordTitle, sentence } from '../sentence.js';
 import { byRule, type Kinds, others } from './addresses.js';
 import { acceptedCount } from './lines.js';
 

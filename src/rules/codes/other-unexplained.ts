@@ -1,4 +1,4 @@
-import { type Found, nothing, recordRule } from '../rule.js';
+import { nothing, type RuleFinding, recordRule } from '../rule.js';
 import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
 
 const services = 'ATMServices: [CashWithdrawal, Other]\n';
@@ -28,7 +28,7 @@ export const otherUnexplained = recordRule({
     return {
       fields: pairs.map(({ field }) => field),
       check(group) {
-        let found: Found<{ other: string }>[] = nothing;
+        let found: RuleFinding<{ other: string }>[] = nothing;
         for (const { field, other } of pairs) {
           const value = group[field];
           if (!saysOther(value) || isFilled(group[other])) continue;

@@ -1,4 +1,4 @@
-import { type Found, nothing, recordRule } from '../rule.js';
+import { nothing, type RuleFinding, recordRule } from '../rule.js';
 import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
 
 const coins = 'OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n';
@@ -24,7 +24,7 @@ export const otherUnused = recordRule({
     return {
       fields: pairs.map(({ other }) => other),
       check(group) {
-        let found: Found<{ field: string }>[] = nothing;
+        let found: RuleFinding<{ field: string }>[] = nothing;
         for (const { field, other } of pairs) {
           if (!isFilled(group[other]) || saysOther(group[field])) continue;
           found = [...found, { args: { field }, path: [other], ...(field in group && { also: [[field]] }) }];

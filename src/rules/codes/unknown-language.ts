@@ -1,6 +1,5 @@
 import { didYouMean, quoted } from '../../model/message.js';
 import { recordRule } from '../rule.js';
-import { languages, meantLanguages } from './languages.js';
 import { atmIn, unknownCodes } from './unknown-codes.js';
 
 /** Codes of no language. */
@@ -30,3 +29,32 @@ export const unknownLanguage = recordRule({
     });
   },
 });
+
+/** The codes of all languages that have one of two letters (ISO 639-1), as npm's iso-639-1 3.1.6 (MIT) lists them. */
+export const languages: ReadonlySet<string> = new Set(
+  `aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en
+  eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja
+  jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb
+  nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq
+  sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`.split(
+    /\s+/,
+  ),
+);
+
+/** What was meant by codes that were withdrawn, and by those of countries. None of them is the code of another language. */
+export const meantLanguages: Readonly<Record<string, string>> = {
+  // Withdrawn, and what took their place, as the IANA language subtag registry (BCP 47) has them.
+  in: 'id',
+  iw: 'he',
+  ji: 'yi',
+  jw: 'jv',
+  mo: 'ro',
+  sh: 'sr',
+  // Countries.
+  cn: 'zh',
+  cz: 'cs',
+  dk: 'da',
+  gb: 'en',
+  jp: 'ja',
+  us: 'en',
+};

@@ -1,7 +1,6 @@
 import type { FieldPath } from '../../model/location.js';
 import { isRealOffset, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
-import type { Fields } from '../fields.js';
-import { remembered } from '../remembered.js';
+import { type Fields, remembered } from '../fields.js';
 
 /** A stretch of a day, as written and in minutes (seconds as parts of them). */
 export interface Span {

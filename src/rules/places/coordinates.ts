@@ -1,7 +1,14 @@
 import { nothing, recordRule } from '../rule.js';
-import { addressOf, addressPath, branchAt, placed } from './address.js';
-import { mistakenCountry } from './boxes.js';
-import { type Misplacement, misplaced, positionOf } from './position.js';
+import { mistakenCountry } from './country-boxes.js';
+import {
+  addressOf,
+  addressPath,
+  branchAt,
+  type Misplacement,
+  misplaced,
+  placed,
+  positionOf,
+} from './position.js';
 
 const at = (latitude: string, longitude: string) =>
   branchAt(

@@ -245,3 +245,35 @@ export const countryBoxes: Readonly<Record<string, readonly [number, number, num
   ZM: [-18.2, -8, 21.8, 33.8],
   ZW: [-22.5, -15.5, 25.1, 33.2],
 };
+
+/** True where a place is in the box round a country; undefined where the country has none. */
+export function isInBox(country: string, latitude: number, longitude: number): boolean | undefined {
+  const box = countryBoxes[country];
+  if (box === undefined) return undefined;
+  if (latitude < box[0] || latitude > box[1]) return false;
+  const west = box[2];
+  const east = box[3];
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+}
+
+/** Countries that are taken for each other, and whose boxes hold little but themselves. */
+const mistaken = ['IM', 'JE', 'GG', 'GB', 'IE'];
+
+/** Which of the countries that are taken for each other a place is in. */
+export function mistakenCountry(latitude: number, longitude: number): string | undefined {
+  return mistaken.find((country) => isInBox(country, latitude, longitude));
+}
+
+/**
+ * The codes of all countries (ISO 3166-1 alpha-2), as npm's iso-3166 4.4.0 (MIT) and Debian's iso-codes list them, and XK,
+ * which is not in the standard but in general use for Kosovo.
+ */
+export const countries: ReadonlySet<string> = new Set(
+  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
+  CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
+  FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE
+  JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO
+  MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW
+  PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM
+  TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/),
+);

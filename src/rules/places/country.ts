@@ -1,7 +1,7 @@
 import { didYouMean, quoted } from '../../model/message.js';
 import { recordRule } from '../rule.js';
-import { addressOf, addressPath, branchAt, placed } from './address.js';
-import { countries } from './countries.js';
+import { countries } from './country-boxes.js';
+import { addressOf, addressPath, branchAt, placed } from './position.js';
 
 /** Codes that are written for the one that is meant. */
 const meant: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EI: 'IE' };

@@ -1,6 +1,9 @@
-import type { Fields } from '../fields.js';
-import { remembered } from '../remembered.js';
-import { isInBox } from './boxes.js';
+import type { Collection } from '../../model/collection.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
+import { isPlainObject } from '../../model/plain-object.js';
+import { collectionsWith, registrationOf } from '../../schema/collections/index.js';
+import { type Fields, remembered } from '../fields.js';
+import { isInBox } from './country-boxes.js';
 
 /** Where an address is said to be, as written and in degrees. */
 export interface Position {
@@ -33,4 +36,29 @@ export function misplaced(
   if (isInBox(code, latitude, longitude) ?? true) return undefined;
   if (isInBox(code, longitude, latitude)) return 'swapped';
   return isInBox(code, latitude, -longitude) ? 'sign' : 'outside';
+}
+
+/** The postal address of a record, without fields where it has none. */
+export function addressOf(collection: Collection, record: Fields): Fields {
+  const address = valueAt(record, registrationOf(collection).facts?.address ?? ['']);
+  return isPlainObject(address) ? (address as Fields) : {};
+}
+
+/** Where the address stands in records of a collection that have one. */
+export function addressPath(collection: Collection): FieldPath {
+  return registrationOf(collection).facts?.address ?? [];
+}
+
+/** The collections whose records have a postal address. */
+export const placed = collectionsWith(({ facts }) => facts?.address !== undefined);
+
+/** The example branch of the rules on places, with its address as YAML. */
+export function branchAt(address: string): string {
+  return `- Identification: FB-0102
+  SequenceNumber: 0
+  Name: Ely High Street
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { ${address} }
+`;
 }

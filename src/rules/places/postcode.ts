@@ -1,6 +1,6 @@
 import { didYouMean, quoted } from '../../model/message.js';
 import { nothing, recordRule } from '../rule.js';
-import { addressOf, addressPath, branchAt, placed } from './address.js';
+import { addressOf, addressPath, branchAt, placed } from './position.js';
 import { isPostcode, likelyPostcode } from './uk-postcode.js';
 
 /** Where the post office uses postcodes of the UK's form; GB may be written UK, which is told by places/country. */

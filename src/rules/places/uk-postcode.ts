@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.js';
+import { remembered } from '../fields.js';
 
 /**
  * The 124 postcode areas of the UK, the Channel Islands and the Isle of Man, and two that are no place: BF of the forces

@@ -1,4 +1,4 @@
-import { type Found, products, recordRule } from '../rule.js';
+import { products, type RuleFinding, recordRule } from '../rule.js';
 import { productOf, statesOf } from './states.js';
 
 const usual = (first: string) =>
@@ -39,7 +39,7 @@ export const stateDates = recordRule({
   collections: products,
   check(record) {
     const states = statesOf(record);
-    return states.flatMap((state): Found<DatesArgs>[] => {
+    return states.flatMap((state): RuleFinding<DatesArgs>[] => {
       const { path, first, last } = state;
       if (first !== undefined && last !== undefined && last < first) {
         const args = { reason: 'backwards' as const, first, last };

@@ -1,6 +1,6 @@
 import { didYouMean, quoted } from '../../model/message.js';
 import { suggestion } from '../../model/suggestion.js';
-import { type Found, products, recordRule } from '../rule.js';
+import { products, type RuleFinding, recordRule } from '../rule.js';
 import { productOf, type State, statesOf } from './states.js';
 
 const launch = 'Identification: LAUNCH, MarketingState: Promotional';
@@ -46,7 +46,7 @@ export const predecessor = recordRule({
   check(record) {
     const states = statesOf(record);
     const byId = new Map(states.map((state) => [state.identification, state]));
-    return states.flatMap((state): Found<PredecessorArgs>[] => {
+    return states.flatMap((state): RuleFinding<PredecessorArgs>[] => {
       if (state.predecessor === undefined) return [];
       const path = [...state.path, 'PredecessorID'];
       if (byId.has(state.predecessor)) {

@@ -1,5 +1,5 @@
 import { quoted } from '../../model/message.js';
-import { type Found, recordRule } from '../rule.js';
+import { type RuleFinding, recordRule } from '../rule.js';
 
 const account = (notes: string) => `Name: Fenland Saver
 Identification: FB-SAVER
@@ -29,7 +29,7 @@ export const splitAmount = recordRule({
   fields: ['Notes'],
   check({ Notes }) {
     if (Notes === undefined || typeof Notes === 'string' || Notes.length < 2) return [];
-    return Notes.flatMap((second, at): Found<{ first: string; second: string }>[] => {
+    return Notes.flatMap((second, at): RuleFinding<{ first: string; second: string }>[] => {
       // £1,000,000 is split twice, and told of once.
       if (!isSplit(Notes, at) || isSplit(Notes, at - 1)) return [];
       return [{ args: { first: Notes[at - 1]!, second }, path: ['Notes', at], also: [['Notes', at - 1]] }];

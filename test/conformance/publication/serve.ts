@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { basePolicy } from '../../../src/commands/site-files.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../../src/preview/server.js';
 import { policyPart } from '../../../src/publish/manifest-head.js';
-import { loadPolicy } from '../../../src/site/load-policy.js';
+import { loadPolicy } from '../../../src/site/policy.js';
 import { firstPublished } from './publish.js';
 
 export interface Answer {

@@ -1,0 +1,133 @@
+import type { SettingsDocument } from '../content/document.js';
+import type { FieldPath } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
+import { type Problem, problem } from '../model/problem.js';
+import { isExampleAddress, standInBrand, standIns } from '../model/stand-ins.js';
+import { allVersions, type Version, versions } from '../model/version.js';
+import type { PolicyFile } from './policy.js';
+import { type Preset, withPreset } from './presets.js';
+import { siteProblems } from './problems.js';
+import type { ReadSettings } from './read.js';
+import type { SiteSettings } from './settings.js';
+
+/** Every setting of site.yaml that is a web address. */
+export const webAddresses: readonly FieldPath[] = [
+  ['licenseUrl'],
+  ['termsUrl'],
+  ['origin'],
+  ...allVersions.map((version) => ['lifecycle', version, 'link']),
+];
+
+/** The web addresses in site.yaml that are not https, as all traffic is to be (interface 1 rule 4). */
+export function checkHttps(document: SettingsDocument): Problem[] {
+  return webAddresses.flatMap((field) => {
+    const url = field.reduce(
+      (value: unknown, key) => (value as PlainObject | null | undefined)?.[key],
+      document.value,
+    );
+    if (typeof url !== 'string' || !/^http:\/\//.test(url)) return [];
+    return [problem(siteProblems['site/not-https'], { url }, [document.locate(field, 'value')], { field })];
+  });
+}
+
+/**
+ * What doesn't go together about the end of a version (D34): it is served after its sunset, no longer served although
+ * that is still to come, or it ends without having been deprecated.
+ * @param today YYYY-MM-DD
+ */
+export function checkLifecycle(
+  { lifecycle = {}, versions: served }: SiteSettings,
+  document: SettingsDocument,
+  today: string,
+): Problem[] {
+  return versions.flatMap((version: Version): Problem[] => {
+    const { deprecated, sunset } = lifecycle[version] ?? {};
+    if (sunset === undefined) return [];
+    const isServed = served?.includes(version) ?? true;
+    const field = ['lifecycle', version, 'sunset'];
+    const find = (reason: 'over' | 'dropped' | 'not-deprecated' | 'backwards') =>
+      problem(
+        siteProblems['site/lifecycle'],
+        { version, reason, sunset, ...(deprecated !== undefined && { deprecated }) },
+        [document.locate(field, 'value')],
+        { field },
+      );
+    if (!isServed) return sunset >= today ? [find('dropped')] : [];
+    if (sunset < today) return [find('over')];
+    if (deprecated === undefined) return [find('not-deprecated')];
+    return deprecated > sunset ? [find('backwards')] : [];
+  });
+}
+
+/**
+ * The settings that `init` or `import` made up and nobody has replaced, as one problem at the first of them; nothing where
+ * site.yaml allows it, even if it isn't valid otherwise.
+ * @param brands the brand.yaml files
+ */
+export function placeholderSettings(
+  site: SettingsDocument,
+  brands: readonly SettingsDocument[],
+): Problem | undefined {
+  if (valueAt(site, ['placeholders']) === 'allowed') return undefined;
+  const found = [
+    ...[['vendor'], ...webAddresses].flatMap((field) => {
+      const value = valueAt(site, field);
+      const isMadeUp = field[0] === 'vendor' ? value === standIns.vendor : isExampleAddress(value);
+      return isMadeUp ? [{ setting: field.join('.'), value, at: site.locate(field, 'value') }] : [];
+    }),
+    ...brands.flatMap((brand) => {
+      const value = valueAt(brand, ['BrandName']);
+      const at = brand.locate(['BrandName'], 'value');
+      return value === standInBrand ? [{ setting: 'BrandName', value, at }] : [];
+    }),
+  ];
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const settings = found.map(({ setting, value, at: { file, start } }) => ({
+    setting,
+    value,
+    place: `${file}:${start.line}`,
+  }));
+  return problem(siteProblems['site/placeholder'], { settings }, [first.at]);
+}
+
+function valueAt({ value }: SettingsDocument, field: FieldPath): string {
+  const found = field.reduce(
+    (group: unknown, key) => (group as PlainObject | null | undefined)?.[key],
+    value,
+  );
+  return typeof found === 'string' ? found : '';
+}
+
+/** The settings of site.yaml that a preset fixes, where it has other ones: v2.2 then isn't valid by the preset's schemas. */
+export function checkPublicTexts(document: SettingsDocument, preset: Preset): Problem[] {
+  const completed = withPreset(document.value) as PlainObject;
+  return Object.entries(preset.settings).flatMap(([setting, wanted]) => {
+    const value = completed[setting];
+    if (typeof value !== 'string' || value === wanted) return [];
+    const args = { kind: 'text', setting, value, wanted } as const;
+    return [
+      problem(siteProblems['site/public-schemas'], args, [document.locate([setting], 'value')], {
+        field: [setting],
+      }),
+    ];
+  });
+}
+
+/** The same of the error texts in a header policy. */
+export function checkPublicErrors(
+  { value, document }: Required<ReadSettings<PolicyFile>>,
+  preset: Preset,
+): Problem[] {
+  return Object.entries(preset.errors).flatMap(([status, wanted]) =>
+    (['title', 'description'] as const).flatMap((part) => {
+      const own = value.errors?.[status]?.[part];
+      if (own === undefined || own === wanted[part]) return [];
+      const field = ['errors', status, part];
+      const args = { kind: 'text', setting: part, value: own, wanted: wanted[part] } as const;
+      return [
+        problem(siteProblems['site/public-schemas'], args, [document.locate(field, 'value')], { field }),
+      ];
+    }),
+  );
+}
