@@ -1,9 +1,8 @@
 import fs, { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { associations, editorSchema, editorSchemas, type Layout } from '../editing/editor-schemas.js';
+import { recommending, wired } from '../editing/vscode.js';
 import { writeFile } from '../files/write-file.js';
-import { associations, type Layout } from '../json-schema/associations.js';
-import { editorSchema, editorSchemas } from '../json-schema/schemas.js';
-import { recommending, wired } from '../json-schema/vscode.js';
 import { firstVersion } from '../model/version.js';
 import { ruleNames } from '../report/registry.js';
 import { loadSite } from '../site/load.js';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { ContentFile } from '../content/tree.js';
+import { changedLines } from '../editing/changed-lines.js';
 import { writeFile } from '../files/write-file.js';
-import { changedLines } from '../format/changed-lines.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import { forPrograms } from '../report/formats.js';
@@ -42,7 +42,7 @@ interface RecordFile {
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const [{ readBytes }, { formatFile }] = await Promise.all([
     import('../content/unreadable.js'),
-    import('../format/file.js'),
+    import('../editing/format.js'),
   ]);
   const terminal = openTerminal(options);
   const site = await recordFiles(options);

@@ -1,7 +1,7 @@
+import { identificationFrom } from '../editing/record-place.js';
 import { type Collection, type CollectionNames, namesOf } from '../model/collection.js';
 import { nextIdentification } from '../model/next-identification.js';
 import type { PlainObject } from '../model/plain-object.js';
-import { identificationFrom } from '../new-record/identification.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { ask } from './ask.js';
 import { CommandFailure } from './failure.js';

@@ -1,8 +1,8 @@
+import { recordCalled } from '../editing/named-record.js';
 import { type Collection, namesOf } from '../model/collection.js';
 import { alternatives, quoted } from '../model/message.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { suggestion } from '../model/suggestion.js';
-import { recordCalled } from '../new-record/like.js';
 import type { Brand } from '../site/load.js';
 import { CommandFailure } from './failure.js';
 import { neighboursOf } from './new-place.js';

@@ -1,14 +1,18 @@
 import fs from 'node:fs';
+import {
+  asItem,
+  type BlankField,
+  type BlankGroup,
+  blankFields,
+  blankJson,
+  blankYaml,
+} from '../editing/empty-record.js';
+import { collectionCalled, sharedFields } from '../editing/named-record.js';
+import { placeFor } from '../editing/record-place.js';
 import { groupLines } from '../import/write/yaml.js';
 import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../model/collection.js';
 import { counted, quoted } from '../model/message.js';
 import type { PlainObject } from '../model/plain-object.js';
-import { type BlankField, type BlankGroup, blankFields } from '../new-record/fields.js';
-import { collectionCalled } from '../new-record/kinds.js';
-import { sharedFields } from '../new-record/like.js';
-import { placeFor } from '../new-record/place.js';
-import { blankJson } from '../new-record/write-json.js';
-import { asItem, blankYaml } from '../new-record/write-yaml.js';
 import { ruleNames } from '../report/registry.js';
 import { sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Expected, fieldSchema, itemSchema } from '../format/inner-schema.js';
 import { aligned } from '../import/write/changes.js';
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Version } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
+import { type Expected, fieldSchema, itemSchema } from '../schema/node.js';
 import { type Loss, project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
 import type { ReadsOtherwiseArgs } from '../schema/version-problems.js';

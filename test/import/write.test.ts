@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../src/content/document.js';
-import { formatFile } from '../../src/format/file.js';
+import { formatFile } from '../../src/editing/format.js';
 import { editYaml, wholeFile } from '../../src/import/write/edit.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../../content/as-written.js';
-import { type Expected, fieldSchema } from '../../format/inner-schema.js';
 import type { PlainObject } from '../../model/plain-object.js';
+import { type Expected, fieldSchema } from '../../schema/node.js';
 
 /** What is to become of the records of a file, by their place in it. */
 export interface FileChanges {

@@ -6,7 +6,7 @@ import { JsonParser } from '../../content/json/parser.js';
 import type { Node } from '../../content/node.js';
 import { Anchors } from '../../content/yaml/anchors.js';
 import { readTree, rootOf } from '../../content/yaml/tree.js';
-import { BlockReader } from '../../format/blocks.js';
+import { BlockReader } from '../../editing/blocks.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import type { RecordSchema } from '../../schema/records.js';
 import type { ObjectSchema } from '../../schema/types.js';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../../content/as-written.js';
 import type { Entry, List, Mapping, Node } from '../../content/node.js';
-import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
+import { type Expected, fieldSchema, itemSchema } from '../../schema/node.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { aligned, type FileChanges, recordsAfter, renamedFields } from './changes.js';
 import { fieldsInOrder, rewrittenScalar } from './yaml.js';

@@ -1,6 +1,6 @@
-import { type Expected, fieldSchema, itemSchema } from '../../format/inner-schema.js';
-import { wantsQuotes } from '../../format/quotes.js';
+import { wantsQuotes } from '../../editing/quotes.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
+import { type Expected, fieldSchema, itemSchema } from '../../schema/node.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { tableOrder } from '../../schema/types.js';
 

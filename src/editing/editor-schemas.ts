@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import { type Collection, namesOf } from '../model/collection.js';
+import { allVersions, type Version } from '../model/version.js';
+import { ruleNames } from '../report/registry.js';
+import { collectionsIn, registrationOf, sourceOf } from '../schema/collections/index.js';
+import { recordSchema } from '../schema/index.js';
+import { acceptedFile } from '../site/accepted.js';
+import { baselineFile } from '../site/baseline.js';
+import { policyFile } from '../site/policy.js';
+import { presets } from '../site/presets.js';
+import { brandSettings, environmentSettings, siteSettings } from '../site/settings.js';
+import {
+  convert,
+  describeRecords,
+  type JsonSchema,
+  settingsTitles,
+  type ValueFormat,
+} from './json-schema.js';
+
+/** What a content file holds. */
+export type ContentKind =
+  | { readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'baseline' | 'accepted' }
+  | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
+
+/** A schema that editors are given: what it is for, and the name of its file. */
+export interface EditorSchema {
+  readonly holds: ContentKind;
+  readonly format: ValueFormat;
+  readonly name: string;
+}
+
+/** The schemas of all kinds of content files, for YAML and for JSON each. The header policy and what is accepted are always YAML. */
+export const editorSchemas: readonly EditorSchema[] = [
+  ...(['site', 'environment', 'brand'] as const).map((kind) => ({ kind })),
+  ...allVersions.flatMap((version) =>
+    collectionsIn(version).map((collection) => ({ kind: 'records' as const, collection, version })),
+  ),
+]
+  .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
+  .concat((['policy', 'baseline', 'accepted'] as const).map((kind) => named({ kind }, 'yaml')));
+
+function named(holds: ContentKind, format: ValueFormat): EditorSchema {
+  const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
+  return { holds, format, name: `${what}.${format}.schema.json` };
+}
+
+/** The JSON Schema, draft 7, of the content files that `holds` speaks of. */
+export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'format'>): JsonSchema {
+  return holds.kind === 'records'
+    ? recordsSchema(recordSchema(holds.version, holds.collection), holds, format)
+    : settingsSchema(holds.kind, format);
+}
+
+const $schema = 'http://json-schema.org/draft-07/schema#';
+const settings = {
+  site: siteSettings,
+  environment: environmentSettings,
+  brand: brandSettings,
+  policy: policyFile,
+  baseline: baselineFile,
+  accepted: acceptedFile,
+} as const;
+
+function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
+  const { definitions } = convert(settings[kind], kind, format);
+  const { [kind]: root, ...rest } = definitions;
+  const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
+  return kind === 'site'
+    ? withPresets(withRules(schema))
+    : kind === 'environment'
+      ? withRules(schema)
+      : schema;
+}
+
+/** The settings of the site with the rules that can be graded, so that editors complete them. */
+function withRules(schema: JsonSchema): JsonSchema {
+  const { additionalProperties: grade, ...rules } = schema.properties?.rules ?? {};
+  if (typeof grade !== 'object') return schema;
+  const known = Object.fromEntries(ruleNames.gradable.map((rule) => [rule, { ...grade, title: rule }]));
+  const closed = { ...rules, properties: known, additionalProperties: false };
+  return { ...schema, properties: { ...schema.properties, rules: closed } };
+}
+
+/** The settings of the site, of which a preset of names has those that are required otherwise. */
+function withPresets({ required = [], ...schema }: JsonSchema): JsonSchema {
+  const named = { properties: { names: { enum: [...presets.keys()] } }, required: ['names'] };
+  const own = required.filter((key) => ![...presets.values()].every(({ settings }) => key in settings));
+  const description = `${schema.description} The preset ${[...presets.keys()].join(' or ')} of names has these.`;
+  return { ...schema, description, ...(own.length > 0 && { required: own }), if: named, else: { required } };
+}
+
+/**
+ * A record or a list of records. Both are told by the one root, without alternatives, so that an editor never has to
+ * guess which of two schemas it should speak of: `items` only concerns lists, `properties` only groups.
+ */
+function recordsSchema(
+  record: z.core.$ZodType,
+  { collection, version }: { readonly collection: Collection; readonly version: Version },
+  format: ValueFormat,
+): JsonSchema {
+  const { publishedAs } = registrationOf(collection);
+  const { record: called } = namesOf(collection);
+  const name = publishedAs === 'brand' ? called : publishedAs.list;
+  const { schema, definitions } = convert(record, name, format);
+  return {
+    $schema,
+    ...definitions[name],
+    title: describeRecords(called, version),
+    type: ['array', 'object'],
+    items: schema,
+    definitions,
+  };
+}
+
+/** Where a project keeps its files, as paths from the folder that is open in the editor, with forward slashes. */
+export interface Layout {
+  readonly content: string;
+  readonly headers: string;
+  /** The shape of brands that have none of their own. */
+  readonly source: Version;
+  /** The brands whose shape is another. */
+  readonly others: readonly { readonly folder: string; readonly source: Version }[];
+}
+
+/** A schema and the files that it is for: globs, those that begin with `!` taking files out again. */
+export interface Association {
+  readonly schema: EditorSchema;
+  readonly files: readonly string[];
+}
+
+/** Which schema each file of a project is held against. Schemas that no file can have are left out. */
+export function associations(layout: Layout): Association[] {
+  return editorSchemas
+    .map((schema) => ({ schema, files: filesOf(schema, layout) }))
+    .filter(({ files }) => files.length > 0);
+}
+
+function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
+  const { content, headers, source, others } = layout;
+  switch (holds.kind) {
+    case 'site':
+      return extensions[format].map((extension) => `${content}/site.${extension}`);
+    case 'environment':
+      return extensions[format].map((extension) => `${content}/site.*.${extension}`);
+    case 'brand':
+      return extensions[format].map((extension) => `${content}/*/brand.${extension}`);
+    case 'baseline':
+      return [`${content}/baseline.yaml`];
+    case 'accepted':
+      return [`${content}/accepted.yaml`];
+    case 'policy':
+      return [`${headers}/policy.yaml`];
+    case 'records': {
+      const { collection, version } = holds;
+      const records = (folder: string) => recordFiles(`${content}/${folder}`, collection, format);
+      if (version === sourceOf(collection, source)) {
+        return [
+          ...records('*'),
+          ...others
+            .filter((brand) => version !== sourceOf(collection, brand.source))
+            .flatMap(({ folder }) => records(folder).map((glob) => `!${glob}`)),
+        ];
+      }
+      return others
+        .filter((brand) => version === sourceOf(collection, brand.source))
+        .flatMap(({ folder }) => records(folder));
+    }
+  }
+}
+
+const extensions: Readonly<Record<ValueFormat, readonly string[]>> = {
+  yaml: ['yaml', 'yml'],
+  json: ['json'],
+};
+
+function recordFiles(brand: string, collection: Collection, format: ValueFormat): string[] {
+  return extensions[format].flatMap((extension) => [
+    `${brand}/${collection}.${extension}`,
+    `${brand}/${collection}/**/*.${extension}`,
+  ]);
+}

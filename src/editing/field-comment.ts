@@ -1,0 +1,76 @@
+import { whatTypeTakes } from '../schema/named-types.js';
+import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
+import { factsOf } from '../schema/types.js';
+import { convert, type JsonSchema } from './json-schema.js';
+
+/** Lists of codes longer than this are cut: editors with the schemas propose them all. */
+const mostCodes = 30;
+const someCodes = 12;
+
+/** Values that look right in a field, for those whose type alone says too little. */
+const examples: Readonly<Record<string, string>> = {
+  StreetName: 'High Street',
+  TownName: 'Ely',
+  BuildingNumber: '12',
+  PostCode: 'CB7 4AA',
+  Longitude: '0.2623',
+  MinimumAge: '18',
+  MaximumAge: '65',
+  TierValueMinimum: '1.00',
+  TierValueMaximum: '5000.00',
+  TierValueMin: '1.00',
+  TierValueMax: '5000.00',
+  FirstMarketedDate: '2026-03-01',
+  LastMarketedDate: '2036-02-29',
+  ProductURL: 'https://www.example.com/product',
+  TcsAndCsURL: 'https://www.example.com/terms',
+  URL: 'https://www.example.com/identity',
+};
+
+/** Closing times are later than opening times, in the notation of each version. */
+const closing: Readonly<Record<string, string>> = { TimeOfDay: '17:00:00', 'TimeOfDay v2.2': '17:00' };
+
+/** A value that a field takes, where one can be named; a text of the editor's own has none. */
+export function exampleOf(key: string, schema: Schema): string | undefined {
+  const leaf = elementOf(schema);
+  const kind = kindOfSchema(leaf);
+  const codes = codesOf(leaf);
+  if (codes !== undefined) return codes.find((code) => code !== 'Other');
+  if (kind === 'boolean') return 'true';
+  const type = factsOf(leaf)?.type ?? '';
+  if (key === 'ClosingTime') return closing[type];
+  if ((kind === 'text' || kind === 'number') && key in examples) return examples[key];
+  return /such as (\S+?)(?:[;,]| or |$)/.exec(
+    whatTypeTakes(type) ?? (kind === 'number' ? 'such as 1' : ''),
+  )?.[1];
+}
+
+/**
+ * What goes into a field, for the comment behind it: the description that editors are shown as well, with an
+ * example, or the codes that there are.
+ */
+export function commentOn(key: string, schema: Schema): string {
+  const leaf = elementOf(schema);
+  const isList = unwrapped(schema) !== leaf;
+  const example = exampleOf(key, schema);
+  const codes = codesOf(leaf);
+  if (codes !== undefined) {
+    const few = codes.length > mostCodes ? codes.slice(0, someCodes) : codes;
+    const all = `one of ${few.join(', ')}${few === codes ? '' : ` … (${codes.length} in all)`}`;
+    return isList ? `a list, such as [${example}]; each ${all}` : all;
+  }
+  const said = descriptionOf(key, leaf);
+  if (isList) return `a list, such as [${example ?? 'A text'}]; each ${said.replace(/, such as .*/, '')}`;
+  return example === undefined || kindOfSchema(leaf) === 'boolean' ? said : withExample(said, example);
+}
+
+function descriptionOf(key: string, leaf: Schema): string {
+  const { description = '' }: JsonSchema = convert(leaf, key, 'yaml').schema;
+  const words = description.replace(/^[A-Z][A-Za-z]+: /, '').replace(/\.$/, '');
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function withExample(said: string, example: string): string {
+  const own = /such as [^;]*/;
+  return own.test(said) ? said.replace(own, `such as ${example}`) : `${said}, such as ${example}`;
+}

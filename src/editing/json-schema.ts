@@ -1,0 +1,340 @@
+import type { z } from 'zod';
+import { counted } from '../model/message.js';
+import { whatTypeTakes } from '../schema/named-types.js';
+import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
+import { factsOf, isInteger, numberBounds } from '../schema/types.js';
+
+/** A JSON Schema of draft 7, as far as it is written here, with two keywords that editors know besides. */
+export interface JsonSchema {
+  readonly $schema?: string;
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: JsonType | readonly JsonType[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
+  /** Where a value is valid by it, `else` isn't looked at. */
+  readonly if?: JsonSchema;
+  readonly else?: JsonSchema;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly propertyNames?: JsonSchema;
+  readonly definitions?: Readonly<Record<string, JsonSchema>>;
+  /** What editors show in place of their own words where a value has the wrong type. Validators pass it over. */
+  readonly errorMessage?: string;
+  /** The same where a text doesn't match `pattern`. */
+  readonly patternErrorMessage?: string;
+}
+
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+
+/**
+ * Which values a schema is held against: those of a JSON file, or those that an editor makes of a YAML file, in which
+ * a plain `1.50` is the number 1.5 and its digits as written are lost (YAML 1.2 core schema, 10.3).
+ */
+export type ValueFormat = 'yaml' | 'json';
+
+/** A schema and the definitions that its `$ref`s name. */
+export interface Converted {
+  readonly schema: JsonSchema;
+  readonly definitions: Readonly<Record<string, JsonSchema>>;
+}
+
+/**
+ * The JSON Schema that accepts of a value what `check` of `src/schema` accepts without an error.
+ * What no JSON Schema can say, it lets pass; it refuses nothing that the reader takes.
+ * @param name what the value is called, such as `Branch`
+ */
+export function convert(schema: Schema, name: string, format: ValueFormat): Converted {
+  const converter = new Converter(format);
+  return {
+    schema: converter.convert(schema, name, false),
+    definitions: Object.fromEntries(converter.definitions),
+  };
+}
+
+class Converter {
+  readonly definitions = new Map<string, JsonSchema>();
+  readonly #format: ValueFormat;
+  /** What the definitions of a schema are called, by the field and whether it may be left blank. */
+  readonly #known = new Map<Schema, Map<string, string>>();
+
+  constructor(format: ValueFormat) {
+    this.#format = format;
+  }
+
+  /**
+   * @param name the field's, which editors show as a heading
+   * @param blank true where null and an empty text count as left out: of optional fields (D20)
+   */
+  convert(schema: Schema, name: string, blank: boolean): JsonSchema {
+    return visit<JsonSchema>(schema, {
+      optional: (inner) => this.convert(inner, name, true),
+      text: () => ({ title: name, ...textSchema({ schema, format: this.#format, blank }) }),
+      number: () => ({ title: name, ...numberSchema({ schema, blank }) }),
+      boolean: () => ({ title: name, ...booleanSchema({ blank }) }),
+      codes: (codes) => codesSchema(schema, codes, name, blank),
+      list: (item) => this.#list(schema, item, name, blank),
+      object: (fields) => this.#defined(schema, name, blank, () => this.#group(fields, name, blank)),
+      map: (key, value) => this.#ownNames(key, value, name, blank),
+      oneOf: (options) => this.#alternatives(options, name, blank),
+      otherwise: () => {
+        throw new TypeError(`no JSON Schema is known for ${name}`);
+      },
+    });
+  }
+
+  #list(schema: Schema, element: Schema, name: string, blank: boolean): JsonSchema {
+    const items = factsOf(schema)?.items;
+    return {
+      title: name,
+      description: describeItems(items),
+      ...typeOrBlank('array', blank),
+      items: this.convert(element, name, false),
+      ...(items && items.min > 0 && { minItems: items.min }),
+      ...(items?.max !== undefined && { maxItems: items.max }),
+    };
+  }
+
+  #group(shape: SchemaFields, name: string, blank: boolean): JsonSchema {
+    const fields = Object.entries(shape);
+    const required = fields.filter(([, field]) => !isOptional(field)).map(([key]) => key);
+    return {
+      title: name,
+      description: describeGroup(required),
+      ...typeOrBlank('object', blank),
+      properties: Object.fromEntries(fields.map(([key, field]) => [key, this.convert(field, key, false)])),
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    };
+  }
+
+  #ownNames(key: Schema, value: Schema, name: string, blank: boolean): JsonSchema {
+    const pattern = factsOf(key)?.pattern;
+    return {
+      title: name,
+      description: ownNames,
+      ...typeOrBlank('object', blank),
+      ...(pattern !== undefined && { propertyNames: { pattern } }),
+      additionalProperties: this.convert(value, name, false),
+    };
+  }
+
+  #alternatives(options: readonly Schema[], name: string, blank: boolean): JsonSchema {
+    return { anyOf: options.map((option) => this.convert(option, name, blank)) };
+  }
+
+  /** A group that stands in several places under one name is written once. */
+  #defined(schema: Schema, name: string, blank: boolean, make: () => JsonSchema): JsonSchema {
+    const known = this.#known.get(schema) ?? new Map<string, string>();
+    this.#known.set(schema, known);
+    const place = blank ? `${name}?` : name;
+    let definition = known.get(place);
+    if (definition === undefined) {
+      definition = this.#free(name);
+      known.set(place, definition);
+      this.definitions.set(definition, {});
+      this.definitions.set(definition, make());
+    }
+    return { $ref: `#/definitions/${definition}` };
+  }
+
+  #free(name: string): string {
+    let free = name;
+    for (let count = 2; this.definitions.has(free); count++) free = `${name}-${count}`;
+    return free;
+  }
+}
+
+function codesSchema(schema: Schema, codes: readonly unknown[], title: string, blank: boolean): JsonSchema {
+  const description = describeCodes(factsOf(schema)?.type, codes);
+  const coded = { title, description, enum: codes };
+  return blank ? { title, description, anyOf: [coded, leftOut] } : coded;
+}
+
+/** null or an empty text, told by what it is not: of a type or a value that is named, editors would propose it. */
+const leftOut: JsonSchema = { not: { type: ['boolean', 'number', 'array', 'object'] }, maxLength: 0 };
+
+/** Of a list or a group; where it may be left out, an empty text may stand for it. */
+function typeOrBlank(type: JsonType, blank: boolean): JsonSchema {
+  return blank ? { type: [type, 'null', 'string'], maxLength: 0 } : { type };
+}
+
+/** What stands for a scalar, and whether it may be left blank: null or an empty text on an optional field (D20). */
+interface Scalar {
+  readonly schema: z.core.$ZodType;
+  readonly format: ValueFormat;
+  readonly blank: boolean;
+}
+
+/** A day of the calendar (D11), leap years and all. */
+const calendarDate =
+  '^(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
+  '|(\\d{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)$';
+
+/**
+ * Patterns for the types that the reader checks by program. Those of addresses let some pass that are none, such as
+ * `https://[`; nothing that is one is refused.
+ */
+const patternsOfFormats: Readonly<Record<string, string>> = {
+  Date: calendarDate,
+  URI: '^https?:\\/\\/\\S+$',
+  Origin: '^https?:\\/\\/[^\\s\\/?#]+$',
+};
+
+/** Between which values a plain number of the type lies, rounded up. Where the point is optional, all digits may stand before it. */
+const rangesOfTexts: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  Amount: [-1e14, 1e14],
+  Rate: [-1000, 1000],
+  Coordinate: [-1000, 1000],
+  MinimumPossibleAmount: [0, 1e18],
+  'MinimumPossibleAmount v2.2': [-1e12, 1e12],
+  SICCode: [0, 99_999],
+};
+
+/** Plain scalars that are numbers to a YAML 1.2 reader: some of each look, whole ones of every length that matters. */
+const plainNumbers = [
+  ...['1.5', '-1.5', '.5', '5.', '+5', '1e3', '0x1', '0o7', '.inf', '.nan'],
+  ...Array.from({ length: 20 }, (_, length) => '1'.repeat(length + 1)),
+];
+const plainBooleans = ['true', 'True', 'TRUE', 'false', 'False', 'FALSE'];
+
+/** A text: of some length, of a pattern, or of a type that a program checks. */
+export function textSchema({ schema, format, blank }: Scalar): JsonSchema {
+  const facts = factsOf(schema);
+  const type = facts?.type ?? 'Text';
+  const whole = facts?.pattern ?? patternsOfFormats[type];
+  const accepts = (text: string) => whole === undefined || new RegExp(whole, 'u').test(text);
+  const types: JsonType[] = ['string'];
+  const fromPlain = format === 'yaml';
+  const takesNumbers = fromPlain && plainNumbers.some(accepts);
+  if (takesNumbers) types.push('number');
+  if (fromPlain && plainBooleans.some(accepts)) types.push('boolean');
+  if (blank) types.push('null');
+  const range = takesNumbers ? rangesOfTexts[type] : undefined;
+  const description = whole === undefined ? describeText(facts?.length) : describeType(type);
+  return {
+    description,
+    type: oneOrMore(types),
+    ...(whole === undefined ? lengths(schema, blank) : patternOrBlank(whole, blank, accepts(''))),
+    ...(whole !== undefined && { patternErrorMessage: description }),
+    ...(range && { minimum: range[0], maximum: range[1] }),
+    errorMessage: description,
+  };
+}
+
+/** JSON Schema counts code points as well (D10). An empty text is a blank, so it is short enough where one may be. */
+function lengths(schema: z.core.$ZodType, blank: boolean): JsonSchema {
+  const { min, max } = factsOf(schema)?.length ?? { min: (schema as z.ZodString).minLength ?? 0 };
+  if (blank && min > 1)
+    throw new TypeError(`no schema is known for blanks or texts of at least ${min} characters`);
+  return {
+    ...(min > 0 && !blank && { minLength: min }),
+    ...(max !== undefined && { maxLength: max }),
+  };
+}
+
+function patternOrBlank(whole: string, blank: boolean, takesEmpty: boolean): JsonSchema {
+  return { pattern: blank && !takesEmpty ? `^$|${whole}` : whole };
+}
+
+/** true or false, quoted or not (D19). */
+export function booleanSchema({ blank }: Pick<Scalar, 'blank'>): JsonSchema {
+  const description = describeType('boolean');
+  return {
+    description,
+    type: blank ? ['boolean', 'string', 'null'] : ['boolean', 'string'],
+    pattern: `${blank ? '^$|' : ''}^(${plainBooleans.join('|')})$`,
+    patternErrorMessage: description,
+    errorMessage: description,
+  };
+}
+
+const exponent = '[eE][-+]?\\d+';
+/** Digits in quotes are a number as well (D19). Their value is nothing that a pattern could hold against a bound. */
+const quotedNumber = `^[-+]?(\\d+(\\.\\d*)?|\\.\\d+)(${exponent})?$`;
+const quotedInteger = `^[-+]?(\\d+(\\.0*)?|\\.0+|(\\d+(\\.\\d*)?|\\.\\d+)${exponent})$`;
+
+/** A number, quoted or not. */
+export function numberSchema({ schema, blank }: Omit<Scalar, 'format'>): JsonSchema {
+  const facts = factsOf(schema);
+  const isWhole = isInteger(schema);
+  const { min, max } = facts?.range ?? numberBounds(schema);
+  const description = describeType(facts?.type ?? (isWhole ? 'Integer' : 'Number'));
+  const types: JsonType[] = [isWhole ? 'integer' : 'number', 'string'];
+  return {
+    description,
+    type: blank ? [...types, 'null'] : types,
+    pattern: `${blank ? '^$|' : ''}${isWhole ? quotedInteger : quotedNumber}`,
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    patternErrorMessage: description,
+    errorMessage: description,
+  };
+}
+
+function oneOrMore(types: readonly JsonType[]): JsonType | readonly JsonType[] {
+  return types.length === 1 ? types[0]! : types;
+}
+
+/** A named type of the interface: `Amount: up to 14 digits, …`. */
+export function describeType(type: string): string {
+  const takes = whatTypeTakes(type);
+  const name = type.replace(/ v2\.\d$/, '');
+  if (takes === undefined) return `${name}.`;
+  return name === 'boolean' ? `${takes}.` : `${name}: ${takes}.`;
+}
+
+/** Text of a length in characters. */
+export function describeText(length: { readonly max?: number } | undefined): string {
+  return length?.max === undefined ? 'Any text.' : `Text of at most ${counted(length.max, 'character')}.`;
+}
+
+/** A list of codes; many have a name of their own. */
+export function describeCodes(name: string | undefined, codes: readonly unknown[]): string {
+  const words = `One of ${counted(codes.length, 'code')}`;
+  return `${name === undefined ? words : `${name}: ${words.toLowerCase()}`}.`;
+}
+
+/** A list, by how many items it takes. */
+export function describeItems(items: { readonly min: number; readonly max?: number } | undefined): string {
+  const { min = 0, max } = items ?? {};
+  if (max !== undefined) return `A list of ${min} to ${counted(max, 'item')}.`;
+  return min > 0 ? `A list of at least ${counted(min, 'item')}.` : 'A list of any length.';
+}
+
+/** A group of fields, by those that it can't do without. */
+export function describeGroup(required: readonly string[]): string {
+  return required.length === 0 ? 'No field of it has to be there.' : `Needs ${listed(required)}.`;
+}
+
+/** A group whose keys are names of the writer's own. */
+export const ownNames = 'A value for each name.';
+
+/** What a whole file is. */
+export function describeRecords(record: string, version: string): string {
+  return `${record} ${version}: one record or a list of them`;
+}
+
+export const settingsTitles = {
+  site: 'Settings of the publication',
+  environment: 'Settings of one environment, laid over those of the publication',
+  brand: 'Settings of a brand',
+  policy: 'Header policy',
+  baseline: 'Accepted problems',
+  accepted: 'Accepted changes',
+} as const;
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,70 @@
+import { type Collection, collectionNames, namesOf } from '../model/collection.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
+import { suggestion } from '../model/suggestion.js';
+import { registrationOf } from '../schema/collections/index.js';
+
+/** The collection of a record that is called `word`: its kind, the collection's own name, or a short word. */
+export function collectionCalled(word: string): Collection | { readonly suggestion: string | undefined } {
+  const wordsOf = (name: Collection) => registrationOf(name).newRecord.synonyms ?? [];
+  const all = new Map<string, Collection>([
+    ...collectionNames.map((name) => [namesOf(name).kind, name] as const),
+    ...collectionNames.flatMap((name) => wordsOf(name).map((synonym) => [synonym, name] as const)),
+    ...collectionNames.map((name) => [name, name] as const),
+  ]);
+  return all.get(word.toLowerCase()) ?? { suggestion: suggestion(word, [...all.keys()]) };
+}
+
+/**
+ * What is a record's own besides its identity, and so isn't copied into another: how to reach it, its pictures and its
+ * coordinates. Paths through objects.
+ */
+const personal: readonly string[] = [
+  'Name',
+  'Photo',
+  'ContactInfo',
+  'SortCode',
+  'PostalAddress.GeoLocation',
+  'Location.PostalAddress.GeoLocation',
+  'Location.Site.Identification',
+];
+
+/** The fields that a record like `pattern` has in common with it: hours, address, services and the like. */
+export function sharedFields(pattern: PlainObject, collection: Collection): PlainObject {
+  return without(pattern, [], [...namesOf(collection).identity, ...personal]) ?? {};
+}
+
+function without(
+  group: PlainObject,
+  path: readonly string[],
+  own: readonly string[],
+): PlainObject | undefined {
+  const fields = Object.entries(group).flatMap(([key, value]) => {
+    const at = [...path, key];
+    if (own.includes(at.join('.'))) return [];
+    if (!own.some((place) => place.startsWith(`${at.join('.')}.`)) || !isPlainObject(value))
+      return [[key, value]];
+    const rest = without(value, at, own);
+    return rest === undefined ? [] : [[key, rest]];
+  });
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
+}
+
+/**
+ * The record that is called `name`: the first part of its identity (D16), such as its Identification, with the second, a
+ * number, behind a slash. Of records that share the first part, it alone means the one with the lowest number.
+ */
+export function recordCalled<R extends PlainObject>(
+  name: string,
+  records: readonly R[],
+  collection: Collection,
+): R | undefined {
+  const [first = '', number] = namesOf(collection).identity;
+  const exact =
+    number === undefined
+      ? undefined
+      : records.find((record) => `${record[first]}/${record[number]}` === name);
+  if (exact !== undefined) return exact;
+  const alike = records.filter((record) => String(record[first]) === name);
+  if (number === undefined) return alike[0];
+  return [...alike].sort((a, b) => Number(a[number]) - Number(b[number]))[0];
+}

@@ -1,0 +1,46 @@
+import { type Expected, kindOfSchema } from '../schema/node.js';
+import { factsOf } from '../schema/types.js';
+
+/**
+ * Types whose values are quantities or times: a tool that takes `1.50` for a number or `2026-03-01` for a day has
+ * understood it, so they are left as they were written. Some have the version behind their name.
+ */
+const quantitiesAndTimes: ReadonlySet<string> = new Set([
+  'Amount',
+  'Coordinate',
+  'Date',
+  'DateTime',
+  'MinimumPossibleAmount',
+  'Rate',
+  'TimeOfDay',
+]);
+
+/**
+ * True for a plain scalar that the interface takes as a text but that other YAML tools, of 1.1 or 1.2, take for
+ * something whose characters differ: `01234` would come back as 1234 or 668, `NO` as false. `0` comes back as 0.
+ */
+export function wantsQuotes(written: string, schema: Expected): boolean {
+  if (schema === undefined) return false;
+  const kind = kindOfSchema(schema);
+  if (kind !== 'text' && kind !== 'codes') return false;
+  const [name = ''] = factsOf(schema)?.type.split(' ') ?? [];
+  if (quantitiesAndTimes.has(name)) return false;
+  return isTakenOtherwise(written);
+}
+
+/** YAML 1.1 bool, int, float, timestamp, merge and value (https://yaml.org/type/), YAML 1.2 core schema 10.3.2. */
+const otherThanText = [
+  /^(?:y|yes|n|no|on|off|true|false)$/i,
+  /^[-+]?\d[\d_]*(?:\.[\d_]*)?(?:e[-+]?\d+)?$/i,
+  /^[-+]?\.\d[\d_]*(?:e[-+]?\d+)?$/i,
+  /^[-+]?0(?:x[\da-f_]+|o[0-7_]+|b[01_]+)$/i,
+  /^[-+]?\.(?:inf|nan)$/i,
+  /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?$/,
+  /^\d{4}-\d\d?-\d\d?(?:(?:t|[ \t]+)\d\d?:\d\d:\d\d.*)?$/i,
+  /^(?:=|<<)$/,
+];
+
+function isTakenOtherwise(written: string): boolean {
+  if (written === 'true' || written === 'false' || String(Number(written)) === written) return false;
+  return otherThanText.some((looks) => looks.test(written));
+}

@@ -1,0 +1,98 @@
+import type { Collection } from '../model/collection.js';
+import { latinWords } from '../model/latin-words.js';
+
+/** A file of a brand's collection, with what has to be known of it to find a place for a record. */
+export interface Neighbour {
+  /** Its path from the brand's folder, with forward slashes. */
+  readonly path: string;
+  /** True where it holds a list of records. */
+  readonly isList: boolean;
+  readonly identifications: readonly string[];
+}
+
+/** Where a record goes: behind the last of a file, or into a file of its own. */
+export type RecordPlace =
+  | { readonly kind: 'append'; readonly path: string }
+  | { readonly kind: 'create'; readonly path: string; readonly isList: boolean };
+
+/** What is known of the record. */
+export interface NewRecord {
+  readonly collection: Collection;
+  readonly identification: string;
+  readonly name: string | undefined;
+}
+
+/**
+ * The file of a record: the brand's one list if it keeps one; in a folder of lists the one that has the most records;
+ * where most records have a file each, a new one, called as its neighbours are.
+ * @param neighbours the files of the collection
+ * @param isJsonBrand true where all that the brand has is written in JSON
+ */
+export function placeFor(
+  record: NewRecord,
+  neighbours: readonly Neighbour[],
+  isJsonBrand: boolean,
+): RecordPlace {
+  const { collection } = record;
+  const extension = isJsonBrand ? 'json' : 'yaml';
+  if (neighbours.length === 0) return { kind: 'create', path: `${collection}.${extension}`, isList: true };
+  const lists = neighbours.filter(({ isList }) => isList);
+  const own = lists.find(({ path }) => !path.includes('/'));
+  const most = own ?? [...lists].sort((a, b) => b.identifications.length - a.identifications.length)[0];
+  const alone = neighbours.filter(({ isList, identifications }) => !isList || identifications.length === 1);
+  if (most !== undefined && (own !== undefined || alone.length * 2 <= neighbours.length)) {
+    return { kind: 'append', path: most.path };
+  }
+  const inFolder = neighbours.filter(({ path }) => path.includes('/'));
+  const kinds = (inFolder.length > 0 ? inFolder : neighbours).map(({ path }) => path.split('.').at(-1));
+  const usual =
+    kinds.filter((kind) => kind === 'json').length * 2 > kinds.length
+      ? 'json'
+      : (kinds.find((kind) => kind !== 'json') ?? 'json');
+  const stem = freeStem(record, inFolder);
+  return {
+    kind: 'create',
+    path: `${collection}/${stem}.${usual}`,
+    isList: lists.length > neighbours.length / 2,
+  };
+}
+
+/** Named for the identification if its neighbours are, else for the name; with a number behind it where that is taken. */
+function freeStem({ identification, name }: NewRecord, neighbours: readonly Neighbour[]): string {
+  const stems = neighbours.map(({ path }) => stemOf(path));
+  const byId = neighbours.filter(({ path, identifications }) =>
+    identifications.some((id) => id === stemOf(path) || fileStem(id) === stemOf(path)),
+  );
+  const asWritten = byId.some(({ path, identifications }) => identifications.includes(stemOf(path)));
+  const isById = name === undefined || byId.length * 2 > neighbours.length;
+  const safe = /^[\w.-]+$/.test(identification) && asWritten ? identification : fileStem(identification);
+  const stem = (isById ? safe : fileStem(name)) || 'new';
+  let free = stem;
+  for (let count = 2; stems.includes(free); count++) free = `${stem}-${count}`;
+  return free;
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json)$/, '');
+}
+
+/** An identification of 35 characters at most from a name, as the others are written: FB-SME-HARVEST-LOAN, HarvestLoan. */
+export function identificationFrom(name: string, prefix: string, there: readonly string[]): string {
+  const words = latinWords(name);
+  const isUpper = there.length === 0 || there.every((id) => id === id.toUpperCase());
+  const own = isUpper
+    ? words.map((word) => word.toUpperCase()).join('-')
+    : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('');
+  const id = (prefix + own).slice(0, 35).replace(/-$/, '');
+  if (!there.includes(id)) return id;
+  for (let count = 2; ; count++) {
+    const end = `-${count}`;
+    const other = id.slice(0, 35 - end.length) + end;
+    if (!there.includes(other)) return other;
+  }
+}
+
+/** `High Street, Ely` → `high-street-ely`: the name of a file. */
+export function fileStem(name: string): string {
+  return latinWords(name).join('-').toLowerCase().slice(0, 60);
+}

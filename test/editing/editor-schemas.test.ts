@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import {
+  associations,
+  type EditorSchema,
+  editorSchema,
+  editorSchemas,
+} from '../../src/editing/editor-schemas.js';
+import { policyFile } from '../../src/site/policy.js';
+import { withPreset } from '../../src/site/presets.js';
+import { brandSettings, siteSettings } from '../../src/site/settings.js';
+import { acceptor, errorsOf } from './accepting.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sample = associations({
+  content: 'content',
+  headers: 'headers',
+  source: 'v2.1',
+  others: [{ folder: 'pencarrow', source: 'v2.2' }],
+});
+
+describe('the sample', () => {
+  const files = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `content/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(yaml|json)$/.test(path));
+
+  it.each([...files, 'headers/policy.yaml'])('%s is held against one schema, which accepts it', (path) => {
+    const schemas = sample.filter(({ files }) => isAmong(path, files));
+    expect(schemas).toHaveLength(1);
+    const accepts = acceptor(editorSchema(schemas[0]!.schema));
+    expect(accepts(parse(readFileSync(join(root, path), 'utf8'), { version: '1.2' }))).toBe(true);
+  });
+});
+
+describe('settings', () => {
+  const site = {
+    vendor: 'fenland',
+    licenseUrl: 'https://fenland.example/licence',
+    termsUrl: 'https://fenland.example/terms',
+  };
+  const brand = { BrandName: 'Fenland Bank' };
+  const policy = { headers: { ok: { 'Cache-Control': 'max-age=60' } } };
+
+  it.each<['site' | 'brand' | 'policy', string, object, boolean]>([
+    ['site', 'the least there can be', site, true],
+    ['site', 'a missing licence', { vendor: 'fenland', termsUrl: site.termsUrl }, false],
+    ['site', 'a blank licence', { ...site, licenseUrl: '' }, false],
+    ['site', 'a blank base path', { ...site, basePath: null }, true],
+    ['site', 'a base path with a slash at its end', { ...site, basePath: '/open-banking/' }, false],
+    ['site', 'an origin with a path', { ...site, origin: 'https://fenland.example/api' }, false],
+    ['site', 'a version that there is not', { ...site, versions: ['v2.3'] }, false],
+    ['site', 'a preset of names', { ...site, names: 'uk-open-banking' }, true],
+    ['site', 'a preset of names alone', { names: 'uk-open-banking' }, true],
+    ['site', 'a blank licence with a preset', { names: 'uk-open-banking', licenseUrl: '' }, false],
+    ['site', 'a map of names alone', { names: { PCACardScheme: { NetworkOne: 'Heron' } } }, false],
+    ['site', 'a map of names', { ...site, names: { PCACardScheme: { NetworkOne: 'Heron' } } }, true],
+    ['site', 'a list of names', { ...site, names: ['Heron'] }, false],
+    ['site', 'a guard of more than everything', { ...site, guard: { removals: 101 } }, false],
+    ['site', 'a guard in quotes', { ...site, guard: { removals: '12.5' } }, true],
+    ['site', 'a day that there is not', { ...site, lifecycle: { 'v2.1': { sunset: '2027-02-29' } } }, false],
+    ['site', 'a leap day', { ...site, lifecycle: { 'v2.1': { sunset: '2028-02-29' } } }, true],
+    ['site', 'a rule with a severity', { ...site, rules: { 'places/postcode': 'off' } }, true],
+    ['site', 'a severity that there is not', { ...site, rules: { 'places/postcode': 'warn' } }, false],
+    ['site', 'a setting that there is not', { ...site, colour: 'green' }, false],
+    ['brand', 'a name', brand, true],
+    ['brand', 'a blank name', { BrandName: '' }, false],
+    ['brand', 'a shape that there is not', { ...brand, source: 'v2' }, false],
+    ['policy', 'a header', policy, true],
+    ['policy', 'a header name with a blank', { headers: { ok: { 'Cache Control': 'no-store' } } }, false],
+    ['policy', 'an error', { errors: { 404: { title: 'Nothing', description: 'There is nothing.' } } }, true],
+    ['policy', 'an error of a good status', { errors: { 200: { title: 'a', description: 'b' } } }, false],
+    ['policy', 'half a request', { rateLimit: { requests: 0.5, seconds: 60 } }, false],
+    ['policy', 'no requests', { rateLimit: { requests: 0, seconds: 60 } }, false],
+  ])('%s: %s, as the reader has it', (kind, _, value, isSound) => {
+    const schemas = { site: siteSettings, brand: brandSettings, policy: policyFile };
+    expect(errorsOf(schemas[kind], kind === 'site' ? withPreset(value) : value).length === 0).toBe(isSound);
+    for (const format of ['yaml', 'json'] as const) {
+      expect(acceptor(editorSchema({ holds: { kind }, format }))(value)).toBe(isSound);
+    }
+  });
+});
+
+describe('what only the reader sees', () => {
+  const site = {
+    vendor: 'fenland',
+    licenseUrl: 'https://fenland.example',
+    termsUrl: 'https://fenland.example',
+  };
+
+  it.each([
+    ['a number in quotes beyond its bounds', { ...site, guard: { removals: '101' } }],
+    ['an address of no host', { ...site, termsUrl: 'https://[' }],
+  ])('%s', (_, value) => {
+    expect(acceptor(editorSchema({ holds: { kind: 'site' }, format: 'json' }))(value)).toBe(true);
+    expect(errorsOf(siteSettings, value)).toHaveLength(1);
+  });
+});
+
+describe('what a number says', () => {
+  const branch = {
+    Identification: 1234,
+    SequenceNumber: '0',
+    Type: 'Physical',
+    CustomerSegment: ['Personal'],
+    PostalAddress: { PostCode: 'CB7 4AA' },
+  };
+  const holds = { kind: 'records', collection: 'branches', version: 'v2.1' } as const;
+
+  it('is enough of a text in YAML, where its digits stay as written, but not in JSON (D19)', () => {
+    expect(acceptor(editorSchema({ holds, format: 'yaml' }))(branch)).toBe(true);
+    expect(acceptor(editorSchema({ holds, format: 'json' }))(branch)).toBe(false);
+  });
+
+  it('is held against the digits that a type has', () => {
+    const at = (Latitude: unknown) => ({
+      ...branch,
+      PostalAddress: {
+        PostCode: 'CB7 4AA',
+        GeoLocation: { GeographicCoordinates: { Latitude, Longitude: 0.26 } },
+      },
+    });
+    const accepts = acceptor(editorSchema({ holds, format: 'yaml' }));
+    expect([52.39, 52, 5239, '52.39', '52'].map((latitude) => accepts(at(latitude)))).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('every schema', () => {
+  it.each(editorSchemas.map((schema) => [schema.name, schema] as const))(
+    '%s names and says what each field is',
+    (_, schema: EditorSchema) => {
+      const { definitions = {}, ...whole } = editorSchema(schema);
+      const fields = [whole, ...Object.values(definitions)].flatMap(({ properties = {} }) =>
+        Object.entries(properties),
+      );
+      expect(fields.length).toBeGreaterThan(2);
+      for (const [name, field] of fields) {
+        const { title, description = '' } =
+          field.$ref === undefined ? field : definitions[basename(field.$ref)]!;
+        expect(title ?? name).toBe(name);
+        if (field.anyOf === undefined) expect(description).toMatch(/^\w.*\.$/);
+      }
+    },
+  );
+});
+
+/** As editors read the globs of an association: `*` is within a folder, `**` any folders, `!` takes out again. */
+function isAmong(path: string, globs: readonly string[]): boolean {
+  const matches = (glob: string) => {
+    const pattern = glob
+      .replaceAll('.', '\\.')
+      .replaceAll('**/', '(.+/)?')
+      .replaceAll(/(?<!\+)\*/g, '[^/]*');
+    return new RegExp(`^${pattern}$`).test(path);
+  };
+  return (
+    globs.some((glob) => !glob.startsWith('!') && matches(glob)) &&
+    !globs.some((glob) => glob.startsWith('!') && matches(glob.slice(1)))
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readRecords } from '../../src/content/document.js';
+import { formatFile } from '../../src/editing/format.js';
+import { check } from '../../src/schema/validate.js';
+import { workspace } from '../commands/workspace.js';
+import { blanks, filled, uncommented } from './filling.js';
+
+const site = `vendor: fenland
+licenseUrl: https://fenland.example/licence
+termsUrl: https://fenland.example/terms
+`;
+
+function recordOf(text: string) {
+  const { records, problems } = readRecords({ name: 'new.yaml', format: 'yaml' }, Buffer.from(text));
+  expect(problems).toEqual([]);
+  expect(records).toHaveLength(1);
+  return records[0]!.value;
+}
+
+describe.each(blanks)('A new record of $collection in $version', ({ schema, lines }) => {
+  const text = `${lines.join('\n')}\n`;
+
+  test('can be read, and everything wrong with it is a blank', () => {
+    const { findings } = check(schema, recordOf(text));
+    expect(findings.length).toBeGreaterThan(0);
+    expect([...new Set(findings.map(({ rule }) => rule))].filter((rule) => rule !== 'schema/blank')).toEqual([
+      'schema/required',
+    ]);
+  });
+
+  test('is named blank for blank until it is filled in', () => {
+    const { findings } = check(schema, recordOf(text));
+    const empty = text.split('\n').filter((line) => /^(?: |- )*\w+: #/.test(line));
+    expect(findings).toHaveLength(empty.length);
+  });
+
+  test('has nothing unknown in it when all that is offered is taken, and is sound when that is filled in', () => {
+    const { findings } = check(schema, recordOf(filled(uncommented(lines))));
+    expect(findings).toEqual([]);
+  });
+
+  test('is tidy', () => {
+    const file = { name: 'new.yaml', format: 'yaml' } as const;
+    expect(formatFile(file, Buffer.from(text), schema)).toEqual({ outcome: 'tidy' });
+  });
+
+  test('names every field of the interface that a record has', () => {
+    for (const key of Object.keys(schema.shape)) expect(text).toMatch(new RegExp(`\\b${key}\\b`));
+  });
+});
+
+test('New records, filled in as their comments say, give a check without a word', async () => {
+  const space = workspace({
+    'content/site.yaml': `${site}versions: [v2.1, v2.2]\n`,
+    'content/v2.1/brand.yaml': 'BrandName: Fenland Bank\n',
+    'content/v2.2/brand.yaml': 'BrandName: Northgate Bank\nsource: v2.2\n',
+  });
+  for (const { version, collection, lines } of blanks) {
+    space.write(`content/${version}/${collection}.yaml`, `${filled(lines)}\n`);
+  }
+  const { code, stderr } = await space.run(['check', '--date', '2026-03-01']);
+  expect([code, stderr]).toEqual([0, '✓ 12 records in 12 files: ready to publish.\n']);
+});

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readRecords } from '../../src/content/document.js';
+import { formatFile } from '../../src/editing/format.js';
+import { ruleNames } from '../../src/report/registry.js';
+import { recordSchema } from '../../src/schema/index.js';
+import { loadSite } from '../../src/site/load.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const policy = `${root}headers/policy.yaml`;
+const { content } = await loadSite({
+  content: `${root}content`,
+  policy,
+  basePolicy: policy,
+  fs,
+  rules: ruleNames,
+});
+const files = content.brands.flatMap(({ folder, source, files }) =>
+  files.map(({ collection, file }) => ({
+    name: file.path.slice(root.length),
+    folder,
+    source,
+    collection,
+    file,
+  })),
+);
+
+describe.each(files)('$name', ({ file, source, collection }) => {
+  const schema = recordSchema(source, collection);
+  const before = fs.readFileSync(file.path);
+  const formatted = formatFile(file, before, schema);
+  const after = formatted.outcome === 'changed' ? formatted.text : before.toString();
+
+  test('is tidy', () => {
+    expect(formatted).toEqual({ outcome: 'tidy' });
+  });
+
+  test('is tidied back from other line breaks and indentation', () => {
+    const untidy = Buffer.from(after.replaceAll('\n', '\r\n') + (file.format === 'yaml' ? '  \n\n' : '  '));
+    expect(formatFile(file, untidy, schema)).toEqual({ outcome: 'changed', text: after });
+    expect(readRecords(file, untidy).records).toEqual(readRecords(file, before).records);
+  });
+
+  test('stays as it is but for one line when one word of it is changed', () => {
+    const edited = after.replace(/(Name"?: "?)(\w)/, '$1Old $2');
+    expect(edited).not.toBe(after);
+    expect(formatFile(file, Buffer.from(edited), schema)).toEqual({ outcome: 'tidy' });
+  });
+});

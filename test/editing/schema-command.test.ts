@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { editorSchemas } from '../../src/editing/editor-schemas.js';
+import { fenland, siteYaml, workspace } from '../commands/workspace.js';
+
+const names = editorSchemas.map(({ name }) => name).sort();
+
+describe('opendata schema', () => {
+  it('writes every schema, and nothing else', async () => {
+    const space = workspace(fenland);
+    expect(await space.run(['schema', '--dir', 'editors'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '✓ 33 schemas in editors.\n',
+    });
+    expect(readdirSync(join(space.folder, 'editors')).sort()).toEqual(names);
+    expect(readdirSync(space.folder).sort()).toEqual(['content', 'editors']);
+  });
+
+  it('names them in the settings with --vscode, by the shape that site.yaml and brand.yaml say', async () => {
+    const space = workspace({
+      ...fenland,
+      'content/site.yaml': `${siteYaml}source: v2.2\n`,
+      'content/aldersyke/brand.yaml': 'BrandName: Aldersyke\nsource: v2.1\n',
+      '.vscode/settings.json': '{\n\t// Tabs, please.\n\t"editor.insertSpaces": false\n}\n',
+    });
+    const { code } = await space.run(['schema', '--vscode']);
+    expect(code).toBe(0);
+    const settings = space.read('.vscode/settings.json');
+    expect(settings).toContain(
+      '\n\t// Tabs, please.\n\t"editor.insertSpaces": false,\n\t"yaml.schemas": {\n',
+    );
+    const { 'yaml.schemas': yaml } = JSON.parse(settings.replace(/\/\/.*/, ''));
+    expect(yaml['./.opendata/schemas/branches-v2.2.yaml.schema.json']).toContain(
+      '!content/aldersyke/branches.yaml',
+    );
+    expect(yaml['./.opendata/schemas/branches-v2.1.yaml.schema.json']).toContain(
+      'content/aldersyke/branches.yaml',
+    );
+
+    await space.run(['schema', '--vscode']);
+    expect(space.read('.vscode/settings.json')).toBe(settings);
+  });
+
+  it.each([
+    ['settings that are no JSON', ['--vscode'], '{ "editor.tabSize": ', /settings\.json isn't JSON/],
+    [
+      'schemas outside of the folder',
+      ['--vscode', '--dir', '../schemas'],
+      '{}',
+      /\.\.\/schemas isn't a folder in/,
+    ],
+  ])('writes nothing for %s, and exits with 2', async (_, options, text, reason) => {
+    const space = workspace({ ...fenland, '.vscode/settings.json': text });
+    const { code, stderr } = await space.run(['schema', ...options]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(reason);
+    expect(space.read('.vscode/settings.json')).toBe(text);
+    expect(existsSync(join(space.folder, '.opendata'))).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { parse } from 'jsonc-parser';
+import { describe, expect, it } from 'vitest';
+import { associations } from '../../src/editing/editor-schemas.js';
+import { recommending, wired } from '../../src/editing/vscode.js';
+
+const folder = '.opendata/schemas';
+const layout = { content: 'content', headers: 'headers', source: 'v2.1', others: [] } as const;
+const plain = associations(layout);
+const withPencarrow = associations({ ...layout, others: [{ folder: 'pencarrow', source: 'v2.2' }] });
+
+function wire(text: string, files = plain): string {
+  const settings = wired(text, folder, files);
+  if (typeof settings !== 'string') throw new Error(settings.reason);
+  return settings;
+}
+
+describe("VS Code's settings", () => {
+  it('name the schema of each file', () => {
+    const settings = parse(wire(''));
+    expect(settings['yaml.schemas'][`./${folder}/atms-v2.1.yaml.schema.json`]).toEqual([
+      'content/*/atms.yaml',
+      'content/*/atms/**/*.yaml',
+      'content/*/atms.yml',
+      'content/*/atms/**/*.yml',
+    ]);
+    expect(settings['json.schemas']).toContainEqual({
+      fileMatch: ['/content/*/atms.json', '/content/*/atms/**/*.json'],
+      url: `./${folder}/atms-v2.1.json.schema.json`,
+    });
+    expect(wire('')).not.toContain('atms-v2.2');
+  });
+
+  it('tell brands of another shape from the rest', () => {
+    const { 'yaml.schemas': yaml } = parse(wire('', withPencarrow));
+    expect(yaml[`./${folder}/branches-v2.1.yaml.schema.json`]).toContain('!content/pencarrow/branches.yaml');
+    expect(yaml[`./${folder}/branches-v2.2.yaml.schema.json`]).toContain(
+      'content/pencarrow/branches/**/*.yaml',
+    );
+  });
+
+  const own = `// How the editors of the fens like it.
+{
+    "editor.tabSize": 4, // as ever
+    "yaml.schemas": {
+        "https://mill.example/mill.json": "mills/*.yaml", // not ours
+    },
+    "json.schemas": [
+        // Millers write JSON.
+        { "fileMatch": ["/mills/*.json"], "url": "./mills.json" }
+    ],
+}
+`;
+
+  it('keep what they held, comments and all', () => {
+    const settings = wire(own);
+    for (const line of own.split('\n')) expect(settings).toContain(line);
+    expect(parse(settings)).toMatchObject({
+      'editor.tabSize': 4,
+      'yaml.schemas': { 'https://mill.example/mill.json': 'mills/*.yaml' },
+    });
+    expect(parse(settings)['json.schemas']).toContainEqual({
+      fileMatch: ['/mills/*.json'],
+      url: './mills.json',
+    });
+  });
+
+  it.each([
+    ['new ones', ''],
+    ['an empty group', '{}'],
+    ['those of someone', own],
+    ['with carriage returns', own.replaceAll('\n', '\r\n')],
+  ])('stay the same when wired again: %s', (_, text) => {
+    const once = wire(text, withPencarrow);
+    expect(wire(once, withPencarrow)).toBe(once);
+  });
+
+  it('lose what no longer holds, and only that', () => {
+    const before = wire(own, withPencarrow);
+    expect(wire(before)).toBe(wire(own));
+    const { 'yaml.schemas': yaml } = parse(wire('', withPencarrow));
+    expect(parse(wire(wire(own), withPencarrow))).toMatchObject({ 'yaml.schemas': yaml });
+  });
+
+  it('keep a comment on the entry behind one that goes', () => {
+    const stale = `{
+  "json.schemas": [
+    { "fileMatch": ["/old.json"], "url": "./${folder}/old.json.schema.json" },
+    // Millers write JSON.
+    { "fileMatch": ["/mills/*.json"], "url": "./mills.json" }, // and will
+    { "fileMatch": ["/older.json"], "url": "./${folder}/older.json.schema.json" }
+  ]
+}`;
+    expect(wired(stale, folder, [])).toBe(`{
+  "json.schemas": [
+    // Millers write JSON.
+    { "fileMatch": ["/mills/*.json"], "url": "./mills.json" } // and will
+  ]
+}`);
+  });
+
+  it.each([
+    ['not-json', '{ "editor.tabSize": '],
+    ['not-a-group', '[]'],
+    ['yaml.schemas', '{ "yaml.schemas": [] }'],
+    ['json.schemas', '{ "json.schemas": {} }'],
+  ])('are left alone where they are %s', (reason, text) => {
+    expect(wired(text, folder, plain)).toEqual({ reason });
+  });
+});
+
+describe("VS Code's recommended extensions", () => {
+  it('have the one for YAML, once, and keep the others with their comments', () => {
+    expect(parse(recommending('')!)).toEqual({ recommendations: ['redhat.vscode-yaml'] });
+    const own = '{\n  "recommendations": [\n    // for the mills\n    "fens.mill"\n  ]\n}\n';
+    const both = recommending(own)!;
+    expect(parse(both)).toEqual({ recommendations: ['redhat.vscode-yaml', 'fens.mill'] });
+    expect(both).toContain('// for the mills');
+    expect(recommending(both)).toBe(both);
+  });
+
+  it('stay as they are where it is unwanted, or where the file can not be made out', () => {
+    const unwanted = '{ "unwantedRecommendations": ["redhat.vscode-yaml"] }';
+    expect(recommending(unwanted)).toBe(unwanted);
+    expect(recommending('[ oops')).toBeUndefined();
+  });
+});
