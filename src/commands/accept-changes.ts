@@ -12,11 +12,10 @@ import { sentence } from '../report/sentence.js';
 import { type AcceptedChange, acceptedName } from '../site/accepted.js';
 import { withChange } from '../site/write-entries.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
-import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { printReport } from './print-report.js';
 import { plainBuild, rehearsed } from './publishing.js';
+import { contentReport, printReport } from './reporting.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 export interface AcceptChangesOptions extends CheckOptions {
@@ -49,7 +48,7 @@ export async function listChanges(options: AcceptChangesOptions): Promise<ExitCo
   const { compiled, made, last } = rehearsal;
   const problems = made.problems.filter(({ rule }) => said.test(rule));
   terminal.settle();
-  await printReport(contentReport(compiled, options.format, problems), options.format, terminal);
+  await printReport(await contentReport(compiled, options.format, problems), options.format, terminal);
   const { file, entries } = compiled.acceptedFile;
   const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
   const stopped = problems.filter(isStopped).length;

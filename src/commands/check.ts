@@ -8,7 +8,6 @@ import { started } from './invocation.js';
 import { tooManyWarnings } from './max-warnings.js';
 import { type NamedFiles, namedFiles } from './named-files.js';
 import { dateOption, maxWarningsOption, siteOptions } from './options.js';
-import { printReport } from './print-report.js';
 import { findContent } from './project.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -35,16 +34,16 @@ type CheckOptions = OptionValues<typeof options>;
  * with each other. None for everything.
  */
 async function checkContent(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
-  const [{ compileContent }, { contentReport }] = await Promise.all([
+  const [{ compileContent }, { contentReport, printReport }] = await Promise.all([
     import('./compile-content.js'),
-    import('./content-report.js'),
+    import('./reporting.js'),
   ]);
   const terminal = openTerminal(options);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
   const all = await compileContent(options, terminal);
   const chosen = named === undefined ? all : concerning(all, named);
   const { files, problems } = chosen;
-  const report = contentReport(chosen, options.format);
+  const report = await contentReport(chosen, options.format);
   await printReport(report, options.format, terminal);
   const worst = report.kinds[0]?.problems[0];
   if (

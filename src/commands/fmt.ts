@@ -4,15 +4,13 @@ import { changedLines } from '../editing/changed-lines.js';
 import { writeFile } from '../files/write-file.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
-import { forPrograms } from '../report/formats.js';
-import { reportOf } from '../report/report.js';
+import { loadFormat } from '../report/formats.js';
 import type { RecordSchema } from '../schema/index.js';
 import { defineCommand, type OptionValues } from './command.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { namedFiles } from './named-files.js';
 import { siteOptions } from './options.js';
-import { printReport } from './print-report.js';
 import { findContent } from './project.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -40,9 +38,11 @@ interface RecordFile {
 
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
-  const [{ readBytes }, { formatFile }] = await Promise.all([
+  const [{ readBytes }, { formatFile }, { printReport }, { reportOf }] = await Promise.all([
     import('../content/unreadable.js'),
     import('../editing/format.js'),
+    import('./reporting.js'),
+    import('../report/report.js'),
   ]);
   const terminal = openTerminal(options);
   const site = await recordFiles(options);
@@ -70,7 +70,8 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
     }
   }
   await printReport(reportOf(problems, []), options.format, terminal);
-  tell({ changed, unsafe, lines, count: chosen.length }, options, terminal);
+  const { isForPrograms } = await loadFormat(options.format);
+  tell({ changed, unsafe, lines, count: chosen.length }, { ...options, isForPrograms }, terminal);
   const isWell = unsafe.length === 0 && !hasErrors(problems) && !(options.check && changed.length > 0);
   return isWell ? exitCode.fine : exitCode.problems;
 }
@@ -117,10 +118,10 @@ interface Outcome {
 
 function tell(
   { changed, unsafe, lines, count }: Outcome,
-  { check, format }: FmtOptions,
+  { check, isForPrograms }: Pick<FmtOptions, 'check'> & { readonly isForPrograms: boolean },
   terminal: Terminal,
 ): void {
-  const list = forPrograms.includes(format) ? terminal.say : (name: string) => terminal.result(`${name}\n`);
+  const list = isForPrograms ? terminal.say : (name: string) => terminal.result(`${name}\n`);
   for (const name of changed) list(name);
   for (const name of unsafe) {
     terminal.complain(`${name}: left alone, since it can't be tidied without a change to what it says.`);

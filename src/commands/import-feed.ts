@@ -11,7 +11,7 @@ import { counted, grouped } from '../model/message.js';
 import { hasErrors, type Problem, problem, type RuleName } from '../model/problem.js';
 import { firstVersion, type Version } from '../model/version.js';
 import { suspiciousRemovals } from '../publish/guard.js';
-import { forPrograms, mostOfKind } from '../report/formats.js';
+import { loadFormat } from '../report/formats.js';
 import { type Kind, kindOf, type Report, reportOf } from '../report/report.js';
 import { messageOf, sentence } from '../report/sentence.js';
 import type { Names } from '../schema/published.js';
@@ -23,7 +23,7 @@ import type { CheckOptions } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { type OpenSource, openIncoming } from './incoming-file.js';
 import { started } from './invocation.js';
-import { printReport } from './print-report.js';
+import { printReport } from './reporting.js';
 import { siteFiles } from './site-files.js';
 import { openTerminal, type Terminal } from './terminal.js';
 import { finishEarlier, writeAll } from './write-content.js';
@@ -143,7 +143,7 @@ export async function finishImport(
       ...(site.names && { names: site.names }),
       namesInSettings: site.namesInSettings,
       date: options.date ?? new Date().toISOString().slice(0, 10),
-      keeping: { most: mostOfKind[options.format], kindOf },
+      keeping: { most: (await loadFormat(options.format)).most, kindOf },
     },
   );
   const isReadable = !hasErrors(imported.problems);
@@ -239,9 +239,10 @@ async function report(
   mayWrite: boolean,
 ): Promise<void> {
   const { errors, warnings, notes } = content;
+  const { isForPrograms } = await loadFormat(options.format);
   const { unequalFields: _, unpublishedRecords: __, ...share } = proof;
   const proved =
-    forPrograms.includes(options.format) && proof.records > 0
+    isForPrograms && proof.records > 0
       ? [
           ...(reading === undefined ? [] : [reading]),
           problem(feedProblems['import/proof'], share, [startOf(place)]),

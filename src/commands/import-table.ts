@@ -15,7 +15,7 @@ import { tellGuess } from './guess-summary.js';
 import { type ExistingSite, existingSite, finishImport, type ImportOptions } from './import-feed.js';
 import { readIncoming } from './incoming-file.js';
 import { started } from './invocation.js';
-import { printReport } from './print-report.js';
+import { printReport } from './reporting.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 export interface ImportTableOptions extends ImportOptions {

@@ -15,12 +15,11 @@ import type { MigrationLog } from '../report/report.js';
 import { Acceptance } from '../site/acceptance.js';
 import { graded } from '../site/grades.js';
 import { type Brand, type LoadedSite, loadSite } from '../site/load.js';
-import { contentReport } from './content-report.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { migrationSummary } from './migration-summary.js';
 import type { SiteOptions } from './options.js';
-import { printReport } from './print-report.js';
+import { contentReport, printReport } from './reporting.js';
 import { siteFiles } from './site-files.js';
 import { openTerminal, type Terminal } from './terminal.js';
 import { finishEarlier, writeAll } from './write-content.js';
@@ -105,7 +104,7 @@ async function refuse(
   const { baseline } = site;
   const found = { files, baseline, accepted: [], problems: errors };
   const migration: MigrationLog = { outcome: 'invalid', to: options.to, rewrites: [], files: [] };
-  await printReport({ ...contentReport(found, options.format), migration }, options.format, terminal);
+  await printReport({ ...(await contentReport(found, options.format)), migration }, options.format, terminal);
   terminal.complain('Nothing was written: correct the content first.');
   return exitCode.problems;
 }
@@ -138,7 +137,11 @@ async function report(
         : 'written';
   const log: MigrationLog = { outcome, to, rewrites, files: migration.files };
   const content = { files, baseline: site.baseline, accepted: [], problems: found };
-  await printReport({ ...contentReport(content, options.format), migration: log }, options.format, terminal);
+  await printReport(
+    { ...(await contentReport(content, options.format)), migration: log },
+    options.format,
+    terminal,
+  );
 }
 
 function summaryOf({ options, terminal }: Run, migration: Migration): string {

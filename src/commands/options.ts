@@ -3,7 +3,7 @@ import { type HostName, hostNames } from '../hosts/hosts.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
-import { type FormatName, formats } from '../report/formats.js';
+import { formatNames } from '../report/formats.js';
 import { type OptionValues, oneOf, parsed, several, withDefault } from './command.js';
 
 /*
@@ -21,7 +21,7 @@ export const headersOption = {
 };
 
 export const formatOption = {
-  '--format <name>': oneOf('how problems are shown', Object.keys(formats) as FormatName[], 'pretty'),
+  '--format <name>': oneOf('how problems are shown', formatNames, 'pretty'),
 };
 
 export const colorOption = { '--no-color': 'no colours' };

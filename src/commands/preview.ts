@@ -5,13 +5,11 @@ import type { Contract } from '../http/contract.js';
 import type { Problem } from '../model/problem.js';
 import type { LogEntry } from '../preview/handlers.js';
 import type { Preview, PreviewOptions as ServerOptions } from '../preview/server.js';
-import { reportOf } from '../report/report.js';
 import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { generator } from './generator.js';
 import { started } from './invocation.js';
 import { siteOptions } from './options.js';
-import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 const options = {
@@ -50,6 +48,10 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
   const problems: Problem[] = [];
   const fallback = await unpublished(options, problems);
   if (fallback === undefined) {
+    const [{ printReport }, { reportOf }] = await Promise.all([
+      import('./reporting.js'),
+      import('../report/report.js'),
+    ]);
     await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
   }

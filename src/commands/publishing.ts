@@ -18,16 +18,15 @@ import { graded } from '../site/grades.js';
 import { buildLog } from './build-summary.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { compiledModule } from './compiled-module.js';
-import { contentReport } from './content-report.js';
 import { CommandFailure } from './failure.js';
 import { fetchBytes } from './fetch-bytes.js';
 import { generator } from './generator.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
 import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
 import type { SiteOptions } from './options.js';
-import { printReport } from './print-report.js';
 import { refuseOverlap } from './project.js';
 import { cachedBefore, writePurgeList } from './purge-file.js';
+import { contentReport, printReport } from './reporting.js';
 import type { Terminal } from './terminal.js';
 import { withLock } from './with-lock.js';
 
@@ -116,7 +115,7 @@ export async function runBuild(
   const tooMany = tooManyWarnings(problems, options);
   if (terms === undefined || hasErrors(problems) || tooMany !== undefined) {
     const report = {
-      ...contentReport(compiled, options.format, told),
+      ...(await contentReport(compiled, options.format, told)),
       build: buildLog(undefined, options.out, readFrom(compiled)),
     };
     await printReport(report, options.format, terminal);
@@ -143,7 +142,7 @@ export async function runBuild(
     : await withLock(options.out, terminal, publishing, ending);
   terminal.settle();
   const all = [...told, ...made.problems];
-  const report = contentReport(compiled, options.format, all);
+  const report = await contentReport(compiled, options.format, all);
   const log = { ...report, build: buildLog(made, options.out, readFrom(compiled), purge) };
   await printReport(log, options.format, terminal);
   const refusal = isTold(made.problems);

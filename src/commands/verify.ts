@@ -4,7 +4,6 @@ import { type HostName, loadHost } from '../hosts/hosts.js';
 import type { Manifest } from '../http/manifest.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
-import { reportOf } from '../report/report.js';
 import type { Gap } from '../verify/gap.js';
 import type { Silence } from '../verify/reply.js';
 import type { Transport } from '../verify/transport.js';
@@ -13,7 +12,6 @@ import { defineCommand, type OptionValues, parsed, withDefault } from './command
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { formatOption, nameOfHost, positive, terminalOptions } from './options.js';
 import { isLoopback, originOf } from './origin.js';
-import { printReport } from './print-report.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 const options = {
@@ -48,11 +46,14 @@ const remoteRate = 4;
 const width = 8;
 
 async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCode> {
-  const [{ verify: verifyAll }, { openTransport }, { HttpProbe }] = await Promise.all([
-    import('../verify/verify.js'),
-    import('../verify/transport.js'),
-    import('../verify/http-probe.js'),
-  ]);
+  const [{ verify: verifyAll }, { openTransport }, { HttpProbe }, { printReport }, { reportOf }] =
+    await Promise.all([
+      import('../verify/verify.js'),
+      import('../verify/transport.js'),
+      import('../verify/http-probe.js'),
+      import('./reporting.js'),
+      import('../report/report.js'),
+    ]);
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);
   if (options.manifest === undefined) {

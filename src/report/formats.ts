@@ -1,37 +1,22 @@
-import { github, mostOfSummary } from './formats/github.js';
-import { json } from './formats/json.js';
-import { junit } from './formats/junit.js';
-import { markdown, mostOfComment, shortestRow } from './formats/markdown.js';
-import { pretty } from './formats/pretty.js';
-import { sarif } from './formats/sarif.js';
-import type { Format, Printed } from './report.js';
-
-/** What `--format` knows. A new format is a file and a line here. */
-export const formats = { pretty, json, github, sarif, junit, markdown } satisfies Record<
-  string,
-  Format<string | Printed>
->;
-
-export type FormatName = keyof typeof formats;
+import type { Format } from './report.js';
 
 /**
- * How many problems of a kind a format can show at most, so that no more need be looked up: a person is shown a few,
- * a summary has room for so many lines.
+ * What `--format` knows. A new format is a file and a line here. Formats are loaded when they are asked for, so that the
+ * command line knows the names at no cost.
  */
-export const mostOfKind: Record<FormatName, number> = {
-  pretty: 9,
-  json: Number.POSITIVE_INFINITY,
-  github: Math.ceil(mostOfSummary / shortestRow),
-  sarif: Number.POSITIVE_INFINITY,
-  junit: Number.POSITIVE_INFINITY,
-  markdown: Math.ceil(mostOfComment / shortestRow),
-};
+const registered = {
+  pretty: () => import('./formats/pretty.js').then(({ pretty }) => pretty),
+  json: () => import('./formats/json.js').then(({ json }) => json),
+  github: () => import('./formats/github.js').then(({ github }) => github),
+  sarif: () => import('./formats/sarif.js').then(({ sarif }) => sarif),
+  junit: () => import('./formats/junit.js').then(({ junit }) => junit),
+  markdown: () => import('./formats/markdown.js').then(({ markdown }) => markdown),
+} satisfies Record<string, () => Promise<Format>>;
 
-/** Formats that tell accepted problems one by one; the others count them. */
-export const forBookkeeping: readonly FormatName[] = ['json', 'sarif'];
+export type FormatName = keyof typeof registered;
 
-/** Formats that are the run's result, for programs, and so go to standard output. */
-export const forPrograms: readonly FormatName[] = ['json', 'github', 'sarif', 'junit', 'markdown'];
+export const formatNames = Object.keys(registered) as readonly FormatName[];
 
-/** Formats that say what the rules mean, besides the problems. */
-export const tellsRules: readonly FormatName[] = ['sarif'];
+export function loadFormat(name: FormatName): Promise<Format> {
+  return registered[name]();
+}

@@ -123,8 +123,18 @@ export interface Printed {
   readonly summary: string;
 }
 
-/** A format: from a report to the text to print. One a file, listed in `formats.ts`. */
-export type Format<Made extends string | Printed = string> = (report: Report, context: FormatContext) => Made;
+/** A format of `--format`. One a file, listed in `formats.ts`. */
+export interface Format<Made extends string | Printed = string | Printed> {
+  readonly print: (report: Report, context: FormatContext) => Made;
+  /** How many problems of a kind it can show, so that no more need be located: reading files again is slow. */
+  readonly most: number;
+  /** True where the text is the run's result, for programs, and goes to standard output. */
+  readonly isForPrograms: boolean;
+  /** True where it lists the accepted problems; other formats count them. */
+  readonly listsAccepted?: boolean;
+  /** True where it says what the rules mean, besides the problems. */
+  readonly explainsRules?: boolean;
+}
 
 const rank: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { compileContent } from '../../src/commands/compile-content.js';
-import { contentReport } from '../../src/commands/content-report.js';
 import { createProgram } from '../../src/commands/main.js';
+import { contentReport } from '../../src/commands/reporting.js';
 import { openTerminal } from '../../src/commands/terminal.js';
 import { columnsOf } from '../../src/report/columns.js';
 import { pretty } from '../../src/report/formats/pretty.js';
@@ -43,9 +43,12 @@ describe('what check says fits into the terminal', () => {
       color: false,
       date: '2026-03-01',
     } as const;
-    const report = contentReport(await compileContent(options, openTerminal({ quiet: true })), 'pretty');
+    const report = await contentReport(
+      await compileContent(options, openTerminal({ quiet: true })),
+      'pretty',
+    );
     for (const width of widths) {
-      const text = pretty(report, {
+      const text = pretty.print(report, {
         source: (file) => readFileSync(file, 'utf8'),
         style: style(false),
         width,

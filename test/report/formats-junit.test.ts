@@ -55,7 +55,7 @@ function unescaped(text: string): string {
 }
 
 function read(report: Report): Element {
-  return parse(junit(report, context));
+  return parse(junit.print(report, context));
 }
 
 function casesOf(root: Element): Element[] {

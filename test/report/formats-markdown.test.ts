@@ -27,7 +27,7 @@ function rowsWithoutHeads(text: string): string[][] {
 
 describe('the markdown format', () => {
   it('has the totals, then a table of each severity, worst first, notes folded', () => {
-    const text = markdown(mixed, context);
+    const text = markdown.print(mixed, context);
     expect(text.match(/^(#+ .*|<.*>)$/gm)).toEqual([
       '## ❌ 4 errors, 1 warning, 1,235 notes',
       '### ❌ 4 errors',
@@ -38,7 +38,7 @@ describe('the markdown format', () => {
   });
 
   it('gives place, record, field, message with hint, and rule', () => {
-    expect(markdown(reportOf([phisical(1)]), context)).toBe(`## ❌ 1 error
+    expect(markdown.print(reportOf([phisical(1)]), context)).toBe(`## ❌ 1 error
 
 ### ❌ 1 error
 
@@ -50,15 +50,15 @@ describe('the markdown format', () => {
 
   it('names the other places, and says the help of a kind once', () => {
     const again = { ...duplicate, record: { ...duplicate.record!, identity: 'FB-107/0' } } as Problem;
-    const [first, second] = rowsWithoutHeads(markdown(reportOf([duplicate, again]), context));
+    const [first, second] = rowsWithoutHeads(markdown.print(reportOf([duplicate, again]), context));
     expect(first![3]).toContain(`First used here: ${file}:1<br>`);
-    const odd = rowsWithoutHeads(markdown(reportOf([oddProblem, oddProblem]), context));
+    const odd = rowsWithoutHeads(markdown.print(reportOf([oddProblem, oddProblem]), context));
     expect(odd.map((cells) => cells[3]!.includes('The fields here are'))).toEqual([true, false]);
     expect(second![1]).toBe('Branch FB-107');
   });
 
   it('keeps odd characters in their cells, without markup, HTML or a mention', () => {
-    const text = markdown(reportOf([oddProblem]), context);
+    const text = markdown.print(reportOf([oddProblem]), context);
     const [cells] = rowsWithoutHeads(text);
     expect(cells).toHaveLength(5);
     expect(cells![1]).toBe('ATM A\\|1 \\<i\\>');
@@ -71,20 +71,22 @@ describe('the markdown format', () => {
 
   it('lets long paths of fields break at their dots', () => {
     const field = ['Overdraft', 'OverdraftTierBandSet', 1, 'OverdraftTierBand', 0, 'EAR_x'];
-    const [cells] = rowsWithoutHeads(markdown(reportOf([{ ...phisical(1), field } as Problem]), context));
+    const [cells] = rowsWithoutHeads(
+      markdown.print(reportOf([{ ...phisical(1), field } as Problem]), context),
+    );
     expect(cells![2]).toBe(
       '<code>Overdraft.<wbr>OverdraftTierBandSet\\[2\\].<wbr>OverdraftTierBand\\[1\\].<wbr>EAR\\_x</code>',
     );
   });
 
   it('counts what was only counted', () => {
-    const more = rowsWithoutHeads(markdown(mixed, context)).filter(([first]) => first === '');
+    const more = rowsWithoutHeads(markdown.print(mixed, context)).filter(([first]) => first === '');
     expect(more).toEqual([['', '', '', '… and 1,232 more of this kind', '`versions/lost`']]);
   });
 
   it('cuts repetitions to stay under 60,000 bytes, with true counts', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => phisical(index + 1, 'Fysisch 🏦'));
-    const text = markdown(reportOf([...many, duplicate, oddProblem, unreadable, blank]), context);
+    const text = markdown.print(reportOf([...many, duplicate, oddProblem, unreadable, blank]), context);
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
     expect(text).toContain('## ❌ 5,002 errors, 1 warning, 1 note');
     const listed = rowsWithoutHeads(text);
@@ -112,8 +114,8 @@ describe('the markdown format', () => {
   });
 
   it('says so where all is well, or where nobody has to act', () => {
-    expect(markdown(reportOf([]), context)).toBe('## ✅ The content has no problems\n');
-    expect(markdown(reportOf([blank]), context)).toMatch(/^## ✅ 1 note\n/);
-    expect(markdown(reportOf([unreadable]), context)).toMatch(/^## ⚠️ 1 warning\n/);
+    expect(markdown.print(reportOf([]), context)).toBe('## ✅ The content has no problems\n');
+    expect(markdown.print(reportOf([blank]), context)).toMatch(/^## ✅ 1 note\n/);
+    expect(markdown.print(reportOf([unreadable]), context)).toMatch(/^## ⚠️ 1 warning\n/);
   });
 });

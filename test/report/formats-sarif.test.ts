@@ -68,7 +68,7 @@ const validate = new Ajv({
 }).compile<Log>(schema);
 
 function read(report: Report): Log {
-  const log: unknown = JSON.parse(sarif(report, context));
+  const log: unknown = JSON.parse(sarif.print(report, context));
   validate(log);
   expect(validate.errors ?? []).toEqual([]);
   return log as Log;
@@ -85,7 +85,7 @@ describe('the sarif format', () => {
   });
 
   it('would not be called valid without its rules, level or message', () => {
-    const log = JSON.parse(sarif(mixed, context));
+    const log = JSON.parse(sarif.print(mixed, context));
     log.runs[0].results[0].level = 'bad';
     log.runs[0].results[1].message = {};
     delete log.runs[0].tool.driver.name;
@@ -104,7 +104,7 @@ describe('the sarif format', () => {
   it('describes each rule with its own severity, and each result with the one that it was given', () => {
     const raised = { ...unreadable, severity: 'error' } as const;
     const ruleText = (rule: string) => ({ title: `On ${rule}`, means: 'It {means} this.', page: '# Page\n' });
-    const log: Log = JSON.parse(sarif(reportOf([raised]), { ...context, ruleText }));
+    const log: Log = JSON.parse(sarif.print(reportOf([raised]), { ...context, ruleText }));
     expect([validate(log), validate.errors]).toEqual([true, null]);
     const [{ tool, results }] = log.runs;
     expect(tool.driver.rules).toEqual([

@@ -31,7 +31,9 @@ const phisical = problem(
 
 describe('the pretty format', () => {
   it('names record and field, and shows the line with a caret under the value', () => {
-    expect(pretty(reportOf([phisical]), plain)).toBe(`content/fenland/branches.yaml:4:9  error  schema/enum
+    expect(
+      pretty.print(reportOf([phisical]), plain),
+    ).toBe(`content/fenland/branches.yaml:4:9  error  schema/enum
   Branch FB-0102, Type: "Phisical" is not one of Mobile or Physical.
 
   3 |   Name: Ely High Street
@@ -49,7 +51,7 @@ describe('the pretty format', () => {
       [place(2, 3, 17), place(1, 19, 26)],
       { record: branch },
     );
-    const text = pretty(reportOf([twice]), plain);
+    const text = pretty.print(reportOf([twice]), plain);
     expect(text).toContain('content/fenland/branches.yaml:1:19 first used here');
     expect(text).toContain('1 | - Identification: FB-0102\n    |                   ^^^^^^^\n');
   });
@@ -62,7 +64,7 @@ describe('the pretty format', () => {
         record: { ...branch, identity: `FB-${index}/0` },
       }),
     );
-    const text = pretty(reportOf(many), plain);
+    const text = pretty.print(reportOf(many), plain);
     expect(text.match(/\^\^/g)).toHaveLength(4);
     expect(text).toContain('… and 39 more of this kind:');
     expect(text).toContain('branches.yaml:4:9  Branch FB-8\n');
@@ -75,10 +77,10 @@ describe('the pretty format', () => {
       record: branch,
       field: ['Name'],
     });
-    const text = pretty(reportOf([blank, phisical]), plain);
+    const text = pretty.print(reportOf([blank, phisical]), plain);
     expect(text.indexOf('schema/enum')).toBeLessThan(text.indexOf('schema/blank'));
     expect(text).toContain('1 error, 1 note in 1 file.');
-    expect(pretty(reportOf([]), plain)).toBe('');
+    expect(pretty.print(reportOf([]), plain)).toBe('');
   });
 
   it('counts list entries from one, and the sub branch by its number', () => {
@@ -91,7 +93,7 @@ describe('the pretty format', () => {
         field: ['Availability', 'Day', 0, 'OpeningHours', 1, 'OpeningTime'],
       },
     );
-    expect(pretty(reportOf([deep]), plain)).toContain(
+    expect(pretty.print(reportOf([deep]), plain)).toContain(
       'Branch FB-0102/2, Availability.Day[1].OpeningHours[2]: OpeningTime is required but missing.',
     );
   });
@@ -99,11 +101,11 @@ describe('the pretty format', () => {
   it('totals count what was not located too', () => {
     const kind = { problems: [phisical] as const, count: 1234 };
     expect(totals(reportOf([], [kind]))).toEqual({ error: 1234, warning: 0, note: 0 });
-    expect(pretty(reportOf([], [kind]), plain)).toContain('… and 1,233 more of this kind:');
+    expect(pretty.print(reportOf([], [kind]), plain)).toContain('… and 1,233 more of this kind:');
   });
 
   it('colours on request', () => {
-    expect(pretty(reportOf([phisical]), { ...plain, style: style(true) })).toContain('\x1b[');
+    expect(pretty.print(reportOf([phisical]), { ...plain, style: style(true) })).toContain('\x1b[');
   });
 });
 
@@ -146,7 +148,7 @@ describe('frames', () => {
 
 describe('the json format', () => {
   it('has totals, and for each problem its rule, args, places and words', () => {
-    const parsed = JSON.parse(json(reportOf([phisical]), plain));
+    const parsed = JSON.parse(json.print(reportOf([phisical]), plain));
     expect(parsed).toMatchObject({
       formatVersion: 1,
       totals: { errors: 1, warnings: 0, notes: 0 },

@@ -265,7 +265,7 @@ test('a failing run is folded: a block a rule, with counts that add up, while ot
   });
   const { problems } = await verifying(origin, { timeoutMs: 1000 });
   expect(problems.length).toBeGreaterThan(150);
-  const text = pretty(reportOf(problems), { source: () => undefined, style: style(false) });
+  const text = pretty.print(reportOf(problems), { source: () => undefined, style: style(false) });
   const lines = text.split('\n');
   const rules = new Set(problems.map(({ rule }) => rule));
   expect(lines.length).toBeLessThan(20 * rules.size);
@@ -276,7 +276,9 @@ test('a failing run is folded: a block a rule, with counts that add up, while ot
     if (count > 1) expect(text).toContain(`… and ${count - 1} more of this kind:`);
   }
   expect(lines.at(-2)).toMatch(new RegExp(`^${problems.length} errors at \\d+ addresses\\.$`));
-  const parsed = JSON.parse(json(reportOf(problems), { source: () => undefined, style: style(false) })) as {
+  const parsed = JSON.parse(
+    json.print(reportOf(problems), { source: () => undefined, style: style(false) }),
+  ) as {
     problems: unknown[];
   };
   expect(parsed.problems).toHaveLength(problems.length);

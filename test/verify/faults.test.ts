@@ -26,10 +26,9 @@ async function saidOf(fault: Fault) {
     rules: [...new Set(problems.map(({ rule }) => rule))],
     sentences: problems.map(sentence),
     addresses: [...new Set(problems.map(({ at }) => at[0].file.slice(origin.length)))],
-    text: pretty(reportOf(problems), { source: () => undefined, style: style(false) }).replaceAll(
-      origin,
-      'https://fenland.example',
-    ),
+    text: pretty
+      .print(reportOf(problems), { source: () => undefined, style: style(false) })
+      .replaceAll(origin, 'https://fenland.example'),
   };
 }
 
@@ -103,7 +102,7 @@ describe('one planted fault is told by its one rule', () => {
     expect(sentence(problems[0]!)).toBe(
       `Built was the data of 2026-02-27T16:20:05.250Z, the host still serves that of 2026-02-20T09:00:00.000Z (Age 3,600 s: a cache has kept it since ${new Date(now - 3_600_000).toISOString().replace('.000', '')}).`,
     );
-    expect(pretty(reportOf(problems), { source: () => undefined, style: style(false) })).toContain(
+    expect(pretty.print(reportOf(problems), { source: () => undefined, style: style(false) })).toContain(
       'Purge this address at the CDN. By itself it goes in 25,200 s.',
     );
   });

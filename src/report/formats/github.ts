@@ -3,14 +3,14 @@ import type { Problem, Severity } from '../../model/problem.js';
 import { type Format, type Kind, type Printed, type Report, totals } from '../report.js';
 import { sentence } from '../sentence.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
-import { markdownUpTo } from './markdown.js';
+import { markdownUpTo, shortestRow } from './markdown.js';
 import { inRounds } from './rounds.js';
 
 /** Annotations of each severity that the platform shows of one step; it drops further ones without a word. */
 const mostOfEach = 10;
 
 /** Bytes of the summary. A step may have 1 MiB of them, and it may well run both `check` and `build`. */
-export const mostOfSummary = 500_000;
+const mostOfSummary = 500_000;
 
 const severities = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
@@ -20,13 +20,19 @@ const commands: Record<Severity, string> = { error: 'error', warning: 'warning',
  * For GitHub Actions: workflow commands, which become annotations at the lines concerned, worst first, and a line that
  * counts those that have no place there. The whole report is the job's summary, as Markdown.
  */
-export const github: Format<Printed> = (report) => {
+export const github: Format<Printed> = {
+  print: annotations,
+  most: Math.ceil(mostOfSummary / shortestRow),
+  isForPrograms: true,
+};
+
+function annotations(report: Report): Printed {
   const annotated = severities.map((severity) =>
     chosen(report.kinds.filter(({ problems }) => problems[0].severity === severity)),
   );
   const lines = [...annotated.flat().map(annotation), ...rest(report, annotated)];
   return { text: lines.map((line) => `${line}\n`).join(''), summary: markdownUpTo(mostOfSummary, report) };
-};
+}
 
 function chosen(kinds: readonly Kind[]): Problem[] {
   let left = mostOfEach;

@@ -1,5 +1,5 @@
 import type { Problem } from '../../model/problem.js';
-import type { Format } from '../report.js';
+import type { Format, Report } from '../report.js';
 import { totals } from '../report.js';
 import { messageOf, sentence } from '../sentence.js';
 
@@ -7,7 +7,14 @@ import { messageOf, sentence } from '../sentence.js';
 const formatVersion = 1;
 
 /** One JSON object: totals, then every problem with its rule, args, places and words, then those that are accepted. */
-export const json: Format = (report) => {
+export const json: Format<string> = {
+  print: asJson,
+  most: Number.POSITIVE_INFINITY,
+  isForPrograms: true,
+  listsAccepted: true,
+};
+
+function asJson(report: Report): string {
   const { error, warning, note } = totals(report);
   const { accepted } = report;
   const log = {
@@ -22,7 +29,7 @@ export const json: Format = (report) => {
     ...(report.migration !== undefined && { migration: report.migration }),
   };
   return `${JSON.stringify(log, null, 2)}\n`;
-};
+}
 
 function worded(problem: Problem): object {
   const { hint, help, lines } = messageOf(problem);

@@ -1,7 +1,7 @@
 import { isAddress } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
 import type { Problem } from '../../model/problem.js';
-import type { AcceptedProblems, Format, Kind } from '../report.js';
+import type { AcceptedProblems, Format, Kind, Report } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
 
@@ -21,7 +21,13 @@ interface Case {
  * JUnit XML, for CI that shows tests: a suite for each file, a case for each problem. Errors are failures; warnings and
  * notes pass and say so in their output. A run without problems is one case that passes.
  */
-export const junit: Format = (report) => {
+export const junit: Format<string> = {
+  print: asXml,
+  most: Number.POSITIVE_INFINITY,
+  isForPrograms: true,
+};
+
+function asXml(report: Report): string {
   const cases = [...report.kinds.flatMap(casesOf), ...acceptedCase(report.accepted)];
   const suites = new Map<string, Case[]>();
   for (const one of cases) {
@@ -37,7 +43,7 @@ export const junit: Format = (report) => {
     '</testsuites>',
     '',
   ].join('\n');
-};
+}
 
 const clean = [
   `  <testsuite${attributes({ name: 'opendata', tests: 1, failures: 0, errors: 0, time: 0 })}>`,

@@ -7,7 +7,7 @@ import { acceptedCount, advice, hints, relation, toPaste } from './lines.js';
 import { inRounds, type Shown } from './rounds.js';
 
 /** Bytes. A comment on a pull request may have 65,536 characters, and somebody may want to write a line above. */
-export const mostOfComment = 60_000;
+const mostOfComment = 60_000;
 
 /** Bytes. No row of a table is shorter. */
 export const shortestRow = 40;
@@ -16,7 +16,11 @@ export const shortestRow = 40;
 const frame = 1_000;
 
 /** For a comment on a pull request or a page of a wiki: totals, then a table of each severity, worst first. */
-export const markdown: Format = (report) => markdownUpTo(mostOfComment, report);
+export const markdown: Format<string> = {
+  print: (report) => markdownUpTo(mostOfComment, report),
+  most: Math.ceil(mostOfComment / shortestRow),
+  isForPrograms: true,
+};
 
 /** The same in at most so many bytes: what has no space is counted, repetitions first. */
 export function markdownUpTo(bytes: number, report: Report): string {

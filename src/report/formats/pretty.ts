@@ -3,7 +3,7 @@ import { counted, grouped, type Message } from '../../model/message.js';
 import { manyAlike, type Problem } from '../../model/problem.js';
 import { columnsOf, wrapped } from '../columns.js';
 import { frameIn } from '../frame.js';
-import { type Format, type FormatContext, type Kind, totals } from '../report.js';
+import { type Format, type FormatContext, type Kind, type Report, totals } from '../report.js';
 import { asTyped, messageOf, recordTitle, sentence } from '../sentence.js';
 import { byRule, type Kinds, others } from './addresses.js';
 import { acceptedCount } from './lines.js';
@@ -20,7 +20,9 @@ const unlimited = Number.POSITIVE_INFINITY;
  * For people: every error and warning with the lines it is about, alike ones folded; notes in short, since there is
  * nothing to mend; and the totals.
  */
-export const pretty: Format = (report, context) => {
+export const pretty: Format<string> = { print: forPeople, most: 1 + listed, isForPrograms: false };
+
+function forPeople(report: Report, context: FormatContext): string {
   const blocks = byRule(report).flatMap((kinds) => {
     const [kind] = kinds;
     if (kind.problems[0].severity === 'note') return [noted(kind, context)];
@@ -32,7 +34,7 @@ export const pretty: Format = (report, context) => {
   if (blocks.length === 0) return accepted === '' ? '' : `${wrapped(accepted, context.width ?? unlimited)}\n`;
   const sums = [summary(report, context), accepted].filter(Boolean).join(' ');
   return `${blocks.join('\n\n')}\n\n${wrapped(sums, context.width ?? unlimited)}\n`;
-};
+}
 
 function whole(problem: Problem, context: FormatContext): string {
   const { hint, help, lines, related } = typedHere(messageOf(problem), context);
@@ -153,7 +155,7 @@ function indented(text: string): string {
     .join('\n');
 }
 
-function summary(report: Parameters<Format>[0], { style }: FormatContext): string {
+function summary(report: Report, { style }: FormatContext): string {
   const { error, warning, note } = totals(report);
   const parts = [
     error > 0 && style.severity(counted(error, 'error'), 'error'),

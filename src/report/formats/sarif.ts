@@ -2,7 +2,15 @@ import { isAddress, type Location } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
 import type { Problem, RuleName, Severity } from '../../model/problem.js';
 import { definitionOf } from '../registry.js';
-import { type AcceptedProblem, type Format, type Kind, type RuleText, totals } from '../report.js';
+import {
+  type AcceptedProblem,
+  type Format,
+  type FormatContext,
+  type Kind,
+  type Report,
+  type RuleText,
+  totals,
+} from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { Fingerprints } from './fingerprint.js';
 import { advice, relation, toPaste } from './lines.js';
@@ -15,7 +23,15 @@ const levels = { error: 'error', warning: 'warning', note: 'note' } as const sat
 >;
 
 /** SARIF 2.1.0 (OASIS), for tools that keep track of findings: one run with its rules and a result for each problem. */
-export const sarif: Format = (report, { version, ruleText }) => {
+export const sarif: Format<string> = {
+  print: asSarif,
+  most: Number.POSITIVE_INFINITY,
+  isForPrograms: true,
+  listsAccepted: true,
+  explainsRules: true,
+};
+
+function asSarif(report: Report, { version, ruleText }: FormatContext): string {
   const accepted = report.accepted?.problems ?? [];
   const rules = [
     ...report.kinds.map(({ problems }) => problems[0].rule),
@@ -66,7 +82,7 @@ export const sarif: Format = (report, { version, ruleText }) => {
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
-};
+}
 
 /** What a tool shows of the rule as such. There is no address for `helpUri`: the whole page stands in `help`. */
 function described(text: RuleText | undefined): object {

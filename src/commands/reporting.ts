@@ -1,0 +1,139 @@
+import fs, { appendFileSync, readFileSync } from 'node:fs';
+import type { Excerpt, Location } from '../model/location.js';
+import type { AnyProblem, Problem, RuleName } from '../model/problem.js';
+import { locateAll } from '../publish/locate.js';
+import { type FormatName, loadFormat } from '../report/formats.js';
+import { definitionOf } from '../report/registry.js';
+import {
+  type AcceptedProblems,
+  type Kind,
+  kindOf,
+  type Printed,
+  type Report,
+  type RuleText,
+  reportOf,
+  withoutNotes,
+} from '../report/report.js';
+import { markdownPage } from '../report/rule-page.js';
+import type { CompiledContent } from './compile-content.js';
+import { version } from './generator.js';
+import { started } from './invocation.js';
+import type { Terminal } from './terminal.js';
+
+/**
+ * The report on content, as a format wants it: everything is counted, but only what the format can show is looked up,
+ * since files are read again for that.
+ * @param problems what is to be said; by default all that the content has
+ */
+export async function contentReport(
+  compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'>,
+  format: FormatName,
+  problems: readonly AnyProblem[] = compiled.problems,
+): Promise<Report> {
+  const { most, listsAccepted } = await loadFormat(format);
+  const tallies = tallied(problems, most);
+  const accepted = listsAccepted ? compiled.accepted : [];
+  const found = [...tallies.flatMap(({ shown }) => shown), ...accepted.map(({ problem }) => problem)];
+  const files = compiled.files.map(({ job }) => job.file);
+  const located = locateAll(found, files, fs);
+  let next = 0;
+  const kinds = tallies.map(({ shown, count, files }): Kind => {
+    const places = located.slice(next, next + shown.length);
+    next += shown.length;
+    return { problems: places as [Problem, ...Problem[]], count, files };
+  });
+  const told: AcceptedProblems = {
+    file: compiled.baseline.file,
+    count: compiled.accepted.length,
+    problems: accepted.map(({ entry: { reason, until, at } }, index) => ({
+      problem: located[next + index]!,
+      reason,
+      ...(until !== undefined && { until }),
+      entry: at,
+    })),
+  };
+  // What is left over in the baseline is the least of it.
+  const order = [...files.map(({ name }) => name), compiled.baseline.file];
+  return reportOf([], kinds, told, order);
+}
+
+interface Tally {
+  /** The first of the kind. */
+  readonly shown: AnyProblem[];
+  readonly files: Set<string>;
+  count: number;
+}
+
+/** Counts alike ones, and keeps the first `most` of each kind. */
+function tallied(problems: readonly AnyProblem[], most: number): Tally[] {
+  const kinds = new Map<string, Tally>();
+  for (const problem of problems) {
+    const key = kindOf(problem);
+    const kind = kinds.get(key) ?? { shown: [], files: new Set(), count: 0 };
+    kinds.set(key, kind);
+    if (kind.count < most) kind.shown.push(problem);
+    kind.files.add(problem.at[0].file);
+    kind.count++;
+  }
+  return [...kinds.values()];
+}
+
+/**
+ * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
+ * --quiet leaves out the notes. What a format makes for the summary of a job is added to the file that GitHub Actions
+ * names for it.
+ * @param known texts of source files that can't be read as UTF-8 from where their name says, or the lines round a place
+ */
+export async function printReport(
+  all: Report,
+  format: FormatName,
+  terminal: Terminal,
+  known: ReadonlyMap<string, string | ((around: Location) => Excerpt)> = new Map(),
+): Promise<void> {
+  const { print, isForPrograms, explainsRules } = await loadFormat(format);
+  const report = terminal.quiet && !isForPrograms ? withoutNotes(all) : all;
+  const texts = new Map<string, string | undefined>();
+  const source = (file: string, around: Location) => {
+    const text = known.get(file);
+    if (text !== undefined) return typeof text === 'string' ? text : text(around);
+    if (!texts.has(file)) texts.set(file, read(file));
+    return texts.get(file);
+  };
+  const made: string | Printed = print(report, {
+    source,
+    style: terminal.style,
+    width: terminal.width,
+    version: version(),
+    program: started(),
+    ...(explainsRules && { ruleText }),
+  });
+  const { text, summary } = typeof made === 'string' ? { text: made } : made;
+  if (isForPrograms) terminal.result(text);
+  else if (text !== '') terminal.show(text);
+  if (summary !== undefined) addSummary(summary, terminal);
+}
+
+function ruleText(rule: RuleName): RuleText {
+  const definition = definitionOf(rule);
+  const { title, means } = definition;
+  return { title, means, page: markdownPage(definition) };
+}
+
+/** Without a summary the annotations are still there, so that one that can't be written changes no exit code. */
+function addSummary(summary: string, terminal: Terminal): void {
+  const { GITHUB_STEP_SUMMARY: file } = process.env;
+  if (!file) return;
+  try {
+    appendFileSync(file, `${summary}\n`);
+  } catch (error) {
+    terminal.complain(`opendata: the job summary was not written: ${(error as Error).message}`);
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  } catch {
+    return undefined;
+  }
+}
