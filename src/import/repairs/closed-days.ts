@@ -1,5 +1,6 @@
 import type { FieldPath } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
+import type { Raw } from '../incoming.js';
 
 /**
  * True of the days of a usual week on none of which a branch is open. An Availability needs at least one day with hours
@@ -33,4 +34,16 @@ function isMidnight(time: unknown, hours: readonly string[]): boolean {
   const match =
     typeof time === 'string' ? /^(\d\d):?00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.exec(time) : null;
   return match !== null && hours.includes(match[1]!);
+}
+
+/** The hours of a day that is open for no time at all. */
+export class ClosedHours {
+  readonly opening: string;
+  readonly closing: string;
+
+  constructor(raw: Raw) {
+    const { OpeningTime, ClosingTime } = raw as PlainObject;
+    this.opening = String(OpeningTime);
+    this.closing = String(ClosingTime);
+  }
 }

@@ -8,8 +8,8 @@ import { factsOf } from '../../schema/types.js';
 import { type Raw, shown, WrittenNumber } from '../incoming.js';
 import type { LostArgs } from '../problems.js';
 import { isBroken, withoutControls } from './characters.js';
-import { isClosedWeek, saysClosed } from './closed-days.js';
-import { otherCode, otherFieldOf } from './other-codes.js';
+import { ClosedHours, isClosedWeek, saysClosed } from './closed-days.js';
+import { CodeList, otherCode, otherFieldOf, UnknownCode } from './codes.js';
 import { type Leaf, type Repair, type RepairArgs, type Repaired, type RepairRule, Slot } from './repair.js';
 import { fits, scalarMends } from './scalars.js';
 
@@ -38,31 +38,6 @@ function neutralWords(names: Names): Words {
       new Map(Object.entries(words).map(([neutral, published]) => [published, neutral])),
     ]),
   );
-}
-
-/** A code that the interface hasn't got, for the group around it to say in another way. */
-class UnknownCode {
-  readonly code: string;
-  readonly path: FieldPath;
-  readonly slot: Slot;
-
-  constructor(code: string, path: FieldPath, slot: Slot) {
-    this.code = code;
-    this.path = path;
-    this.slot = slot;
-  }
-}
-
-/** The hours of a day that is open for no time at all. */
-class ClosedHours {
-  readonly opening: string;
-  readonly closing: string;
-
-  constructor(raw: Raw) {
-    const { OpeningTime, ClosingTime } = raw as PlainObject;
-    this.opening = String(OpeningTime);
-    this.closing = String(ClosingTime);
-  }
 }
 
 class Walk {
@@ -360,17 +335,6 @@ class Walk {
     this.leaves.push(...leavesOf(raw, path));
     this.#report('import/lost', { what, value: shown(raw), ...(type !== undefined && { type }) }, path);
     return undefined;
-  }
-}
-
-/** Codes of a list, and those that the interface hasn't got. */
-class CodeList {
-  readonly codes: unknown[];
-  readonly unknown: readonly UnknownCode[];
-
-  constructor(codes: unknown[], unknown: readonly UnknownCode[]) {
-    this.codes = codes;
-    this.unknown = unknown;
   }
 }
 

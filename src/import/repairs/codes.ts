@@ -1,6 +1,32 @@
+import type { FieldPath } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { codesOf, elementOf, fieldsOf, nodeAt, type Schema } from '../../schema/node.js';
 import { otherNameOf } from '../../schema/other-code.js';
+import type { Slot } from './repair.js';
+
+/** A code that the interface hasn't got, for the group around it to say in another way. */
+export class UnknownCode {
+  readonly code: string;
+  readonly path: FieldPath;
+  readonly slot: Slot;
+
+  constructor(code: string, path: FieldPath, slot: Slot) {
+    this.code = code;
+    this.path = path;
+    this.slot = slot;
+  }
+}
+
+/** Codes of a list, and those that the interface hasn't got. */
+export class CodeList {
+  readonly codes: unknown[];
+  readonly unknown: readonly UnknownCode[];
+
+  constructor(codes: unknown[], unknown: readonly UnknownCode[]) {
+    this.codes = codes;
+    this.unknown = unknown;
+  }
+}
 
 /** Where a value outside a code list can be said: the field beside the list's, and whether it takes several. */
 export interface OtherField {
