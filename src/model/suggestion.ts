@@ -1,6 +1,6 @@
 /**
  * The word of `allowed` that was most likely meant by `written`, for "did you mean".
- * Compares without regard to case, blanks, hyphens and underscores, then by Damerau-Levenshtein distance,
+ * Compares without regard to case, spaces, hyphens and underscores, then by Damerau-Levenshtein distance,
  * and stays silent where the nearest word is further than a third of its length, unless the written word is how
  * just one word of them begins: `Mon` for Monday.
  */

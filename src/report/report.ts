@@ -21,7 +21,7 @@ export interface AcceptedProblem {
   readonly entry: Location;
 }
 
-/** What is accepted in the baseline. It is counted, and only told one by one to programs that keep track of it. */
+/** What is accepted in the baseline. People see their number only; formats for programs list them. */
 export interface AcceptedProblems {
   /** The baseline, as the user would type it. */
   readonly file: string;

@@ -9,7 +9,7 @@ import type { FieldName, Fields } from './fields.js';
 import { recordRules } from './index.js';
 import type { GroupCheck, RecordRule, RuleFinding, Shape, Subject } from './rule.js';
 
-/** All that is done with the records of a collection in a version. */
+/** The checks of the records of a collection in a version. */
 interface Checks {
   readonly ofRecord: readonly (RecordRule & { readonly of: 'record' })[];
   readonly look: Look | null;
@@ -78,7 +78,7 @@ export interface RecordFinding extends RuleFinding {
 /** A walk through one record. */
 export interface Walk {
   readonly subject: Subject;
-  /** The way to the value at hand: as many of its steps as the walk is deep. What stands after them is of no meaning. */
+  /** The path of the current value: its first steps, as many as the walk is deep. What follows them is left over. */
   readonly path: (string | number)[];
   readonly findings: RecordFinding[];
 }
@@ -89,8 +89,8 @@ export type Look = (value: unknown, depth: number, on: Walk) => void;
 type Of<Kind extends RecordRule['of']> = RecordRule & { readonly of: Kind };
 
 /**
- * The way through the records of a schema, made once: it leads only to the groups and texts that a rule has something to
- * look at in, so that what is nothing but codes, dates and amounts costs nothing.
+ * A walk through the records of a schema, made once. It visits only objects and texts that a rule looks at, so that codes,
+ * dates and amounts cost nothing.
  * @returns null where there is nothing to look at
  */
 export function lookThrough(schema: Schema, collection: Collection): Look | null {

@@ -53,7 +53,7 @@ export function factsOf(
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Nothing of a record whose coordinates are wrong by themselves: it is told of that already, and says nothing of others. */
+/** Nothing where the coordinates are wrong by themselves: that is reported already, and they say nothing of other records. */
 function addPosition(facts: Mutable<RecordFacts>, address: Fields): void {
   const position = positionOf(address);
   const postcode = address.PostCode;

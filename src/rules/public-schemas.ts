@@ -26,14 +26,14 @@ export interface Deviation {
   readonly count: number;
 }
 
-/** What of a validated record, in either shape, the public schemas of v2.2 don't have. */
+/** What the public schemas of v2.2 refuse in a validated record, in either shape. */
 export function deviationsOf(collection: Collection, record: Fields): readonly Deviation[] {
   if (collection === 'branches') return deviationsOfBranch(record);
   if (collection === 'personal-current-accounts') return deviationsOfAccount(record);
   return none;
 }
 
-/** Of a site's records, one finding a kind, at the first place. */
+/** One finding for each kind of deviation in a site's records, at its first place. */
 export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviations>[] {
   const kinds = new Map<DeviationKind, SiteFinding<Deviations>>();
   for (const file of files) {

@@ -13,7 +13,7 @@ export interface Accepted {
 /** The digits of a fingerprint that an entry is written with. */
 const digits = 12;
 
-/** Holds problems against the baseline, on one day, and keeps account of which entries were of use. */
+/** Compares problems with the baseline on one day, and remembers which entries accepted something. */
 export class Acceptance {
   readonly #day: string;
   readonly #entries: readonly BaselineEntry[];

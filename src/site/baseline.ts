@@ -61,7 +61,7 @@ export function readBaseline(
   if (settings === undefined || written === undefined) return { file: name, entries: [] };
   const { locate } = settings.document;
   const entries = written.flatMap((one: unknown, index): BaselineEntry[] => {
-    // One entry that isn't valid, which `read` has said, is no reason to show all that the others accept.
+    // An invalid entry, which `read` has reported, must not switch the others off.
     const { value } = check(entry, structuredClone(one));
     if (value === undefined) return [];
     const why = notAcceptable(value, rules);

@@ -244,7 +244,7 @@ const known = [...Object.keys(checks), ...others];
 /** The field that was most likely meant by a name that no field has; undefined for known names and for names of one's own. */
 export function misspeltHeader(name: string): string | undefined {
   if (known.some((field) => field.toLowerCase() === name.toLowerCase())) return undefined;
-  // Half a name is nobody's slip of the finger: `Access-Control` is more likely a field of one's own than one of seven.
+  // Half of a name is no slip of the finger: `Access-Control` is more likely a field of one's own than one of seven.
   const meant = suggestion(name, known);
   return meant !== undefined && Math.abs(meant.length - name.length) <= 3 ? meant : undefined;
 }

@@ -146,8 +146,8 @@ function settingsFile(path: string): SettingsFile {
 }
 
 /**
- * Looks at what is laid over site.yaml at other times: a mistake in the settings of one environment would else be found
- * when that one is built, and records that are laid there by mistake never.
+ * Checks the settings of the other environments too. Otherwise a mistake in one would only be found when that one is built,
+ * and records put there by mistake never.
  */
 function checkEnvironments(
   site: ContentFile,
@@ -188,7 +188,7 @@ function policyOf(
   return path;
 }
 
-/** Files beside site.yaml that nothing refers to would be neither published nor mentioned: records laid there, say. */
+/** Reports files beside site.yaml that nothing refers to, such as records put there by mistake. */
 function checkBeside(
   beside: ContentTree['beside'],
   settings: SiteSettings | undefined,

@@ -7,7 +7,7 @@ import type { SiteSettings } from './settings.js';
 /** The settings that a preset has values for. */
 export type PresetSettings = Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'termsUrl'> & { agreement: string };
 
-/** What `names:` in site.yaml brings along where it names a preset (D9). */
+/** What a preset of `names:` in site.yaml consists of (D9). */
 export interface Preset {
   readonly names: Names;
   /** The fixed texts of its schemas, for what site.yaml leaves out. */

@@ -56,7 +56,7 @@ const site = (wrong: string, right: string, about?: string) =>
     about,
   );
 
-/** The least there is to say with the preset: it has the rest. */
+/** The shortest settings with the preset, which has the rest. */
 const publicSite = { 'content/site.yaml': 'names: uk-open-banking\n' };
 
 const open = (closing: string) => `Availability:

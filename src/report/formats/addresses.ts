@@ -3,7 +3,7 @@ import { grouped } from '../../model/message.js';
 import type { FormatContext, Kind, Report } from '../report.js';
 import { sentence } from '../sentence.js';
 
-/** Kinds of one rule and severity that a host's answers are told by. */
+/** The problems of one rule and severity in a host's answers. */
 export type Kinds = readonly [Kind, ...Kind[]];
 
 /** Addresses that are listed of a kind, and further kinds of a rule. */

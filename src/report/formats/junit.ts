@@ -13,7 +13,7 @@ interface Case {
   readonly rule: string;
   readonly message: string;
   /** What the reader of the case sees. */
-  readonly told: string;
+  readonly text: string;
   readonly failed: boolean;
 }
 
@@ -58,14 +58,14 @@ function casesOf({ problems, count }: Kind): Case[] {
   if (left === 0) return cases;
   const message = `${grouped(left)} more of this kind, which are not listed one by one`;
   const more = { file: first.at[0].file, name: `${first.rule}: ${message}`, rule: first.rule, message };
-  return [...cases, { ...more, told: `${message}.`, failed: first.severity === 'error' }];
+  return [...cases, { ...more, text: `${message}.`, failed: first.severity === 'error' }];
 }
 
 /** A case that passes and says how many problems are accepted. */
 function acceptedCase(accepted: AcceptedProblems | undefined): Case[] {
   if (accepted === undefined) return [];
-  const told = acceptedCount(accepted);
-  return [{ file: accepted.file, name: 'accepted', rule: 'accepted', message: told, told, failed: false }];
+  const text = acceptedCount(accepted);
+  return [{ file: accepted.file, name: 'accepted', rule: 'accepted', message: text, text, failed: false }];
 }
 
 function caseOf(problem: Problem): Case {
@@ -73,7 +73,7 @@ function caseOf(problem: Problem): Case {
   const [{ file, start }, ...others] = at;
   const subject = [record && recordTitle(record), field && fieldTitle(problem)].filter(Boolean).join(', ');
   const message = sentence(problem);
-  const told = [
+  const text = [
     `${isAddress(file) ? file : `${file}:${start.line}:${start.column}`}  ${severity}  ${rule}`,
     message,
     ...advice(problem),
@@ -84,10 +84,10 @@ function caseOf(problem: Problem): Case {
     ),
   ].join('\n');
   const name = subject === '' ? rule : `${rule}: ${subject}`;
-  return { file, line: start.line, name, rule, message, told, failed: severity === 'error' };
+  return { file, line: start.line, name, rule, message, text, failed: severity === 'error' };
 }
 
-/** Readers tell cases by their names, so the second of a name gets a number; lines move too easily to be in a name. */
+/** Test reports identify cases by name, so a repeated name gets a number. Line numbers change too often to be part of it. */
 function suiteOf(file: string, cases: readonly Case[]): string[] {
   const seen = new Map<string, number>();
   const body = cases.flatMap((one) => {
@@ -98,8 +98,8 @@ function suiteOf(file: string, cases: readonly Case[]): string[] {
     return [
       `    <testcase${attributes({ classname: file, name, file, ...place, time: 0 })}>`,
       one.failed
-        ? `      <failure${attributes({ type: one.rule, message: one.message })}>${escaped(one.told)}</failure>`
-        : `      <system-out>${escaped(one.told)}</system-out>`,
+        ? `      <failure${attributes({ type: one.rule, message: one.message })}>${escaped(one.text)}</failure>`
+        : `      <system-out>${escaped(one.text)}</system-out>`,
       '    </testcase>',
     ];
   });

@@ -8,9 +8,9 @@ export interface Shown {
 }
 
 /**
- * Chooses what a list that has no room for everything shows: the first of every kind, then the second of every kind
- * that has one, and so on. So what is left out are repetitions first.
- * @param fits whether there is room for one more; asked until it says no
+ * Chooses what a list shows that can't show everything: the first of every kind, then the second of every kind
+ * that has one, and so on. Repetitions are left out first.
+ * @param fits whether one more can be shown; called until it says no
  * @returns the kinds of which something is shown, in their order
  */
 export function inRounds(kinds: readonly Kind[], fits: (problem: Problem, kind: Kind) => boolean): Shown[] {

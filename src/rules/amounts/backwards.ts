@@ -2,7 +2,7 @@ import { type FieldName, type Fields, number } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { inMonths } from './periods.js';
 
-/** Fields of one group of which the first may not be above the second. */
+/** Pairs of fields of one object of which the first may not be above the second. */
 const pairs = [
   ['MinimumAmount', 'MaximumAmount'],
   ['MinimumRate', 'MaximumRate'],
@@ -33,7 +33,7 @@ Eligibility:
   AgeEligibility: { MinimumAge: ${from}, MaximumAge: ${to} }
 `;
 
-/** Ranges whose least value is above the greatest. */
+/** Ranges whose minimum is above their maximum. */
 export const amountsBackwards = recordRule({
   rule: 'amounts/backwards',
   severity: 'warning',

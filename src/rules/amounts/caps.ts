@@ -26,7 +26,7 @@ OtherFeesCharges:
     - { FeeType: [IntlPayPurchaseNonSterling], FeeMinMaxType: Maximum, FeeCapAmount: ${most} }
 `;
 
-/** Caps on a fee of which the least is above the most. */
+/** Caps on a fee whose minimum is above their maximum. */
 export const caps = recordRule({
   rule: 'amounts/caps',
   severity: 'warning',
@@ -64,7 +64,7 @@ function listOf(caps: Fields | readonly Fields[] | undefined): readonly Fields[]
   return Array.isArray(caps) ? caps : [];
 }
 
-/** Products differ in what they call it. */
+/** The products have different names for it. */
 function kindOf(cap: Fields): unknown {
   return cap.MinMaxType ?? cap.FeeMinMaxType;
 }
@@ -73,7 +73,7 @@ function isAbove(least: Fields, most: Fields): boolean {
   return number(least.FeeCapAmount)! > number(most.FeeCapAmount)!;
 }
 
-/** True for two amounts that hold for the same fee over the same time. */
+/** True for two caps on the same fee over the same period. */
 function isAlike(least: Fields, most: Fields): boolean {
   if (number(least.FeeCapAmount) === undefined || number(most.FeeCapAmount) === undefined) return false;
   if (least.CappingPeriod !== most.CappingPeriod) return false;

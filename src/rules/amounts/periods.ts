@@ -8,7 +8,7 @@ const months: Readonly<Record<string, number>> = {
   Year: 12,
 };
 
-/** A length of time in months; undefined where it can't be told. */
+/** A length of time in months; undefined where the unit isn't known. */
 export function inMonths(length: unknown, period: unknown): number | undefined {
   const month = typeof period === 'string' ? months[period] : undefined;
   return typeof length === 'number' && month !== undefined ? length * month : undefined;

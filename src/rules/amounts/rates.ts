@@ -1,7 +1,7 @@
 import { number } from '../fields.js';
 import { recordRule } from '../rule.js';
 
-/** Per cent a year between which a rate is nothing to ask about. */
+/** The range of usual rates, in per cent a year. */
 const usual = {
   AER: { most: 20, fractions: false },
   EAR: { most: 100, fractions: true },
@@ -22,7 +22,7 @@ Overdraft:
         - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: ${ear} }
 `;
 
-/** Rates that nobody pays, most often written as a fraction or without their point. */
+/** Rates far outside what is usual, most often written as a fraction or without their point. */
 export const rateOutOfReason = recordRule({
   rule: 'amounts/rates',
   severity: 'warning',

@@ -21,7 +21,7 @@ const atm = (branch: string): Example => ({
 `,
 });
 
-/** ATMs that name a branch which their brand hasn't got. */
+/** ATMs that name a branch that their brand doesn't have. */
 export const unknownBranch = siteRule({
   rule: 'atms/unknown-branch',
   severity: 'warning',
@@ -72,8 +72,8 @@ export const unknownBranch = siteRule({
 });
 
 /**
- * What is left of a number without what gets lost on its way: leading zeros, capitals, blanks and signs.
- * One digit more or less apart is another branch, so nothing further away is suggested.
+ * An Identification without what spreadsheets and people drop: leading zeros, case, spaces and punctuation.
+ * Nothing more distant is suggested, since a number that differs by a digit is another branch.
  */
 function bare(identification: string): string {
   return identification

@@ -6,7 +6,7 @@ const atm = (address: string) => `- Identification: FB-A0007
     PostalAddress: { ${address} }
 `;
 
-/** ATMs of which nobody can tell where they are. */
+/** ATMs without enough of an address to find them. */
 export const unlocatable = recordRule({
   rule: 'atms/unlocatable',
   severity: 'warning',

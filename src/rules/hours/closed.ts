@@ -6,7 +6,7 @@ const saturday = `StandardAvailability:
     - { Name: Saturday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "13:00:00" }] }
 `;
 
-/** Days that are closed, written as if they were open for no time at all. */
+/** Closed days, written as opening and closing at the same time. */
 export const closed = recordRule({
   rule: 'hours/closed',
   severity: 'warning',

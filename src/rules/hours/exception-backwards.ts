@@ -8,7 +8,7 @@ const works = (end: string) =>
 NonStandardAvailability: { Name: Building works, StartDate: 2199-05-04, EndDate: ${end} }
 `);
 
-/** Other than usual hours that end before they begin. */
+/** Exceptional hours that end before they begin. */
 export const exceptionBackwards = recordRule({
   rule: 'hours/exception-backwards',
   severity: 'warning',

@@ -6,7 +6,7 @@ const usual = `StandardAvailability:
     - { Name: Monday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "16:30:00" }] }
 `;
 
-/** Other than usual hours whose last day is over. */
+/** Exceptional hours whose last day is over. */
 export const exceptionOver = recordRule({
   rule: 'hours/exception-over',
   severity: 'note',

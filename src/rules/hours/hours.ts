@@ -21,8 +21,8 @@ export interface OpenDay {
 }
 
 /**
- * The days of a branch's usual and of its other hours, each a list of its own (interface 2.3). A week of which nothing can
- * be said, as of nearly all, is left out.
+ * The days of a branch's usual and of its other hours, each a list of its own (interface 2.3). A week in which no rule can
+ * find anything, as nearly all, is left out.
  */
 export const weeksOf = remembered(readWeeks);
 
@@ -85,7 +85,7 @@ function timeOf(written: string): TimeOfDay {
 /** Minutes of a whole day. */
 export const wholeDay = 24 * 60;
 
-/** True where the hours are written as nobody can mean them but as "closed": from midnight to the same midnight. */
+/** True for hours that can only mean "closed": from midnight to the same midnight. */
 export function saysClosed({ from, to, times }: Span): boolean {
   const { OpeningTime: opening, ClosingTime: closing } = times;
   return opening.minutes % wholeDay === 0 && closing.minutes % wholeDay === 0 && to <= from;

@@ -3,7 +3,7 @@ import { recordRule } from '../rule.js';
 import { countries } from './country-boxes.js';
 import { addressOf, addressPath, branchAt, placed } from './position.js';
 
-/** Codes that are written for the one that is meant. */
+/** Country codes that people often write by mistake, with the right one. */
 const meant: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EI: 'IE' };
 
 /** Codes of no country. */

@@ -19,7 +19,7 @@ export function isArea(name: string): boolean {
 /** Area, district, sector and unit (BS 7666): the unit never has C, I, K, M, O or V. */
 const form = /^([A-Z]{1,2})(\d[\dA-HJKPSTUW]?|\d[\dABEHMNPRVWXY]) ?(\d[ABD-HJLNP-UW-Z]{2})$/;
 
-/** The area of a postcode that can exist, such as PE; capitals and blanks make no difference. */
+/** The area of a postcode that can exist, such as PE; case and spaces make no difference. */
 export const areaOf = remembered(readArea);
 
 function readArea(written: string): string | undefined {
@@ -27,7 +27,7 @@ function readArea(written: string): string | undefined {
   return area !== undefined && areas.has(area) ? area : undefined;
 }
 
-/** True where a postcode can exist; capitals and blanks make no difference. */
+/** True where a postcode can exist; case and spaces make no difference. */
 export function isPostcode(written: string): boolean {
   return areaOf(written) !== undefined;
 }

@@ -11,7 +11,7 @@ export interface PredecessorArgs {
   suggestion?: string;
 }
 
-/** PredecessorIDs that lead nowhere, or back to where they came from. */
+/** PredecessorIDs of states that aren't there, or that lead round in a circle. */
 export const predecessor = recordRule({
   rule: 'states/predecessor',
   severity: 'warning',
@@ -67,7 +67,7 @@ export const predecessor = recordRule({
   },
 });
 
-/** True where the way back from a state comes to it again; a circle further back is told of its own states. */
+/** True where following the predecessors leads back to this state. A circle further back is reported at its own states. */
 function isCircular(state: State, byId: ReadonlyMap<string | undefined, State>): boolean {
   const visited = new Set<State>();
   let before = byId.get(state.predecessor);

@@ -4,7 +4,7 @@ import { productOf, statesOf } from './states.js';
 const launch =
   'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2019-01-07, LastMarketedDate: 2019-03-31';
 
-/** Products that say nothing but the terms of a promotion that is over. */
+/** Products whose only marketing states are promotions that are over. */
 export const promotionOver = recordRule({
   rule: 'states/promotion-over',
   severity: 'warning',

@@ -1,13 +1,13 @@
 import { recordRule } from '../rule.js';
 import { branchNoted } from './note.js';
 
-/** Texts that begin or end with a blank, a tab or an empty line. */
+/** Texts that begin or end with a space, a tab or an empty line. */
 export const blankEnds = recordRule({
   rule: 'texts/blank-ends',
   severity: 'note',
-  title: 'A text begins or ends with a blank',
+  title: 'A text begins or ends with a space',
   means:
-    'The first or last character of a text is a blank, a tab or the end of a line. In YAML that takes quotes, or a block that begins with | or > (write |- or >- to leave the last line end out).',
+    'The first or last character of a text is a space, a tab or the end of a line. In YAML that takes quotes, or a block that begins with | or > (write |- or >- to leave the last line end out).',
   matters:
     'It is published as it stands: names are sorted wrongly, and what is compared letter by letter differs.',
   wrong: { collection: 'branches', yaml: branchNoted('" Ring the bell for the ramp"') },

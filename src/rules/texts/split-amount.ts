@@ -30,7 +30,7 @@ export const splitAmount = recordRule({
   check({ Notes }) {
     if (Notes === undefined || typeof Notes === 'string' || Notes.length < 2) return [];
     return Notes.flatMap((second, at): RuleFinding<{ first: string; second: string }>[] => {
-      // £1,000,000 is split twice, and told of once.
+      // £1,000,000 is split twice, but reported once.
       if (!isSplit(Notes, at) || isSplit(Notes, at - 1)) return [];
       return [{ args: { first: Notes[at - 1]!, second }, path: ['Notes', at], also: [['Notes', at - 1]] }];
     });
