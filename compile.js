@@ -21,7 +21,7 @@ const readable = { format: 'es', minify: false };
 
 /**
  * The program, a chunk for each command and for what commands share, and the modules for other programs. All chunks of
- * the program are in one folder, where src/commands/package-file.ts and the threads of `build` look for files.
+ * the program are in one folder, where src/commands/package.ts and the threads of `build` look for files.
  */
 async function bundleProgram(build) {
   await build({

@@ -47,9 +47,8 @@ export const accept = defineCommand({
         '--until, --rule and --record are about warnings, the other options about what the next publication takes away: accept one after the other.',
       );
     }
-    if (isOfChanges) return (await import('./accept-changes.js')).acceptChanges(options);
-    if (reason === undefined && !isOfWarnings)
-      return (await import('./accept-changes.js')).listChanges(options);
-    return (await import('./accept-warnings.js')).acceptWarnings(options);
+    if (isOfChanges) return (await import('./accepting.js')).acceptChanges(options);
+    if (reason === undefined && !isOfWarnings) return (await import('./accepting.js')).listChanges(options);
+    return (await import('./accepting.js')).acceptWarnings(options);
   },
 });

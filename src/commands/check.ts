@@ -5,7 +5,6 @@ import { defineCommand, type OptionValues } from './command.js';
 import type { CompiledContent } from './compile-content.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { tooManyWarnings } from './max-warnings.js';
 import { type NamedFiles, namedFiles } from './named-files.js';
 import { dateOption, maxWarningsOption, siteOptions } from './options.js';
 import { findContent } from './project.js';
@@ -34,7 +33,7 @@ type CheckOptions = OptionValues<typeof options>;
  * with each other. None for everything.
  */
 async function checkContent(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
-  const [{ compileContent }, { contentReport, printReport }] = await Promise.all([
+  const [{ compileContent }, { contentReport, printReport, tooManyWarnings }] = await Promise.all([
     import('./compile-content.js'),
     import('./reporting.js'),
   ]);

@@ -105,7 +105,7 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
 }
 
 async function setUpGit(folder: string, { say, style }: Terminal): Promise<void> {
-  const { setUpMerging } = await import('./git-merging.js');
+  const { setUpMerging } = await import('./git.js');
   const { isNewRepository, attributes } = setUpMerging(folder);
   if (isNewRepository) say('  a new git repository');
   if (attributes !== undefined) say(`  ${attributes}: commit it`);

@@ -7,9 +7,9 @@ import type { LogEntry } from '../preview/handlers.js';
 import type { Preview, PreviewOptions as ServerOptions } from '../preview/server.js';
 import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
-import { generator } from './generator.js';
 import { started } from './invocation.js';
 import { siteOptions } from './options.js';
+import { generator } from './package.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 const options = {
@@ -42,7 +42,7 @@ function portNumber(value: string): number {
 async function servePreview(options: PreviewOptions): Promise<ExitCode> {
   const [{ liveSite }, { restoreOutput }] = await Promise.all([
     import('../publish/dist.js'),
-    import('./restore-output.js'),
+    import('./publications.js'),
   ]);
   const terminal = openTerminal(options);
   const problems: Problem[] = [];

@@ -17,18 +17,14 @@ import type { AcceptedFile } from '../site/accepted.js';
 import { graded } from '../site/grades.js';
 import { buildLog } from './build-summary.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
-import { compiledModule } from './compiled-module.js';
 import { CommandFailure } from './failure.js';
-import { fetchBytes } from './fetch-bytes.js';
-import { generator } from './generator.js';
-import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git-history.js';
-import { type MaxWarnings, tooManyWarnings } from './max-warnings.js';
+import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git.js';
 import type { SiteOptions } from './options.js';
+import { compiledModule, generator } from './package.js';
 import { refuseOverlap } from './project.js';
-import { cachedBefore, writePurgeList } from './purge-file.js';
-import { contentReport, printReport } from './reporting.js';
+import { cachedBefore, fetchBytes, withLock, writePurgeList } from './publications.js';
+import { contentReport, type MaxWarnings, printReport, tooManyWarnings } from './reporting.js';
 import type { Terminal } from './terminal.js';
-import { withLock } from './with-lock.js';
 
 /** What a build is told. */
 export interface BuildOptions extends CheckOptions, MaxWarnings {

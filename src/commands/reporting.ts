@@ -1,5 +1,6 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
 import type { Excerpt, Location } from '../model/location.js';
+import { counted, grouped } from '../model/message.js';
 import type { AnyProblem, Problem, RuleName } from '../model/problem.js';
 import { locateAll } from '../publish/locate.js';
 import { type FormatName, loadFormat } from '../report/formats.js';
@@ -15,9 +16,11 @@ import {
   withoutNotes,
 } from '../report/report.js';
 import { markdownPage } from '../report/rule-page.js';
+import type { OptionValues } from './command.js';
 import type { CompiledContent } from './compile-content.js';
-import { version } from './generator.js';
 import { started } from './invocation.js';
+import type { maxWarningsOption } from './options.js';
+import { version } from './package.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -136,4 +139,17 @@ function read(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How many warnings a run may have and still succeed; without it, any number. */
+export type MaxWarnings = OptionValues<typeof maxWarningsOption>;
+
+/** What to say where there are more warnings than --max-warnings lets through; else undefined. */
+export function tooManyWarnings(
+  problems: readonly Pick<AnyProblem, 'severity'>[],
+  { maxWarnings = Number.POSITIVE_INFINITY }: MaxWarnings,
+): string | undefined {
+  const count = problems.filter(({ severity }) => severity === 'warning').length;
+  if (count <= maxWarnings) return undefined;
+  return `${counted(count, 'warning')}, and --max-warnings lets ${grouped(maxWarnings)} through.`;
 }

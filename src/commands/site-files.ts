@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ruleNames } from '../report/registry.js';
 import type { SiteFiles } from '../site/load.js';
 import type { SiteOptions } from './options.js';
-import { packageFile } from './package-file.js';
+import { packageFile } from './package.js';
 
 /** The header policy that comes with the program. */
 export const basePolicy = fileURLToPath(packageFile('headers/policy.yaml'));

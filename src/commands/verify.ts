@@ -57,7 +57,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
   const terminal = openTerminal(options);
   const gaps = await gapsOf(options.host);
   if (options.manifest === undefined) {
-    await (await import('./restore-output.js')).restoreOutput(options.out, terminal);
+    await (await import('./publications.js')).restoreOutput(options.out, terminal);
   }
   const manifest = await manifestOf(options);
   const origin = originOf(place, manifest.site.basePath);
@@ -115,7 +115,7 @@ async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
 async function manifestOf({ manifest, out }: VerifyOptions): Promise<Manifest> {
   const [{ openPrevious }, { fetchBytes }] = await Promise.all([
     import('../publish/previous.js'),
-    import('./fetch-bytes.js'),
+    import('./publications.js'),
   ]);
   try {
     return (await openPrevious(manifest ?? out, fs, fetchBytes)).manifest;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compiledModule } from '../../src/commands/compiled-module.js';
+import { compiledModule } from '../../src/commands/package.js';
 import { cloudflare } from '../../src/hosts/cloudflare-workers/host.js';
 import { filesOf } from '../../src/hosts/host.js';
 import { type Manifest, manifestFile } from '../../src/http/manifest.js';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Miniflare } from 'miniflare';
 import { onTestFinished } from 'vitest';
-import { compiledModule } from '../../src/commands/compiled-module.js';
+import { compiledModule } from '../../src/commands/package.js';
 import { cloudflare } from '../../src/hosts/cloudflare-workers/host.js';
 import { filesOf } from '../../src/hosts/host.js';
 import { type TestPublication, writePublication } from '../http/publication.js';

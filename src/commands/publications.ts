@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { download } from '../download/download.js';
+import { writeFile } from '../files/write-file.js';
+import type { Manifest } from '../http/manifest.js';
+import { isInPlace, putInPlace } from '../publish/dist.js';
 import { type DistLock, LockHeld, LockLost, type LockWorld, lockDist } from '../publish/lock.js';
 import { beatInThread } from '../publish/lock-beat.js';
+import { openPresent } from '../publish/present.js';
+import type { Fetch, Previous } from '../publish/previous.js';
 import { CommandFailure } from './failure.js';
 import type { Terminal } from './terminal.js';
 
@@ -76,3 +83,46 @@ function endOnSignals(): () => void {
     for (const name of names) process.off(name, end);
   };
 }
+
+/**
+ * Makes `dist/site` and `dist/hosts` those of the present publication, where a build was stopped before it could (D43).
+ * A command that reads the output folder does so first; it goes on where that fails, since what it reads is whole.
+ * @param ending ends the waiting for a build that is at work
+ */
+export async function restoreOutput(out: string, terminal: Terminal, ending?: AbortSignal): Promise<void> {
+  try {
+    if (isInPlace(out, fs)) return;
+    const restore = async (lock: DistLock) => {
+      if (isInPlace(out, fs)) return;
+      putInPlace(out, lock, fs);
+      terminal.say(`${join(out, 'site')} was not the present publication; it is again.`);
+    };
+    await withLock(out, terminal, restore, ending);
+  } catch (error) {
+    if (ending?.aborted) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    terminal.complain(
+      `opendata: ${join(out, 'site')} is not the present publication, and can't be put right: ${reason}`,
+    );
+  }
+}
+
+/**
+ * What caches hold before a build: the publication that `--previous` names, else the present one of the output folder.
+ * One that can't be read leaves everything to be purged; the build itself says so.
+ */
+export function cachedBefore(out: string, previous: Previous | undefined): Manifest | undefined {
+  return (previous ?? openPresent(out, fs, []))?.manifest;
+}
+
+/** Writes the paths to purge, one a line, each line ended; an empty file where nothing changed. */
+export function writePurgeList(file: string, paths: readonly string[]): void {
+  writeFile(file, paths.map((path) => `${path}\n`).join(''));
+}
+
+/** Milliseconds. */
+const fetchPatience = 60_000;
+
+/** Fetches a part of a publication. @throws DownloadFailure */
+export const fetchBytes: Fetch = async (url, largest) =>
+  (await download(url, 'a part of a publication', { patience: fetchPatience, largest })).bytes;

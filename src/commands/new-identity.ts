@@ -1,0 +1,169 @@
+import { recordCalled } from '../editing/named-record.js';
+import { identificationFrom } from '../editing/record-place.js';
+import { type Collection, type CollectionNames, namesOf } from '../model/collection.js';
+import { alternatives, quoted } from '../model/message.js';
+import { nextIdentification } from '../model/next-identification.js';
+import type { PlainObject } from '../model/plain-object.js';
+import { suggestion } from '../model/suggestion.js';
+import { registrationOf } from '../schema/collections/index.js';
+import type { Brand } from '../site/load.js';
+import { ask } from './ask.js';
+import { CommandFailure } from './failure.js';
+import { started } from './invocation.js';
+import { neighboursOf } from './new-place.js';
+
+/**
+ * The brand that a new record is of: the one that was named, the only one there is, or the one that the terminal says.
+ * @param named a brand's folder
+ * @throws CommandFailure where there is none such
+ */
+export async function brandOf(
+  brands: readonly Brand[],
+  content: string,
+  named: string | undefined,
+): Promise<Brand> {
+  const folders = brands.map(({ folder }) => folder);
+  if (brands.length === 0) {
+    throw new CommandFailure(`there is no brand in ${content}: \`${started()} init\` makes one`);
+  }
+  const complaint = (folder: string) => {
+    if (folders.includes(folder)) return undefined;
+    const near = suggestion(folder, folders);
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    return `There is no brand folder ${quoted(folder)}.${hint} The brands are ${folders.join(', ')}.`;
+  };
+  let folder = named ?? (folders.length === 1 ? folders[0]! : undefined);
+  if (folder === undefined && process.stdin.isTTY) {
+    folder = await ask(
+      `For which brand? ${alternatives(folders)}`,
+      folders[0]!,
+      complaint,
+      process.stdin,
+      process.stderr,
+    );
+  }
+  if (folder === undefined) {
+    throw new CommandFailure(`there are several brands: say which with --brand ${alternatives(folders)}`);
+  }
+  const brand = brands.find((one) => one.folder === folder);
+  if (brand === undefined) throw new CommandFailure(`--brand: ${complaint(folder)}`);
+  return brand;
+}
+
+/**
+ * The Identification of a new record: the one that was given, the next number, one made of the name, or the one that the
+ * terminal says.
+ * @param there those of the brand's collection
+ * @throws CommandFailure where none is to be had, or the one given can't be
+ */
+export async function identificationOf(
+  collection: Collection,
+  there: readonly string[],
+  { id, name }: { readonly id: string | undefined; readonly name: string | undefined },
+): Promise<string> {
+  const [field = '', number] = namesOf(collection).identity;
+  const called = `${/^[AEIOU]/.test(field) ? 'An' : 'A'} ${field}`;
+  const complaint = (written: string) => {
+    if ([...written].length > 35) return `${called} has at most 35 characters.`;
+    // Sub branches share the Identification of their branch (D16).
+    return there.includes(written) && number === undefined
+      ? `There is a record ${written} already.`
+      : undefined;
+  };
+  if (id !== undefined) {
+    const wrong = id === '' ? `${called} has at least 1 character.` : complaint(id);
+    if (wrong !== undefined) throw new CommandFailure(`--id: ${wrong}`);
+    return id;
+  }
+  const next = nextIdentification(there);
+  if ('id' in next) return next.id;
+  const first = there.length === 0 ? registrationOf(collection).newRecord.first : undefined;
+  if (first !== undefined) return first;
+  const proposal = name === undefined ? undefined : identificationFrom(name, next.prefix, there);
+  if (proposal !== undefined && proposal !== next.prefix) return proposal;
+  if (process.stdin.isTTY) {
+    const like =
+      there.length === 0 ? '' : `, such as ${there.slice(0, 2).join(', ')} of those that there are`;
+    return ask(`What is its ${field}?${like}`, `${next.prefix}NEW`, complaint, process.stdin, process.stderr);
+  }
+  const such =
+    there.length === 0
+      ? 'there are none yet'
+      : `those that there are have no number to count on from (${there.slice(0, 3).join(', ')})`;
+  throw new CommandFailure(
+    `no next ${field}: ${such}.\nSay which with --id, or --name to have one made from the name.`,
+  );
+}
+
+/**
+ * The number of a new record among those that share the first part of its identity (D16), such as the SequenceNumber of
+ * a branch: 0, or where others have the same first part, the one after the highest of theirs.
+ */
+export function nextNumber(
+  { identity: [field = '', number = ''] }: CollectionNames,
+  identification: string,
+  there: readonly PlainObject[],
+): string {
+  const taken = there
+    .filter((record) => record[field] === identification)
+    .map((record) => Number(record[number]))
+    .filter(Number.isSafeInteger);
+  return String(Math.max(-1, ...taken) + 1);
+}
+
+/** A record that another one is made like, and the folder of its brand. */
+export interface Pattern {
+  readonly record: PlainObject;
+  readonly brand: string;
+}
+
+/**
+ * The record that `--like` names, of the brand that is named or of any.
+ * @throws CommandFailure where there is none such, or several brands have one
+ */
+export function patternOf(
+  like: string,
+  collection: Collection,
+  brands: readonly Brand[],
+  named: string | undefined,
+  content: string,
+): Pattern {
+  const asked = brands.filter(({ folder }) => named === undefined || folder === named);
+  const all = asked.map(({ folder, ...brand }) => ({
+    folder,
+    records: neighboursOf({ folder, ...brand }, collection, content).flatMap(({ records }) => records),
+  }));
+  const found = all.flatMap(({ folder, records }): Pattern[] => {
+    const record = recordCalled(like, records, collection);
+    return record === undefined ? [] : [{ record, brand: folder }];
+  });
+  const [first, ...others] = found;
+  if (first === undefined) throw new CommandFailure(notFound(like, collection, all, named));
+  if (others.length > 0) {
+    const folders = found.map(({ brand }) => brand);
+    throw new CommandFailure(
+      `--like: several brands have ${quoted(like)}: say which with --brand ${alternatives(folders)}`,
+    );
+  }
+  return first;
+}
+
+function notFound(
+  like: string,
+  collection: Collection,
+  all: readonly { readonly records: readonly PlainObject[] }[],
+  brand: string | undefined,
+): string {
+  const { record, identity } = namesOf(collection);
+  const [field = ''] = identity;
+  const there = [...new Set(all.flatMap(({ records }) => records.map((known) => String(known[field]))))];
+  const where = brand === undefined ? '' : ` of ${brand}`;
+  const near = suggestion(like, there);
+  const next =
+    near !== undefined
+      ? ` Did you mean ${near}?`
+      : there.length === 0
+        ? ' There are none yet.'
+        : ` There are ${alternatives(there, 5)}.`;
+  return `--like: there is no ${record}${where} with the ${field} ${quoted(like)}.${next}`;
+}
