@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,15 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Bundles the program where `src` has changed, so that tests never start a stale one, and installs it for the run. */
+/** Where Linux keeps files in memory. */
+const inMemory = '/dev/shm';
+/** Bytes that must be free there: tests of large feeds write that much. */
+const enough = 4 * 2 ** 30;
+
+/**
+ * Bundles the program where `src` has changed, so that tests never start a stale one, installs it for the run, and
+ * makes the folder that temporary files go to.
+ */
 export default function setup(project: TestProject): () => void {
   bundle();
   project.onTestsRerun(() => {
@@ -24,11 +32,30 @@ export default function setup(project: TestProject): () => void {
       // The bundler has printed what is wrong. The program is missing until it is mended.
     }
   });
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-bin-'));
-  const program = join(folder, 'opendata');
-  symlinkSync(join(root, 'bin/opendata.js'), program);
-  project.provide('program', program);
+  const folder = temporaryFolder();
+  process.env['TMPDIR'] = folder;
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  symlinkSync(join(root, 'bin/opendata.js'), join(bin, 'opendata'));
+  project.provide('program', join(bin, 'opendata'));
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** A folder for all temporary files of the run, in memory where there is enough: builds wait for disks most of the time. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(hasRoom(inMemory) ? inMemory : tmpdir(), 'opendata-tests-'));
+  // Servers under test run as other users.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > enough;
+  } catch {
+    return false;
+  }
 }
 
 function bundle(): void {
