@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { program, type Run, type Workspace, workspace } from '../commands/workspace.js';
 import { freePort, needs, start } from '../hosts/proof.js';
+import { putNpx } from './npx.js';
 
 /*
  * The workflow of two environments from its first publication to a brand that is renamed: every step as it stands in the
@@ -47,6 +48,7 @@ headerPolicy: ../headers/staging.yaml
   cpSync(join(root, 'content'), join(space.folder, 'content'), { recursive: true });
   mkdirSync(join(space.folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(program, join(space.folder, 'node_modules/.bin/opendata'));
+  putNpx(join(space.folder, 'bin'));
   const real = execFileSync('sh', ['-c', 'PATH=$PATH:/usr/sbin:/sbin; command -v nginx'], {
     encoding: 'utf8',
   });

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/commands/main.js';
 import { program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import { putNpx } from './npx.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -103,13 +104,15 @@ async function repository(): Promise<Workspace> {
   cpSync(join(root, 'content'), join(space.folder, 'content'), { recursive: true });
   mkdirSync(join(space.folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(program, join(space.folder, 'node_modules/.bin/opendata'));
+  putNpx(join(space.folder, 'bin'));
   expect((await space.run(['build', '--out', 'live'])).code).toBe(0);
   return space;
 }
 
 /** A step as GitHub and GitLab run it. The folder `live` stands for the origin. */
 function runStep({ folder }: Workspace, script: string, origin = 'live'): Promise<Run> {
-  const env = { ...process.env, ...sourceDate, ORIGIN: origin, npm_config_offline: 'true' };
+  const PATH = [join(folder, 'bin'), process.env['PATH']].join(delimiter);
+  const env = { ...process.env, ...sourceDate, PATH, ORIGIN: origin, npm_config_offline: 'true' };
   return new Promise((resolve) => {
     execFile(
       'bash',
@@ -132,7 +135,6 @@ function stepNamed(job: string, name: string): string {
   return gitHub.jobs[job]!.steps.find((step) => step.name === name)!.run!;
 }
 
-/** npx takes a second or more to start, for each of the steps. */
 const slow = { timeout: 240_000 };
 
 describe('the steps, run in a copy of the sample', () => {
@@ -157,6 +159,8 @@ describe('the steps, run in a copy of the sample', () => {
     slow,
     async () => {
       const space = await repository();
+      // One step with npx itself.
+      space.remove('bin/npx');
       const file = 'content/fenland/branches.yaml';
       const text = space.read(file);
       const [, first] = /PostCode: (.+)/.exec(text)!;
