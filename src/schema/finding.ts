@@ -5,9 +5,9 @@ import { suggestion } from '../model/suggestion.js';
 import { twoTimesIn } from '../model/time-of-day.js';
 import { kindOf, type ValueKind } from '../model/value-kind.js';
 import { exampleOf } from './example.js';
-import { meantBy } from './meant/index.js';
 import { elementOf, fieldsOf, kindOfSchema, nodeAt, placeOf, visit } from './node.js';
 import type { schemaProblems } from './problems.js';
+import { suggestedValue } from './suggestions.js';
 import { factsOf, numberBounds } from './types.js';
 
 type SchemaProblem = ProblemOf<typeof schemaProblems>;
@@ -128,7 +128,7 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
 
 function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
   const type = (node && factsOf(node)?.type) ?? wantedBy(node);
-  const meant = node && meantBy(node, type, String(value));
+  const meant = node && suggestedValue(node, type, String(value));
   return { rule: 'schema/format', args: { type, value: String(value), ...meant }, path, part: 'value' };
 }
 

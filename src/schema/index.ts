@@ -1,5 +1,4 @@
-export { envelopeSchema } from './envelope.js';
-export { errorSchema } from './error.js';
-export { ukOpenBanking } from './names/uk-open-banking.js';
+export { envelopeSchema, errorSchema } from './envelope.js';
 export { type Names, published, publisher, reader } from './published.js';
 export { type RecordSchema, recordSchema } from './records.js';
+export { ukOpenBanking } from './uk-open-banking.js';

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
-import type { FieldPath } from '../model/location.js';
+import type { FieldPath, Location } from '../model/location.js';
+import { type Problem, problemIn, type RecordName } from '../model/problem.js';
 import { coerce } from './coerce.js';
 import { type Finding, findingsOf } from './finding.js';
+import { schemaProblems } from './problems.js';
 
 /** `value` is there where no finding is an error; its keys are in canonical order. */
 export interface Checked<T> {
@@ -48,5 +50,18 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   }
   return findings.filter(
     ({ rule, args, path }) => rule !== 'schema/required' || args.blank || !meant.has(JSON.stringify(path)),
+  );
+}
+
+/** Finds the place of a value, or of its key, in the file that it was read from. */
+export type Locate = (path: FieldPath, part: 'key' | 'value') => Location;
+
+/** Findings with their places in the file: what validation found becomes what a person can be shown. */
+export function located(findings: readonly Finding[], locate: Locate, record?: RecordName): Problem[] {
+  return findings.map(({ rule, args, path, part }) =>
+    problemIn(schemaProblems, { rule, args }, [locate(path, part)], {
+      field: path,
+      ...(record && { record }),
+    }),
   );
 }

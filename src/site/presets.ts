@@ -1,6 +1,6 @@
 import { isPlainObject } from '../model/plain-object.js';
-import { ukOpenBanking } from '../schema/names/uk-open-banking.js';
 import type { Names } from '../schema/published.js';
+import { ukOpenBanking } from '../schema/uk-open-banking.js';
 import type { PolicyFile } from './policy.js';
 import type { SiteSettings } from './settings.js';
 

@@ -6,8 +6,7 @@ import { readBytes } from '../content/unreadable.js';
 import type { FieldPath } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Problem } from '../model/problem.js';
-import { located } from '../schema/located.js';
-import { check } from '../schema/validate.js';
+import { check, located } from '../schema/validate.js';
 import { withPreset } from './presets.js';
 import { type SiteSettings, siteSettings } from './settings.js';
 

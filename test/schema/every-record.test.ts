@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
-import { ukOpenBanking } from '../../src/schema/names/uk-open-banking.js';
 import { published, publisher, reader } from '../../src/schema/published.js';
 import { recordSchema } from '../../src/schema/records.js';
+import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
 import { recordArbitrary } from '../arbitrary.js';
 
 fc.configureGlobal({ seed: 2122 });

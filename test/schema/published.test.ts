@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ukOpenBanking } from '../../src/schema/names/uk-open-banking.js';
 import { published, publisher, reader } from '../../src/schema/published.js';
 import { recordSchema } from '../../src/schema/records.js';
 import { codeList, codes, list, object, text } from '../../src/schema/types.js';
+import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
 import { publishedCodeLists } from '../../src/site/names.js';
 
 const ferry = object({

@@ -1,8 +1,7 @@
 import { readSettings } from '../../content/document.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { type Locate, located } from '../../schema/located.js';
-import { check } from '../../schema/validate.js';
+import { check, type Locate, located } from '../../schema/validate.js';
 import type { Incoming, IncomingRecord } from '../incoming.js';
 import { lostZeros, readCell } from './cell.js';
 import { longForm, type Mapping, mappingSettings } from './mapping.js';

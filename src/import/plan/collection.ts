@@ -13,7 +13,7 @@ import type { Version } from '../../model/version.js';
 import { jobOf } from '../../publish/compile.js';
 import { sourceOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
-import { located } from '../../schema/located.js';
+import { located } from '../../schema/validate.js';
 import type { Brand } from '../../site/load.js';
 import type { Gathered } from '../gathered.js';
 import { identityOf, nameOf, type Prepared } from '../prepared.js';

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
+import { otherNameOf } from '../../schema/fields.js';
 import { codesOf, elementOf, fieldsOf, nodeAt, type Schema } from '../../schema/node.js';
-import { otherNameOf } from '../../schema/other-code.js';
 import type { Slot } from './repair.js';
 
 /** A code that the interface hasn't got, for the group around it to say in another way. */

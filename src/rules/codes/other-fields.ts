@@ -1,5 +1,5 @@
+import { otherNameOf } from '../../schema/fields.js';
 import { codesOf, elementOf, type Schema } from '../../schema/node.js';
-import { otherNameOf } from '../../schema/other-code.js';
 import type { FieldName } from '../fields.js';
 import type { Shape } from '../rule.js';
 

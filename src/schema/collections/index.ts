@@ -2,11 +2,13 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { atms } from './atms.js';
 import { branches } from './branches.js';
-import { businessCurrentAccounts } from './business-current-accounts.js';
-import { commercialCreditCards } from './commercial-credit-cards.js';
-import { personalCurrentAccounts } from './personal-current-accounts.js';
+import {
+  businessCurrentAccounts,
+  commercialCreditCards,
+  personalCurrentAccounts,
+  unsecuredSmeLoans,
+} from './products.js';
 import type { Registration } from './registration.js';
-import { unsecuredSmeLoans } from './unsecured-sme-loans.js';
 
 /** Every collection's registration, with its own types. */
 export const registrations = {

@@ -1,7 +1,6 @@
 import { once } from '../once.js';
 import { codeList, flag, list, object, pattern, text } from '../types.js';
-import { atmAddress } from './postal-address.js';
-import { minimumPossibleAmount, note, otherCode } from './scalars.js';
+import { atmAddress, minimumPossibleAmount, note, otherCode } from './shared-types.js';
 
 const atmService = codeList('ATMServices', [
   'Balance',

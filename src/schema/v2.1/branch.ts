@@ -1,7 +1,6 @@
 import { once } from '../once.js';
 import { codeList, codes, date, list, object, text } from '../types.js';
-import { postalAddress } from './postal-address.js';
-import { otherCode, timeOfDay } from './scalars.js';
+import { otherCode, postalAddress, timeOfDay } from './shared-types.js';
 
 const customerSegment = codeList('CustomerSegment', [
   'Business',

@@ -9,7 +9,7 @@ import {
   salesAccessChannel,
   servicingAccessChannel,
 } from './products.js';
-import { note } from './scalars.js';
+import { note } from './shared-types.js';
 
 /** Interface 2.1 CreditFrequency. */
 export const creditFrequency = codeList('CreditFrequency', [

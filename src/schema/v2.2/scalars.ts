@@ -1,7 +1,7 @@
 import { converted, evolved, gone, type LossLog } from '../evolution.js';
 import { list, pattern } from '../types.js';
 import { wordCode } from '../v2.1/products.js';
-import * as before from '../v2.1/scalars.js';
+import * as before from '../v2.1/shared-types.js';
 
 /**
  * To the second in v2.1, to the minute in v2.2 (D3): `09:00:00` and `09:00`. The colon is optional, as in 2.2.1; 24:00 and

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantBy } from '../../src/schema/meant/index.js';
+import { suggestedValue } from '../../src/schema/suggestions.js';
 import {
   amount,
   coordinate,
@@ -11,7 +11,7 @@ import {
   rate,
   uri,
 } from '../../src/schema/types.js';
-import { timeOfDay } from '../../src/schema/v2.1/scalars.js';
+import { timeOfDay } from '../../src/schema/v2.1/shared-types.js';
 import { timeOfDay as v22Time } from '../../src/schema/v2.2/scalars.js';
 import { check } from '../../src/schema/validate.js';
 
@@ -85,7 +85,7 @@ describe('what was meant by a value that does not fit', () => {
       { suggestion: 'https://fenland.example/terms%20of%20use' },
     ],
   ] as const)('%s %j', (name, written, meant) => {
-    expect(meantBy(schemas[name], factsOf(schemas[name])?.type ?? 'boolean', written)).toEqual(meant);
+    expect(suggestedValue(schemas[name], factsOf(schemas[name])?.type ?? 'boolean', written)).toEqual(meant);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('what was meant by a value that does not fit', () => {
     ['uri', 'legal@fenland.example'],
     ['uri', 'see below'],
   ] as const)('nothing is made up: %s %j', (name, written) => {
-    expect(meantBy(schemas[name], factsOf(schemas[name])?.type ?? 'boolean', written)).toBeUndefined();
+    expect(suggestedValue(schemas[name], factsOf(schemas[name])?.type ?? 'boolean', written)).toBeUndefined();
   });
 
   it('is always something that fits', () => {
@@ -127,7 +127,7 @@ describe('what was meant by a value that does not fit', () => {
     ];
     for (const schema of Object.values(schemas)) {
       for (const text of written) {
-        const meant = meantBy(schema, factsOf(schema)?.type ?? 'boolean', text);
+        const meant = suggestedValue(schema, factsOf(schema)?.type ?? 'boolean', text);
         for (const value of [meant?.suggestion, meant?.or].filter((value) => value !== undefined)) {
           expect(check<unknown>(schema, value).findings, `${text}: ${value}`).toEqual([]);
         }

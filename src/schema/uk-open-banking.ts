@@ -1,4 +1,4 @@
-import type { Names } from '../published.js';
+import type { Names } from './published.js';
 
 const feeTypes = {
   ATMAbroadConNetworkDebit: 'ATMAbroadConVisaDebit',

@@ -1,0 +1,245 @@
+import { safeParse, type z } from 'zod';
+import { coerce } from './coerce.js';
+
+/** What somebody probably meant by a value that doesn't fit. */
+export interface Suggestion {
+  /** A value that would fit. */
+  readonly suggestion: string;
+  /** A second reading that is as likely, such as the American one of 03/04/2026. */
+  readonly or?: string;
+  /** What has to be left out of the value, where nothing else is wrong with it: then there is no doubt. */
+  readonly without?: string;
+}
+
+/** Suggest of a text for one type, the likeliest first. Whether they fit is for the caller to find out. */
+type Suggest = (written: string) => readonly Suggestion[];
+
+/** How people write the named types of the interface, by the name without its version. */
+const suggestersOf: Readonly<Record<string, Suggest>> = {
+  Amount: likelyNumbers,
+  Rate: likelyNumbers,
+  Coordinate: likelyNumbers,
+  MinimumPossibleAmount: likelyNumbers,
+  Number: likelyNumbers,
+  number: likelyNumbers,
+  Integer: likelyNumbers,
+  Date: likelyDates,
+  TimeOfDay: likelyTimes,
+  boolean: likelyBooleans,
+  URI: likelyAddresses,
+  CountryCode: likelyCodes('region'),
+  LanguageCode: likelyCodes('language'),
+  CurrencyCode: likelyCodes('currency'),
+};
+
+/** What can't be seen, and comes along when a text is pasted; and quotes that were meant to be none. */
+const aroundPasted =
+  /^[\s\u00ad\u200b-\u200f\u2060\ufeff"'“”„‘’`]+|[\s\u00ad\u200b-\u200f\u2060\ufeff"'“”„‘’`]+$/g;
+
+/**
+ * What was probably meant by a text that `schema` doesn't take.
+ * @param type the name of the schema's type in the interface, which may carry a version
+ * @returns nothing, or a value that the schema does take
+ */
+export function suggestedValue(
+  schema: z.core.$ZodType,
+  type: string,
+  written: string,
+): Suggestion | undefined {
+  if (written.length > 500) return undefined;
+  const fits = (text: string) => safeParse(schema, coerce(schema, text).value).success;
+  const bare = written.replace(aroundPasted, '');
+  const readings = suggestersOf[type.replace(/ v2\.\d$/, '')] ?? sameLetters;
+  const all: readonly Suggestion[] =
+    bare === written ? readings(bare) : [{ suggestion: bare }, ...readings(bare)];
+  const meant = all.find(({ suggestion }) => fits(suggestion));
+  if (meant?.or === undefined || fits(meant.or)) return meant;
+  return { suggestion: meant.suggestion };
+}
+
+/** What people write beside a number: a currency, a per cent sign, what it is a share of, a compass point. */
+const beside = /^(?:£|€|\$|GBP|EUR|USD|%|° ?[NSEW]?|[NE]|p\.a\.|AER|APR|EAR)$/i;
+
+/** Numbers as people write them: `£10.00`, `1,000.00`, `4.75%`, `50p`, `12,50`, `free`. */
+function likelyNumbers(written: string): readonly Suggestion[] {
+  const words = written.trim();
+  if (/^(?:free|nil|none|no charge)$/i.test(words)) return [{ suggestion: '0.00' }, { suggestion: '0' }];
+  const pence = /^(\d{1,2}) ?p$/i.exec(words);
+  if (pence) return [{ suggestion: `0.${pence[1]!.padStart(2, '0')}` }];
+  const southOrWest = /^(\d+\.\d+) ?°? ?[SW]$/.exec(words);
+  if (southOrWest) return [{ suggestion: `-${southOrWest[1]}` }];
+
+  const two = /^(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)$/.exec(words);
+  if (two) return [{ suggestion: two[1]!, or: two[2]! }];
+
+  const [, before = '', number, behind = ''] =
+    /^([^\d+-]*?)\s*([-+]?\d(?:[\d,. ]*\d)?)\s*(\D*)$/.exec(words) ?? [];
+  if (number === undefined || ![before, behind].every((part) => part === '' || beside.test(part))) return [];
+  const around = [before, behind].filter((part) => part !== '');
+  const bare = number.replace(/^\+/, '');
+  if (/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(bare)) {
+    const separator = bare.includes(',') ? ',' : ' ';
+    return readings(bare.replaceAll(separator, ''), [...around, separator]);
+  }
+  const decimal = /^(-?\d+),(\d{1,2}|\d{4,8})$/.exec(bare);
+  return decimal ? [{ suggestion: `${decimal[1]}.${decimal[2]}` }] : readings(bare, around);
+}
+
+/** Left out with certainty is one thing only; `GBP 1,000` is a question. */
+function readings(suggestion: string, out: readonly string[]): readonly Suggestion[] {
+  return [out.length === 1 ? { suggestion, without: out[0]! } : { suggestion }];
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Days as people write them: `31/12/2026`, `31 December 2026`, `2026-1-2`, and `2026-02-30`, which isn't there. */
+function likelyDates(written: string): readonly Suggestion[] {
+  const words = written.trim();
+  const yearFirst = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(words);
+  if (yearFirst) return dayOrLast(yearFirst[1]!, yearFirst[2]!, yearFirst[3]!);
+  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(words);
+  if (numbers) return eitherWay(numbers[1]!, numbers[2]!, numbers[3]!);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[- ](?:of )?([a-z]{3,9})\.?,?[- ](\d{4})$/i.exec(words);
+  if (dayFirst) return dayOrLast(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!);
+  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(words);
+  if (monthFirst) return dayOrLast(monthFirst[3]!, monthOf(monthFirst[1]!), monthFirst[2]!);
+  return [];
+}
+
+/** Day and month in British order, or in American order where only that is a day, or else both. */
+function eitherWay(first: string, second: string, year: string): readonly Suggestion[] {
+  const british = day(year, second, first);
+  if (first === second || Number(first) > 12) return dayOrLast(year, second, first);
+  const american = day(year, first, second);
+  return Number(second) > 12 ? [{ suggestion: american }] : [{ suggestion: british, or: american }];
+}
+
+/** The day, or the last one of its month where that is shorter. */
+function dayOrLast(year: string, month: string, of: string): readonly Suggestion[] {
+  if (Number(of) > 31) return [];
+  const days = [Number(of), 30, 29, 28].filter((number) => number <= Number(of));
+  return days.map((number) => ({ suggestion: day(year, month, String(number)) }));
+}
+
+function day(year: string, month: string, of: string): string {
+  return `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`;
+}
+
+function monthOf(word: string): string {
+  return String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1);
+}
+
+/** Times of day as people write them: `9:00`, `9am`, `4.30pm`, `1730`, `noon`; with seconds and without. */
+function likelyTimes(written: string): readonly Suggestion[] {
+  const words = written.trim().toLowerCase();
+  if (words === 'noon' || words === 'midday') return clock(12, 0, 0);
+  if (words === 'midnight') return clock(24, 0, 0);
+  const [, hour, minute = '0', second = '0', half] =
+    /^(\d{1,2})(?:[:.h]?(\d{2})(?:[:.](\d{2}))?)? ?(?:([ap])\.?m\.?)?(?:hrs)?$/.exec(words) ?? [];
+  if (hour === undefined) return [];
+  // A number alone may be anything.
+  if (minute === '0' && half === undefined) return [];
+  const isTwelve = Number(hour) === 12;
+  if (half !== undefined && (Number(hour) > 12 || Number(hour) === 0)) return [];
+  const hours = half === undefined ? Number(hour) : (isTwelve ? 0 : Number(hour)) + (half === 'p' ? 12 : 0);
+  return clock(hours, Number(minute), Number(second));
+}
+
+function clock(hours: number, minutes: number, seconds: number): readonly Suggestion[] {
+  const [hour, minute, second] = [hours, minutes, seconds].map((number) => String(number).padStart(2, '0'));
+  return [{ suggestion: `${hour}:${minute}:${second}` }, { suggestion: `${hour}:${minute}` }];
+}
+
+/** Yes and no in the ways that spreadsheets and people have for it. */
+function likelyBooleans(written: string): readonly Suggestion[] {
+  const word = written.trim().toLowerCase();
+  if (/^(?:yes|y|on|1|t|x|✓|✔|true)$/.test(word)) return [{ suggestion: 'true' }];
+  return /^(?:no|n|off|0|f|false)$/.test(word) ? [{ suggestion: 'false' }] : [];
+}
+
+/** Web addresses without their beginning, or with blanks in them. */
+function likelyAddresses(written: string): readonly Suggestion[] {
+  const words = written.trim();
+  if (words.includes('@')) return [];
+  const whole = /^https?:\/\//.test(words) ? words : `https://${words.replace(/^\/+|^https?:\/*/i, '')}`;
+  return /^https?:\/\/[^\s/]+\.[a-z]{2,}(?:[/?#]|$)/i.test(whole)
+    ? [{ suggestion: whole.replace(/\s/g, '%20') }]
+    : [];
+}
+
+/** Names and signs that the lists of names don't have, or have for another thing. */
+const spoken: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  region: {
+    uk: 'GB',
+    'great britain': 'GB',
+    britain: 'GB',
+    england: 'GB',
+    scotland: 'GB',
+    wales: 'GB',
+    'northern ireland': 'GB',
+    gbr: 'GB',
+  },
+  language: { eng: 'en', cymraeg: 'cy', gaelic: 'gd' },
+  currency: {
+    '£': 'GBP',
+    pound: 'GBP',
+    pounds: 'GBP',
+    sterling: 'GBP',
+    'pounds sterling': 'GBP',
+    '€': 'EUR',
+    euros: 'EUR',
+    $: 'USD',
+    dollars: 'USD',
+  },
+};
+
+type Kind = 'region' | 'language' | 'currency';
+
+/** Countries, languages and currencies by their English names: `United Kingdom`, `Welsh`, `£`. */
+function likelyCodes(kind: Kind): Suggest {
+  return (written) => {
+    const word = written.trim().toLowerCase();
+    const [tag = ''] = word.split(/[-_]/);
+    const found = spoken[kind][word] ?? (word.length > 3 ? named(kind, word) : undefined);
+    return [
+      ...(found === undefined ? [] : [{ suggestion: found }]),
+      ...sameLetters(word),
+      ...sameLetters(tag),
+    ];
+  };
+}
+
+/** The same letters, all capital or all small. */
+function sameLetters(written: string): readonly Suggestion[] {
+  const word = written.trim();
+  return [{ suggestion: word.toUpperCase() }, { suggestion: word.toLowerCase() }];
+}
+
+const names = new Map<Kind, ReadonlyMap<string, string>>();
+
+/** The code with that English name, as far as the names are on this machine. */
+function named(kind: Kind, word: string): string | undefined {
+  const known = names.get(kind) ?? namesOf(kind);
+  names.set(kind, known);
+  return known.get(word);
+}
+
+function namesOf(kind: Kind): ReadonlyMap<string, string> {
+  const english = new Intl.DisplayNames('en-GB', { type: kind, fallback: 'none' });
+  const codes = everyCode(kind).filter((code) => isPresent(kind, code));
+  return new Map(codes.map((code) => [english.of(code)?.toLowerCase() ?? code, code]));
+}
+
+/** False of codes that stand for another now, such as UK for GB, and have its name. */
+function isPresent(kind: Kind, code: string): boolean {
+  const tag = { region: `und-${code}`, language: code, currency: 'und' }[kind];
+  return Intl.getCanonicalLocales(tag)[0] === tag;
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+function everyCode(kind: Kind): readonly string[] {
+  if (kind === 'currency') return Intl.supportedValuesOf('currency');
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  return kind === 'region' ? pairs.map((pair) => pair.toUpperCase()) : pairs;
+}
