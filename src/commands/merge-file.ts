@@ -6,7 +6,7 @@ import type { SourceFile } from '../content/document.js';
 import { formatOf } from '../content/layout.js';
 import type { Conflict } from '../content/merge-conflict.js';
 import { writeFile } from '../files/write-file.js';
-import type * as Merging from '../merge/texts.js';
+import type * as Merging from '../merge/merge-files.js';
 import { counted } from '../model/message.js';
 import { defineCommand, type OptionValues, parsed } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
@@ -51,7 +51,7 @@ function markerSize(value: string): number {
  * merge driver; of one file with git's conflicts in it, it replaces that.
  */
 async function merge(files: readonly string[], options: MergeFileOptions): Promise<ExitCode> {
-  const merging = await import('../merge/texts.js');
+  const merging = await import('../merge/merge-files.js');
   const terminal = openTerminal(options);
   const [first, ours, theirs] = files;
   if (files.length === 1) return settle(first!, options, merging, terminal);

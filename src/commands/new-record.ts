@@ -9,7 +9,7 @@ import {
 } from '../editing/empty-record.js';
 import { collectionCalled, sharedFields } from '../editing/named-record.js';
 import { placeFor } from '../editing/record-place.js';
-import { groupLines } from '../import/write/yaml.js';
+import { objectLines } from '../import/write/yaml.js';
 import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../model/collection.js';
 import { counted, quoted } from '../model/message.js';
 import type { PlainObject } from '../model/plain-object.js';
@@ -85,7 +85,7 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
   const whole = blankFields(schema, collection);
   const copied = pattern && sharedFields(pattern.record, collection);
   const blank = copied === undefined ? whole : notIn(copied, whole);
-  const yaml = [...blankYaml(blank, known), ...(copied === undefined ? [] : groupLines(copied, schema, 0))];
+  const yaml = [...blankYaml(blank, known), ...(copied === undefined ? [] : objectLines(copied, schema, 0))];
   const json = {
     ...blankJson(blank, known),
     // A record that has errors is copied as it is written.

@@ -49,9 +49,8 @@ const codings: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Fetches JSON from an address: the one way in which this program takes anything from the network that it didn't ask for
- * byte by byte. Time, bytes and redirects are limited. Nothing of the last time is remembered: what is published now is
- * what is wanted.
+ * Fetches JSON from an address: the only way in which this program fetches data of unknown size. Time, bytes and redirects
+ * are limited. Nothing is cached, since the present state is wanted.
  * @param wanted what it is, for messages: `a feed`
  * @throws DownloadFailure where there is no answer, another one than 200, a web page, or too much of it
  */

@@ -10,7 +10,7 @@ export interface PlannedFile {
   readonly isNew: boolean;
 }
 
-/** What writing asks of a file system. */
+/** What writing needs of a file system. */
 export type Writing = Pick<
   typeof nodeFs,
   | 'chmodSync'

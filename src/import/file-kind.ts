@@ -12,7 +12,7 @@ export type OtherKind =
   | 'web-page'
   | 'xml';
 
-/** So many bytes are looked at in a zip: the names of its first files stand there. */
+/** How many bytes of a zip are searched: the names of its first files stand there. */
 const looked = 8192;
 
 /**
@@ -38,7 +38,7 @@ export function otherKindOf(bytes: Uint8Array): OtherKind | undefined {
   return undefined;
 }
 
-/** Told by the names of the files in it, some of which stand at its start and all of them at its end. */
+/** Recognised by the names of the files in it, some of which stand at its start and all of them at its end. */
 function kindOfZip(names: string): OtherKind {
   if (/xl\/(?:workbook|worksheets|_rels)/.test(names)) return 'excel';
   if (names.includes('application/vnd.oasis.opendocument.spreadsheet')) return 'open-document';

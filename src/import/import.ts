@@ -5,10 +5,10 @@ import { registrationOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import type { Names } from '../schema/published.js';
 import { presets } from '../site/presets.js';
-import { type CountedKind, Gathered, type Keeping } from './gathered.js';
 import { type Incoming, type IncomingRecord, shown } from './incoming.js';
 import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import { type Prepared, prepare } from './prepared.js';
+import { type CountedKind, ProblemCollector, type ProblemLimit } from './problem-collector.js';
 import { feedProblems, type LostArgs } from './problems.js';
 import { type ContentFound, type Proof, Prover } from './proof.js';
 import { readBack } from './read-back.js';
@@ -18,17 +18,17 @@ export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMis
   /** Remove records of the collections that come in which aren't in what comes in. */
   readonly removeMissing: boolean;
   readonly settings: Omit<PlanOptions['settings'], 'names'>;
-  /** The map of published names, and how site.yaml names it; without one it is told by the words that come in (D9). */
+  /** The map of published names, and how site.yaml names it; without one, the words that come in decide (D9). */
   readonly names?: { readonly map: Names; readonly setting?: string };
   /** True where site.yaml names the map. */
   readonly namesInSettings: boolean;
-  /** The day on which what is over is over, YYYY-MM-DD. */
+  /** The day that dates in records are compared with, YYYY-MM-DD. */
   readonly date: string;
   /** How many problems of a kind are kept; without it, all. */
-  readonly keeping?: Keeping;
+  readonly keeping?: ProblemLimit;
 }
 
-const everything: Keeping = { most: Number.POSITIVE_INFINITY, kindOf: ({ rule }) => rule };
+const everything: ProblemLimit = { most: Number.POSITIVE_INFINITY, kindOf: ({ rule }) => rule };
 
 /** What an import would write, and what it comes to. */
 export interface Imported {
@@ -52,7 +52,7 @@ export async function importRecords(
   options: ImportOptions,
 ): Promise<Imported> {
   const { records, meta } = incoming;
-  const problems = new Gathered(options.keeping ?? everything);
+  const problems = new ProblemCollector(options.keeping ?? everything);
   problems.push(...incoming.problems);
   const preset = options.names === undefined ? presetOf(records) : undefined;
   const names = options.names?.map ?? presets.get(preset ?? '')?.names ?? {};

@@ -11,8 +11,8 @@ import { repaired } from './repairs/record.js';
 import type { Repaired } from './repairs/repair.js';
 
 /**
- * A record that comes in, which is made fit to be written whenever that is asked for: many thousands of them would not
- * stay in memory. What was asked for last is at hand.
+ * An incoming record. It is repaired each time that its value is read, since many thousands of repaired records would not
+ * fit into memory. The last one is cached.
  */
 export interface Prepared extends Omit<Repaired, 'leaves'> {
   /** Every leaf of what came in. */
@@ -87,7 +87,7 @@ export function identityOf(collection: Collection, value: PlainObject): string |
   );
 }
 
-/** A record's name in problems. */
+/** How problems name the record. */
 export function nameOf({ incoming, identity }: Prepared, brand: string, index: number): RecordName {
   return { collection: incoming.collection, brand, index, ...(identity !== undefined && { identity }) };
 }

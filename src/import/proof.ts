@@ -45,7 +45,7 @@ export interface Proof {
   readonly lostFields: number;
   /** What has to be mended first: without it, the rest of the record would be published. */
   readonly unpublishedFields: number;
-  /** What nothing explains. */
+  /** Differences that no repair or loss explains. */
   readonly unequalFields: number;
 }
 
@@ -89,7 +89,7 @@ export class Prover {
   readonly #errors: AnyProblem[] = [];
   readonly #counts = { warning: 0, note: 0 };
 
-  /** @param date the day on which what is over is over, YYYY-MM-DD */
+  /** @param date the day that dates in records are compared with, YYYY-MM-DD */
   constructor(version: Version, names: Names, date: string) {
     this.#version = version;
     this.#names = names;
@@ -137,7 +137,7 @@ export class Prover {
   }
 
   /**
-   * What it all comes to, with the other files of the brands.
+   * Finishes the proof with those files of the brands that the import doesn't change.
    * @param fs reads them, and planned files as they will be
    */
   finish(brands: readonly Brand[], fs: Pick<FileSystem, 'readFileSync'>): Proved {
@@ -207,7 +207,7 @@ class Comparison {
     lost: readonly FieldPath[],
   ): void {
     const { proof } = this;
-    // A character that was lost before is named, but its text is as it was.
+    // A text with a lost character is reported and left as it is.
     const mends = arrival.repairs.filter(({ rule }) => rule !== 'import/broken');
     const repairs = new Map(mends.map(({ rule, path }) => [JSON.stringify(path), rule]));
     const leaves = arrival.leaves();
@@ -266,7 +266,7 @@ function leafCount(value: unknown): number {
   return inner.length === 0 ? 1 : inner.reduce((sum: number, item) => sum + leafCount(item), 0);
 }
 
-/** So many things are taken out of a record at most; then it is given up. */
+/** At most this many parts are taken out of a record. */
 const rounds = 50;
 
 /**
@@ -284,7 +284,7 @@ export function fitPart(schema: RecordSchema, record: PlainObject): PlainObject 
   return undefined;
 }
 
-/** Takes out the innermost thing at or around `path` that may be missing. */
+/** Removes the innermost optional value at or around `path`. */
 function takeOut(schema: Schema, root: PlainObject, path: FieldPath): boolean {
   for (let length = path.length; length > 0; length--) {
     const around = valueAt(root, path.slice(0, length - 1));

@@ -34,7 +34,7 @@ export function readBack(files: readonly PlannedFile[]): Problem[] {
  * Reads a planned file of records in the same way.
  * @param wanted what it must say
  * @returns what it says, or errors that keep all of it from being written
- * @throws Error where it would say something else, which is a mistake in this program
+ * @throws Error where it would say something else, which is a bug in this program
  */
 export function readBackRecords(
   file: ContentFile,

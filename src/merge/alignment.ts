@@ -11,7 +11,7 @@ interface Hunk {
  * Keys for the items of lists that nothing tells apart: items that are equal, in the same order, have the key of the
  * base, all others a key of their own.
  * @param versions the items of base, ours and theirs as texts
- * @returns nothing where both sides changed the same place, or places next to each other
+ * @returns undefined where both sides changed the same place, or places next to each other
  */
 export function alignedKeys(versions: readonly (readonly string[])[]): string[][] | undefined {
   const [base = [], ours = [], theirs = []] = versions;

@@ -21,7 +21,7 @@ const ofItems: readonly (readonly string[])[] = [
 /**
  * The keys of the items of several versions of a list, by the first fields that each item of each version has, and
  * that no two items of a version share.
- * @returns the keys of each version; nothing where there are no such fields
+ * @returns the keys of each version; undefined where there are no such fields
  */
 export function keysOf(
   versions: readonly (readonly unknown[])[],

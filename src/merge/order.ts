@@ -2,7 +2,7 @@
  * The order of what is kept of three versions of a list: that of the side that moved something, with what the other
  * added behind what it stands behind there. What both added in one place stands as ours, then theirs.
  * @param isFree true where order says nothing, so that ours will do where both moved something
- * @returns nothing where each side moved something else
+ * @returns undefined where each side moved something else
  */
 export function orderOf(
   base: readonly string[],

@@ -37,7 +37,7 @@ export interface Part {
 /**
  * The outline of a text whose line breaks are LF.
  * @param value what the text says
- * @returns nothing where it isn't laid out in lines, such as a file that is all brackets
+ * @returns undefined where it isn't laid out in lines, such as a file that is all brackets
  */
 export function outlineOf(text: string, format: 'yaml' | 'json', value: unknown): Outline | undefined {
   const lines = text.replace(/\n$/, '').split('\n');
@@ -88,7 +88,7 @@ function yamlOutline(
       blank: index === 0 ? undefined : blank,
       above: gap.slice(blank.length),
       lines: cut(seen, part.firstLine, end),
-      // Most parts are the same on both sides, and nobody asks what they are made of.
+      // Evaluated on demand: most parts are equal on both sides and are never taken apart.
       get outline() {
         return innerOutline(part, inner, seen, behind);
       },

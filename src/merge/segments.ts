@@ -45,7 +45,7 @@ export function joined(segments: readonly Segment[]): Segment[] {
 
 /**
  * The lines of a text with conflicts as git marks them.
- * @param size of how many signs a marker is made
+ * @param size how many characters a marker has
  */
 export function marked(
   segments: readonly Segment[],

@@ -20,8 +20,8 @@ export interface MigratedContent {
  * with what they publish now: that of the new shape must be the same to the byte, that of the old one may differ where
  * the migration says so and nowhere else.
  * @param before the files of the brands that are migrated, each compiled in the shape that it is written in
- * @param date the day on which what is over is over, YYYY-MM-DD
- * @throws Error where anything else would differ, which is a mistake in this program
+ * @param date the day that dates in records are compared with, YYYY-MM-DD
+ * @throws Error where anything else would differ, which is a bug in this program
  */
 export async function prove(
   { planned, to, published }: Migration,

@@ -18,7 +18,7 @@ export interface Otherwise {
 
 /** A record in the shape of the other version. */
 export interface MigratedRecord {
-  /** As it is to be written; nothing where it stays as it is. */
+  /** As it is to be written; undefined where it stays as it is. */
   readonly written: PlainObject | undefined;
   /** Between how it was written and how it will be. */
   readonly changes: readonly Difference[];
@@ -98,7 +98,7 @@ function isWithin(path: FieldPath, outer: FieldPath): boolean {
   return outer.every((step, index) => path[index] === step);
 }
 
-/** The group that a field, or a list's item, is in. */
+/** The object that a field, or a list's item, is in. */
 function aroundOf(path: FieldPath): FieldPath {
   return path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
 }

@@ -25,7 +25,7 @@ export interface Rewrite {
   readonly form: RewriteForm;
   readonly times: number;
   readonly records: number;
-  /** The first such change; a group or list has none. */
+  /** The first such change; an object or list has none. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -93,7 +93,7 @@ function withNames(changes: readonly Difference[]): Named[] {
   });
 }
 
-/** A value as an example; of a group or list only that it is empty. */
+/** A value as an example; of an object or list only that it is empty. */
 function exampleOf(key: 'before' | 'after', value: unknown): { before?: string; after?: string } {
   if (value === undefined) return {};
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -14,7 +14,7 @@ export interface ShapedFiles {
  * Compiles the files of brands in the shape that they are written in: that of `source:`, or, where a file has errors
  * in that and none in the other, the other. So content can be migrated whose `source:` was changed before, and content
  * of which some files were rewritten by hand.
- * @param date the day on which what is over is over, YYYY-MM-DD
+ * @param date the day that dates in records are compared with, YYYY-MM-DD
  */
 export async function shapedFiles(
   site: SiteContent,

@@ -7,7 +7,7 @@ import type { AcceptedChange, AcceptedFile, PlacedChange } from '../site/accepte
 import { changeText } from '../site/write-entries.js';
 import { publishProblems } from './problems.js';
 
-/** What one build may take away from readers, since options of it say so. */
+/** What a build may remove from the publication, as its options say. */
 export interface AcceptedChanges {
   /** Collections that may lose many or all of their records (D14, D15). */
   readonly removals: readonly Collection[];
@@ -17,7 +17,7 @@ export interface AcceptedChanges {
   readonly mediaTypes: readonly Version[];
 }
 
-/** Who has accepted a change: an option of the build, or an entry with its reason and place. */
+/** What accepts a change: an option of the build, or an entry of accepted.yaml with its reason and place. */
 export interface Consent {
   readonly reason?: string;
   readonly at?: Location;
@@ -39,7 +39,7 @@ type Accepts = (change: AcceptedChange) => boolean;
 
 /**
  * What is accepted against one publication: by options of the build, and by the entries of accepted.yaml that name it.
- * It keeps account of which entries were of use.
+ * It keeps track of which entries were used.
  */
 export class Consents {
   /** The name of the last publication (D39). */
@@ -60,7 +60,7 @@ export class Consents {
     );
   }
 
-  /** That all records of a brand may go, by its published name. */
+  /** @param name of a brand, as published, all of whose records may be removed */
   brand(name: string): Consent | undefined {
     return this.#consent(false, ({ brands }) => Boolean(brands?.includes(name)));
   }
@@ -83,7 +83,7 @@ export class Consents {
     return entry && { publication: entry.publication, place: `${entry.at.file}:${entry.at.start.line}` };
   }
 
-  /** Once all guards have asked: the entries that have ended, and those that there is nothing to accept for. */
+  /** The entries that no guard has used: they have ended, or there is nothing that they accept. Call it after all guards. */
   leftOver(): Problem[] {
     return this.#entries.flatMap((entry) => {
       if (this.#used.has(entry)) return [];

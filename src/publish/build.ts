@@ -19,7 +19,7 @@ import { NoPublication, type Previous } from './previous.js';
 import { publishProblems } from './problems.js';
 import { type HostFiles, stage } from './stage.js';
 
-/** What the world outside contributes to a build. */
+/** What a build needs from outside. */
 export interface BuildSettings {
   /** The output folder. */
   readonly out: string;
@@ -31,7 +31,7 @@ export interface BuildSettings {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Hears, in milliseconds, of a wait for the dates of the last publication to have passed. */
+  /** Called before a wait until the dates of the last publication have passed, with milliseconds. */
   readonly onWait: (milliseconds: number) => void;
   /** SOURCE_DATE_EPOCH in epoch milliseconds. */
   readonly sourceDate: number | undefined;
@@ -168,7 +168,7 @@ export async function build(
   }
 }
 
-/** The guard, which a present publication that is damaged can't hold up: the build is what mends it. */
+/** Runs the guard. A damaged present publication must not stop the build, since the build repairs it. */
 async function guarded(
   drafts: readonly Draft[],
   files: readonly SiteFile[],
@@ -187,7 +187,7 @@ async function guarded(
   }
 }
 
-/** A clock that a dry run needn't wait for, since nothing of it is published. */
+/** A clock on which a dry run never waits, since it publishes nothing. */
 function clockOf({ now, sleep, sourceDate, lock, onWait }: BuildSettings): ChangeClock {
   return new ChangeClock({ now, sleep: lock === undefined ? async () => {} : sleep, sourceDate, onWait });
 }

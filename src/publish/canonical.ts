@@ -5,7 +5,7 @@ import type { PlainObject } from '../model/plain-object.js';
 /**
  * Canonical JSON (D17, D45): keys in code unit order, no white space, ASCII. For values whose key order is unknown.
  * Records come out of their schema with their keys in order, so `JSON.stringify` gives the same bytes for them,
- * nine times faster; `test/publish/canonical.test.ts` holds the two together.
+ * nine times faster; `test/publish/canonical.test.ts` compares the two.
  */
 export function canonicalJson(value: unknown): string {
   return asciiJson(stableStringify(value));

@@ -7,7 +7,7 @@ import { type Compile, compileHere } from './compile-site.js';
 /** Below this many bytes of content, starting threads costs more than it saves. */
 const worthWhile = 15 * 1024 * 1024;
 
-/** Room for what a file's records are made of, in MB, so that it isn't moved about before it is let go. */
+/** The size of the young generation in MB: the records of a file should be freed before the collector promotes them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96 };
 
 /** What a worker answers to a job. */
@@ -18,7 +18,7 @@ export interface WorkerAnswer {
 
 /**
  * Compiles large sites in worker threads, one a processor, the largest files first; small ones on this thread.
- * Workers read the files themselves and hand over finished bytes, since parsed records are dear to send.
+ * Workers read the files themselves and hand over finished bytes, since parsed records are slow to send.
  */
 export function compileInWorkers(fs: Pick<FileSystem, 'readFileSync'>): Compile {
   return async (settings, jobs, done) => {

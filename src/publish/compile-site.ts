@@ -64,8 +64,8 @@ export function compileJob(
 }
 
 /**
- * Compiles all files of the site, in publication order (D17), and holds their records against each other.
- * @param date the day on which what is over is over, YYYY-MM-DD
+ * Compiles all files of the site, in publication order (D17), and compares their records with each other.
+ * @param date the day that dates in records are compared with, YYYY-MM-DD
  * @param off rules that are switched off
  * @returns every file, and the problems of all of them in the order of the files; places in records are still to be looked up
  *   (locate.ts)

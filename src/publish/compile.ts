@@ -55,7 +55,7 @@ export function jobOf(
 export interface CompileSettings {
   readonly versions: readonly Version[];
   readonly names: Names;
-  /** The day on which what is over is over, YYYY-MM-DD. */
+  /** The day that dates in records are compared with, YYYY-MM-DD. */
   readonly date: string;
   /** Rules that site.yaml has switched off. */
   readonly off: readonly RuleName[];

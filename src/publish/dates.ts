@@ -4,13 +4,13 @@ import type { DistFile } from './dist.js';
 import type { DatedDraft, Draft } from './draft.js';
 import type { Previous } from './previous.js';
 
-/** What a change clock asks of the world. Instants are epoch milliseconds. */
+/** What a change clock needs from outside. Instants are epoch milliseconds. */
 export interface Timing {
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** SOURCE_DATE_EPOCH. */
   readonly sourceDate: number | undefined;
-  /** Hears of a wait before it begins. */
+  /** Called before a wait begins. */
   readonly onWait: (milliseconds: number) => void;
 }
 

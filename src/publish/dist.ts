@@ -15,7 +15,7 @@ import { type DistPaths, refuseForeign } from './foreign-files.js';
 import type { DistLock } from './lock.js';
 import {
   freePath,
-  makePassingFolder,
+  makeTemporaryFolder,
   markFormerPublications,
   ownFolders,
   removeLeftovers,
@@ -154,7 +154,7 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
   prepare(out, fs);
   const paths = pathsOf(out);
   const { publications } = paths;
-  const staged = makePassingFolder(lock.work, 'next', fs);
+  const staged = makeTemporaryFolder(lock.work, 'next', fs);
   const folders = new Set<string>();
   return {
     add(file) {

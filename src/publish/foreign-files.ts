@@ -5,7 +5,7 @@ import { ownFolders } from './own-folder.js';
 import { parseManifest } from './previous.js';
 
 /** What file managers leave in every folder that somebody opens with them. */
-const litter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+const systemFiles = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
 /** Paths of the output folder that the check of what is foreign looks at. */
 export interface DistPaths {
@@ -37,7 +37,7 @@ export function refuseForeign(
     if (!isFolder(folder, fs)) throw foreign(folder, 'is not a folder made by opendata');
     const own = ownPaths(part, folder, publications, fs);
     const others = filesBelow(folder, fs).filter(
-      (path) => !own.has(path) && !litter.has(path.slice(path.lastIndexOf('/') + 1)),
+      (path) => !own.has(path) && !systemFiles.has(path.slice(path.lastIndexOf('/') + 1)),
     );
     const [first] = others;
     if (first === undefined) continue;

@@ -38,7 +38,7 @@ export async function guardRemovals(
     const removals = suspiciousRemovals(before.map(keyOf), after, threshold);
     if (removals === undefined) continue;
 
-    // What goes with an accepted brand says nothing of the other brands: these are guarded as if it had not been there.
+    // Records of an accepted brand don't count: the other brands are compared without it.
     const others = before.filter(({ brand }) => !byBrand.has(brand));
     const rest = suspiciousRemovals(others.map(keyOf), after, threshold);
     const ofCollection = rest && consents.removals(collection);
@@ -140,7 +140,7 @@ export interface Removals {
 }
 
 /**
- * Holds the identities of the last publication against the new ones (D15).
+ * Compares the identities of the last publication with the new ones (D15).
  * @param threshold per cent of the records that may go unacknowledged
  * @returns what goes, where that is suspicious: everything, or more than `threshold` per cent and more than three
  */
@@ -161,7 +161,7 @@ export function suspiciousRemovals(
 /**
  * Stops a publication that answers at other addresses, or in other media types, than the last one: programs that read
  * it would find nothing there, or refuse what they find. A version that ends after the day that its Sunset named ends
- * as announced (D34, RFC 8594), which is only said.
+ * as announced (D34, RFC 8594), which is only reported.
  * @param now the manifest of the new publication without its routes
  * @param paths of the new publication
  * @param today epoch milliseconds
@@ -206,7 +206,7 @@ export function guardAddresses(
       }
     }
     const mediaType = now.versions[version]?.mediaType;
-    // Nobody reads a publication that has the made-up vendor still.
+    // A publication with the placeholder vendor has no readers yet.
     if (mediaType !== undefined && mediaType !== old.mediaType && before.site.vendor !== standIns.vendor) {
       const args = { version, before: old.mediaType, now: mediaType };
       const consent = consents.mediaType(version, old.mediaType);

@@ -16,7 +16,7 @@ export function isLocated(problem: AnyProblem): problem is Problem {
 
 /**
  * Looks up the places of those problems that have none yet. Each file is read once, and its records are gone through in their order, since
- * reading is dear; ask only for what is shown. A file that can't be read any more is pointed at as a whole.
+ * reading is slow; ask only for what is shown. A file that can't be read any more is pointed at as a whole.
  * @param files those that the problems may be in
  */
 export function locateAll(

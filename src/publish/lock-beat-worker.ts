@@ -16,6 +16,6 @@ for (let count = 1; count === 1 || Atomics.wait(ended, 0, 0, every) === 'timed-o
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') break;
-    // Anything else may pass, such as a disk that is full, and the next sign of life is tried.
+    // Other errors, such as a full disk, may pass: the next heartbeat is tried.
   }
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the thread that shows life is given. */
+/** The parameters of the heartbeat thread. */
 export interface Beat {
   readonly file: string;
   readonly nonce: string;
@@ -10,7 +10,7 @@ export interface Beat {
   readonly ended: Int32Array;
 }
 
-/** Shows that a lock's holder lives, in a thread of its own: a build may be busy for long with one file. */
+/** Sends the heartbeat of a lock from a thread of its own, since a build can be busy with one file for long. */
 export function beatInThread(file: string, nonce: string, every: number): () => void {
   const ended = new Int32Array(new SharedArrayBuffer(4));
   const workerData: Beat = { file, nonce, every, ended };

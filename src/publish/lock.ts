@@ -15,8 +15,8 @@ import { dirname, join } from 'node:path';
  * waits counts, on its own clock, how long the bytes stay the same.
  *
  * A holder that was suspended for too long can wake up without its lock. What it has in the making is in a work folder
- * of its own, and everything that it puts in place is renamed out of that folder. Whoever takes over removes the folder
- * first, so those renames fail.
+ * of its own, and everything that it puts in place is renamed out of that folder. The build that takes over removes
+ * the folder first, so those renames fail.
  *
  * Local disks, NFS, SMB, virtiofs and the file sharing of container desktops all rename a file in one step, at the
  * server, whatever a client has cached. Caches can only make a waiting build look at old bytes: NFS checks them
@@ -45,7 +45,7 @@ export type LockFileSystem = Pick<
   'existsSync' | 'mkdirSync' | 'readFileSync' | 'readdirSync' | 'renameSync' | 'rmSync' | 'writeFileSync'
 >;
 
-/** What a lock asks of the world. */
+/** What a lock needs from outside. */
 export interface LockWorld {
   readonly fs: LockFileSystem;
   /** Milliseconds, on a clock that nobody sets. */
@@ -58,19 +58,19 @@ export interface LockWorld {
    * A file that isn't there is not made.
    */
   readonly keepAlive: (file: string, nonce: string, every: number) => () => void;
-  /** Told when waiting begins, and when the build that was waited for counts as killed. */
+  /** Called when waiting begins, and when the build that was waited for counts as killed. */
   readonly onWait: (news: 'waiting' | 'taking-over') => void;
 }
 
 /** All in milliseconds. */
 export interface LockTiming {
-  /** Between two signs of life. */
+  /** Between two heartbeats. */
   readonly beat: number;
   /** Between two looks at a lock that somebody holds. */
   readonly look: number;
-  /** Without a sign of life for so long, a build counts as killed. */
+  /** Without a heartbeat for so long, a build counts as killed. */
   readonly dead: number;
-  /** How long to wait for builds that do give signs of life. */
+  /** How long to wait for builds that do give heartbeats. */
   readonly patience: number;
 }
 
@@ -116,7 +116,7 @@ export async function lockDist(
       seen = looks;
       if (waited >= timing.patience) throw held(out, timing);
       await sleep(timing.look);
-      // A clock may go on while this machine sleeps, and the other build's signs of life with it don't.
+      // A clock may go on while this machine sleeps, and the other build's heartbeats with it don't.
       const passed = Math.min(elapsed() - before, 5 * timing.look);
       before = elapsed();
       waited += passed;
@@ -265,7 +265,7 @@ function makeLocks(locks: string, { fs, nonce }: LockWorld): boolean {
   }
 }
 
-/** The bytes of a sign of life. All are of one length, so that one is written over another in place. */
+/** The bytes of a heartbeat. All are of one length, so that one is written over another in place. */
 export function beatText(nonce: string, count: number): string {
   return `${nonce} ${String(count).padStart(12, '0')}\n`;
 }

@@ -6,11 +6,11 @@ const marker = '.opendata-press';
 const markerText = 'opendata-press made this folder, and removes it when it is not needed any more.\n';
 
 /** The ending of folders that are of use to one build only. */
-const passing = '.tmp';
+const temporary = '.tmp';
 
 /** Makes a marked folder in `parent`, which is there, for the time of a build. The next build removes it if this one can't. */
-export function makePassingFolder(parent: string, name: string, fs: DistFileSystem): string {
-  const folder = freePath(parent, name, passing, fs);
+export function makeTemporaryFolder(parent: string, name: string, fs: DistFileSystem): string {
+  const folder = freePath(parent, name, temporary, fs);
   fs.mkdirSync(folder);
   fs.writeFileSync(join(folder, marker), markerText);
   return folder;
@@ -44,10 +44,10 @@ export function removeOwnFolder(folder: string, fs: DistFileSystem): void {
 /** Removes what builds that were stopped have left behind in `parent`. */
 export function removeLeftovers(parent: string, fs: DistFileSystem): void {
   for (const name of ownFolders(parent, fs)) {
-    if (name.endsWith(passing)) removeOwnFolder(join(parent, name), fs);
+    if (name.endsWith(temporary)) removeOwnFolder(join(parent, name), fs);
   }
   // A build that was stopped before it could mark its folder has put nothing into it.
-  for (const name of fs.readdirSync(parent).filter((entry) => entry.endsWith(passing))) {
+  for (const name of fs.readdirSync(parent).filter((entry) => entry.endsWith(temporary))) {
     const folder = join(parent, name);
     if (isFolder(folder, fs) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
   }

@@ -9,7 +9,7 @@ import {
   syncFolder,
 } from './dist-files.js';
 import type { DistLock } from './lock.js';
-import { makePassingFolder, removeOwnFolder } from './own-folder.js';
+import { makeTemporaryFolder, removeOwnFolder } from './own-folder.js';
 
 /**
  * True where `folder` is plain and holds the files of `source` and no others: the same files under a second name, or
@@ -35,8 +35,8 @@ function isSame(one: string, other: string, fs: DistFileSystem): boolean {
 }
 
 /**
- * Puts a plain folder with the files of `source` at `folder`, in place of what is there, by two renames: whoever looks
- * finds the whole old one, the whole new one, or for an instant none (D43). Without a `source` it goes.
+ * Puts a plain folder with the files of `source` at `folder`, in place of what is there, by two renames: a reader
+ * finds the whole old one, the whole new one, or for an instant none (D43). Without a `source` it is removed.
  * @param lock whose work folder, on the same file system, is for what is made and what is done with
  * @throws DistError where the operating system doesn't let go of the old folder
  */
@@ -46,7 +46,7 @@ export function exchange(
   lock: Pick<DistLock, 'work' | 'check'>,
   fs: DistFileSystem,
 ): void {
-  const space = makePassingFolder(lock.work, 'exchange', fs);
+  const space = makeTemporaryFolder(lock.work, 'exchange', fs);
   const [fresh, old] = [join(space, 'new'), join(space, 'old')];
   const wanted = fs.existsSync(source);
   if (wanted) copyTree(source, fresh, fs);

@@ -13,7 +13,7 @@ export interface Encoded {
 const suffix: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' };
 const tagSuffix: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' };
 
-/** Quality by size in bytes: what costs next to nothing gets the best of it. */
+/** Up to this many bytes, the best quality costs next to nothing. */
 const small = 256 * 1024;
 
 /** A strong entity tag from the SHA-256 of the representation's own bytes (D28, RFC 9110 §8.8.3). */

@@ -60,7 +60,7 @@ export async function stage(
     if (held === undefined || sha256(held) !== hash) written.push(`${folder}/${path}`);
   };
   const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, fs);
-  for await (const [draft, encoded] of oneAhead(drafts, encode)) {
+  for await (const [draft, encoded] of prefetched(drafts, encode)) {
     progress(draft.path);
     routes[draft.path] = await stageRoute(head, draft, encoded, clock, staging);
     for (const { representation, from } of encoded) {
@@ -142,15 +142,15 @@ async function stageRoute(
   return routeEntry(head, draft, modified, published);
 }
 
-/** Each item with what becomes of it, the next one's work begun while the present one is used. */
-export async function* oneAhead<T, R>(
+/** Yields each item with its result. Work on the next item begins while the current one is used. */
+export async function* prefetched<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<[T, R]> {
   const begin = (index: number) => {
     const item = items[index];
     const begun = item === undefined ? undefined : work(item);
-    begun?.catch(() => {}); // It is told when it is awaited, which may be never.
+    begun?.catch(() => {}); // An error is thrown where the result is awaited, which may be never.
     return begun;
   };
   let coming = begin(0);

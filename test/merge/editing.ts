@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mergeFiles } from '../../src/merge/texts.js';
+import { mergeFiles } from '../../src/merge/merge-files.js';
 import type { Collection } from '../../src/model/collection.js';
 import { recordArbitrary } from '../arbitrary.js';
 
@@ -124,7 +124,7 @@ function listLines(items: readonly unknown[], column: number, style: Hand): stri
     const blank = column === 0 && index > 0 ? Array<string>(style.blank).fill('') : [];
     if (!isFilled(item) || Array.isArray(item)) return [...blank, `${dash} ${inLine(item)}`];
     const step = style.isCompact ? 2 : style.indent + 1;
-    const lines = groupLines(item, column + step, style);
+    const lines = objectLines(item, column + step, style);
     const [first = '', ...others] = lines;
     return style.isCompact
       ? [...blank, `${dash} ${first.slice(column + 2)}`, ...others]
@@ -132,7 +132,7 @@ function listLines(items: readonly unknown[], column: number, style: Hand): stri
   });
 }
 
-function groupLines(group: object, column: number, style: Hand): string[] {
+function objectLines(group: object, column: number, style: Hand): string[] {
   return Object.entries(group).flatMap(([key, value], index) => {
     const head = `${' '.repeat(column)}${key}:`;
     // A comment above a group must not change with what stands further in.
@@ -143,7 +143,7 @@ function groupLines(group: object, column: number, style: Hand): string[] {
       return [...above, `${head} ${inLine(value)}`];
     const lines = Array.isArray(value)
       ? listLines(value, style.isIndented ? column + style.indent : column, style)
-      : groupLines(value, column + style.indent, style);
+      : objectLines(value, column + style.indent, style);
     return [...above, head, ...lines];
   });
 }

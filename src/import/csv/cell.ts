@@ -5,7 +5,7 @@ export type Cell =
   | { readonly kind: 'spoilt'; readonly how: 'formula' | 'narrow' | 'shortened' };
 
 /**
- * Reads a cell. Blanks at its ends are taken off and line breaks within are made one kind; `="0123"`, with which Excel
+ * Reads a cell. Spaces at its ends are removed, line breaks within become LF; `="0123"`, with which Excel
  * is made to keep a zero, is `0123`.
  */
 export function readCell(written: string): Cell {
@@ -29,7 +29,7 @@ export function readFlag(text: string): boolean | undefined {
   return no.has(said) ? false : undefined;
 }
 
-/** The name of a column or field as it is compared: without regard to case, blanks and the signs between words. */
+/** The name of a column or field as it is compared: without regard to case, spaces and punctuation. */
 export function folded(name: string): string {
   return name.toLowerCase().replace(/[\s_\-./:()?!*#]+/g, '');
 }

@@ -14,7 +14,7 @@ export interface DecodedTable {
 
 /**
  * The text of a CSV file. Spreadsheets save in UTF-8, in UTF-16 ("Unicode text") or, on Windows, in Windows-1252.
- * @param encoding as a mapping names it; without one it is told by the bytes
+ * @param encoding as a mapping names it; without one, the bytes decide
  */
 export function decodeTable(name: string, bytes: Uint8Array, encoding?: Encoding): DecodedTable {
   const { text, problem } = decode(name, bytes);

@@ -30,7 +30,7 @@ const source = object({
   column: text(1).optional(),
   /** … or several: their texts one after the other in a list, or joined to one text. */
   columns: list(text(1), 1).optional(),
-  /** What stands between the texts of several columns; a blank if it isn't said. */
+  /** What stands between the texts of several columns; a space by default. */
   join: text().optional(),
   /** What separates the values within a cell, for fields that are lists. */
   split: text(1).optional(),

@@ -42,7 +42,7 @@ export interface HoursPlan {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** A mapping whose every name is known. */
+/** A mapping after all its names were found in the table and the interface. */
 export interface Plan {
   readonly collection: TableCollection;
   readonly version: Version;
@@ -53,7 +53,7 @@ export interface Plan {
   readonly contacts: readonly { readonly type: string; readonly column: Column }[];
 }
 
-/** Holds a mapping against the header of a table and against the interface. */
+/** Compares a mapping with the header of a table and with the interface. */
 export function planOf(
   mapping: Mapping,
   table: Table,

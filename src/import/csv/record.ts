@@ -35,7 +35,7 @@ export interface Places {
 
 /**
  * Makes a record of a row, as the plan says. Cells that say neither a code, nor yes or no, nor hours where these are
- * wanted are left out with an error each; texts are taken as written, for what comes after to hold against the interface.
+ * wanted are left out with an error each; texts are taken as written, which are compared with the interface later.
  */
 export function recordOf(row: Row, plan: Plan, places: Places): RowRecord {
   const maker = new Maker(row, plan, places);
@@ -191,7 +191,7 @@ class Maker {
     const to = this.#time(close, values);
     if (from === undefined || to === undefined) return [];
     if (from === 'closed' || to === 'closed') {
-      // Half a day's hours are a slip of the table, not a closed day.
+      // Only one of two times is a mistake in the table, not a closed day.
       if (from !== to) this.#misfit(from === 'closed' ? open : close, '', { kind: 'time' });
       return [];
     }
@@ -229,7 +229,7 @@ class Maker {
   #put(leaf: Leaf, value: unknown, place: () => Location): void {
     const steps = leaf.path.split('.');
     const key = steps.at(-1) ?? '';
-    const group = this.#group(steps.slice(0, -1));
+    const group = this.#object(steps.slice(0, -1));
     if (!leaf.isList) {
       group[key] = value;
       this.#origins.set(leaf.path, place);
@@ -244,12 +244,12 @@ class Maker {
   #push(path: string, value: unknown, column: Column): void {
     const steps = path.split('.');
     const key = steps.at(-1) ?? '';
-    const list = listIn(this.#group(steps.slice(0, -1)), key);
+    const list = listIn(this.#object(steps.slice(0, -1)), key);
     list.push(value);
     this.#origins.set(`${path}.${list.length - 1}`, () => this.#cell(column));
   }
 
-  #group(steps: readonly string[]): Record<string, unknown> {
+  #object(steps: readonly string[]): Record<string, unknown> {
     let group = this.#value;
     for (const step of steps) {
       group[step] ??= {};

@@ -106,7 +106,7 @@ function place(file: string, lines: Lines, start: number, end = start): Location
   return { file, start: lines.position(start), end: lines.position(end) };
 }
 
-/** The first of the fullest rows among the first ten: titles and blank rows stand above the header. */
+/** The first of the fullest rows among the first ten: titles and empty rows may stand above the header. */
 function headerRowOf(records: readonly Written[]): number {
   const counts = records.slice(0, 10).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const widest = Math.max(0, ...counts);

@@ -1,7 +1,7 @@
 import type { Excerpt, Position } from '../../model/location.js';
 import type { StoredBytes } from './source.js';
 
-/** So many bytes lie between two places that are remembered. */
+/** How many bytes lie between two remembered places. */
 const step = 64 * 1024;
 
 /** What is known of a place before the byte at `offset`. */

@@ -32,7 +32,7 @@ export interface ReadingLimits {
   readonly whole?: number;
 }
 
-/** So large, in bytes, may what can't be read be for all that is wrong with it to be found at once. */
+/** Up to this size in bytes, all mistakes of a broken feed are looked for, not only the first. */
 const lookedOver = 4 * 1024 * 1024;
 
 /**

@@ -4,10 +4,10 @@ import type { FieldPath } from '../../model/location.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { Raw } from '../incoming.js';
 import { arrayNames, isRecordByItself } from './envelope.js';
-import { NotUtf8, type StoredBytes, Tape } from './source.js';
+import { ByteWindow, NotUtf8, type StoredBytes } from './source.js';
 import { rawOfText, StoredValue, type WrittenTwice } from './values.js';
 
-/** So large may one value of a feed be, in bytes: a record, or whatever stands beside records. */
+/** The most bytes of one value of a feed: a record, or what stands beside records. */
 export const largestValue = 64 * 1024 * 1024;
 
 /** Items up to this many bytes are read as a whole, to see whether they are records or groups with records in them. */
@@ -81,7 +81,7 @@ const backslash = 0x5c;
 
 class Scanner {
   readonly #source: StoredBytes;
-  readonly #tape: Tape;
+  readonly #window: ByteWindow;
   readonly #path: (string | number)[] = [];
   readonly #open: Open[] = [];
   readonly #twice: WrittenTwice[] = [];
@@ -96,7 +96,7 @@ class Scanner {
 
   constructor(source: StoredBytes, chunk: number | undefined) {
     this.#source = source;
-    this.#tape = new Tape(source, chunk);
+    this.#window = new ByteWindow(source, chunk);
   }
 
   document(): Scanned {
@@ -117,10 +117,10 @@ class Scanner {
   }
 
   isUtf8ToTheEnd(): boolean {
-    const tape = this.#tape;
+    const window = this.#window;
     try {
-      do tape.keep = tape.base + tape.bytes.length;
-      while (tape.more());
+      do window.keep = window.base + window.bytes.length;
+      while (window.more());
       return true;
     } catch (error) {
       if (error instanceof NotUtf8) return false;
@@ -136,7 +136,7 @@ class Scanner {
       opened += bracket + (isLast ? (hasItems ? `${item}0 ` : '') : item);
     }
     if (this.#hasRoot) opened = '0 ';
-    const end = this.#tape.base + this.#tape.bytes.length;
+    const end = this.#window.base + this.#window.bytes.length;
     return {
       reason,
       opened,
@@ -150,8 +150,8 @@ class Scanner {
     const first = this.#next();
     if (first === 0x7b /* { */) {
       if (role === 'item' || role === 'root') return this.#item(role);
-      if (role === 'data') return this.#group('item');
-      if (role === 'brands' || role === 'brand') return this.#group('brand');
+      if (role === 'data') return this.#object('item');
+      if (role === 'brands' || role === 'brand') return this.#object('brand');
     } else if (first === 0x5b /* [ */) {
       if (role === 'root' || role === 'data') return this.#list('item');
       if (role === 'brands') return this.#list('brand');
@@ -163,7 +163,7 @@ class Scanner {
   /** A record by itself, or a group with records in it. */
   #item(role: 'item' | 'root'): Node {
     const start = this.#at;
-    this.#tape.keep = start;
+    this.#window.keep = start;
     const isSmall = this.#passOver(start + looked) !== undefined;
     this.#at = start;
     if (isSmall) {
@@ -175,7 +175,7 @@ class Scanner {
       this.#leavesWithTwice.length = known;
       this.#at = start;
     }
-    return this.#group(role);
+    return this.#object(role);
   }
 
   #list(inner: Role): Node {
@@ -197,14 +197,14 @@ class Scanner {
     return this.#leave({ kind: 'list', value: items.map(({ value }) => value), items });
   }
 
-  #group(role: 'root' | 'item' | 'brand'): Node {
+  #object(role: 'root' | 'item' | 'brand'): Node {
     const open = this.#enter('{');
     const entries: Entry[] = [];
     const fields = new Map<string, Raw>();
     if (this.#next() === 0x7d /* } */) return this.#leave({ kind: 'mapping', value: {}, entries });
     for (;;) {
       if (this.#next() !== quote) throw new Stop('json');
-      this.#tape.keep = this.#at;
+      this.#window.keep = this.#at;
       const at = this.#passOver(this.#at + largestValue);
       if (at === undefined) throw new Stop('too-large');
       const key = parsed(this.#text(at.start, at.end)) as string;
@@ -247,7 +247,7 @@ class Scanner {
   /** A value that isn't looked into: it is made sure to be sound, and kept only where it is small and no group. */
   #leaf(): Node {
     const start = this.#at;
-    this.#tape.keep = start;
+    this.#window.keep = start;
     const passed = this.#passOver(start + largestValue);
     if (passed === undefined) throw new Stop('too-large');
     const { end, hasNumbers, colons, depth } = passed;
@@ -273,20 +273,20 @@ class Scanner {
 
   /** What stands between two offsets of the stretch at hand. */
   #text(start: number, end: number): string {
-    const { bytes, base } = this.#tape;
+    const { bytes, base } = this.#window;
     return Buffer.from(bytes.buffer, bytes.byteOffset + start - base, end - start).toString('utf8');
   }
 
   /**
    * Passes over the value that begins at the next byte, going by its quotes and brackets only.
-   * @returns nothing where it doesn't end before `limit`
+   * @returns undefined where it doesn't end before `limit`
    */
   #passOver(
     limit: number,
   ): { start: number; end: number; hasNumbers: boolean; colons: number; depth: number } | undefined {
-    const tape = this.#tape;
+    const window = this.#window;
     const start = this.#at;
-    let { bytes, base } = tape;
+    let { bytes, base } = window;
     let at = start - base;
     let last = limit - base;
     let [level, depth, colons] = [0, 0, 0];
@@ -295,13 +295,13 @@ class Scanner {
     for (;;) {
       if (at >= bytes.length) {
         const offset = base + at;
-        if (!tape.more()) {
+        if (!window.more()) {
           // A number or a word may be all there is.
           if (level > 0 || inText) throw new Stop('json');
           this.#at = base + bytes.length;
           return { start, end: this.#at, hasNumbers, colons, depth };
         }
-        ({ bytes, base } = tape);
+        ({ bytes, base } = window);
         at = offset - base;
         last = limit - base;
         continue;
@@ -362,12 +362,12 @@ class Scanner {
   }
 
   #byteAt(offset: number): number | undefined {
-    const tape = this.#tape;
-    while (offset >= tape.base + tape.bytes.length) {
-      tape.keep = Math.min(offset, tape.base + tape.bytes.length);
-      if (!tape.more()) return undefined;
+    const window = this.#window;
+    while (offset >= window.base + window.bytes.length) {
+      window.keep = Math.min(offset, window.base + window.bytes.length);
+      if (!window.more()) return undefined;
     }
-    return tape.bytes[offset - tape.base];
+    return window.bytes[offset - window.base];
   }
 }
 

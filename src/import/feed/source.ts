@@ -22,7 +22,7 @@ export function stored(bytes: Uint8Array | StoredBytes): StoredBytes {
   return { length: bytes.length, read: (start, end) => bytes.subarray(start, end) };
 }
 
-/** So many bytes are read at a time. */
+/** How many bytes are read at a time. */
 const usualChunk = 1024 * 1024;
 
 /** What isn't UTF-8, found while it is read. */
@@ -32,7 +32,7 @@ export class NotUtf8 extends Error {}
  * Bytes that are gone through once, a stretch of them at a time. What stands behind `keep` stays in the stretch, so
  * that a value can be looked at as a whole however the stretches fall.
  */
-export class Tape {
+export class ByteWindow {
   readonly #source: StoredBytes;
   readonly #chunk: number;
   /** Up to this offset it is known to be UTF-8. */

@@ -84,7 +84,7 @@ class Reader {
   value(): Raw {
     switch (this.#next()) {
       case '{':
-        return this.#group();
+        return this.#object();
       case '[':
         return this.#list();
       case '"':
@@ -107,7 +107,7 @@ class Reader {
     }
   }
 
-  #group(): Raw {
+  #object(): Raw {
     const fields: [string, Raw][] = [];
     this.#at++;
     while (this.#next() !== '}') {
@@ -165,7 +165,7 @@ export interface WrittenTwice {
 /**
  * The value of a JSON tree with its numbers as they are written, so that `18.0` can be taken over as it is.
  * @param node of the file called `text`
- * @param twice is told of each value that a later one of the same name hides
+ * @param twice is called with each value that a later one of the same name hides
  */
 export function rawValue(node: Node, text: string, twice: (hidden: WrittenTwice) => void): Raw {
   return valueAt(node, text, [], twice);

@@ -7,7 +7,7 @@ import type { FoundRecord } from './envelope.js';
 import type { FeedSource } from './source.js';
 import { rawOf } from './values.js';
 
-/** So many records are looked at in either version, spread evenly: more would be slow, and tell no more. */
+/** How many records are read in each version, evenly spread: more would be slow and would not change the result. */
 const most = 5000;
 
 /** The version that a feed is read in, and why (D36). */

@@ -15,8 +15,8 @@ import { sourceOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
 import { located } from '../../schema/validate.js';
 import type { Brand } from '../../site/load.js';
-import type { Gathered } from '../gathered.js';
 import { identityOf, nameOf, type Prepared } from '../prepared.js';
+import type { ProblemCollector } from '../problem-collector.js';
 import { feedProblems } from '../problems.js';
 import type { SettledFile } from '../proof.js';
 import { readBackRecords } from '../read-back.js';
@@ -38,7 +38,7 @@ export interface Planning {
   readonly removeMissing: boolean | 'not-sure';
   /** Gets each file of records as it will be, as soon as that is known. */
   readonly settle: Settle;
-  readonly problems: Gathered;
+  readonly problems: ProblemCollector;
   readonly files: PlannedFile[];
   /** Files that had to be written anew as a whole, so that comments in them are gone. */
   readonly commentsLost: string[];
@@ -273,7 +273,7 @@ export class CollectionPlanner {
 
   /**
    * Plans the new text of a file, if it gets one, and reads that back.
-   * @returns what the file will hold, as it is read; nothing where it goes, or could not be read
+   * @returns what the file will hold, as it is read; undefined where it goes, or could not be read
    */
   #written(
     file: ContentFile,

@@ -73,12 +73,12 @@ export function layoutOf(
 }
 
 /**
- * So many records a file gets at most: of 1.5 kB of JSON each, one changes a file of 2 MB, which is quick to read and
+ * The most records in a file: of 1.5 kB of JSON each, one changes a file of 2 MB, which is quick to read and
  * to look through, and 90,000 make 120 files.
  */
 export const mostInFile = 1000;
 
-/** A new collection of more than so many records is divided into files. */
+/** A new collection of more records than this is divided into files. */
 export const mostUndivided = 2000;
 
 /** The name for records without a postcode of the United Kingdom. */
@@ -95,7 +95,7 @@ export function isDivisible(collection: Collection): boolean {
   return placed.includes(collection);
 }
 
-/** The part that a file holds by its name; nothing where it isn't named after an area. */
+/** The part that a file holds by its name; undefined where it isn't named after an area. */
 export function partOf(path: string, collection: Collection): Part | undefined {
   if (basename(dirname(path)) !== collection) return undefined;
   const [, area = '', number = '1'] = /^([a-z]+)(?:-(\d+))?\.(?:ya?ml|json)$/.exec(basename(path)) ?? [];

@@ -7,9 +7,9 @@ import { firstVersion, type Version } from '../../model/version.js';
 import { sourceOf } from '../../schema/collections/index.js';
 import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
 import type { Brand } from '../../site/load.js';
-import type { Gathered } from '../gathered.js';
 import type { IncomingMeta } from '../incoming.js';
 import type { Prepared } from '../prepared.js';
+import type { ProblemCollector } from '../problem-collector.js';
 import { feedProblems } from '../problems.js';
 import { CollectionPlanner, type Planning, type RecordsAfter, type Settle } from './collection.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
@@ -59,7 +59,7 @@ export function plan(
   fs: Pick<FileSystem, 'readFileSync'>,
   options: PlanOptions,
   settle: Settle,
-  problems: Gathered,
+  problems: ProblemCollector,
 ): Plan {
   const planner = new Planner(existing, fs, options, settle, problems);
   planner.settings(arrivals[0] ? shapeFor(arrivals[0], firstVersion) : existing.source, meta);
@@ -86,7 +86,7 @@ class Planner implements Plan, Planning {
   readonly fs: Pick<FileSystem, 'readFileSync'>;
   readonly removeMissing: PlanOptions['removeMissing'];
   readonly settle: Settle;
-  readonly problems: Gathered;
+  readonly problems: ProblemCollector;
   readonly #existing: Existing;
   readonly #options: PlanOptions;
   #source: Version;
@@ -96,7 +96,7 @@ class Planner implements Plan, Planning {
     fs: Pick<FileSystem, 'readFileSync'>,
     options: PlanOptions,
     settle: Settle,
-    problems: Gathered,
+    problems: ProblemCollector,
   ) {
     this.fs = fs;
     this.removeMissing = options.removeMissing;
@@ -110,7 +110,7 @@ class Planner implements Plan, Planning {
   settings(version: Version, meta: IncomingMeta): void {
     const { hasSettings, brands, root, source } = this.#existing;
     if (hasSettings) return;
-    // Brands that are there were written by the default, and stay what they are.
+    // Existing brands were written in the default version, which must not change under them.
     this.#source = brands.length === 0 ? version : source;
     const { text, made } = newSettings({ ...this.#options.settings, source: this.#source }, meta);
     this.madeUp = made;

@@ -44,7 +44,7 @@ export function isUnchanged(
   );
 }
 
-/** What first keeps a record, written in `source`, from being published; nothing where it is sound. */
+/** What first keeps a record, written in `source`, from being published; undefined where it is sound. */
 export function firstUnsound(
   collection: Collection,
   source: Version,

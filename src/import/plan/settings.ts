@@ -5,7 +5,7 @@ import { check } from '../../schema/validate.js';
 import { presets } from '../../site/presets.js';
 import { siteSettings } from '../../site/settings.js';
 import type { IncomingMeta } from '../incoming.js';
-import { blockScalar, groupLines } from '../write/yaml.js';
+import { blockScalar, objectLines } from '../write/yaml.js';
 
 /** What a new site.yaml is made from, besides what the feed says of itself. */
 export interface SettingsGiven {
@@ -58,7 +58,7 @@ export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettin
 
 function nameLines(names: string | Names): string[] {
   if (typeof names === 'string') return field('names', names, false);
-  return ['names:', ...groupLines(names, undefined, 2)];
+  return ['names:', ...objectLines(names, undefined, 2)];
 }
 
 function field(key: string, value: string, isStandIn: boolean): string[] {

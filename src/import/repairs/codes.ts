@@ -4,7 +4,7 @@ import { otherNameOf } from '../../schema/fields.js';
 import { codesOf, elementOf, fieldsOf, nodeAt, type Schema } from '../../schema/node.js';
 import type { Slot } from './repair.js';
 
-/** A code that the interface hasn't got, for the group around it to say in another way. */
+/** A code that the interface hasn't got, for the object around it to say in another way. */
 export class UnknownCode {
   readonly code: string;
   readonly path: FieldPath;

@@ -19,12 +19,12 @@ import { fits, scalarMends } from './scalars.js';
  * missing, and left as it is where it is required, for `check` to name. Each of these is a repair.
  */
 export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired {
-  const walk = new Walk(neutralWords(names));
-  const value = walk.value(schema, raw, [], new Slot(), true);
+  const repairer = new RecordRepairer(neutralWords(names));
+  const value = repairer.value(schema, raw, [], new Slot(), true);
   return {
     value: isPlainObject(value) ? value : {},
-    repairs: walk.repairs,
-    leaves: walk.leaves,
+    repairs: repairer.repairs,
+    leaves: repairer.leaves,
   };
 }
 
@@ -40,7 +40,7 @@ function neutralWords(names: Names): Words {
   );
 }
 
-class Walk {
+class RecordRepairer {
   readonly repairs: Repair[] = [];
   readonly leaves: Leaf[] = [];
   readonly #words: Words;
@@ -58,7 +58,7 @@ class Walk {
         isClosedWeek(raw, path)
           ? this.#closedWeek(list, item, raw, path, slot)
           : this.#list(list, item, raw, path, slot),
-      object: (fields, object) => this.#group(object, fields, raw, path, slot, required),
+      object: (fields, object) => this.#object(object, fields, raw, path, slot, required),
       otherwise: (scalar) => this.#scalar(scalar, raw, path, slot, required),
     });
   }
@@ -67,7 +67,7 @@ class Walk {
     this.repairs.push({ rule, args, path } as Repair);
   }
 
-  #group(
+  #object(
     node: Schema,
     shape: SchemaFields,
     raw: Raw,
@@ -75,7 +75,7 @@ class Walk {
     slot: Slot,
     required: boolean,
   ): unknown {
-    if (Array.isArray(raw)) return this.#groupOfList(node, raw, path, slot, required);
+    if (Array.isArray(raw)) return this.#objectOfList(node, raw, path, slot, required);
     if (!isPlainObject(raw)) return isEmpty(raw) ? this.#empty(raw, path, slot) : this.#misfit(raw, path);
     const entries = Object.entries(raw);
     if (entries.length === 0) {
@@ -110,7 +110,7 @@ class Walk {
     return undefined;
   }
 
-  /** True of a group that holds nothing but codes, and a required field that was left empty: a fax without a number. */
+  /** True of an object that holds nothing but codes, and a required field that was left empty: a fax without a number. */
   #saysNothing(shape: SchemaFields, raw: PlainObject, group: object): boolean {
     if (Object.keys(group).length === 0) return false;
     const isLeftEmpty = Object.entries(shape).some(
@@ -141,8 +141,8 @@ class Walk {
     return undefined;
   }
 
-  /** A list where a single group is wanted: the first of it. */
-  #groupOfList(node: Schema, raw: readonly Raw[], path: FieldPath, slot: Slot, required: boolean): unknown {
+  /** A list where a single object is wanted: the first of it. */
+  #objectOfList(node: Schema, raw: readonly Raw[], path: FieldPath, slot: Slot, required: boolean): unknown {
     const [at, ...others] = raw.flatMap((item, index) => (item === null ? [] : [index]));
     if (at === undefined) return this.#empty(raw, path, slot);
     this.#report('import/shape', { what: 'unlisted' }, path);
@@ -248,7 +248,7 @@ class Walk {
     return this.#scalar(node, only, path, slot, required);
   }
 
-  /** Several texts where one is wanted, as ATM notes are: line by line, if the interface has room. */
+  /** Several texts where one is wanted, such as the notes of an ATM: joined line by line, if that is short enough. */
   #joined(node: Schema, texts: readonly Raw[], raw: readonly Raw[], path: FieldPath, slot: Slot): unknown {
     const joined = texts.every((text) => typeof text === 'string') ? texts.join('\n') : undefined;
     if (joined === undefined || factsOf(node)?.type !== 'Text' || !fits(node, joined)) {

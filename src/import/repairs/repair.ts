@@ -23,7 +23,7 @@ export type RepairRule =
   | 'import/lost'
   | 'import/unfit';
 
-/** Something that was done to a value so that the interface can hold it, or that could not be. */
+/** A change to a value so that it fits the interface, or the reason why there is none. */
 export type Repair = {
   readonly [R in RepairRule]: {
     readonly rule: R;
@@ -56,7 +56,7 @@ export class Slot {
     this.#step = step;
   }
 
-  /** The way from the record; nothing where the value isn't there. */
+  /** The way from the record; undefined where the value isn't there. */
   path(): FieldPath | undefined {
     const path: (string | number)[] = [];
     for (let slot: Slot | undefined = this; slot !== undefined; slot = slot.#parent) {

@@ -29,7 +29,7 @@ export function fits(schema: z.core.$ZodType, value: unknown): boolean {
   return safeParse(schema as z.ZodType, value).success;
 }
 
-/** `18.0` without quotes where a text is wanted: the digits are taken as they are written. */
+/** `18.0` without quotes where a text is wanted: it keeps its digits. */
 function numberForText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
   if (kindOfSchema(schema) !== 'text') return undefined;
   const digits =
@@ -92,7 +92,7 @@ function decimalComma(value: Raw, _: z.core.$ZodType, type: string): Mended | un
   return rewritten(value, type, written.replaceAll('.', '').replace(',', '.'));
 }
 
-/** Zeros behind the last digit that there is room for, and a coordinate without a point. */
+/** Trailing zeros that are too many, and a coordinate without a decimal point. */
 function decimals(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
   if (typeof value !== 'string' || (!quantities.has(type) && type !== 'Coordinate')) return undefined;
   const written = value.trim();
@@ -127,7 +127,7 @@ function capitals(value: Raw, _: z.core.$ZodType, type: string): Mended | undefi
   return rewritten(value, type, value.trim().toUpperCase());
 }
 
-/** `cash withdrawal` for `CashWithdrawal`: a code that differs in blanks, hyphens and capitals only. */
+/** `cash withdrawal` for `CashWithdrawal`: a code that differs only in spaces, hyphens and capitals. */
 function codeByLetters(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
   const codes = codesOf(schema);
   if (codes === undefined || typeof value !== 'string') return undefined;

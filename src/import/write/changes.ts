@@ -25,7 +25,7 @@ const most = 10_000;
 /**
  * Which item of a list became which after a change, in their order: so that what is written of an item is edited, not
  * written anew, where items beside it go or come.
- * @returns for each item of `before` its place in `after`; nothing where it is gone
+ * @returns for each item of `before` its place in `after`; undefined where it is gone
  */
 export function aligned(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   if (before.length === after.length) return before.map((_, index) => index);

@@ -13,17 +13,17 @@ import { check } from '../../schema/validate.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { editRecords, jsonStyle, yamlStyle } from './flow.js';
 import { BlockEditor } from './lines.js';
-import { groupLines, recordLines } from './yaml.js';
+import { objectLines, recordLines } from './yaml.js';
 
 /** How much of a record that changes is written anew. */
-interface Manner {
+interface EditOptions {
   /** What an alias repeats is changed at its anchor only; else the value is written out in the place of the alias. */
   readonly keepsAliases: boolean;
   /** Only what changes is written anew; else all of the record. */
   readonly isGentle: boolean;
 }
 
-const manners: readonly Manner[] = [
+const editAttempts: readonly EditOptions[] = [
   { isGentle: true, keepsAliases: true },
   { isGentle: true, keepsAliases: false },
   { isGentle: false, keepsAliases: false },
@@ -35,7 +35,7 @@ const manners: readonly Manner[] = [
  * stand in is written anew; those of a record that is removed go with it.
  * @param text with line breaks of one kind; of several kinds, they become LF
  * @param before the records as they are read from it
- * @returns nothing where the file is written in a way that can't be edited
+ * @returns undefined where the file is written in a way that can't be edited
  */
 export function editYaml(
   text: string,
@@ -46,8 +46,8 @@ export function editYaml(
   const wanted = recordsAfter(before, changes);
   const plain = text.replaceAll(/\r\n?/g, '\n');
   const lineBreak = text === plain.replaceAll('\n', '\r\n') ? '\r\n' : '\n';
-  for (const manner of manners) {
-    const edited = attempt(plain, before, changes, schema, manner)?.replaceAll('\n', lineBreak);
+  for (const options of editAttempts) {
+    const edited = attempt(plain, before, changes, schema, options)?.replaceAll('\n', lineBreak);
     if (edited !== undefined && holds(edited, wanted)) return edited;
   }
   return undefined;
@@ -75,7 +75,7 @@ function attempt(
   before: readonly PlainObject[],
   changes: FileChanges,
   schema: RecordSchema,
-  { isGentle, keepsAliases }: Manner,
+  { isGentle, keepsAliases }: EditOptions,
 ): string | undefined {
   const { changed, removed, added } = changes;
   const lines = text.split('\n');
@@ -96,7 +96,7 @@ function attempt(
       const [first] = block.parts;
       editor.replace(
         { ...first, lastLine: block.parts.at(-1)!.lastLine },
-        groupLines(after, schema, 0),
+        objectLines(after, schema, 0),
         root!,
       );
     }
@@ -105,7 +105,7 @@ function attempt(
   if (block.parts.length !== before.length) return undefined;
   block.parts.forEach((part, index) => {
     const value = changed.get(index);
-    if (removed.has(index)) editor.takeAway(block.parts, index);
+    if (removed.has(index)) editor.removeRecord(block.parts, index);
     else if (value !== undefined) {
       if (isGentle) editor.item(part, before[index], value, schema, block.column);
       else editor.replace(part, indented(recordLines(value, schema)));
@@ -135,7 +135,7 @@ function isInBrackets(text: string, { kind, start }: Node): boolean {
  * The text of a JSON file of records after changes to some of them. Only values that change are written anew: all else
  * keeps its bytes, and what is new is laid out as the file is. A file that is one record stays one.
  * @param before the records as they are read from it
- * @returns nothing where the file can't hold them, as one record can't be two
+ * @returns undefined where the file can't hold them, as one record can't be two
  */
 export function editJson(
   text: string,
@@ -176,7 +176,7 @@ export function wholeJson(records: readonly PlainObject[], schema: RecordSchema)
 /**
  * The text of a settings file with one setting changed, or added where the table of settings has it. All else stays.
  * @param text without a byte order mark
- * @returns nothing where the file is written in a way that can't be edited
+ * @returns undefined where the file is written in a way that can't be edited
  */
 export function withSetting(
   text: string,

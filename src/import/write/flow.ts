@@ -12,7 +12,7 @@ export interface FlowStyle {
   readonly format: 'json' | 'yaml';
   readonly key: (key: string, written?: string) => string;
   readonly scalar: (value: unknown, schema: Expected, written?: string) => string;
-  /** A text as an item of a list, where it was written so by itself; nothing where it can't be. */
+  /** A text as an item of a list, where it was written so by itself; undefined where it can't be. */
   readonly listed: (written: string) => string | undefined;
 }
 
@@ -38,7 +38,7 @@ function isInlineItem(written: string): boolean {
 /**
  * A text that is all brackets and braces after changes to some of the records in it. Only values that change are
  * written anew: all else keeps its bytes, and what is new is laid out as the text is.
- * @returns nothing where the text can't hold the records, as one record can't be two
+ * @returns undefined where the text can't hold the records, as one record can't be two
  */
 export function editRecords(
   text: string,
@@ -65,7 +65,7 @@ export function editRecords(
   return text.slice(0, root.start) + list + text.slice(root.end);
 }
 
-/** The text of an item or entry that was there; nothing where it goes. */
+/** The text of an item or entry that was there; undefined where it goes. */
 type Piece = string | undefined;
 
 /** Writes values into a text as it is laid out. */
@@ -107,7 +107,7 @@ export class FlowWriter {
     if (node.kind === 'alias' || isDeepStrictEqual(asWritten(before), asWritten(after)))
       return this.text(node);
     if (node.kind === 'mapping' && isPlainObject(before) && isPlainObject(after) && isPlain(node)) {
-      return this.#group(node, before, after, schema);
+      return this.#object(node, before, after, schema);
     }
     if (node.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
       return this.#list(node, before, after, schema);
@@ -130,7 +130,7 @@ export class FlowWriter {
   }
 
   /** Fields that stay keep their place; new ones stand behind the one before them in the interface's table. */
-  #group(node: Mapping, before: PlainObject, after: PlainObject, schema: Expected): string {
+  #object(node: Mapping, before: PlainObject, after: PlainObject, schema: Expected): string {
     const renamed = renamedFields(before, after, schema);
     const pieces = node.entries.map(({ key, at, value }): Piece => {
       const name = renamed.get(key);
@@ -233,7 +233,7 @@ export class FlowWriter {
     return this.#style.format === 'json' ? between : between.replaceAll(/[ \t]*#[^\n]*/g, '');
   }
 
-  /** How what stands inside a group or list is laid out: on one line, or each on its own behind this indentation. */
+  /** How what stands inside an object or list is laid out: on one line, or each on its own behind this indentation. */
   #insideOf(node: List | Mapping, first: number | undefined): { isInline: boolean; indent: string } {
     const outer = this.#indentAt(node.start);
     if (first === undefined) return { isInline: false, indent: outer + this.#unit };
@@ -242,7 +242,7 @@ export class FlowWriter {
     return { isInline, indent: isInline ? outer : lead.slice(lead.lastIndexOf('\n') + 1) };
   }
 
-  /** True of a list whose items, each on its line, are groups or lists that fit on it. */
+  /** True of a list whose items, each on its line, are objects or lists that fit on it. */
   #isOneLineEach({ items }: List): boolean {
     const deep = items.filter((item) => Object.keys(Object(item.value)).length > 1);
     return deep.length > 0 && deep.every((item) => !this.text(item).includes('\n'));
@@ -293,7 +293,7 @@ export function isListOf(list: unknown, text: unknown): list is readonly [string
   return Array.isArray(list) && list.length === 1 && typeof text === 'string' && list[0] === text;
 }
 
-/** True where each key stands once, so that a value can be told by its key. */
+/** True where each key stands once, so that a value can be found by its key. */
 function isPlain({ entries }: Mapping): boolean {
   return new Set(entries.map(({ key }: Entry) => key)).size === entries.length;
 }

@@ -53,7 +53,7 @@ export class BlockEditor {
    * Takes a record away with its comments, those right above it and those that end it, and the empty lines behind it.
    * A comment at the very top is about the file, unless other records have comments right above them too.
    */
-  takeAway(parts: readonly Part[], index: number): void {
+  removeRecord(parts: readonly Part[], index: number): void {
     const part = parts[index]!;
     const next = parts[index + 1];
     let from = this.#commentAbove(part);
@@ -73,7 +73,7 @@ export class BlockEditor {
     return line;
   }
 
-  /** Edits a mapping: fields that are equal stay, groups are edited within, others are written anew. */
+  /** Edits a mapping: fields that are equal stay, objects are edited within, others are written anew. */
   fields(block: Block, before: PlainObject, after: PlainObject, schema: Expected): void {
     const own = new Map(block.parts.map((part) => [part.key, part]));
     const renamed = renamedFields(before, after, schema);
@@ -249,7 +249,7 @@ export class BlockEditor {
     this.#dashes.set(next.firstLine, this.#lines[first.firstLine]!.slice(0, column));
   }
 
-  /** New fields before the first of a group. Where that stands behind a dash, they take its place there. */
+  /** New fields before the first of an object. Where that stands behind a dash, they take its place there. */
   #insertAhead(first: Part, lines: readonly string[]): void {
     if (!this.#isBehindDash(first)) {
       this.#insert(first.firstLine, lines);
@@ -292,7 +292,7 @@ export class BlockEditor {
     return this.#text.slice(end, to === -1 ? undefined : to);
   }
 
-  /** The lines after all edits; nothing where some of them can't be made. */
+  /** The lines after all edits; undefined where some of them can't be made. */
   result(): string[] | undefined {
     if (!this.#isPossible) return undefined;
     for (const [at, instead] of this.#inPlaceOfDash) {

@@ -6,22 +6,22 @@ import { tableOrder } from '../../schema/types.js';
 
 /**
  * The lines of a record as an item of a list, tidy as `opendata fmt` leaves them: keys in the order of the interface,
- * quotes where other tools would misread a text, short lists and groups on a line of their own.
+ * quotes where other tools would misread a text, short lists and objects on a line of their own.
  * @param value whose scalars are texts, truth values or numbers
  */
 export function recordLines(value: PlainObject, schema: RecordSchema): string[] {
-  const [first = '', ...others] = groupLines(value, schema, 2);
+  const [first = '', ...others] = objectLines(value, schema, 2);
   return [`- ${first.slice(2)}`, ...others];
 }
 
-/** The lines of a group's fields, each key at `column`. */
-export function groupLines(value: PlainObject, schema: Expected, column: number): string[] {
+/** The lines of an object's fields, each key at `column`. */
+export function objectLines(value: PlainObject, schema: Expected, column: number): string[] {
   return fieldsInOrder(value, schema).flatMap(([key, field]) =>
     fieldLines(key, field, fieldSchema(schema, key), column),
   );
 }
 
-/** The fields of a group in the order of the interface's table. */
+/** The fields of an object in the order of the interface's table. */
 export function fieldsInOrder(value: PlainObject, schema: Expected): [string, unknown][] {
   const table = schema === undefined ? [] : tableOrder(schema);
   return Object.entries(value).sort(([a], [b]) => table.indexOf(a) - table.indexOf(b));
@@ -33,7 +33,7 @@ export function fieldLines(key: string, value: unknown, schema: Expected, column
   if (isPlainObject(value)) {
     const flow = flowValue(value, schema);
     if (flow !== undefined && head.length + 1 + flow.length <= widest) return [`${head} ${flow}`];
-    return [head, ...groupLines(value, schema, column + 2)];
+    return [head, ...objectLines(value, schema, column + 2)];
   }
   if (Array.isArray(value)) {
     const flow = flowList(value, schema);
@@ -50,7 +50,7 @@ export function itemLines(value: unknown, schema: Expected, column: number): str
   if (isPlainObject(value)) {
     const flow = flowValue(value, schema);
     if (flow !== undefined && dash.length + flow.length <= widest) return [dash + flow];
-    const [first = '', ...others] = groupLines(value, schema, column + 2);
+    const [first = '', ...others] = objectLines(value, schema, column + 2);
     return [dash + first.slice(column + 2), ...others];
   }
   if (Array.isArray(value)) return [`${dash}${flowList(value, schema) ?? JSON.stringify(value)}`];
@@ -58,7 +58,7 @@ export function itemLines(value: unknown, schema: Expected, column: number): str
   return [dash + head, ...lines];
 }
 
-/** A group of at most two scalars in braces; an empty one always. */
+/** An object of at most two scalars in braces; an empty one always. */
 function flowValue(value: PlainObject, schema: Expected): string | undefined {
   const fields = fieldsInOrder(value, schema);
   if (fields.length === 0) return '{}';
@@ -69,7 +69,7 @@ function flowValue(value: PlainObject, schema: Expected): string | undefined {
   return `{ ${written.join(', ')} }`;
 }
 
-/** A list of short scalars, or of small groups, in brackets. */
+/** A list of short scalars, or of small objects, in brackets. */
 function flowList(value: readonly unknown[], schema: Expected): string | undefined {
   const inner = itemSchema(schema);
   const items = value.map((item) => {
@@ -106,7 +106,7 @@ export function rewrittenScalar(written: string, text: string, schema: Expected,
 /** Only characters that can be seen, and spaces. */
 const shown = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
 
-/** Begins with nothing that means something to YAML, has no blanks at its ends, and only characters that can be seen. */
+/** Begins with nothing that means something to YAML, has no spaces at its ends, and only characters that can be seen. */
 const plain = /^(?:[\p{L}\p{N}(/+.£$€]|-(?=[\d.]))(?:[\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}\p{P}\p{S}])?$/u;
 
 /** What is something else to YAML than a text. */
@@ -152,7 +152,7 @@ function isLiteral(text: string): boolean {
   );
 }
 
-/** Of words parted by single blanks, so that a line break between them reads as a blank. */
+/** Words with single spaces between them, so that a line break reads as a space. */
 function isFoldable(text: string): boolean {
   return /^[\p{L}\p{N}\p{P}\p{S}]+(?: [\p{L}\p{N}\p{P}\p{S}]+)+$/u.test(text) && !text.includes('\ufffd');
 }

@@ -12,7 +12,7 @@ import { type Column, footerOf, type Table } from '../table.js';
 import { brandWords, contactWords } from './synonyms.js';
 import { codeOf, type GuessedValues, guessValues, looked, looksLike, share } from './values.js';
 
-/** How sure a guess is: by a name that is known and cells that fit, or by less. */
+/** `sure`: the name is known and the cells fit. `likely`: anything less. */
 export type Confidence = 'sure' | 'likely';
 
 /** A column, or several, and what they are taken for. */
@@ -28,7 +28,7 @@ export interface Guessed {
   readonly samples: readonly string[];
 }
 
-/** What no column says and every record needs: what it usually is. */
+/** A field that every record needs and no column has, with its usual values. */
 export interface Supplied {
   readonly path: string;
   readonly values: readonly string[];
@@ -64,9 +64,9 @@ export function guess(table: Table, collection: TableCollection, version: Versio
   return { ...guessed, onlyInV22 };
 }
 
-/** True for a name that is a slip of the keys away from a word, or how it begins. */
+/** True for a name that is a typing error of a word, or its beginning. */
 function isTypoOf(name: string, word: string): boolean {
-  // Of short words many are a slip away from others: stage and state.
+  // Many short words differ by one letter: stage and state.
   if (word.length <= 5 || name.length <= 4) return false;
   if (word.startsWith(name)) return true;
   const most = Math.max(1, Math.floor(word.length / 6));
@@ -164,7 +164,7 @@ class Guesser {
     }
   }
 
-  /** Which half of the hours a column has: its name says so, unless its cells have both. One odd cell changes nothing. */
+  /** Whether a column has opening or closing times. The name decides, unless most cells have both. */
   #halfOf(words: string, texts: readonly string[]): 'open' | 'close' | undefined {
     if (/\bhours\b/.test(words)) return undefined;
     const times = share(texts, (text) => readTime(text) !== undefined);
@@ -173,7 +173,7 @@ class Guesser {
     return /\b(?:close|closes|closing|until|till|end|to)\b/.test(words) ? 'close' : undefined;
   }
 
-  /** One half of the hours says nothing without the other. */
+  /** Opening times are used only together with closing times. */
   #bothHalves(): void {
     for (const [days, { open, close }] of this.#halves) {
       if (open === undefined || close === undefined) continue;

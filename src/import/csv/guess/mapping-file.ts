@@ -114,7 +114,7 @@ function suppliedLines({ supplied }: Guess): string[] {
   return ['', '# The same in every record.', 'constants:', ...lines];
 }
 
-/** Left as a comment: that a column is not needed is for a person to say. */
+/** Written as comments: a person decides that a column is not needed. */
 function ignoreLines({ unplaced, onlyInV22 }: Guess): string[] {
   if (unplaced.length === 0) return [];
   const lines = unplaced.map(

@@ -34,7 +34,7 @@ interface Versions {
  * both changed is merged within or is a conflict of the whole part.
  * @param isJson whether parts are told apart by commas, and no line is a comment
  * @param isFile whether it is the file as a whole, so that items of a list are records
- * @returns nothing where it can't be merged by parts: then all of it is a conflict
+ * @returns undefined where it can't be merged by parts: then all of it is a conflict
  */
 export function mergeOutlines(
   base: Outline,
@@ -203,7 +203,7 @@ function usualBlank(all: readonly Outline[]): readonly string[] {
   return Array<string>(most?.[0] ?? 0).fill('');
 }
 
-/** The dash goes back to the first line that can have it; nothing where a conflict stands there. */
+/** The dash goes back to the first line that can have it; undefined where a conflict stands there. */
 function withDash(segments: readonly Segment[], dash: number): Segment[] | undefined {
   const [first, ...others] = segments;
   if (first === undefined || isConflict(first)) return undefined;

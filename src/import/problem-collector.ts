@@ -4,28 +4,28 @@ import { feedProblems } from './problems.js';
 
 type FeedRule = keyof typeof feedProblems;
 
-/** How many problems of a kind are kept, and what makes them one. */
-export interface Keeping {
+/** How many problems of each kind are kept, and which problems are of one kind. */
+export interface ProblemLimit {
   readonly most: number;
   readonly kindOf: (problem: AnyProblem) => string;
 }
 
-/** Those of a kind that was not kept as a whole. */
+/** The count of a kind of which not all problems were kept. */
 export interface CountedKind {
   readonly count: number;
   readonly files: ReadonlySet<string>;
 }
 
 /**
- * The problems of an import. There may be several a record, of which few are shown: of each kind the first are kept,
- * and the others are counted. Only of those that are kept the places are looked up.
+ * Collects the problems of an import. There may be several for each record: the first of each kind are kept,
+ * the others are counted. Places are looked up only for those that are kept.
  */
-export class Gathered {
-  readonly #keeping: Keeping;
+export class ProblemCollector {
+  readonly #keeping: ProblemLimit;
   readonly #kinds = new Map<string, { count: number; kept: number; files: Set<string> }>();
   readonly list: Problem[] = [];
 
-  constructor(keeping: Keeping) {
+  constructor(keeping: ProblemLimit) {
     this.#keeping = keeping;
   }
 
@@ -44,7 +44,7 @@ export class Gathered {
     this.list.push(found);
   }
 
-  /** Takes those that were found elsewhere, all of them. */
+  /** Adds problems that were found elsewhere, without a limit. */
   push(...problems: readonly Problem[]): void {
     for (const found of problems) {
       const kind = this.#kindOf(found);

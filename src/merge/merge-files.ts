@@ -4,8 +4,8 @@ import { readRecords, type SourceFile } from '../content/document.js';
 import { conflictsIn, sideOf } from '../content/merge-conflict.js';
 import { collections } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
+import { mergeOutlines } from './merge-outlines.js';
 import { type Outline, outlineOf } from './outline.js';
-import { mergeOutlines } from './outlines.js';
 import { isConflict, marked, type Segment, same } from './segments.js';
 
 /** Three versions of a file: what both sides began from, and what each made of it. */
@@ -16,7 +16,7 @@ export interface Versions {
 }
 
 export interface MergeOptions {
-  /** Of how many signs a marker is made. */
+  /** How many characters a marker has. */
   readonly markerSize: number;
   /** What the sides are called behind the markers. */
   readonly names: { readonly ours: string; readonly theirs: string };
@@ -35,7 +35,7 @@ export interface MergedFile {
  * Merges two versions of a content file by record and field rather than by lines: two new records are both kept, two
  * fields of one record as well. Comments, order and layout stay as the sides have them. What was merged is read back,
  * and must say on either side what the merge of the data says.
- * @returns nothing where that can't be done beyond doubt: a version that can't be read, records without an identity or
+ * @returns undefined where that can't be done beyond doubt: a version that can't be read, records without an identity or
  * with one that is there twice, a layout that can't be taken apart by lines, more than 16 MiB
  */
 export function mergeFiles(
