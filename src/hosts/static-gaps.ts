@@ -1,5 +1,5 @@
-import type { HostCheck } from '../model/host-check.js';
 import type { Gap } from '../verify/gap.js';
+import type { HostCheck } from '../verify/host-checks.js';
 
 /** The checks that a host's single 404 page answers. */
 export const unknownAddresses: readonly HostCheck[] = [

@@ -3,10 +3,9 @@ import type { Encoding, Representation } from './manifest.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
 /**
- * The representation that a request is answered with, or undefined where none is acceptable: the one that its
- * Accept-Encoding likes best, unless If-None-Match names only others that are acceptable as well (D47). A client that
- * learned a tag without compression, or by HEAD, has the data all the same. Of several others the first of
- * `representations` is taken.
+ * The representation to send, or undefined where none is acceptable: the one that Accept-Encoding prefers, unless
+ * If-None-Match names only other acceptable ones (D47). A client that got its tag without compression, or by HEAD, has the
+ * data too. Of several named ones the first of `representations` is sent.
  */
 export function selectRepresentation(
   request: HttpRequest,
@@ -22,16 +21,16 @@ export function selectRepresentation(
   return representations.find((each) => choices.includes(each) && isNamed(each)) ?? best;
 }
 
-/** Which coding is sent where a client likes several alike: the smallest. */
+/** The order of codings with equal weights: the smallest first. */
 const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Below every weight that can be written: identity is acceptable unless excluded, but what is named goes before. */
+/** Below every weight that can be written: identity is acceptable unless excluded, but named codings come first. */
 const unnamedIdentity = 0.0001;
 
 /**
- * All representations that are acceptable, the one to send by proactive negotiation first (RFC 9110 §12.5.3).
- * `field` is the combined value of Accept-Encoding. Without the field anything would be acceptable; identity is sent,
- * since such a client may not know of codings at all.
+ * All acceptable representations, the one to send first (proactive negotiation, RFC 9110 §12.5.3). `field` is the combined
+ * value of Accept-Encoding. Without the field any coding would be acceptable; identity is sent, since such a client may
+ * not support codings at all.
  */
 export function acceptable<Choice extends { readonly encoding: Encoding }>(
   field: string | undefined,
@@ -50,7 +49,7 @@ export function acceptable<Choice extends { readonly encoding: Encoding }>(
 }
 
 /**
- * Codings by name, in lower case, with their weights. A member that isn't well-formed is left out; of a coding that is
+ * Codings by name, in lower case, with their weights. An invalid member is left out; for a coding that is
  * named twice the higher weight counts. `x-gzip` is gzip (RFC 9110 §8.4.1.3).
  */
 function parseWeights(field: string): ReadonlyMap<string, number> {

@@ -1,9 +1,9 @@
 import type { HeaderFields, Representation } from './manifest.js';
 
 /**
- * What is sent after the headers.
- * - `none`: nothing. `of` names what a GET would have sent, on the answer to a HEAD: a server that finds it can't
- *   send that file has to refuse the HEAD as it would refuse the GET (RFC 9110 §9.3.2).
+ * The content of an answer.
+ * - `none`: nothing. In an answer to HEAD, `of` names what a GET would have sent: a server that can't send that file
+ *   must refuse the HEAD as it would refuse the GET (RFC 9110 §9.3.2).
  * - `text`: this text in UTF-8.
  * - `file`: the bytes of a representation; with `range` only those from `first` to `last`, both inclusive.
  */
@@ -16,7 +16,7 @@ export type Body =
       readonly range?: { readonly first: number; readonly last: number };
     };
 
-/** An answer, complete: no field but those of the connection itself is sent besides. */
+/** A complete answer: only fields of the connection are added to it. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly Field[];
@@ -27,13 +27,13 @@ export interface Answer {
 export type Field = readonly [name: string, value: string];
 
 /**
- * Header fields of several origins as one list without repetition: where two have the same name, whatever their
- * case, the later value stands, at the place and in the spelling of the earlier.
+ * Header fields of several sources as one list. If two have the same name, in any case, the later value replaces the
+ * earlier one, at the earlier place and in the earlier spelling.
  */
-export function mergeFields(...groups: readonly (HeaderFields | readonly Field[] | undefined)[]): Field[] {
+export function mergeFields(...sources: readonly (HeaderFields | readonly Field[] | undefined)[]): Field[] {
   const merged = new Map<string, Field>();
-  for (const group of groups) {
-    for (const [name, value] of isList(group) ? group : Object.entries(group ?? {})) {
+  for (const source of sources) {
+    for (const [name, value] of isList(source) ? source : Object.entries(source ?? {})) {
       const key = name.toLowerCase();
       merged.set(key, [merged.get(key)?.[0] ?? name, value]);
     }
@@ -48,7 +48,7 @@ export function fieldOf(fields: readonly Field[], name: string): string | undefi
 }
 
 /**
- * `fields` with `Vary: Accept-Encoding` (RFC 9110 §12.5.5, D29), joined to a Vary that the policy may have set.
+ * `fields` with `Vary: Accept-Encoding` (RFC 9110 §12.5.5, D29), added to a Vary of the policy if there is one.
  */
 export function varying(fields: readonly Field[]): Field[] {
   const vary = fieldOf(fields, 'Vary');
@@ -57,6 +57,6 @@ export function varying(fields: readonly Field[]): Field[] {
   return mergeFields(fields, [['Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`]]);
 }
 
-function isList(group: HeaderFields | readonly Field[] | undefined): group is readonly Field[] {
-  return Array.isArray(group);
+function isList(source: HeaderFields | readonly Field[] | undefined): source is readonly Field[] {
+  return Array.isArray(source);
 }

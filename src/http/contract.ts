@@ -3,8 +3,8 @@ import type { HeaderFields, Manifest, Representation } from './manifest.js';
 import { manifestFile } from './site-path.js';
 
 /**
- * What is to be known of a publication in order to answer for it: a manifest, or, while nothing is published yet,
- * the header policy alone. Without `routes` every path answers 503.
+ * The facts about a publication that answers are made of: a manifest, or the header policy alone while nothing is
+ * published yet. Without `routes` every path is answered 503.
  */
 export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'errors'> & {
   readonly routes?: Manifest['routes'];
@@ -19,14 +19,14 @@ export interface VersionEntry {
   readonly headers: HeaderFields;
 }
 
-/** The version under whose path `path` lies, itself included. */
+/** The version whose path is `path` or a parent of it. */
 export function versionAt(contract: Contract, path: string): VersionEntry | undefined {
   return Object.values(contract.versions).find(
     (version) => version !== undefined && (path === version.path || path.startsWith(`${version.path}/`)),
   );
 }
 
-/** What is read at an address. */
+/** A resource that can be read. */
 export interface Resource {
   readonly path: string;
   readonly methods: readonly string[];
@@ -34,15 +34,15 @@ export interface Resource {
   readonly representations: readonly Representation[];
   /** Epoch milliseconds; undefined where a date would say less than the entity tag. */
   readonly lastModified: number | undefined;
-  /** Which operation the rate limit counts (D27); undefined where reading is none. */
+  /** The operation that the rate limit counts (D27); undefined where it counts nothing. */
   readonly operation: string | undefined;
-  /** Fields of its successes, besides the policy's or in place of them. */
+  /** Fields of its successes that are added to the policy's, or replace them. */
   readonly headers: HeaderFields;
 }
 
 const known = new WeakMap<Contract, Map<string, Resource>>();
 
-/** What is read at a path, or undefined: a route, or the manifest where it is served. The same object each time. */
+/** The resource at a path: a route, or the manifest where it is served. The same object each time. */
 export function resourceAt(contract: Contract, path: string): Resource | undefined {
   const resources = known.get(contract) ?? new Map<string, Resource>();
   known.set(contract, resources);
@@ -61,7 +61,7 @@ function find({ routes = {}, manifest }: Contract, path: string): Resource | und
   return {
     ...route,
     path,
-    // The manifest's dates have four-digit years: none of them needs a clock to be read.
+    // The manifest's dates have four-digit years, so that no clock is needed.
     lastModified: parseHttpDate(route.lastModified, 0),
     operation: `${route.version} ${route.collection}`,
     headers: {},
@@ -69,8 +69,8 @@ function find({ routes = {}, manifest }: Contract, path: string): Resource | und
 }
 
 /**
- * The manifest as a file of its own, none of the operations of interface 4: it isn't counted, and always asked for anew.
- * It has no date: the newest LastUpdated stays where it was when nothing but the header policy changes.
+ * The manifest, which is none of the operations of interface 4: the rate limit doesn't count it, and caches always
+ * revalidate it. It has no date, since the newest LastUpdated stays the same when only the header policy changes.
  */
 function manifestResource(path: string, representation: Representation): Resource {
   return {

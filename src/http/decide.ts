@@ -27,7 +27,7 @@ export interface Context {
 }
 
 /**
- * The whole HTTP contract (interface 4, 7, 8; D21 to D34): what is answered to a request, given what is published.
+ * The whole HTTP contract (interface 4, 7, 8; D21 to D34): the answer to a request, given the publication.
  *
  * The checks go from the message to the server, the resource, the method, the content, the client and at last the
  * representation, so that an error names the outermost thing that is wrong: syntax (400, 414), unknown method (501),
@@ -44,7 +44,7 @@ export function decide(contract: Contract, request: HttpRequest, context: Contex
   if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') return refuse(400);
   if (!hasValidHost(request) || contentLength(request) === 'malformed') return refuse(400);
   if (!isRecognised(request.method)) return refuse(501);
-  // Its target names an authority rather than a resource (RFC 9112 §3.2.3), so there's no path to look up.
+  // Its target is an authority (RFC 9112 §3.2.3), so there is no path to look up.
   if (request.method === 'CONNECT') return refuse(405, [['Allow', allowAnywhere]]);
   const target = parseTarget(request.target);
   if (target.kind === 'malformed') return refuse(400);

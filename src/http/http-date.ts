@@ -10,9 +10,9 @@ const rfc850 = new RegExp(`^(?:${longDay}), (?<day>\\d\\d)-${month}-(?<shortYear
 const asctime = new RegExp(`^(?:${day}) ${month} (?<day>\\d\\d| \\d) ${time} (?<year>\\d{4})$`);
 
 /**
- * Reads an HTTP-date in any of its three forms (RFC 9110 §5.6.7), to the letter and case: nothing that a lenient
- * parser would take besides, since a condition with an invalid date has to be ignored. The day of the month must
- * exist; the day of the week has to be a name, but not the right one, as the date stands without it.
+ * Reads an HTTP-date in any of its three forms (RFC 9110 §5.6.7). It is strict, also about case, since a condition with an
+ * invalid date must be ignored. The day of the month must exist. The day of the week must be a name, but need not be the
+ * right one.
  *
  * `now` (epoch milliseconds) settles the century of the two-digit form: the latest that isn't more than 50 years ahead.
  * Gives epoch milliseconds, or undefined for what is no HTTP-date.

@@ -2,7 +2,7 @@ import { isStrongly, isWeakly, parseTagCondition } from './entity-tag.js';
 import { parseHttpDate } from './http-date.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
-/** What a condition is held against: the selected representation as it stands. */
+/** The validators of the selected representation, which conditions are compared with. */
 export interface Validators {
   /** Strong, with its quotes (D28). */
   readonly etag: string;
@@ -11,8 +11,8 @@ export interface Validators {
 }
 
 /**
- * Milliseconds after Last-Modified in which a date says nothing for sure: approval and upload lie between a build and its
- * delivery, and whoever fetched in that time has the publication before (D44).
+ * Milliseconds after Last-Modified in which a date proves nothing: between a build and its delivery come approval and
+ * upload, and a client that fetched in that time has the publication before (D44).
  */
 export const deliveryTime = 86_400_000;
 
@@ -22,7 +22,7 @@ export type Verdict = 'proceed' | 'not-modified' | 'failed';
 /**
  * Evaluates the conditions of a GET or HEAD in the order of RFC 9110 §13.2.2: If-Match, or else
  * If-Unmodified-Since; then If-None-Match, or else If-Modified-Since (D44). If-Range is `selectRange`'s.
- * A date that is invalid, or stands with others, counts as absent (§13.1.3, §13.1.4). `now` in epoch milliseconds.
+ * A date that is invalid, or not the only one, counts as absent (§13.1.3, §13.1.4). `now` in epoch milliseconds.
  */
 export function evaluatePreconditions(request: HttpRequest, current: Validators, now: number): Verdict {
   const ifMatch = fieldValue(request, 'if-match');

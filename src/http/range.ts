@@ -4,7 +4,7 @@ import type { Encoding } from './manifest.js';
 import type { Validators } from './preconditions.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
-/** What part of a representation is to be sent. `first` and `last` are byte positions, both inclusive. */
+/** The part of a representation to send. `first` and `last` are byte positions, both inclusive. */
 export type Selection =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
@@ -13,8 +13,8 @@ export type Selection =
 const whole: Selection = { kind: 'whole' };
 
 /**
- * Reads Range and If-Range (RFC 9110 §14.2, §13.1.5). A server may disregard a Range: this one does for every method
- * but GET, for coded representations (D29), for several ranges, units other than bytes, and what is no valid range.
+ * Reads Range and If-Range (RFC 9110 §14.2, §13.1.5). A server may ignore a Range: this one does for every method
+ * but GET, for coded representations (D29), several ranges, units other than bytes, and invalid ranges.
  * `now` in epoch milliseconds.
  */
 export function selectRange(
@@ -36,7 +36,7 @@ function parseRange(value: string, length: number): Selection {
   const [, from, to, suffix] = match;
   if (suffix !== undefined) {
     if (Number(suffix) === 0) return { kind: 'unsatisfiable' };
-    // No Content-Range can say "the last bytes of nothing".
+    // Content-Range has no form for the last bytes of an empty representation.
     if (length === 0) return whole;
     return { kind: 'part', first: Math.max(0, length - Number(suffix)), last: length - 1 };
   }
@@ -49,8 +49,8 @@ function parseRange(value: string, length: number): Selection {
 }
 
 /**
- * False where the client's part may be of another representation. A tag is compared strongly. A date must be exactly
- * that of Last-Modified, and that second must be over, so that no second change can hide in it (RFC 9110 §8.8.2.2).
+ * False where the client's part may be of another representation. A tag is compared strongly. A date must equal
+ * Last-Modified, and that second must be over, since there may be two changes in one second (RFC 9110 §8.8.2.2).
  */
 function allowsRange(ifRange: string | undefined, current: Validators, now: number): boolean {
   if (ifRange === undefined) return true;

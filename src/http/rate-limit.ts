@@ -1,4 +1,4 @@
-/** So many requests in any so many seconds (D27). */
+/** The most requests in any period of `seconds` (D27). */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
@@ -12,23 +12,23 @@ export type Admission =
 interface Log {
   /** When requests were admitted, oldest first, in milliseconds of the limiter's own time. */
   readonly times: number[];
-  /** How many of them have left the window: they are cut off now and then, since cutting moves all the others. */
+  /** How many of them have left the window. They are removed now and then, since removing moves all the others. */
   past: number;
   /** When all of them will be out of the window. */
   idleAt: number;
 }
 
-/** How many clients and operations are remembered at most: beyond that the longest silent is forgotten. */
+/** The most keys (client and operation) that are kept. Beyond that the one idle for longest is dropped. */
 const defaultCapacity = 50_000;
 
 /**
- * An exact sliding window: for each key the instants of the admitted requests are kept, and a request is admitted
- * where fewer than the limit lie within the window before it. A refused request leaves no trace.
+ * An exact sliding window: for each key the times of the admitted requests are kept, and a request is admitted if fewer
+ * than the limit lie within the window before it. A refused request doesn't count.
  *
- * Memory is bounded: a key is forgotten once its window is empty, and no more than `capacity` keys are kept.
+ * Memory is bounded: a key is dropped once its window is empty, and at most `capacity` keys are kept.
  */
 export class RateLimiter {
-  /** In the order of the last admission, so that the idle ones come first. */
+  /** In the order of the last admission, so that idle keys come first. */
   readonly #logs = new Map<string, Log>();
   readonly #capacity: number;
   #time = 0;
@@ -54,7 +54,7 @@ export class RateLimiter {
       log.past = 0;
     }
 
-    // Not the oldest as such: after a reload with a lower limit more than one may have to leave.
+    // Not simply the oldest: after the limit was lowered, several requests may have to leave the window first.
     const at = log.times.length - limit.requests;
     const blocking = at < log.past ? undefined : log.times[at];
     if (blocking !== undefined) {
@@ -68,7 +68,7 @@ export class RateLimiter {
     return { admitted: true };
   }
 
-  /** The limiter's own time, which goes on as the clock does but stands still while a clock that was set back catches up. */
+  /** The limiter's own time: it advances with the clock, and doesn't go back when the clock is set back. */
   #timeAt(now: number): number {
     this.#time += Math.max(0, now - (this.#clock ?? now));
     this.#clock = now;

@@ -5,15 +5,15 @@ import { formatHttpDate } from './http-date.js';
 import type { ErrorEntry } from './manifest.js';
 import { parseTarget } from './request.js';
 
-/** Seconds after which a client may try again where the policy doesn't say: a 503 has to (D26). */
+/** Seconds after which a client may try again, unless the policy says otherwise: a 503 must say it (D26). */
 const retryAfter = '30';
 
 /**
- * An error's answer (interface 7, D24 to D26): for what `decide` refuses, and for what it never gets to see, such as a
- * request that can't be parsed, one that never arrived in full (408), a file that isn't what was published (500).
+ * The answer for an error (interface 7, D24 to D26): for requests that `decide` refuses, and for those that it never sees,
+ * such as one that can't be parsed or never arrived in full (408), and for a file that isn't the published one (500).
  *
- * `request` is whatever is known of it: the target chooses media type and version fields, and HEAD leaves the body out.
- * `extraHeaders` override what the contract says of this status. `now` in epoch milliseconds.
+ * `request` has what is known of it: the target decides the media type and the version's fields, and HEAD has no body.
+ * `extraHeaders` replace fields that the contract has for this status. `now` in epoch milliseconds.
  */
 export function refusal(
   contract: Contract,
@@ -43,15 +43,15 @@ export function refusal(
   return { status, headers, body: request.method === 'HEAD' ? { kind: 'none' } : { kind: 'text', text } };
 }
 
-/** A status that the policy has no words for is told as the general one of its class (RFC 9110 §15). */
+/** A status without texts in the policy has those of 400 or 500 (RFC 9110 §15). */
 function entryOf(contract: Contract, status: number): Pick<ErrorEntry, 'title' | 'description'> {
   const general = status >= 500 ? 500 : 400;
   return contract.errors[status] ?? contract.errors[general] ?? { title: 'Error', description: 'Error' };
 }
 
 /**
- * The JSON text of an error (interface 7): description, status as text, title; canonical, so in this order
- * (D17), and in ASCII (D45).
+ * The JSON text of an error (interface 7): description, status as text and title, in canonical order (D17) and in ASCII
+ * (D45).
  * The files `errors/<status>.json` of a publication hold the same bytes.
  */
 export function errorBody(entry: Pick<ErrorEntry, 'title' | 'description'>, status: number): string {

@@ -1,4 +1,4 @@
-/** A request as it was received: nothing decoded, joined or folded to lower case. */
+/** A request as it was received: nothing is decoded, joined or changed to lower case. */
 export interface HttpRequest {
   /** Case-sensitive (RFC 9110 §9.1). */
   readonly method: string;
@@ -6,9 +6,9 @@ export interface HttpRequest {
   readonly target: string;
   /** That of the request line, without `HTTP/`, such as `1.1`, which also stands for a request of HTTP/2 or HTTP/3. */
   readonly httpVersion: string;
-  /** In the order received; a repeated field stands here as often as it came. */
+  /** In the order received, repeated fields included. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Whom the rate limit counts: the client's address (D27). */
+  /** The client's address, for the rate limit (D27). */
   readonly client: string;
 }
 
@@ -22,7 +22,7 @@ export function fieldLines(request: Pick<HttpRequest, 'headers'>, name: string):
 }
 
 /**
- * A field's combined value: its lines joined by commas (RFC 9110 §5.3), outer blanks removed.
+ * A field's combined value: its lines joined by commas (RFC 9110 §5.3), without spaces and tabs at the ends.
  * Undefined where the request has no such field. `name` in lower case.
  */
 export function fieldValue(request: Pick<HttpRequest, 'headers'>, name: string): string | undefined {
@@ -33,8 +33,8 @@ export function fieldValue(request: Pick<HttpRequest, 'headers'>, name: string):
 }
 
 /**
- * Bytes of request content that are read and forgotten for the sake of the connection; more is refused (413).
- * No operation defines a request body (interface 4).
+ * The most bytes of request content that are read, to keep the connection usable, and discarded; more is refused (413). No
+ * operation defines a request body (interface 4).
  */
 export const requestBodyLimit = 65_536;
 
@@ -54,7 +54,7 @@ export function meetsExpectation(request: HttpRequest): boolean {
 
 /**
  * True for `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2): a name, an IPv4 address, or an IP literal in
- * brackets. No user information, no blanks. The empty host is one too (RFC 9112 §3.2).
+ * brackets. No user information, no spaces. The empty host is one too (RFC 9112 §3.2).
  */
 export function isAuthority(value: string): boolean {
   return /^(\[[0-9A-Fa-f:.]+\]|\[v[0-9A-Fa-f]+\.[\w.~!$&'()*+,;=:-]+\]|([\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(:\d*)?$/.test(
@@ -72,7 +72,7 @@ export function hasValidHost(request: HttpRequest): boolean {
 /** The methods that this service recognises: those of RFC 9110 §9, and PATCH (RFC 5789). */
 const recognised = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/** False for a method that no resource could answer, so that 501 is due rather than 405 (RFC 9110 §15.6.2). */
+/** False for an unknown method, which is answered 501 rather than 405 (RFC 9110 §15.6.2). */
 export function isRecognised(method: string): boolean {
   return recognised.has(method);
 }
@@ -98,8 +98,8 @@ export type Target =
  * Reads a request target (RFC 9112 §3.2): origin-form, absolute-form of http and https, and `*`.
  *
  * The path comes back percent-decoded, without the query and less one trailing slash (D31). It is never normalised:
- * empty and dot segments stay, so that they match no route; and so does an encoded slash, which is data rather than
- * a delimiter (RFC 3986 §2.2). Malformed are a `%` that starts no UTF-8 octet, a fragment, and any other form.
+ * empty segments and dot segments stay, so that they match no route. An encoded slash also stays, since it is data and not
+ * a delimiter (RFC 3986 §2.2). A `%` without valid UTF-8, a fragment, and any other form are malformed.
  */
 export function parseTarget(target: string): Target {
   if (target === '*') return { kind: 'asterisk' };

@@ -1,4 +1,4 @@
-/** The manifest's name below the web root. Apart from its schema, so that what only answers requests needs none. */
+/** The manifest's name below the web root. It isn't in `manifest.ts`, so that code at a host needs no schema. */
 export const manifestFile = 'opendata-manifest.json';
 
 /**
@@ -7,10 +7,10 @@ export const manifestFile = 'opendata-manifest.json';
  */
 const segment = '[A-Za-z0-9_~-](?:[A-Za-z0-9._~-]*[A-Za-z0-9_~-])?';
 
-/** Names at the web root that the publication needs, or to which hosts give a meaning of their own. */
+/** Names at the web root that the publication needs, or that are special to hosts. */
 const reserved = ['errors', manifestFile, '_headers', '_redirects', '_routes.json', '_worker.js'];
 
-/** As a pattern that takes letters in any case: disks of macOS and Windows make no difference. */
+/** A pattern for letters in any case, since file systems of macOS and Windows ignore case. */
 function anyCase(name: string): string {
   return name.replace(/[a-z.]/g, (character) =>
     character === '.' ? '\\.' : `[${character}${character.toUpperCase()}]`,
@@ -25,7 +25,7 @@ const fits = '(?!.{1001})(?!(?:.*/)?[^/]{201})';
 
 const base = `${fits}(?!/(?:${reserved.map(anyCase).join('|')})(?:/|$))(?:/${segment})+`;
 
-/** What stands before the version in every address: segments that each begin with a slash, no slash at the end. */
+/** The beginning of every address, before the version: segments that each begin with a slash, no slash at the end. */
 export const basePathPattern = new RegExp(`^${base}$`);
 
 /** The same, or nothing. */

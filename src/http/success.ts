@@ -5,15 +5,15 @@ import type { HeaderFields, Representation } from './manifest.js';
 import type { Validators } from './preconditions.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
-/** What is being answered: a resource, the representation selected of it, and its validators. */
+/** A resource, its selected representation, and the validators of that. */
 export interface Selected {
   readonly resource: Resource;
   readonly representation: Representation;
   readonly validators: Validators;
 }
 
-/** The answers of one second are alike to the last field, so that one is made and sent again. */
-const lately = new WeakMap<Resource, Map<string, { readonly second: number; readonly answer: Answer }>>();
+/** All answers of one second are equal, so that one is made and reused. */
+const recent = new WeakMap<Resource, Map<string, { readonly second: number; readonly answer: Answer }>>();
 
 function onceASecond(
   { resource, representation }: Selected,
@@ -21,8 +21,8 @@ function onceASecond(
   now: number,
   make: () => Answer,
 ): Answer {
-  const answers = lately.get(resource) ?? new Map();
-  lately.set(resource, answers);
+  const answers = recent.get(resource) ?? new Map();
+  recent.set(resource, answers);
   const key = `${kind} ${representation.encoding}`;
   const second = Math.floor(now / 1000);
   const last = answers.get(key);
@@ -70,7 +70,7 @@ function wholeOrPart(
   };
 }
 
-/** 304 (D22): what the 200 would say of validity and caching, nothing of the content (RFC 9110 §15.4.5). */
+/** 304 (D22): the validators and caching fields of the 200, without those of the content (RFC 9110 §15.4.5). */
 export function notModified(contract: Contract, selected: Selected, now: number): Answer {
   return onceASecond(selected, '304', now, () => ({
     status: 304,
@@ -116,8 +116,8 @@ function validatorFields(contract: Contract, selected: Selected, now: number): F
 }
 
 /**
- * What a preflight is answered besides (D46): any field may be sent, and for a day nobody asks again. `*` stands for all
- * field names but Authorization, which is named beside it (Fetch standard, "CORS-preflight fetch").
+ * Additional fields of the answer to a preflight (D46): any field may be sent, and browsers remember that for a day. `*`
+ * doesn't include Authorization, which is named as well (Fetch standard, "CORS-preflight fetch").
  */
 const answers = (methods: readonly string[]): readonly Field[] => [
   ['Access-Control-Allow-Methods', methods.join(', ')],
@@ -126,8 +126,8 @@ const answers = (methods: readonly string[]): readonly Field[] => [
 ];
 
 /**
- * What a CORS preflight is answered besides the policy's `always` fields (Fetch standard, "CORS-preflight request"): what
- * they don't set themselves, and nothing at all where they don't let other origins read (D46).
+ * The fields that the answer to a CORS preflight has in addition to the policy's `always` fields (Fetch standard,
+ * "CORS-preflight request"): those that the policy doesn't set. None if the policy doesn't let other origins read (D46).
  */
 export function preflightAnswer(always: HeaderFields, methods: readonly string[]): readonly Field[] {
   const set = mergeFields(always);

@@ -2,8 +2,8 @@ import type { Field } from '../http/answer.js';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.js';
 import { type Encoding, type Manifest, manifestFile, type Route } from '../http/manifest.js';
 import { requestBodyLimit } from '../http/request.js';
-import type { HostCheck } from '../model/host-check.js';
 import { manifestRepresentation } from '../publish/representation.js';
+import type { HostCheck } from './host-checks.js';
 import { makeProbe, type Probe } from './probe.js';
 
 /** Milliseconds. */

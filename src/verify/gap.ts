@@ -1,4 +1,4 @@
-import type { HostCheck } from '../model/host-check.js';
+import type { HostCheck } from './host-checks.js';
 
 /** A part of an answer: its status, a header field by its name in lower case, its body, or that there is one at all. */
 export type AnswerPart = 'status' | 'body' | 'answer' | `header:${string}`;

@@ -1,7 +1,9 @@
-import type { HostCheck } from '../model/host-check.js';
-
-/** What is due in each check, and where that comes from. */
-export const whatIsDue: Record<HostCheck, string> = {
+/**
+ * What is asked of a live host: the name of each check, and what is expected of the answer, with the reason. A name says
+ * the subject, then the case. A check stands for one or more requests to every route, or to the host as a whole; these
+ * are in `checks.ts`.
+ */
+export const expectations = {
   'bytes/identity': 'a client that accepts no coding is sent the plain bytes',
   'bytes/br': 'a client that accepts br is sent the .br file',
   'bytes/gzip': 'a client that accepts gzip is sent the .gz file',
@@ -64,11 +66,25 @@ export const whatIsDue: Record<HostCheck, string> = {
   'message/no-host': 'a request without Host is not valid (RFC 9112 §3.2)',
   'message/two-hosts': 'a request with two Host fields is not valid (RFC 9112 §3.2)',
   'message/http-2.0': 'HTTP/2 has no such request line (RFC 9113 §3)',
+  'message/asterisk': 'OPTIONS * says what the server as a whole answers (RFC 9110 §9.3.7)',
   'message/chunk-extension':
     'content that is refused, for its method or its length, gets the body of that error (RFC 9112 §7.1.1)',
-  'message/asterisk': 'OPTIONS * says what the server as a whole answers (RFC 9110 §9.3.7)',
   'manifest/whole': 'programs read the manifest there to compare publications',
   'manifest/same': 'the client has this very manifest already (RFC 9110 §13.1.2)',
   'manifest/foreign': 'the client has the manifest of another publication (RFC 9110 §13.1.2)',
   'rate-limit': 'a client that asks too often must be asked to wait',
-};
+} as const satisfies Record<string, string>;
+
+export type HostCheck = keyof typeof expectations;
+
+/** In the order of docs/hosts.md. */
+export const hostChecks = Object.keys(expectations) as readonly HostCheck[];
+
+/** A request that was made of a host, and how to make it again. */
+export interface Asked {
+  readonly check: HostCheck;
+  /** As people read it: `GET with If-None-Match: *`. The address stands beside it. */
+  readonly request: string;
+  /** A curl command that makes the same request. */
+  readonly curl: string;
+}

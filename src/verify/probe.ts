@@ -1,5 +1,5 @@
 import type { Field } from '../http/answer.js';
-import type { HostCheck } from '../model/host-check.js';
+import type { HostCheck } from './host-checks.js';
 
 /** A request to the host, for a check. `headers` has no Host: `raw` says how often it is sent. */
 export interface Probe {

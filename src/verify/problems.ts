@@ -1,7 +1,6 @@
-import type { Asked } from '../model/host-check.js';
 import { counted, grouped, type Message, quoted } from '../model/message.js';
 import { problemsOf } from '../model/problem.js';
-import { whatIsDue } from './host-checks.js';
+import { type Asked, expectations } from './host-checks.js';
 
 /** What gives away that the configuration isn't used: `missing` are the header policy's fields that no route has. */
 export interface NotConfiguredArgs {
@@ -431,7 +430,7 @@ export const verifyProblems = problemsOf({
     examples,
     message: (args: NoAnswerArgs) => ({
       message: `${args.request} was not answered: ${silences[args.reason]} (${args.detail}).`,
-      help: again(args, `Expected: ${whatIsDue[args.check]}.`),
+      help: again(args, `Expected: ${expectations[args.check]}.`),
     }),
   },
 
@@ -476,7 +475,7 @@ export const verifyProblems = problemsOf({
       'The status is what programs look at first: with 404 they take the data for gone, with 200 an error page for data.',
     examples,
     message: (args: Asked & { status: number; expected: number }) => ({
-      message: `${args.request} was answered ${args.status}; ${args.expected} is expected, since ${whatIsDue[args.check]}.`,
+      message: `${args.request} was answered ${args.status}; ${args.expected} is expected, since ${expectations[args.check]}.`,
       help: again(args, statusAdvice(args.expected)),
     }),
   },

@@ -1,8 +1,8 @@
-import type { HostCheck } from '../model/host-check.js';
 import { startOf } from '../model/location.js';
 import type { Problem } from '../model/problem.js';
 import type { Difference } from './difference.js';
 import { type Gap, gapFor } from './gap.js';
+import type { HostCheck } from './host-checks.js';
 import { curlLine, type Probe, requestTitle } from './probe.js';
 
 /** The number of answers to a check: as expected, different only where a gap is declared, different. */

@@ -1,12 +1,12 @@
 import type { Manifest, Route } from '../http/manifest.js';
 import { refusal } from '../http/refusal.js';
-import type { HostCheck } from '../model/host-check.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { hostProbes, rateLimitProbe } from './checks.js';
 import { differencesOf } from './compare.js';
 import { difference } from './difference.js';
 import type { Gap } from './gap.js';
+import type { HostCheck } from './host-checks.js';
 import type { HostBusy, HostUnreachable } from './http-probe.js';
 import type { Probe } from './probe.js';
 import { verifyProblems } from './problems.js';

@@ -2,8 +2,8 @@ import type { Host } from '../../src/hosts/host.js';
 import { type Field, fieldOf, mergeFields } from '../../src/http/answer.js';
 import type { ErrorEntry } from '../../src/http/manifest.js';
 import { errorBody } from '../../src/http/refusal.js';
-import type { HostCheck } from '../../src/model/host-check.js';
 import { gapFor, hasOwn } from '../../src/verify/gap.js';
+import type { HostCheck } from '../../src/verify/host-checks.js';
 import {
   type PublicationOptions,
   publication,

@@ -1,5 +1,5 @@
 import type { Overview } from '../../src/hosts/host.js';
-import { hostChecks } from '../../src/model/host-check.js';
+import { hostChecks } from '../../src/verify/host-checks.js';
 import type { Cell, HostProof } from './proof.js';
 
 const signs: Record<Cell, string> = { same: '✓', gap: 'gap', differs: '✗', 'not asked': '' };

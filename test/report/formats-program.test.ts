@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatNames } from '../../src/report/formats.js';
@@ -8,6 +8,18 @@ const broken = {
   ...fenland,
   'content/fenland/branches.yaml': branchYaml('FB-01').replace('Physical', 'Phisical'),
 };
+
+describe('every format', () => {
+  it.each(readdirSync('src/report/formats'))('in %s is listed in formats.ts', (file) => {
+    const text = readFileSync(join('src/report/formats', file), 'utf8');
+    const [, format] = /^export const (\w+): Format\b/m.exec(text) ?? [];
+    if (format !== undefined) expect(formatNames).toContain(format);
+  });
+
+  it.each(formatNames)('docs/formats.md says who reads %s', (name) => {
+    expect(readFileSync('docs/formats.md', 'utf8')).toMatch(new RegExp(`^\\| \`${name}\` \\| .+ \\|$`, 'm'));
+  });
+});
 
 describe('whatever the format', () => {
   it.each(formatNames)('%s: exit code 0 where all is well, 1 where there are errors', async (format) => {

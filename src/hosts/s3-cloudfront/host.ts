@@ -1,5 +1,5 @@
 import type { Manifest } from '../../http/manifest.js';
-import { hostChecks } from '../../model/host-check.js';
+import { hostChecks } from '../../verify/host-checks.js';
 import { type Host, mustFit, readme } from '../host.js';
 import { cachePolicy, distribution, responseHeadersPolicy, versionsWithFields } from './distribution.js';
 import { bucketObjects, syncScript } from './upload.js';
