@@ -33,8 +33,8 @@ export function started(folder: string, args: readonly string[], env: Environmen
   });
 }
 
-/** What Node.js reads when it starts; a process that runs already doesn't follow them. */
-const ofStart = /^(?:TZ|LANG|LC_|LANGUAGE$|NODE_)/;
+/** The variables that Node.js reads when it starts: a process that runs already doesn't follow them. */
+export const readAtStart = /^(?:TZ|LANG|LC_|LANGUAGE$|NODE_)/;
 
 /** The last run in this process. */
 let last: Promise<unknown> = Promise.resolve();
@@ -50,7 +50,7 @@ export function run(
   env: Environment,
   script = program,
 ): Promise<Run> {
-  const unheeded = Object.keys(env).find((name) => ofStart.test(name));
+  const unheeded = Object.keys(env).find((name) => readAtStart.test(name));
   if (unheeded !== undefined) throw new Error(`${unheeded} is read when a process starts: use started()`);
   const turn = last.then(() => runNow(folder, args, environment(env), script));
   last = turn.catch(() => {});

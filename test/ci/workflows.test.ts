@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/commands/main.js';
 import { program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import { resident } from '../resident.js';
 import { putNpx } from './npx.js';
+
+const installed = await resident();
+afterAll(installed.close);
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -102,8 +106,7 @@ describe.each(Object.entries(scripts))('%s', (file, lines) => {
 async function repository(): Promise<Workspace> {
   const space = workspace();
   cpSync(join(root, 'content'), join(space.folder, 'content'), { recursive: true });
-  mkdirSync(join(space.folder, 'node_modules/.bin'), { recursive: true });
-  symlinkSync(program, join(space.folder, 'node_modules/.bin/opendata'));
+  installed.install(join(space.folder, 'node_modules/.bin/opendata'));
   putNpx(join(space.folder, 'bin'));
   expect((await space.run(['build', '--out', 'live'])).code).toBe(0);
   return space;
@@ -159,8 +162,10 @@ describe('the steps, run in a copy of the sample', () => {
     slow,
     async () => {
       const space = await repository();
-      // One step with npx itself.
+      // One step with npx itself, and with a program that is started.
       space.remove('bin/npx');
+      space.remove('node_modules/.bin/opendata');
+      symlinkSync(program, join(space.folder, 'node_modules/.bin/opendata'));
       const file = 'content/fenland/branches.yaml';
       const text = space.read(file);
       const [, first] = /PostCode: (.+)/.exec(text)!;

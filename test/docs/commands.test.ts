@@ -6,12 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createProgram } from '../../src/commands/main.js';
 import { program, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import { resident } from '../resident.js';
 import { commandsOf, documents, inlineCode } from './command-lines.js';
 
 /*
  * Every command line of the documents is run, as a reader would type it, in a project of its own; nothing is passed over.
  * What can't be run here stands in for itself below, each with its reason.
  */
+const installed = await resident();
+afterAll(installed.close);
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
 
@@ -19,7 +23,7 @@ const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 
 const standIns: Readonly<Record<string, string>> = {
   // The program itself, as a dependency of the project. Any other package would be downloaded.
   npx: `case "$1" in
-  opendata | opendata-press) shift; exec '${process.execPath}' '${program}' "$@" ;;
+  opendata | opendata-press) shift; exec opendata-here "$@" ;;
   vitest) test -e '${root}'"\${*: -1}" ;;
   *) echo "npx would download $1" >&2; exit 1 ;;
 esac`,
@@ -103,6 +107,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(standIns)) {
     writeFileSync(join(template, 'bin', name), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
   }
+  installed.install(join(template, 'bin/opendata-here'), program);
   const env = { ...process.env, ...sourceDate };
   for (const out of ['dist', 'live']) {
     execFileSync(process.execPath, [program, 'build', '--out', out], { cwd: template, env, stdio: 'ignore' });
