@@ -51,7 +51,7 @@ export async function vscodeFiles(places: EditorPlaces): Promise<Files> {
   if (typeof settings !== 'string') {
     const what = {
       'not-json': "isn't JSON with comments",
-      'not-a-group': "isn't a group of settings",
+      'not-an-object': "isn't an object with settings",
       'yaml.schemas': 'has a "yaml.schemas" that is no group',
       'json.schemas': 'has a "json.schemas" that is no list',
     }[settings.reason];

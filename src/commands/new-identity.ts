@@ -10,7 +10,7 @@ import type { Brand } from '../site/load.js';
 import { ask } from './ask.js';
 import { CommandFailure } from './failure.js';
 import { started } from './invocation.js';
-import { neighboursOf } from './new-place.js';
+import { recordFilesOf } from './new-place.js';
 
 /**
  * The brand that a new record is of: the one that was named, the only one there is, or the one that the terminal says.
@@ -131,7 +131,7 @@ export function patternOf(
   const asked = brands.filter(({ folder }) => named === undefined || folder === named);
   const all = asked.map(({ folder, ...brand }) => ({
     folder,
-    records: neighboursOf({ folder, ...brand }, collection, content).flatMap(({ records }) => records),
+    records: recordFilesOf({ folder, ...brand }, collection, content).flatMap(({ records }) => records),
   }));
   const found = all.flatMap(({ folder, records }): Pattern[] => {
     const record = recordCalled(like, records, collection);

@@ -4,7 +4,7 @@ import { readRecords, type SourceFile } from '../content/document.js';
 import { formatOf, placeOfFile } from '../content/layout.js';
 import { append } from '../editing/append.js';
 import { asItem } from '../editing/empty-record.js';
-import type { Neighbour, RecordPlace } from '../editing/record-place.js';
+import type { RecordFile, RecordPlace } from '../editing/record-place.js';
 import { createFile, writeFile } from '../files/write-file.js';
 import { type Collection, namesOf } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
@@ -13,12 +13,12 @@ import { CommandFailure } from './failure.js';
 import { started } from './invocation.js';
 
 /** A file, with the records that are in it already. */
-export interface KnownFile extends Neighbour {
+export interface KnownFile extends RecordFile {
   readonly records: readonly PlainObject[];
 }
 
 /** The brand's files of the collection, as far as they can be read. */
-export function neighboursOf(brand: Brand, collection: Collection, content: string): KnownFile[] {
+export function recordFilesOf(brand: Brand, collection: Collection, content: string): KnownFile[] {
   return brand.files
     .filter((entry) => entry.collection === collection)
     .map(({ file }) => {
@@ -44,7 +44,7 @@ export function placeNamed(
   file: string,
   collection: Collection,
   brand: Brand,
-  files: readonly Neighbour[],
+  files: readonly RecordFile[],
   content: string,
 ): RecordPlace {
   const within = relative(resolve(content), resolve(file)).split(sep).join('/');

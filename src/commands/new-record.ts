@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import {
   asItem,
-  type BlankField,
-  type BlankGroup,
-  blankFields,
-  blankJson,
-  blankYaml,
+  type EmptyField,
+  type EmptyObject,
+  emptyFields,
+  emptyJson,
+  emptyYaml,
 } from '../editing/empty-record.js';
 import { collectionCalled, sharedFields } from '../editing/named-record.js';
 import { placeFor } from '../editing/record-place.js';
@@ -22,7 +22,7 @@ import type { OptionValues } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { brandOf, identificationOf, nextNumber, patternOf } from './new-identity.js';
-import { type Made, make, neighboursOf, placeNamed, write } from './new-place.js';
+import { type Made, make, placeNamed, recordFilesOf, write } from './new-place.js';
 import type { contentOption, headersOption, terminalOptions } from './options.js';
 import { basePolicy, policyPath } from './site-files.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -63,7 +63,7 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
       ? undefined
       : patternOf(options.like, collection, content.brands, options.brand, options.content);
   const brand = await brandOf(content.brands, options.content, pattern?.brand ?? options.brand);
-  const files = neighboursOf(brand, collection, options.content);
+  const files = recordFilesOf(brand, collection, options.content);
   const there = files.flatMap(({ identifications }) => identifications);
   const name = hasName(collection, brand) ? options.name : undefined;
   const names = namesOf(collection);
@@ -82,12 +82,12 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
     ...(name !== undefined && { Name: name }),
   };
   const schema = recordSchema(sourceOf(collection, brand.source), collection);
-  const whole = blankFields(schema, collection);
+  const whole = emptyFields(schema, collection);
   const copied = pattern && sharedFields(pattern.record, collection);
   const blank = copied === undefined ? whole : notIn(copied, whole);
-  const yaml = [...blankYaml(blank, known), ...(copied === undefined ? [] : objectLines(copied, schema, 0))];
+  const yaml = [...emptyYaml(blank, known), ...(copied === undefined ? [] : objectLines(copied, schema, 0))];
   const json = {
-    ...blankJson(blank, known),
+    ...emptyJson(blank, known),
     // A record that has errors is copied as it is written.
     ...(pattern &&
       sharedFields(check(schema, structuredClone(pattern.record)).value ?? pattern.record, collection)),
@@ -117,7 +117,7 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
 }
 
 /** The fields that stand in a record and aren't copied into it; what is only offered can be seen in the other record. */
-function notIn(copied: PlainObject, { fields }: BlankGroup): BlankGroup {
+function notIn(copied: PlainObject, { fields }: EmptyObject): EmptyObject {
   return { fields: fields.filter(({ key, stands }) => stands && copied[key] === undefined), also: [] };
 }
 
@@ -130,7 +130,7 @@ function isJsonBrand({ files }: Brand): boolean {
 }
 
 /** How many values are to be filled in. */
-function emptyIn(fields: readonly BlankField[], known: Readonly<Record<string, string>> = {}): number {
+function emptyIn(fields: readonly EmptyField[], known: Readonly<Record<string, string>> = {}): number {
   let count = 0;
   for (const { key, stands, fields: inner } of fields) {
     if (!stands || known[key] !== undefined) continue;

@@ -56,7 +56,7 @@ function appendYaml(text: string, record: readonly string[]): Placed {
   if (root?.kind !== 'list') return { outcome: 'one' };
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   if (text[root.start] === '[') {
-    // `[]` says that no records are meant: the first one takes its place.
+    // `[]` is an empty list: the first record takes its place.
     if (root.items.length > 0) return { outcome: 'flow' };
     const head = text.slice(0, root.start);
     const rest = text.slice(root.end).replace(/^[ \t]+(?=\r?\n|$)/, '');
@@ -86,7 +86,7 @@ function appendJson(text: string, record: unknown): Placed {
   return `${text.slice(0, end)},${eol}${written}${text.slice(end)}`;
 }
 
-/** The blanks before what stands first in its line; none for anything else. */
+/** The spaces and tabs before `offset`, where nothing else stands before it in its line; else an empty text. */
 function indentOf(text: string, offset: number): string {
   return /(?:^|\n)([ \t]+)$/.exec(text.slice(0, offset))?.[1] ?? '';
 }

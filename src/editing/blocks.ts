@@ -158,7 +158,7 @@ export class BlockReader {
     return this.#text.slice(offset, offset + 80);
   }
 
-  /** Behind blanks, line breaks and comments. */
+  /** The offset behind spaces, tabs, line breaks and comments. */
   #skip(offset: number): number {
     let at = offset;
     for (;;) {

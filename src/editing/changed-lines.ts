@@ -1,5 +1,5 @@
 /**
- * How many lines of a text are other ones, or stand elsewhere, once it is tidied: as many as a reviewer has to read.
+ * How many lines of a text change or move when it is tidied: as many as a reviewer has to read.
  * @returns of the lines that go and those that come, the greater number
  */
 export function changedLines(before: string, after: string): number {
@@ -38,7 +38,7 @@ function inSameOrder(a: readonly string[], b: readonly string[]): (readonly [num
     const atB = inB.get(line) ?? -1;
     return atA < 0 || atB < 0 ? [] : [[atA, atB]];
   });
-  // The longest rising row: for each length the pair with the least end, and the way back from it.
+  // The longest increasing subsequence: for each length the pair that ends lowest, and its predecessor.
   const ends: number[] = [];
   const back: number[] = [];
   for (const [index, [, atB]] of pairs.entries()) {

@@ -12,7 +12,7 @@ import type { PlainObject } from '../model/plain-object.js';
 
 const reading = { allowTrailingComma: true } as const;
 
-/** JSON with comments, and with commas too many, that is changed in places while all the rest stays as written. */
+/** JSON with comments and trailing commas, edited in places: everything else stays as it is written. */
 export class CommentedJson {
   text: string;
 
@@ -78,7 +78,7 @@ export class CommentedJson {
     return { offset, length: stop + tail[0].length - offset };
   }
 
-  /** In a group that is there, what is new comes first: behind the last entry a comment on it may stand. */
+  /** Adds a new entry before those that are there: a comment on the last entry may stand behind it. */
   #change(path: JSONPath, value: unknown, isArrayInsertion: boolean): void {
     const formattingOptions = { ...indentation(this.text), eol: this.text.includes('\r\n') ? '\r\n' : '\n' };
     const isThere = (this.value as Record<string | number, unknown>)[path[0]!] !== undefined;
@@ -97,7 +97,7 @@ function withoutOverlap([whole, ...others]: readonly { offset: number; length: n
   return [whole, ...outside];
 }
 
-/** As the first line is indented that is; two blanks where none is. */
+/** The indentation of the first line that is indented; two spaces where none is. */
 function indentation(text: string): { readonly insertSpaces: boolean; readonly tabSize: number } {
   const [, indent = '  '] = /^([ \t]+)["/]/m.exec(text) ?? [];
   return indent.startsWith('\t')

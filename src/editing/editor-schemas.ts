@@ -90,8 +90,8 @@ function withPresets({ required = [], ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * A record or a list of records. Both are told by the one root, without alternatives, so that an editor never has to
- * guess which of two schemas it should speak of: `items` only concerns lists, `properties` only groups.
+ * A record or a list of records. The root describes both, without alternatives, since an editor would have to guess which
+ * of two schemas it should report against: `items` applies to lists only, `properties` to objects only.
  */
 function recordsSchema(
   record: z.core.$ZodType,
@@ -128,7 +128,7 @@ export interface Association {
   readonly files: readonly string[];
 }
 
-/** Which schema each file of a project is held against. Schemas that no file can have are left out. */
+/** Which schema each file of a project is checked against. Schemas that no file can have are left out. */
 export function associations(layout: Layout): Association[] {
   return editorSchemas
     .map((schema) => ({ schema, files: filesOf(schema, layout) }))

@@ -7,39 +7,39 @@ import { commentOn } from './field-comment.js';
 import { wantsQuotes } from './quotes.js';
 
 /** A field of a record that isn't written yet. */
-export interface BlankField {
+export interface EmptyField {
   readonly key: string;
   readonly schema: Schema;
   /** True where it stands in the record; false where it is offered in a comment. */
   readonly stands: boolean;
-  /** The fields within it, of a group or of each item of a list of groups; none of a value. */
-  readonly fields: readonly BlankField[] | undefined;
-  /** True of lists of groups. */
+  /** The fields within it, of an object or of each item of a list of objects; undefined for a value. */
+  readonly fields: readonly EmptyField[] | undefined;
+  /** True of lists of objects. */
   readonly isList: boolean;
   /** Names of further fields within it that are not offered one by one. */
   readonly also: readonly string[];
 }
 
-export interface BlankGroup {
-  readonly fields: readonly BlankField[];
+export interface EmptyObject {
+  readonly fields: readonly EmptyField[];
   readonly also: readonly string[];
 }
 
 /**
  * The fields of a record in the order of the interface's table: those that it needs stand in it, as do those that it
- * usually has; the others are offered, groups of them with what they need.
+ * usually has; the others are offered in comments, objects with their required fields.
  */
-export function blankFields(record: Schema, collection: Collection): BlankGroup {
+export function emptyFields(record: Schema, collection: Collection): EmptyObject {
   const { usual, depth } = registrationOf(collection).newRecord;
-  return new Chooser(new Set(usual), depth).group(record, []);
+  return new Chooser(new Set(usual), depth).object(record, []);
 }
 
 class Chooser {
   readonly #usual: ReadonlySet<string>;
-  /** What is offered already: a part that may stand in two places is told of once. */
+  /** The schemas that are offered already: an object that may stand in two places is offered once. */
   readonly #offered = new Set<Schema>();
 
-  /** How deep groups are offered with what they need: products have so many that deeper ones are only named. */
+  /** How deep objects are offered with their required fields; deeper ones are only named. */
   readonly #depth: number;
 
   constructor(usualPaths: ReadonlySet<string>, depth: number) {
@@ -47,18 +47,18 @@ class Chooser {
     this.#depth = depth;
   }
 
-  /** The fields of a group that stands in the record. */
-  group(schema: Schema, path: readonly string[]): BlankGroup {
+  /** The fields of an object that stands in the record. */
+  object(schema: Schema, path: readonly string[]): EmptyObject {
     const shape = fieldsOf(schema);
     const keys = tableOrder(unwrapped(schema));
     const standing = new Set(keys.filter((key) => !isOptional(shape[key]!) || this.#isUsual([...path, key])));
-    // A group without a field would be nothing at all.
+    // An object without a field can't be written in lines.
     if (standing.size === 0 && keys[0] !== undefined) standing.add(keys[0]);
     const also: string[] = [];
-    const fields = keys.flatMap((key): BlankField[] => {
+    const fields = keys.flatMap((key): EmptyField[] => {
       const field = shape[key]!;
       if (standing.has(key)) return [this.#standing(key, field, [...path, key])];
-      if (isGroups(field) && this.#isOnlyNamed(key, field, path)) {
+      if (isObjects(field) && this.#isOnlyNamed(key, field, path)) {
         also.push(key);
         return [];
       }
@@ -68,13 +68,13 @@ class Chooser {
     return { fields, also };
   }
 
-  #standing(key: string, schema: Schema, path: readonly string[]): BlankField {
-    const common = { key, schema, stands: true, isList: isListOfGroups(schema) };
-    if (!isGroups(schema)) return { ...common, fields: undefined, also: [] };
-    return { ...common, ...this.group(elementOf(schema), path) };
+  #standing(key: string, schema: Schema, path: readonly string[]): EmptyField {
+    const common = { key, schema, stands: true, isList: isListOfObjects(schema) };
+    if (!isObjects(schema)) return { ...common, fields: undefined, also: [] };
+    return { ...common, ...this.object(elementOf(schema), path) };
   }
 
-  /** A group for a code that the interface lacks is only needed with the code Other. */
+  /** An object that explains the code Other is only needed with that code. */
   #isOnlyNamed(key: string, field: Schema, path: readonly string[]): boolean {
     const isOtherCode = key.startsWith('Other') && 'Code' in fieldsOf(elementOf(field));
     return isOtherCode || path.length >= this.#depth || this.#offered.has(field);
@@ -85,15 +85,15 @@ class Chooser {
   }
 }
 
-/** A field that is offered: of a group what it needs, or its values where it needs nothing. */
-function offered(key: string, schema: Schema): BlankField {
-  const common = { key, schema, stands: false, isList: isListOfGroups(schema) };
-  if (!isGroups(schema)) return { ...common, fields: undefined, also: [] };
+/** A field that is offered: an object with its required fields, or with its values where none is required. */
+function offered(key: string, schema: Schema): EmptyField {
+  const common = { key, schema, stands: false, isList: isListOfObjects(schema) };
+  if (!isObjects(schema)) return { ...common, fields: undefined, also: [] };
   const group = elementOf(schema);
   const shape = fieldsOf(group);
   const keys = tableOrder(group);
   const required = keys.filter((name) => !isOptional(shape[name]!));
-  const values = keys.filter((name) => !isGroups(shape[name]!));
+  const values = keys.filter((name) => !isObjects(shape[name]!));
   const shown = [required, values, keys.slice(0, 1)].find((names) => names.length > 0) ?? [];
   return {
     ...common,
@@ -102,23 +102,23 @@ function offered(key: string, schema: Schema): BlankField {
   };
 }
 
-function isGroups(schema: Schema): boolean {
+function isObjects(schema: Schema): boolean {
   return kindOfSchema(elementOf(schema)) === 'object';
 }
 
-function isListOfGroups(schema: Schema): boolean {
-  return isGroups(schema) && unwrapped(schema) !== elementOf(schema);
+function isListOfObjects(schema: Schema): boolean {
+  return isObjects(schema) && unwrapped(schema) !== elementOf(schema);
 }
 
 /** The values that are known already, by the name of the record's field. */
 export type Known = Readonly<Record<string, string>>;
 
 /**
- * The lines of a blank record as YAML, a group at column 0. What is offered stands behind a `# ` at the column of its
+ * The lines of an empty record as YAML, at column 0. What is offered stands behind a `# ` at the column of its
  * field: taken away line by line, what is left is right YAML. Lines of `##` are comments even then.
  */
-export function blankYaml(group: BlankGroup, known: Known): string[] {
-  return groupLines(group, known);
+export function emptyYaml(group: EmptyObject, known: Known): string[] {
+  return objectLines(group, known);
 }
 
 /** The same as the first item of a list. */
@@ -126,7 +126,7 @@ export function asItem(lines: readonly string[]): string[] {
   return lines.map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`));
 }
 
-function groupLines({ fields, also }: BlankGroup, known: Known = {}): string[] {
+function objectLines({ fields, also }: EmptyObject, known: Known = {}): string[] {
   const lines = firstLive(fields).flatMap((field) => {
     const own = fieldLines(field, known[field.key]);
     return field.stands ? own : own.map((line) => `# ${line}`);
@@ -136,12 +136,12 @@ function groupLines({ fields, also }: BlankGroup, known: Known = {}): string[] {
 }
 
 /** Behind the dash of a list something has to stand, so what is only offered never comes first. */
-function firstLive(fields: readonly BlankField[]): readonly BlankField[] {
+function firstLive(fields: readonly EmptyField[]): readonly EmptyField[] {
   const first = fields.find(({ stands }) => stands);
   return first === undefined ? fields : [first, ...fields.filter((field) => field !== first)];
 }
 
-function fieldLines(field: BlankField, known: string | undefined): string[] {
+function fieldLines(field: EmptyField, known: string | undefined): string[] {
   const { key, schema, fields, isList, also } = field;
   if (fields === undefined) {
     const comment = commentOn(key, schema);
@@ -149,17 +149,17 @@ function fieldLines(field: BlankField, known: string | undefined): string[] {
   }
   if (fields.length === 0) return [`${key}: ${isList ? '[]' : '{}'}`];
   // Within what is offered, nothing is commented out a second time.
-  const inner = field.stands ? groupLines({ fields, also }) : offeredLines(fields, also);
+  const inner = field.stands ? objectLines({ fields, also }) : offeredLines(fields, also);
   return [`${key}:`, ...(isList ? asItem(inner) : inner).map((line) => `  ${line}`)];
 }
 
-function offeredLines(fields: readonly BlankField[], also: readonly string[]): string[] {
+function offeredLines(fields: readonly EmptyField[], also: readonly string[]): string[] {
   const lines = fields.flatMap((field) => fieldLines(field, undefined));
   return also.length > 0 ? [...lines, `## also: ${also.join(', ')}`] : lines;
 }
 
 /** A text as a YAML value that this program and others read as that text. */
-function scalar(text: string, { schema }: BlankField): string {
+function scalar(text: string, { schema }: EmptyField): string {
   const isPlain =
     /^[\p{L}\p{N}][\p{L}\p{N} .'&()/+-]*$/u.test(text) &&
     !/\s$/.test(text) &&
@@ -167,16 +167,16 @@ function scalar(text: string, { schema }: BlankField): string {
   return isPlain && !wantsQuotes(text, schema) ? text : JSON.stringify(text);
 }
 
-/** A blank record as JSON, which has no comments: the fields that stand in it, with nothing in them. */
-export function blankJson({ fields }: BlankGroup, known: Known = {}): PlainObject {
+/** An empty record as JSON, which has no comments: the fields that stand in it, without values. */
+export function emptyJson({ fields }: EmptyObject, known: Known = {}): PlainObject {
   return Object.fromEntries(
     fields.filter(({ stands }) => stands).map((field) => [field.key, known[field.key] ?? nothingIn(field)]),
   );
 }
 
-function nothingIn({ schema, fields, isList, also }: BlankField): unknown {
+function nothingIn({ schema, fields, isList, also }: EmptyField): unknown {
   if (fields !== undefined) {
-    const group = blankJson({ fields, also });
+    const group = emptyJson({ fields, also });
     return isList ? [group] : group;
   }
   if (unwrapped(schema) !== elementOf(schema)) return [];

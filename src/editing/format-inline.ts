@@ -13,7 +13,7 @@ interface Part {
 }
 
 /**
- * The text with what can be mended within lines: keys in braces in the order of the interface, blanks and commas
+ * The text with what can be mended within lines: keys in braces in the order of the interface, spaces and commas
  * between them staying where they are, and quotes round what other tools would misread. JSON is all braces.
  */
 export function mendInline(text: string, root: Node, format: 'yaml' | 'json', record: Expected): string {
@@ -86,7 +86,7 @@ class InlineMender {
       .map(({ key, value }) => this.part(value, fieldSchema(schema, key)));
   }
 
-  /** The entries in order, where nothing but blanks and commas stands between them. */
+  /** The entries in order, where nothing but spaces and commas stands between them. */
   #sorted(node: Node & { readonly kind: 'mapping' }, schema: Expected): string | undefined {
     const { entries } = node;
     if (schema === undefined || entries.some(({ value }) => value.kind === 'nothing')) return undefined;

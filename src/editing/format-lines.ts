@@ -152,13 +152,13 @@ function deeperLines(gap: readonly string[], column: number): number {
   return count;
 }
 
-/** Blank lines part what stands on top from what follows it, so they stay below the part that is first now. */
+/** Blank lines separate the first part from the next, so they stay below the part that is first now. */
 function moveBlankLines(from: string[], to: string[]): void {
   const count = from.findIndex((line) => line !== '');
   to.unshift(...from.splice(0, count === -1 ? from.length : count));
 }
 
-/** Records are parted by a blank line, unless each takes a line only. */
+/** Records are separated by a blank line, unless each takes one line only. */
 function needsBlankLine(above: readonly string[], before: Part, part: Part): boolean {
   const isTable = before.firstLine === before.lastLine && part.firstLine === part.lastLine;
   return !isTable && !endsOpen(before) && !above.includes('');
@@ -180,7 +180,7 @@ function shifted(line: string, shift: number): string {
   return shift > 0 ? ' '.repeat(shift) + line : line.replace(new RegExp(`^ {0,${-shift}}`), '');
 }
 
-/** Without blanks at the ends of lines, but where they may be part of a value. */
+/** Without spaces at the ends of lines, except where they may be part of a value. */
 function withoutTrailingBlanks({ text }: Part, lines: string[]): string[] {
   if (text !== 'lines') return lines;
   const mayHoldBlanks = lines.length > 1 && lines.some((line) => line.includes('"'));

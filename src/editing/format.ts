@@ -13,9 +13,9 @@ import { layOut } from './format-lines.js';
 export type Formatted =
   | { readonly outcome: 'tidy' }
   | { readonly outcome: 'changed'; readonly text: string }
-  /** It can't be read without doubt, so nothing is changed. */
+  /** It can't be read with certainty, so nothing is changed. */
   | { readonly outcome: 'unreadable'; readonly problems: readonly Problem[] }
-  /** Tidied, it would have said something else. */
+  /** Tidying would have changed its meaning. */
   | { readonly outcome: 'unsafe' };
 
 /**
@@ -59,7 +59,7 @@ function isTheSame(before: RecordsDocument, after: RecordsDocument): boolean {
   );
 }
 
-/** How often each character is written, other than blanks, and quotes, which may be added. */
+/** How often each character is written, other than spaces, and quotes, which may be added. */
 function characters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const character of text.replaceAll(/[\s"]/g, ''))
@@ -68,8 +68,8 @@ function characters(text: string): Map<string, number> {
 }
 
 /**
- * Indents each line of a JSON text by two blanks for each line on which a bracket round it was opened; which
- * values share a line stays as written. Ends with one line break.
+ * Indents each line of a JSON text by two spaces for each line on which a bracket around it was opened. Which
+ * values share a line stays as it is written. Ends with one line break.
  */
 export function indentJson(text: string): string {
   /** The indentation of the line on which each open bracket stands. */

@@ -39,7 +39,7 @@ export interface JsonSchema {
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
 
 /**
- * Which values a schema is held against: those of a JSON file, or those that an editor makes of a YAML file, in which
+ * Which values a schema checks: those of a JSON file, or those that an editor makes of a YAML file, in which
  * a plain `1.50` is the number 1.5 and its digits as written are lost (YAML 1.2 core schema, 10.3).
  */
 export type ValueFormat = 'yaml' | 'json';
@@ -85,7 +85,7 @@ class Converter {
       boolean: () => ({ title: name, ...booleanSchema({ blank }) }),
       codes: (codes) => codesSchema(schema, codes, name, blank),
       list: (item) => this.#list(schema, item, name, blank),
-      object: (fields) => this.#defined(schema, name, blank, () => this.#group(fields, name, blank)),
+      object: (fields) => this.#defined(schema, name, blank, () => this.#object(fields, name, blank)),
       map: (key, value) => this.#ownNames(key, value, name, blank),
       oneOf: (options) => this.#alternatives(options, name, blank),
       otherwise: () => {
@@ -106,7 +106,7 @@ class Converter {
     };
   }
 
-  #group(shape: SchemaFields, name: string, blank: boolean): JsonSchema {
+  #object(shape: SchemaFields, name: string, blank: boolean): JsonSchema {
     const fields = Object.entries(shape);
     const required = fields.filter(([, field]) => !isOptional(field)).map(([key]) => key);
     return {
@@ -134,7 +134,7 @@ class Converter {
     return { anyOf: options.map((option) => this.convert(option, name, blank)) };
   }
 
-  /** A group that stands in several places under one name is written once. */
+  /** An object that stands in several places under one name is written once. */
   #defined(schema: Schema, name: string, blank: boolean, make: () => JsonSchema): JsonSchema {
     const known = this.#known.get(schema) ?? new Map<string, string>();
     this.#known.set(schema, known);
@@ -162,10 +162,10 @@ function codesSchema(schema: Schema, codes: readonly unknown[], title: string, b
   return blank ? { title, description, anyOf: [coded, leftOut] } : coded;
 }
 
-/** null or an empty text, told by what it is not: of a type or a value that is named, editors would propose it. */
+/** null or an empty text, described by what it is not: editors propose types and values that a schema names. */
 const leftOut: JsonSchema = { not: { type: ['boolean', 'number', 'array', 'object'] }, maxLength: 0 };
 
-/** Of a list or a group; where it may be left out, an empty text may stand for it. */
+/** The type of a list or an object; where it may be left out, an empty text may stand for it. */
 function typeOrBlank(type: JsonType, blank: boolean): JsonSchema {
   return blank ? { type: [type, 'null', 'string'], maxLength: 0 } : { type };
 }
@@ -233,7 +233,7 @@ export function textSchema({ schema, format, blank }: Scalar): JsonSchema {
   };
 }
 
-/** JSON Schema counts code points as well (D10). An empty text is a blank, so it is short enough where one may be. */
+/** JSON Schema counts code points as well (D10). An empty text on an optional field counts as left out, so it has no least length there. */
 function lengths(schema: z.core.$ZodType, blank: boolean): JsonSchema {
   const { min, max } = factsOf(schema)?.length ?? { min: (schema as z.ZodString).minLength ?? 0 };
   if (blank && min > 1)
@@ -313,12 +313,12 @@ export function describeItems(items: { readonly min: number; readonly max?: numb
   return min > 0 ? `A list of at least ${counted(min, 'item')}.` : 'A list of any length.';
 }
 
-/** A group of fields, by those that it can't do without. */
+/** A set of fields, by those that are required. */
 export function describeGroup(required: readonly string[]): string {
   return required.length === 0 ? 'No field of it has to be there.' : `Needs ${listed(required)}.`;
 }
 
-/** A group whose keys are names of the writer's own. */
+/** A map: an object whose keys the writer chooses. */
 export const ownNames = 'A value for each name.';
 
 /** What a whole file is. */

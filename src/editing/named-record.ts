@@ -34,11 +34,11 @@ export function sharedFields(pattern: PlainObject, collection: Collection): Plai
 }
 
 function without(
-  group: PlainObject,
+  object: PlainObject,
   path: readonly string[],
   own: readonly string[],
 ): PlainObject | undefined {
-  const fields = Object.entries(group).flatMap(([key, value]) => {
+  const fields = Object.entries(object).flatMap(([key, value]) => {
     const at = [...path, key];
     if (own.includes(at.join('.'))) return [];
     if (!own.some((place) => place.startsWith(`${at.join('.')}.`)) || !isPlainObject(value))

@@ -2,7 +2,7 @@ import type { Collection } from '../model/collection.js';
 import { latinWords } from '../model/latin-words.js';
 
 /** A file of a brand's collection, with what has to be known of it to find a place for a record. */
-export interface Neighbour {
+export interface RecordFile {
   /** Its path from the brand's folder, with forward slashes. */
   readonly path: string;
   /** True where it holds a list of records. */
@@ -24,27 +24,23 @@ export interface NewRecord {
 
 /**
  * The file of a record: the brand's one list if it keeps one; in a folder of lists the one that has the most records;
- * where most records have a file each, a new one, called as its neighbours are.
- * @param neighbours the files of the collection
+ * where most records have a file each, a new one, called as the others are.
+ * @param files the files of the collection
  * @param isJsonBrand true where all that the brand has is written in JSON
  */
-export function placeFor(
-  record: NewRecord,
-  neighbours: readonly Neighbour[],
-  isJsonBrand: boolean,
-): RecordPlace {
+export function placeFor(record: NewRecord, files: readonly RecordFile[], isJsonBrand: boolean): RecordPlace {
   const { collection } = record;
   const extension = isJsonBrand ? 'json' : 'yaml';
-  if (neighbours.length === 0) return { kind: 'create', path: `${collection}.${extension}`, isList: true };
-  const lists = neighbours.filter(({ isList }) => isList);
+  if (files.length === 0) return { kind: 'create', path: `${collection}.${extension}`, isList: true };
+  const lists = files.filter(({ isList }) => isList);
   const own = lists.find(({ path }) => !path.includes('/'));
   const most = own ?? [...lists].sort((a, b) => b.identifications.length - a.identifications.length)[0];
-  const alone = neighbours.filter(({ isList, identifications }) => !isList || identifications.length === 1);
-  if (most !== undefined && (own !== undefined || alone.length * 2 <= neighbours.length)) {
+  const alone = files.filter(({ isList, identifications }) => !isList || identifications.length === 1);
+  if (most !== undefined && (own !== undefined || alone.length * 2 <= files.length)) {
     return { kind: 'append', path: most.path };
   }
-  const inFolder = neighbours.filter(({ path }) => path.includes('/'));
-  const kinds = (inFolder.length > 0 ? inFolder : neighbours).map(({ path }) => path.split('.').at(-1));
+  const inFolder = files.filter(({ path }) => path.includes('/'));
+  const kinds = (inFolder.length > 0 ? inFolder : files).map(({ path }) => path.split('.').at(-1));
   const usual =
     kinds.filter((kind) => kind === 'json').length * 2 > kinds.length
       ? 'json'
@@ -53,18 +49,18 @@ export function placeFor(
   return {
     kind: 'create',
     path: `${collection}/${stem}.${usual}`,
-    isList: lists.length > neighbours.length / 2,
+    isList: lists.length > files.length / 2,
   };
 }
 
-/** Named for the identification if its neighbours are, else for the name; with a number behind it where that is taken. */
-function freeStem({ identification, name }: NewRecord, neighbours: readonly Neighbour[]): string {
-  const stems = neighbours.map(({ path }) => stemOf(path));
-  const byId = neighbours.filter(({ path, identifications }) =>
+/** Called by the identification if the other files are, else by the name; with a number behind it where that is taken. */
+function freeStem({ identification, name }: NewRecord, files: readonly RecordFile[]): string {
+  const stems = files.map(({ path }) => stemOf(path));
+  const byId = files.filter(({ path, identifications }) =>
     identifications.some((id) => id === stemOf(path) || fileStem(id) === stemOf(path)),
   );
   const asWritten = byId.some(({ path, identifications }) => identifications.includes(stemOf(path)));
-  const isById = name === undefined || byId.length * 2 > neighbours.length;
+  const isById = name === undefined || byId.length * 2 > files.length;
   const safe = /^[\w.-]+$/.test(identification) && asWritten ? identification : fileStem(identification);
   const stem = (isById ? safe : fileStem(name)) || 'new';
   let free = stem;

@@ -5,7 +5,7 @@ import type { Association } from './editor-schemas.js';
 
 /** Settings that can't be added to, for what the file holds. */
 export interface Unmergeable {
-  readonly reason: 'not-json' | 'not-a-group' | 'yaml.schemas' | 'json.schemas';
+  readonly reason: 'not-json' | 'not-an-object' | 'yaml.schemas' | 'json.schemas';
 }
 
 interface JsonAssociation {
@@ -28,7 +28,7 @@ export function wired(
   const settings = new CommentedJson(text.trim() === '' ? '{}\n' : text);
   const { value } = settings;
   if (settings.isBroken) return { reason: 'not-json' };
-  if (!isPlainObject(value)) return { reason: 'not-a-group' };
+  if (!isPlainObject(value)) return { reason: 'not-an-object' };
   const { 'yaml.schemas': yaml = {}, 'json.schemas': json = [] } = value;
   if (!isPlainObject(yaml)) return { reason: 'yaml.schemas' };
   if (!Array.isArray(json)) return { reason: 'json.schemas' };

@@ -53,7 +53,7 @@ export class LossLog {
 /** Returned for a value that the other version can't express. The loss is in the log, unless the value was empty. */
 export const gone = Symbol('gone');
 
-/** A value of one version made into one of its neighbour: the very same value where nothing differs. */
+/** Converts a value of one version to the next or the previous one; returns the very same value where nothing differs. */
 type Step = (value: unknown, log: LossLog) => unknown;
 
 /** An evolution of whatever type. Comparing types of whole schemas would cost the compiler too much. */
@@ -286,7 +286,7 @@ interface ObjectEvolution extends Evolution {
   readonly numbers: { readonly up: boolean; readonly down: boolean };
 }
 
-/** What is done with one field on the way in one direction. */
+/** How one field is converted in one direction. */
 interface FieldStep {
   readonly from: string;
   readonly to: string;

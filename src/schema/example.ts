@@ -16,7 +16,7 @@ const times: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * A small value of a list or group, to show its form: with the required fields, and nothing else.
+ * A small value of a list or object, to show its form: with the required fields, and nothing else.
  * @param hours two times of day, HH:MM, to be shown in place of made-up ones
  * @returns nothing where a required field is one that only its editor can fill
  */

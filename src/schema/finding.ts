@@ -132,7 +132,7 @@ function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: Fi
   return { rule: 'schema/format', args: { type, value: String(value), ...meant }, path, part: 'value' };
 }
 
-/** A key of a map that its schema doesn't take, such as a header name with a blank in it. */
+/** A key of a map that its schema doesn't take, such as a header name with a space in it. */
 function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): Finding {
   const type = map && visit(map, { map: (name) => factsOf(name)?.type, otherwise: () => undefined });
   return {

@@ -30,7 +30,7 @@ export function inOtherCollection(
 }
 
 /**
- * What there is to say about a file that holds one group which is no record, with the records within it: just that. Each of
+ * What there is to say about a file that holds one object which is no record, with the records within it: just that. Each of
  * its fields would be unknown otherwise, and each required one missing.
  * @param format how the file is written, for what to take away
  */
@@ -64,7 +64,7 @@ function items(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** True of a group with a field of the record, however it is written. */
+/** True of an object with a field of the record, in whatever spelling. */
 function hasFields(value: unknown, schema: RecordSchema): boolean {
   if (!isPlainObject(value)) return false;
   const known = Object.keys(schema.shape).map((name) => name.toLowerCase());

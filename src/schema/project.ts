@@ -26,7 +26,7 @@ export function project(collection: Collection, record: PlainObject, from: Versi
   return projectThrough(record, evolutions, direction);
 }
 
-/** The same through given steps between neighbouring versions, in the order in which they are taken. */
+/** The same through the given steps from version to version, in the order in which they are taken. */
 export function projectThrough(
   record: PlainObject,
   evolutions: readonly Evolution[],

@@ -56,7 +56,7 @@ export function publisher(schema: RecordSchema, names: Names): <T>(record: T) =>
   return (record) => (rename === undefined ? record : (rename(record) as typeof record));
 }
 
-/** The way back, for what was published under `names`: published words become neutral ones. */
+/** The reverse of `publisher`: words published under `names` become neutral ones. */
 export function reader(schema: RecordSchema, names: Names): <T>(record: T) => T {
   return publisher(schema, reversed(names));
 }

@@ -1,7 +1,7 @@
 import { safeParse, type z } from 'zod';
 import { coerce } from './coerce.js';
 
-/** What somebody probably meant by a value that doesn't fit. */
+/** A value to propose in place of one that doesn't fit. */
 export interface Suggestion {
   /** A value that would fit. */
   readonly suggestion: string;
@@ -32,12 +32,12 @@ const suggestersOf: Readonly<Record<string, Suggest>> = {
   CurrencyCode: likelyCodes('currency'),
 };
 
-/** What can't be seen, and comes along when a text is pasted; and quotes that were meant to be none. */
+/** Invisible characters that come along when a text is pasted, and quotes around the whole value. */
 const aroundPasted =
   /^[\s\u00ad\u200b-\u200f\u2060\ufeff"'“”„‘’`]+|[\s\u00ad\u200b-\u200f\u2060\ufeff"'“”„‘’`]+$/g;
 
 /**
- * What was probably meant by a text that `schema` doesn't take.
+ * A value to propose in place of a text that `schema` doesn't take.
  * @param type the name of the schema's type in the interface, which may carry a version
  * @returns nothing, or a value that the schema does take
  */
@@ -157,7 +157,7 @@ function likelyBooleans(written: string): readonly Suggestion[] {
   return /^(?:no|n|off|0|f|false)$/.test(word) ? [{ suggestion: 'false' }] : [];
 }
 
-/** Web addresses without their beginning, or with blanks in them. */
+/** Web addresses without their beginning, or with spaces in them. */
 function likelyAddresses(written: string): readonly Suggestion[] {
   const words = written.trim();
   if (words.includes('@')) return [];

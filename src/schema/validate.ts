@@ -14,7 +14,7 @@ export interface Checked<T> {
 /**
  * Types the scalars of a written value as `schema` wants them and validates it.
  * @param written changed in place; hand over a value of your own.
- * @returns the typed value, and everything there is to say about it: all that is wrong, and blanks left out (D20).
+ * @returns the typed value, and everything there is to say about it: all that is wrong, and empty values left out (D20).
  */
 export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   const { value, blanks } = coerce(schema, written);
@@ -40,7 +40,7 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   return { findings: withoutEchoes(findings) };
 }
 
-/** A field that is misspelt, or in the wrong place, is missing in its own as well: that is one mistake, and is told as one. */
+/** A field that is misspelt, or in the wrong place, is missing in its own place as well: both are one mistake, reported once. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const meant = new Set<string>();
   for (const { rule, args, path } of findings) {

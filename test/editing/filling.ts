@@ -1,4 +1,4 @@
-import { asItem, blankFields, blankYaml } from '../../src/editing/empty-record.js';
+import { asItem, emptyFields, emptyYaml } from '../../src/editing/empty-record.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';
@@ -11,7 +11,7 @@ export const blanks = versions.flatMap((version) =>
       Identification: 'FB-0103',
       ...(collection === 'branches' && { SequenceNumber: '0' }),
     };
-    return { version, collection, schema, lines: asItem(blankYaml(blankFields(schema, collection), known)) };
+    return { version, collection, schema, lines: asItem(emptyYaml(emptyFields(schema, collection), known)) };
   }),
 );
 

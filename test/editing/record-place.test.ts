@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Neighbour, placeFor } from '../../src/editing/record-place.js';
+import { placeFor, type RecordFile } from '../../src/editing/record-place.js';
 
-const file = (path: string, ...identifications: string[]): Neighbour => ({
+const file = (path: string, ...identifications: string[]): RecordFile => ({
   path,
   isList: identifications.length > 1,
   identifications,

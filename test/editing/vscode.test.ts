@@ -100,7 +100,7 @@ describe("VS Code's settings", () => {
 
   it.each([
     ['not-json', '{ "editor.tabSize": '],
-    ['not-a-group', '[]'],
+    ['not-an-object', '[]'],
     ['yaml.schemas', '{ "yaml.schemas": [] }'],
     ['json.schemas', '{ "json.schemas": {} }'],
   ])('are left alone where they are %s', (reason, text) => {
