@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { type HostName, hostNames } from '../hosts/hosts.js';
+import { isCalendarDate } from '../model/calendar.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
@@ -77,11 +78,6 @@ export const asTyped = (value: string): string => value;
 export function calendarDate(value: string): string {
   if (!isCalendarDate(value)) throw new InvalidArgumentError('A day is a date such as 2026-03-31.');
   return value;
-}
-
-function isCalendarDate(value: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 export function collectionName(value: string): Collection {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDate } from '../model/calendar.js';
 
 /**
  * What a schema node says about itself beyond what zod keeps: the name of its type in the interface, and
@@ -194,15 +195,6 @@ export const date = format('Date', isCalendarDate);
 export const dateTime = format('DateTime', isInstant);
 /** An absolute https or http address (interface 2.2). */
 export const uri = format('URI', isWebAddress);
-
-function isCalendarDate(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day >= 1 && day <= days;
-}
 
 /** RFC 3339 §5.6: date, T, time to the second or finer, Z or offset; a leap second only at 23:59:60 UTC's minute end. */
 function isInstant(value: string): boolean {
