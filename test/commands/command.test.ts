@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { defineCommand, oneOf, parsed, required, several, withDefault } from '../../src/commands/command.js';
 import { exitCode } from '../../src/commands/failure.js';
+import { createProgram } from '../../src/commands/main.js';
 
 describe('a command', () => {
   it('gets the values of its options and arguments, typed by its definition', async () => {
@@ -85,5 +87,16 @@ describe('a command', () => {
     await command.create(() => {}).parseAsync(['--brand', 'a', '--all'], { from: 'user' });
     await command.create(() => {}).parseAsync([], { from: 'user' });
     expect(seen).toEqual([{ brand: ['a'], all: true }, { brand: [] }]);
+  });
+
+  it('is listed in main.ts wherever there is a file of one', () => {
+    const folder = new URL('../../src/commands/', import.meta.url);
+    const defined = readdirSync(folder).flatMap((file) => {
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      return [...text.matchAll(/= defineCommand\(\{\n {2}name: '([\w-]+)'/g)].map(([, name]) => name);
+    });
+    const listed = createProgram(() => {}).commands.map((command) => command.name());
+    expect(defined.length).toBeGreaterThan(10);
+    expect(listed.sort()).toEqual([...defined, 'help'].sort());
   });
 });
