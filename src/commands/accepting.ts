@@ -18,7 +18,7 @@ import { withChange, withEntries } from '../site/write-entries.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { plainBuild, rehearsed } from './publishing.js';
+import { buildDefaults, rehearsed } from './publishing.js';
 import { contentReport, printReport } from './reporting.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -44,13 +44,13 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   }
   const terminal = openTerminal(options);
   const { problems, baseline } = await compileContent(options, terminal);
-  const meant = problems.filter(({ rule, severity, record }) => {
-    const isMeant = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
+  const chosenProblems = problems.filter(({ rule, severity, record }) => {
+    const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
     const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
-    return isAcceptable(rule, ruleNames) && isMeant && path.startsWith(options.record ?? '');
+    return isAcceptable(rule, ruleNames) && isChosen && path.startsWith(options.record ?? '');
   });
   const isWide = (options.record?.split('/').length ?? 0) < 3;
-  const { entries, problems: count } = entriesFor(meant, reason, options.until, isWide);
+  const { entries, problems: count } = entriesFor(chosenProblems, reason, options.until, isWide);
   terminal.settle();
   if (entries.length === 0) {
     terminal.say('There is nothing to accept.');
@@ -86,8 +86,8 @@ export interface AcceptChangesOptions extends CheckOptions {
   readonly mediaType: readonly Version[];
 }
 
-/** What the guards say of a publication. */
-const said = /^publish\/(?:removals|emptied|address|media-type|acceptance)/;
+/** The rules by which the guards report what a publication takes away. */
+const guardRules = /^publish\/(?:removals|emptied|address|media-type|acceptance)/;
 
 /** The content and what a build of it would come to, compared with the last publication. */
 interface Rehearsal {
@@ -102,7 +102,7 @@ export async function listChanges(options: AcceptChangesOptions): Promise<ExitCo
   const rehearsal = await rehearse(options, terminal);
   if (rehearsal === undefined) return exitCode.problems;
   const { compiled, made, last } = rehearsal;
-  const problems = made.problems.filter(({ rule }) => said.test(rule));
+  const problems = made.problems.filter(({ rule }) => guardRules.test(rule));
   terminal.settle();
   await printReport(await contentReport(compiled, options.format, problems), options.format, terminal);
   const { file, entries } = compiled.acceptedFile;
@@ -145,7 +145,7 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   const at = startOf(acceptedFile.file);
   const entries = [...acceptedFile.entries, { ...change, at }];
   const after = await rehearsed(
-    { ...plainBuild, ...options },
+    { ...buildDefaults, ...options },
     compiled,
     { ...acceptedFile, entries },
     terminal,
@@ -165,7 +165,7 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   return exitCode.fine;
 }
 
-/** Builds in memory; nothing where the content has errors, which is said. */
+/** Builds in memory. Undefined if the content has errors, which is reported. */
 async function rehearse(options: AcceptChangesOptions, terminal: Terminal): Promise<Rehearsal | undefined> {
   const compiled = await compileContent(options, terminal);
   const { terms, problems, acceptedFile } = compiled;
@@ -177,7 +177,7 @@ async function rehearse(options: AcceptChangesOptions, terminal: Terminal): Prom
     return undefined;
   }
   const sound = { ...compiled, terms };
-  const made = await rehearsed({ ...plainBuild, ...options }, sound, acceptedFile, terminal);
+  const made = await rehearsed({ ...buildDefaults, ...options }, sound, acceptedFile, terminal);
   if (made.last === undefined) {
     throw new CommandFailure(
       `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,

@@ -4,8 +4,8 @@ import { wrapped } from '../report/columns.js';
 import { CommandFailure } from './failure.js';
 
 /**
- * Asks a question until it is answered in a way that can be used; an empty line takes the default.
- * @param complaint what is wrong with an answer, undefined where nothing is
+ * Asks a question until the answer can be used. An empty line takes the default.
+ * @param complaint says what is wrong with an answer; undefined if it can be used
  * @throws CommandFailure where the input ends before there is an answer
  */
 export async function ask(

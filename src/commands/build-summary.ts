@@ -16,7 +16,7 @@ const reasons: Record<PublishedRoute['reason'], BuildLog['routes'][number]['data
   'first-now': 'new',
 };
 
-/** What the first publication of a route is dated by. */
+/** Where LastUpdated of a route comes from that is published for the first time. */
 const dates: Partial<Record<PublishedRoute['reason'], string>> = {
   'first-commit': 'the newest commit of its files',
   'first-source-date': 'SOURCE_DATE_EPOCH',
@@ -60,7 +60,7 @@ const columns: readonly Column[] = [
   { head: '', leaves: 2 },
 ];
 
-/** The routes with a title for each folder, such as /open-banking/v2.1. */
+/** The routes, under a title for each folder such as /open-banking/v2.1. */
 function byFolder(routes: readonly PublishedRoute[]): Row[] {
   let folder: string | undefined;
   return routes.flatMap((route): Row[] => {
@@ -78,14 +78,14 @@ function byFolder(routes: readonly PublishedRoute[]): Row[] {
   });
 }
 
-/** By what the routes are dated that are published for the first time. */
+/** Says where LastUpdated comes from for routes that are published for the first time. */
 function datedBy(routes: readonly PublishedRoute[]): string[] {
   const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
   return all.length === 0 ? [] : [`${margin}LastUpdated of what is new: ${all.join(', or ')}.`];
 }
 
 /**
- * The same for programs.
+ * The same summary, as data for programs.
  * @param made absent where the content can't be published
  * @param read what it was made with
  * @param purge the paths that caches have to forget, where something was published

@@ -28,7 +28,7 @@ const options = {
     namesOfHosts,
   ),
   ...maxWarningsOption,
-  '--purge-list <file>': 'write the paths that caches have to forget, one a line',
+  '--purge-list <file>': 'write the paths to purge from caches, one a line',
   ...dateOption,
   ...dryRunOption,
 };
@@ -51,12 +51,12 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
   ]);
   const terminal = openTerminal(options);
   const run = await runBuild(options, terminal);
-  const { made, told, losses, hosts, seconds } = run;
+  const { made, reported, losses, hosts, seconds } = run;
   if (made === undefined || made.outcome === 'refused') {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
-  if (told > 0) terminal.say('');
+  if (reported > 0) terminal.say('');
   terminal.say(buildSummary(made, options.out, seconds, terminal));
   const [below, above] = run.settingsFiles;
   if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
@@ -70,7 +70,7 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
   return exitCode.fine;
 }
 
-/** Which header policy was used: a policy that lies elsewhere is passed over in silence otherwise. */
+/** Names the header policy that was used, so that a policy in the wrong folder does not go unnoticed. */
 function policySummary(own: string): string {
   return fs.existsSync(own)
     ? `Header policy: ${own}, over the one that comes with the program.`

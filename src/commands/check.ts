@@ -15,8 +15,8 @@ const options = { ...siteOptions, ...maxWarningsOption, ...dateOption };
 export const check = defineCommand({
   name: 'check',
   otherNames: { lint: '', validate: '', test: '' },
-  summary: 'say everything that is wrong with the content',
-  description: 'Says everything that build would complain about. Writes nothing.',
+  summary: 'report everything that is wrong with the content',
+  description: 'Reports every problem that build would report. Writes nothing.',
   arguments: {
     '[files...]':
       'files, folders or patterns to show the problems of; all content is read (default: all of it)',
@@ -54,7 +54,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
     terminal.say(terminal.style.faint(`${started()} explain ${worst.rule} says more.`));
   }
   if (named !== undefined) {
-    sayPassedOver(named, options, [...all.settingsFiles, all.policyFile], terminal);
+    sayLeftOut(named, options, [...all.settingsFiles, all.policyFile], terminal);
     sayElsewhere(all.problems.length - problems.length, terminal);
   }
   if (hasErrors(problems)) return exitCode.problems;
@@ -72,8 +72,8 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
 }
 
 /**
- * What of the content concerns some files: problems with a place in them, and those of folders that hold them, such as
- * a brand that has no brand.yaml. A content folder that isn't there concerns everything.
+ * The part of the content that concerns some files: problems with a place in them, and problems of the folders that hold
+ * them, such as a brand without brand.yaml. A missing content folder concerns every file.
  */
 function concerning(all: CompiledContent, named: NamedFiles): CompiledContent {
   const concerns = ({ rule, args, at }: AnyProblem) =>
@@ -87,8 +87,8 @@ function concerning(all: CompiledContent, named: NamedFiles): CompiledContent {
   };
 }
 
-/** Names what was given that is no part of the publication: hooks name every file that changed. */
-function sayPassedOver(
+/** Lists the named files that are not part of the publication: hooks pass every file that changed. */
+function sayLeftOut(
   named: NamedFiles,
   options: Pick<CheckOptions, 'content'>,
   read: readonly string[],

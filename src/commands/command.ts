@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { CommandFailure, type ExitCode } from './failure.js';
 
 /**
- * A command: all there is to it but what it loads when it runs. The list of them is in main.ts.
+ * Everything about a command. The list of commands is in main.ts.
  * @template Args what follows its name, such as `{ '[files...]': 'files to check' }`
  * @template Options its options, such as `{ '--out <folder>': withDefault('the output folder', 'dist') }`
  */
@@ -11,12 +11,12 @@ export interface CommandDefinition<Args extends Described, Options extends Descr
   /** A line in the list of commands. */
   readonly summary: string;
   readonly description: string;
-  /** What other programs call it, each with the option of this one that does that, or an empty text. */
+  /** Names of this command in other programs, for "Did you mean". The value is the option to add, or empty. */
   readonly otherNames?: Readonly<Record<string, string>>;
   readonly arguments?: Args;
   readonly options: Options;
   /**
-   * Does the work. What is slow to load, such as the schemas, is imported here, so that `--help` does without.
+   * Does the work. Imports what is slow to load, such as the schemas, so that `--help` stays fast.
    * @param isTyped tells options that were typed from those that have their default
    */
   readonly run: (
@@ -37,7 +37,7 @@ export interface CommandOfProgram {
   readonly create: (finish: (code: ExitCode) => void) => Command;
 }
 
-/** Descriptions for the help, by flags. A text alone: the value is taken as it is typed. */
+/** Descriptions for the help, by flags. With a plain text, the value is what was typed. */
 type Described = Readonly<Record<string, string | Typed<unknown>>>;
 
 /** An option or an argument whose value has a type or a default of its own. */
@@ -65,14 +65,14 @@ export function withDefault(text: string, value: string): Typed<string> {
   return { text, set: (target) => target.default(value) };
 }
 
-/** A value that is read in a way of its own. */
+/** A value that `read` makes of the text. */
 export function parsed<T>(text: string, read: Read<T>): Typed<T | undefined>;
 export function parsed<T>(text: string, read: Read<T>, value: T): Typed<T>;
 export function parsed<T>(text: string, read: Read<T>, value?: T): Typed<T | undefined> {
   return { text, set: (target) => target.argParser(read).default(value) };
 }
 
-/** The same for an option that has to be typed. */
+/** The same for an option that must be given. */
 export function required<T>(text: string, read: Read<T>): Typed<T> {
   return { text, set: (target) => target.argParser(read), isRequired: true };
 }
@@ -137,7 +137,7 @@ type ArgumentName<Form extends string> = Form extends `${'<' | '['}${infer Name}
     ? Name
     : never;
 
-/** Makes a command of its definition, which types what `run` is given. */
+/** Makes a command. The definition types the values that `run` gets. */
 export function defineCommand<Args extends Described, Options extends Described>(
   definition: CommandDefinition<Args, Options>,
 ): CommandOfProgram {

@@ -21,14 +21,14 @@ export interface CompiledContent {
   readonly files: readonly SiteFile[];
   readonly grades: Grades;
   readonly baseline: Baseline;
-  /** All there is to say, with the severity that site.yaml gives it, but for what the baseline accepts. */
+  /** All problems that the baseline does not accept, with the severity that site.yaml gives them. */
   readonly problems: readonly AnyProblem[];
   readonly accepted: readonly Accepted[];
   /** What the next publication may take away. */
   readonly acceptedFile: AcceptedFile;
-  /** The files that the settings come from, those that are laid over the others last. */
+  /** The files that the settings come from. Later files override earlier ones. */
   readonly settingsFiles: readonly string[];
-  /** The header policy of the project, whether it is there or not. */
+  /** The path of the project's header policy, which need not exist. */
   readonly policyFile: string;
 }
 

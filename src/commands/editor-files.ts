@@ -33,7 +33,7 @@ export function schemaFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
   );
 }
 
-/** Keeps the program's own folder out of git, whatever the project's .gitignore says: the schemas are made anew. */
+/** Keeps .opendata out of git, whatever the project's .gitignore says: the schemas can be written again. */
 export function ignoringFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
   const own = dirname(schemas);
   return basename(own) === '.opendata' ? { [join(own, '.gitignore')]: '*\n' } : {};
@@ -52,8 +52,8 @@ export async function vscodeFiles(places: EditorPlaces): Promise<Files> {
     const what = {
       'not-json': "isn't JSON with comments",
       'not-an-object': "isn't an object with settings",
-      'yaml.schemas': 'has a "yaml.schemas" that is no group',
-      'json.schemas': 'has a "json.schemas" that is no list',
+      'yaml.schemas': 'has a "yaml.schemas" that is not an object',
+      'json.schemas': 'has a "json.schemas" that is not a list',
     }[settings.reason];
     throw new CommandFailure(`${settingsPath} ${what}, so nothing can be added to it.`);
   }
@@ -70,7 +70,7 @@ function textOf(path: string): string {
   return fs.existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** What is wrong with the settings of the site is for `check` to say; what can be made out of them is used. */
+/** Uses what can be read of the settings; `check` reports what is wrong with them. */
 async function layoutOf({ root, content, headers }: EditorPlaces): Promise<Layout> {
   const site = await loadSite({ content, policy: policyPath(headers), basePolicy, fs, rules: ruleNames });
   const source = site.terms?.settings.source ?? firstVersion;

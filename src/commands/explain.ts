@@ -7,7 +7,7 @@ import { openTerminal, widthOf } from './terminal.js';
 
 export const explain = defineCommand({
   name: 'explain',
-  summary: 'say what a rule means, with examples',
+  summary: 'explain what a rule means, with examples',
   description:
     'Says what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules.',
   arguments: {
@@ -41,7 +41,7 @@ function unknown(name: string, rules: readonly string[], families: readonly stri
   throw new CommandFailure(`there is no rule "${name}". ${next}`);
 }
 
-/** A rule that has `name` behind the slash, as people remember it. */
+/** A rule whose part after the slash is `name`: people often remember only that part. */
 function sameEnding(name: string, rules: readonly string[]): string | undefined {
   const ending = name.slice(name.lastIndexOf('/') + 1);
   return rules.find((rule) => rule.endsWith(`/${ending}`));

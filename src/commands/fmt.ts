@@ -94,7 +94,7 @@ async function recordFiles(options: FmtOptions): Promise<{ files: RecordFile[]; 
   return { files, problems: [...problems] };
 }
 
-/** The record files that `paths` name. What isn't a record file is passed over, since hooks name all that changed. */
+/** The record files that `paths` name. Other files are left out, since hooks pass every file that changed. */
 async function choose(
   paths: readonly string[],
   files: readonly RecordFile[],

@@ -7,7 +7,7 @@ import { CommandFailure } from './failure.js';
 import { startedLater } from './invocation.js';
 
 /**
- * Tells when the newest commit that touched a collection's files was made, in epoch milliseconds (D13).
+ * Finds when the newest commit that touched a collection's files was made, in epoch milliseconds (D13).
  * Undefined outside a repository, without git, for files never committed, and where they have changes that are not
  * committed yet: then the history doesn't know when they last changed.
  */
@@ -45,14 +45,14 @@ function newestCommitOf(content: string, files: readonly string[]): number | und
   return seconds ? Number(seconds) * 1000 : undefined;
 }
 
-/** True where the clone has only the newest commits, so that older dates can't be known. */
+/** True if the clone has only the newest commits, so that older dates are unknown. */
 export function isShallow(content: string): boolean {
   return tryGit(content, ['rev-parse', '--is-shallow-repository']) === 'true';
 }
 
 /**
- * What git says where the content stands in a repository that it doesn't read, as one of another owner; undefined where
- * there is no repository, or nothing is wrong.
+ * The error of git if the content is in a repository that git refuses to read, such as one of another owner. Undefined
+ * outside a repository and if nothing is wrong.
  */
 export function gitRefusal(content: string): string | undefined {
   if (!isInRepository(resolve(content))) return undefined;
@@ -90,7 +90,7 @@ export interface GitSetUp {
 /**
  * Makes `opendata merge-file` the merge driver of a folder's content: the attributes go into a file that is committed, the
  * command into the configuration of this clone, since git takes no commands from what it fetches.
- * @throws CommandFailure where git isn't there or refuses
+ * @throws CommandFailure if git is not installed or refuses
  */
 export function setUpMerging(folder: string): GitSetUp {
   const isNewRepository = tryGit(folder, ['rev-parse', '--is-inside-work-tree']) !== 'true';

@@ -4,14 +4,14 @@ import { columnsOf, wrapped } from '../report/columns.js';
 import type { CommandOfProgram } from './command.js';
 import { widthOf } from './terminal.js';
 
-/** Help is broken at this many columns where nothing says how wide the terminal is. */
+/** Columns of the help if the width of the terminal is unknown. */
 const usual = 80;
-/** And at this many at most: longer lines are hard to read. */
+/** The most columns of the help: longer lines are hard to read. */
 const widest = 100;
-/** A description with fewer columns than this stands below its option. */
+/** With fewer columns than this, a description is printed below its option. */
 const narrowest = 30;
 
-/** Where help and errors of the command line go, and how wide they are. */
+/** The width of the help and of usage errors. */
 export const helpOutput: OutputConfiguration = {
   getOutHelpWidth: () => helpWidth(process.stdout),
   getErrHelpWidth: () => helpWidth(process.stderr),
@@ -81,7 +81,7 @@ export function helpCommand(program: Command, commands: readonly CommandOfProgra
     });
 }
 
-/** Ends with what is wrong about words that begin with no command; without any word, shows the help. */
+/** Reports that the first word is not a command; without any word, shows the help. */
 export function refuseWords(program: Command, commands: readonly CommandOfProgram[]): never {
   const [first, ...others] = program.args;
   if (first === undefined) program.help({ error: true });

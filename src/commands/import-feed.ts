@@ -29,7 +29,7 @@ import { siteFiles } from './site-files.js';
 import { openTerminal, type Terminal } from './terminal.js';
 import { finishEarlier, writeAll } from './write-content.js';
 
-/** What an import of a feed or of a table is told. */
+/** The options of an import of a feed or a table. */
 export interface ImportOptions extends CheckOptions {
   readonly collection: Collection | undefined;
   readonly version: Version | undefined;
@@ -45,7 +45,7 @@ export interface ImportOptions extends CheckOptions {
   readonly dryRun: boolean | undefined;
 }
 
-/** What says that a value did not get in. */
+/** Rules of problems that mean that a value was not imported. */
 const losses: ReadonlySet<RuleName> = new Set(['import/lost', 'import/csv-spoilt', 'import/csv-value']);
 
 /** Takes an existing feed over into content files, and proves it. */
@@ -68,7 +68,7 @@ export async function importFeed(place: string, options: ImportOptions): Promise
   }
 }
 
-/** Records are read more than once, so what is imported must be the same each time. */
+/** Records are read more than once, so the source must not change during the import. */
 function refuseChanged({ name, bytes }: OpenSource): void {
   if (bytes.hasChanged())
     throw new CommandFailure(`${name} was changed while it was read. Nothing was imported: import it again`);
@@ -106,8 +106,8 @@ export async function existingSite(options: ImportOptions): Promise<ExistingSite
 }
 
 /**
- * Plans, proves, writes and reports what comes in, wherever it comes from.
- * @param beforeWriting throws where nothing may be written after all
+ * Plans, proves, writes and reports an import, of a feed or of a table.
+ * @param beforeWriting throws if nothing may be written
  */
 export async function finishImport(
   place: string,
@@ -148,7 +148,7 @@ export async function finishImport(
     },
   );
   const isReadable = !hasErrors(imported.problems);
-  // What came in as something else seems to remove all that is there: that it can't be read says more.
+  // Unreadable input would look as if it removed every record, so its own errors are reported instead.
   const stopped = isReadable ? refusedRemovals(imported.plan, site, options) : undefined;
   if (stopped !== undefined) {
     terminal.complain(stopped);
@@ -165,8 +165,8 @@ export async function finishImport(
 }
 
 /**
- * What is said where an import would remove suspiciously many records of a brand's collection (D15), as a dump that was
- * cut short does; nothing where it doesn't, or where the option says that it may.
+ * The message if an import would remove suspiciously many records of a brand's collection (D15), as an incomplete dump
+ * does. Undefined if it would not, or if the option allows it.
  */
 function refusedRemovals(
   { records }: Plan,
@@ -213,7 +213,7 @@ function givenNames(setting: string): { map: Names; setting?: string } {
   return { map: map.value };
 }
 
-/** Whose the records are that don't say so themselves: the option's, or that of the only brand there is. */
+/** The brand of records that do not name one: the option, or the only brand of the content. */
 function brandOf(
   { records }: Incoming,
   { loaded }: ExistingSite,
@@ -249,7 +249,7 @@ async function report(
           problem(feedProblems['import/proof'], share, [startOf(place)]),
         ]
       : [];
-  // Where a record is refused, its mistakes have been named by their places in what came in.
+  // The mistakes of a refused record have been reported by their places in the source.
   const inContent = problems.some(({ rule }) => rule === 'import/unsound') ? [] : errors;
   await printReport(
     countedReport([...problems, ...inContent, ...proved], more),
@@ -296,7 +296,7 @@ async function report(
   else terminal.say(`${style.good('✓')} ${counted(changed, 'file')} written.`);
 }
 
-/** The report on problems, of which some kinds are there in part only. */
+/** The report on problems. Of some kinds only the first problems were kept, with a count. */
 function countedReport(problems: readonly Problem[], more: Imported['counted']): Report {
   const parts = new Map<string, [Problem, ...Problem[]]>();
   const wholes = problems.filter((problem) => {
@@ -314,7 +314,7 @@ function countedReport(problems: readonly Problem[], more: Imported['counted']):
   return reportOf(wholes, kinds);
 }
 
-/** So many files of a collection are named one by one. */
+/** With more files of a collection than this, only a sum and the changed files are listed. */
 const mostNamed = 8;
 
 /** What becomes of the files of each collection: of many, those that change, and a sum. */

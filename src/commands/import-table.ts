@@ -57,7 +57,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
   return imported(csv, { name: path, bytes: fs.readFileSync(path) }, site, options, terminal);
 }
 
-/** What options say for a new site.yaml would be forgotten by the time of the import, so it is written at once. */
+/** Writes site.yaml at once: the import is a second command, and would not know these options. */
 function keepSettings(
   site: ExistingSite,
   mapping: string,
@@ -160,7 +160,7 @@ function stem(place: string): string {
   return name.replace(/\.[^.]*$/, '');
 }
 
-/** True where a mapping says whose the rows are, as a name or a column. */
+/** True if a mapping names the brand of the rows, or the column that does. */
 function saysBrand(mapping: string): boolean {
   return readMapping({ name: '', bytes: Buffer.from(mapping) }).mapping?.brand !== undefined;
 }
@@ -169,7 +169,7 @@ function mappingOption({ mapping }: ImportTableOptions): string {
   return mapping === undefined ? '' : ` --mapping ${typed(mapping)}`;
 }
 
-/** A path as it is typed on a command line: in quotes where it has spaces or other signs of the shell. */
+/** A path as it is typed on a command line: in quotes if it has spaces or other special characters. */
 function typed(path: string): string {
   return /^[\p{L}\p{N}\p{M}_./:\\@%+=,-]+$/u.test(path) ? path : `"${path}"`;
 }

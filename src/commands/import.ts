@@ -5,9 +5,9 @@ import { dateOption, dryRunOption, mayLoseRecords, siteOptions } from './options
 
 export const importCommand = defineCommand({
   name: 'import',
-  summary: 'take an existing feed over into content files, and prove it',
+  summary: 'import an existing feed into content files, and prove that it is all there',
   description:
-    "Takes an existing feed over into content files: what is odd about it is mended and listed, what the interface can't hold is listed with its place and value. Then builds it in memory and says how much is published as it came in.",
+    'Imports an existing feed into content files. What had to be corrected is listed, and so is what the interface cannot hold, with its place and value. Then builds the content in memory and says how much of it is published as it came in.',
   arguments: { '<place>': 'a file or address of a feed, or of a CSV file; - for standard input' },
   options: {
     ...siteOptions,
@@ -16,7 +16,7 @@ export const importCommand = defineCommand({
     '--names <preset or file>': 'the published names of the feed (default: as site.yaml or its words say)',
     '--brand <name>': 'the folder or name of the brand that all records are of',
     '--vendor <token>': 'for a new site.yaml: the token in the media type',
-    '--base-path <start>': 'for a new site.yaml: what stands before /v2.1 in the addresses',
+    '--base-path <start>': 'for a new site.yaml: the path before /v2.1 in the addresses',
     '--license-url <url>': 'for a new site.yaml: the licence of the data',
     '--terms-url <url>': 'for a new site.yaml: the terms of use',
     '--remove-missing': 'remove records that are no longer in the feed',

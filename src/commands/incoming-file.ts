@@ -11,10 +11,10 @@ import { CommandFailure } from './failure.js';
 /** Milliseconds that a fetched feed may take. */
 const patience = 10 * 60_000;
 
-/** So many bytes are taken from an address, so that what never ends doesn't fill the disk. */
+/** The most bytes that are downloaded, so that an endless response does not fill the disk. */
 const mostFetched = 8 * 1024 ** 3;
 
-/** So many bytes at the start and at the end tell what a file is. */
+/** Bytes at the start and at the end that are looked at to tell the kind of a file. */
 const looked = 8192;
 
 /** What comes in, open to be read. */
@@ -24,7 +24,7 @@ export interface OpenSource extends FeedSource {
 
 /**
  * Opens a file, an address, or standard input, however large.
- * @throws CommandFailure where it can't be had, or is plainly something else than a feed or a table
+ * @throws CommandFailure if it cannot be read, or is clearly neither a feed nor a table
  */
 export async function openIncoming(place: string): Promise<OpenSource> {
   const source = await opened(place);
@@ -37,7 +37,7 @@ export async function openIncoming(place: string): Promise<OpenSource> {
   throw new CommandFailure(`${name} ${otherKindWords[kind]}`);
 }
 
-/** The same as a whole, for what can only be read so. */
+/** The same, read into memory, for formats that cannot be read in parts. */
 export async function readIncoming(place: string): Promise<Uint8Array> {
   const { name, bytes } = await openIncoming(place);
   try {
@@ -94,12 +94,12 @@ const otherKindWords: Record<OtherKind, string> = {
   xml: 'is XML, which is not read: import a feed (JSON) or a table (CSV)',
 };
 
-/** So many bytes of a stream stay in memory; more are laid into a temporary file. */
+/** Bytes of a stream that stay in memory; a larger stream is written to a temporary file. */
 const inMemory = 16 * 1024 * 1024;
 
 /** Bytes that can be read again until they are closed. */
 export interface OpenBytes extends StoredBytes {
-  /** True where they are no longer what they were when they were opened. */
+  /** True if they have changed since they were opened. */
   readonly hasChanged: () => boolean;
   readonly close: () => void;
 }
@@ -133,8 +133,8 @@ function bytesOf(file: number, start: number, end: number): Uint8Array {
 }
 
 /**
- * Takes in what arrives piece by piece, so that any part of it can be read again: what is large goes into a temporary
- * file, which ends with the program.
+ * Collects a stream, so that any part of it can be read again. A large stream is kept in a temporary file, which is
+ * removed when the program ends.
  */
 export class Spool {
   #pieces: Uint8Array[] = [];
@@ -155,7 +155,7 @@ export class Spool {
     const path = join(folder, 'feed');
     this.#file = fs.openSync(path, 'wx+', 0o600);
     try {
-      // Without a name, it goes away with the program however that ends.
+      // A file without a name is removed by the system however the program ends.
       fs.rmSync(folder, { recursive: true });
     } catch {
       this.#path = folder;
@@ -181,7 +181,7 @@ export class Spool {
     };
   }
 
-  /** Lets go of the temporary file. */
+  /** Removes the temporary file. */
   close(): void {
     if (this.#file !== undefined) fs.closeSync(this.#file);
     this.#file = undefined;

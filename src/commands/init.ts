@@ -15,7 +15,7 @@ import { openTerminal, type Terminal } from './terminal.js';
 const options = {
   '--brand <name>': "the brand's name, as the public knows it",
   '--vendor <token>': 'the token in the media type',
-  '--base-path <start>': 'what stands before /v2.1 in the addresses',
+  '--base-path <start>': 'the path before /v2.1 in the addresses',
   '--license-url <url>': 'the licence of the data',
   '--terms-url <url>': 'the terms of use',
   '--no-editor': 'no schemas, and nothing for VS Code',
@@ -51,7 +51,7 @@ const questions: Record<keyof Answers, string> = {
   termsUrl: 'Where can people read the terms of use?',
 };
 
-/** Makes a content folder that builds at once. Nothing that is there is lost. */
+/** Makes a content folder that builds at once. Existing files are never replaced. */
 async function makeContent(folder: string, options: InitOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const content = join(folder, 'content');
@@ -127,7 +127,7 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
     say(`  ${style.strong(padded(command, width))}${style.faint(what)}`.trimEnd());
 }
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** Says what is wrong with an answer; undefined if it can be used. */
 type Complaint = (key: keyof Answers, answer: string) => string | undefined;
 
 async function answersOf(
@@ -151,21 +151,21 @@ async function answersOf(
     answers[key] = await ask(
       questions[key],
       defaults[key],
-      (value) => complaint(key, meant(key, value)),
+      (value) => complaint(key, withoutHyphen(key, value)),
       input,
       output,
     );
-    answers[key] = meant(key, answers[key]);
+    answers[key] = withoutHyphen(key, answers[key]);
   }
   return answers;
 }
 
-/** A hyphen stands for "nothing", since an empty line takes the default. */
-function meant(key: keyof Answers, answer: string): string {
+/** A hyphen means "no base path", since an empty line takes the default. */
+function withoutHyphen(key: keyof Answers, answer: string): string {
   return key === 'basePath' && answer === '-' ? '' : answer;
 }
 
-/** Answers are checked with the schemas of the settings that they end up in. */
+/** Checks answers with the schemas of the settings that they are written to. */
 async function loadComplaint(): Promise<Complaint> {
   const [{ check }, { brandSettings, siteSettings }, { findingMessage }] = await Promise.all([
     import('../schema/validate.js'),

@@ -42,8 +42,8 @@ export function startedIn(cwd: string): string {
 }
 
 /**
- * The same for another program to run later, such as git: folders that npx and scripts of npm add to the PATH are not
- * there then.
+ * The same for a program that runs it later, such as git. Folders that npx and npm scripts add to the PATH do not count:
+ * they will not be there then.
  */
 export function startedLater(cwd: string): string {
   const lasting = searched()
@@ -66,13 +66,13 @@ function onPath(folder: string, path: string): boolean {
 }
 
 function isInside(folder: string, outer: string): boolean {
-  const way = relative(outer, folder);
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+  const path = relative(outer, folder);
+  return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path));
 }
 
 /** A file as it is typed in a folder: from there, or in full where it is elsewhere. */
 function typed(file: string, cwd: string): string {
-  const way = isInside(file, cwd) ? relative(cwd, file) : file;
-  const plain = /^[\w./\\:@+-]+$/.test(way) ? way : `"${way}"`;
-  return way === file || way.includes(sep) || file.endsWith('.js') ? plain : `.${sep}${plain}`;
+  const path = isInside(file, cwd) ? relative(cwd, file) : file;
+  const plain = /^[\w./\\:@+-]+$/.test(path) ? path : `"${path}"`;
+  return path === file || path.includes(sep) || file.endsWith('.js') ? plain : `.${sep}${plain}`;
 }

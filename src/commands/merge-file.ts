@@ -16,7 +16,7 @@ import { openTerminal, type Terminal } from './terminal.js';
 
 const options = {
   '--path <file>': 'the name of the file in the repository, where the others are copies',
-  '--marker-size <number>': parsed('how many signs a marker of a conflict has', markerSize, 7),
+  '--marker-size <number>': parsed('how many characters a conflict marker has', markerSize, 7),
   ...terminalOptions,
 };
 
@@ -80,7 +80,7 @@ async function merge(files: readonly string[], options: MergeFileOptions): Promi
   return merged.conflicts === 0 ? exitCode.fine : exitCode.problems;
 }
 
-/** A fault of this program must not stop git: then all is as it is without it. */
+/** A fault of this program must not stop git, which then merges as it would without a merge driver. */
 function attempt(
   { mergeFiles }: MergingModule,
   file: SourceFile,
@@ -105,13 +105,13 @@ function byLines(base: string, ours: string, theirs: string, markerSize: number)
     return exitCode.fine;
   } catch (error) {
     const { status } = error as { readonly status?: number | null };
-    // As many as there are conflicts; above that git had an error.
+    // The exit code of git is the number of conflicts; from 128 on it is an error.
     if (typeof status === 'number' && status > 0 && status < 128) return exitCode.problems;
     throw new CommandFailure(`git merge-file could not merge ${ours}`);
   }
 }
 
-/** The same as a text; nothing where git finds a conflict. */
+/** The same as a text; undefined if git finds a conflict. */
 function mergedByLines(base: string, ours: string, theirs: string): string | undefined {
   try {
     return execFileSync('git', ['merge-file', '-p', ours, base, theirs], {
@@ -142,7 +142,7 @@ async function settle(
   const base = sideOf(text, conflicts, 'base')?.text ?? baseOf(path);
   if (base === undefined) {
     throw new CommandFailure(
-      `${path}: what both sides began from isn't known, since git has no merge under way for this file. \`git checkout --conflict=diff3 ${path}\` writes it into the file while it has.`,
+      `${path}: the common ancestor is unknown, since git has no merge in progress for this file. \`git checkout --conflict=diff3 ${path}\` writes it into the file while it has.`,
     );
   }
   const versions = { base: Buffer.from(base), ours: Buffer.from(ours!), theirs: Buffer.from(theirs!) };
@@ -169,7 +169,7 @@ async function settle(
   return exitCode.fine;
 }
 
-/** What git knows of the file both sides began from; an empty text where each side made the file. */
+/** The common ancestor that git knows of the file; empty if each side added the file. */
 function baseOf(path: string): string | undefined {
   const show = (stage: 1 | 2) => {
     try {

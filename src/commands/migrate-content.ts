@@ -94,7 +94,7 @@ interface Run {
   readonly site: LoadedSite;
 }
 
-/** Says what is wrong with the content, as `check` does. */
+/** Reports what is wrong with the content, as `check` does. */
 async function refuse(
   { options, terminal, site }: Run,
   files: readonly SiteFile[],
@@ -176,7 +176,7 @@ function ofBrands(brands: readonly Brand[], isWhole: boolean): string {
   return `${brands.map(({ folder }) => folder).join(', ')} ${brands.length === 1 ? 'is' : 'are'}`;
 }
 
-/** Warnings that weren't there before, as on what is accepted as it was written. */
+/** Reports new warnings, such as those that the baseline accepted only for the value as it was written. */
 function sayWarnings(
   { site: { baseline, grades }, options, terminal }: Run,
   before: Compiled,

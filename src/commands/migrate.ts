@@ -13,7 +13,7 @@ export const migrate = defineCommand({
     '--to <version>': required('the version to write content in: v2.2 or v2.1', versionName),
     '--brand <folder>': several('only this brand (may be given several times)', asTyped, 'all brands'),
     '--accept-losses <collection>': several(
-      'let this collection lose what the version has no place for',
+      'let this collection lose what the version cannot hold',
       collectionName,
       'none',
     ),

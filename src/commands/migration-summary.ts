@@ -15,7 +15,7 @@ const columns: readonly Column[] = [
   { head: '' },
 ];
 
-/** The columns that an example may take where lines have no end. */
+/** The most columns of an example if the width of the terminal is unlimited. */
 const widest = 60;
 
 /**
@@ -49,7 +49,7 @@ interface FileLine {
   readonly records: number;
 }
 
-/** More files of a folder than this are told as one. */
+/** With more files in a folder than this, only the folder is listed. */
 const most = 3;
 
 /** The files, or the folders of many, each with the records that change. */

@@ -4,7 +4,7 @@ import { CommandFailure } from './failure.js';
 
 /** Files and folders that a command was given, to choose from the content by. */
 export interface NamedFiles {
-  /** Those that have nothing to do with some files and folders, as they were typed. */
+  /** The names, as they were typed, that are not among some files and folders. */
   readonly outside: (names: readonly string[]) => string[];
   /** True of a file that is among them, by its name as it is shown, and of a folder that holds one of them. */
   readonly concern: (name: string) => boolean;
@@ -56,7 +56,7 @@ async function matching(path: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Where a file is, links in the folders above it followed; what it is a link to itself doesn't matter. */
+/** The real path of a file. Links in its folders are followed; the file itself may be a link. */
 function placeOf(path: string): string {
   const full = resolve(path);
   return join(fs.realpathSync(dirname(full)), basename(full));

@@ -13,7 +13,7 @@ import { started } from './invocation.js';
 import { recordFilesOf } from './new-place.js';
 
 /**
- * The brand that a new record is of: the one that was named, the only one there is, or the one that the terminal says.
+ * The brand of a new record: the option, the only brand of the content, or the answer to a question.
  * @param named a brand's folder
  * @throws CommandFailure where there is none such
  */
@@ -51,10 +51,9 @@ export async function brandOf(
 }
 
 /**
- * The Identification of a new record: the one that was given, the next number, one made of the name, or the one that the
- * terminal says.
+ * The Identification of a new record: the option, the next number, one made of the name, or the answer to a question.
  * @param there those of the brand's collection
- * @throws CommandFailure where none is to be had, or the one given can't be
+ * @throws CommandFailure if there is none, or the one given cannot be used
  */
 export async function identificationOf(
   collection: Collection,

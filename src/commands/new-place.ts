@@ -17,7 +17,7 @@ export interface KnownFile extends RecordFile {
   readonly records: readonly PlainObject[];
 }
 
-/** The brand's files of the collection, as far as they can be read. */
+/** The brand's files of the collection, with the records that can be read. */
 export function recordFilesOf(brand: Brand, collection: Collection, content: string): KnownFile[] {
   return brand.files
     .filter((entry) => entry.collection === collection)

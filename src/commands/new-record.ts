@@ -116,7 +116,7 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
   return exitCode.fine;
 }
 
-/** The fields that stand in a record and aren't copied into it; what is only offered can be seen in the other record. */
+/** The fields to fill in that were not copied. Optional fields are left out: the copied record shows them. */
 function notIn(copied: PlainObject, { fields }: EmptyObject): EmptyObject {
   return { fields: fields.filter(({ key, stands }) => stands && copied[key] === undefined), also: [] };
 }
@@ -129,7 +129,7 @@ function isJsonBrand({ files }: Brand): boolean {
   return files.length > 0 && files.every(({ file }) => file.format === 'json');
 }
 
-/** How many values are to be filled in. */
+/** How many fields are to be filled in. */
 function emptyIn(fields: readonly EmptyField[], known: Readonly<Record<string, string>> = {}): number {
   let count = 0;
   for (const { key, stands, fields: inner } of fields) {
@@ -165,7 +165,9 @@ function tell(
     for (const text of yaml) if (!/^\s*(?:- )?#/.test(text)) say(`    ${text}`);
     say('\n');
   } else {
-    say('  The comment behind each of them says what goes in. Lines with a # offer more: take the # away.');
+    say(
+      '  The comment after each field says what to write. Lines that begin with # are optional fields: remove the # to use one.',
+    );
   }
   say(`  Then: ${started()} check`);
 }

@@ -5,7 +5,7 @@ import { contentOption, headersOption, terminalOptions } from './options.js';
 export const newCommand = defineCommand({
   name: 'new',
   otherNames: { add: '' },
-  summary: 'add a record with everything to fill in, in the right file',
+  summary: 'add a record with every field to fill in, in the right file',
   description:
     'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Each field to fill in says what goes in; `check` names those that are still empty.',
   arguments: {

@@ -66,7 +66,7 @@ export const mayLoseRecords = several(
   'none',
 );
 export const mayLoseAddresses = several(
-  'let addresses go that begin so, such as /open-banking/v2.1',
+  'let addresses be removed that begin with this, such as /open-banking/v2.1',
   startOfAddress,
   'none',
 );

@@ -1,15 +1,15 @@
 import { CommandFailure } from './failure.js';
 
 /**
- * The origin that a person names: `https://openapi.example.com`, or without a scheme, which is http on this machine and
- * https elsewhere. The base path may stand behind it, as it does in addresses; it is the manifest that says it.
+ * The origin that was typed: `https://openapi.example.com`, or without a scheme, which is http on this machine and
+ * https elsewhere. The base path of the manifest may follow it.
  * @throws CommandFailure that says what to name instead
  */
 export function originOf(place: string, basePath: string): URL {
   const url = urlOf(place);
   if (url === undefined) {
     throw new CommandFailure(
-      `${place} is no origin: name scheme and host, such as https://openapi.example.com, or localhost:8080 for a preview`,
+      `${place} is not an origin: name scheme and host, such as https://openapi.example.com, or localhost:8080 for a preview`,
     );
   }
   if (url.username !== '' || url.password !== '') {

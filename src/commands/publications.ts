@@ -15,9 +15,9 @@ import { CommandFailure } from './failure.js';
 import type { Terminal } from './terminal.js';
 
 /**
- * Does work in an output folder while no other build is at work there. A build that is waited for is named; the lock
- * is given back whatever becomes of the work, and when a signal ends the program.
- * @param ending ends the waiting, not the work
+ * Does work in an output folder while no other build works there. Waiting for another build is reported. The lock is
+ * always released, also if the work fails or a signal ends the program.
+ * @param ending stops waiting, but not the work
  * @throws CommandFailure where another build stays at work, or has taken over
  */
 export async function withLock<T>(
@@ -58,7 +58,7 @@ function worldOf(out: string, terminal: Terminal, ending: AbortSignal | undefine
   };
 }
 
-/** Where the lock is lost, whatever goes wrong goes wrong for that reason. */
+/** If the lock was lost, that is the reason of whatever error came after. */
 function explained(error: unknown, lock: DistLock | undefined): unknown {
   if (error instanceof LockHeld) return new CommandFailure(error.message);
   try {
@@ -70,8 +70,8 @@ function explained(error: unknown, lock: DistLock | undefined): unknown {
 }
 
 /**
- * Turns the signals that end programs into an exit, so that the lock is given back. Commands that listen to them
- * themselves end in their own time.
+ * Exits on signals that end programs, so that the lock is released. Signals that a command listens to itself are left
+ * to it.
  */
 function endOnSignals(): () => void {
   const names = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).filter(

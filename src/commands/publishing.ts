@@ -26,7 +26,7 @@ import { cachedBefore, fetchBytes, withLock, writePurgeList } from './publicatio
 import { contentReport, type MaxWarnings, printReport, tooManyWarnings } from './reporting.js';
 import type { Terminal } from './terminal.js';
 
-/** What a build is told. */
+/** The options of a build. */
 export interface BuildOptions extends CheckOptions, MaxWarnings {
   /** The place of the last publication, in place of the output folder. */
   readonly previous: string | undefined;
@@ -42,8 +42,8 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
   readonly hosts: readonly HostName[] | undefined;
 }
 
-/** A build that is told nothing of its own, as `preview --watch` makes it. */
-export const plainBuild = {
+/** The defaults of the options that only a build has, for `preview --watch` and `accept`. */
+export const buildDefaults = {
   date: undefined,
   maxWarnings: undefined,
   previous: undefined,
@@ -56,8 +56,8 @@ export const plainBuild = {
   hosts: undefined,
 } satisfies Omit<BuildOptions, keyof SiteOptions>;
 
-/** A wait of so many milliseconds is reported. */
-const noticeable = 2000;
+/** Milliseconds: a longer wait is reported. */
+const reportedWait = 2000;
 
 /** What a build was made with, for programs. */
 function readFrom({
@@ -74,7 +74,7 @@ function readFrom({
 export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'policyFile'> {
   readonly made: Build | undefined;
   /** How many problems were printed. */
-  readonly told: number;
+  readonly reported: number;
   /** How many things a version can't express. */
   readonly losses: number;
   /** Those that configuration was written for. */
@@ -96,12 +96,12 @@ export async function runBuild(
   const compiled = await compileContent(options, terminal);
   const { content, terms, files, problems } = compiled;
   // What a version can't express is for `check` to list, unless site.yaml takes it more seriously.
-  const told = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
-  const losses = problems.length - told.length;
+  const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
+  const losses = problems.length - reported.length;
   const hosts = await hostsOf(options.hosts ?? terms?.settings.hosts ?? []);
   const ended = (count: number, made?: Build) => ({
     made,
-    told: count,
+    reported: count,
     losses,
     hosts,
     settingsFiles: compiled.settingsFiles,
@@ -111,21 +111,21 @@ export async function runBuild(
   const tooMany = tooManyWarnings(problems, options);
   if (terms === undefined || hasErrors(problems) || tooMany !== undefined) {
     const report = {
-      ...(await contentReport(compiled, options.format, told)),
+      ...(await contentReport(compiled, options.format, reported)),
       build: buildLog(undefined, options.out, readFrom(compiled)),
     };
     await printReport(report, options.format, terminal);
     if (tooMany !== undefined) terminal.complain(tooMany);
-    return ended(told.length);
+    return ended(reported.length);
   }
   const named = await namedPrevious(options);
   const previous = named === 'nothing' ? undefined : named;
-  const isTold = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
+  const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
   let purge: readonly string[] | undefined;
   const publishing = async (lock: DistLock | undefined) => {
     const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
     const settings = settingsOf(options, named, compiled, hosts, lock, terminal);
-    const refuses = (all: readonly Problem[]) => hasErrors(all) || isTold(all) !== undefined;
+    const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
     const made = await publishable(publish(content, terms, files, { ...settings, refuses }));
     if (made.manifest !== undefined) {
       purge = purgeList(before, made.manifest);
@@ -137,11 +137,11 @@ export async function runBuild(
     ? await publishing(undefined)
     : await withLock(options.out, terminal, publishing, ending);
   terminal.settle();
-  const all = [...told, ...made.problems];
+  const all = [...reported, ...made.problems];
   const report = await contentReport(compiled, options.format, all);
   const log = { ...report, build: buildLog(made, options.out, readFrom(compiled), purge) };
   await printReport(log, options.format, terminal);
-  const refusal = isTold(made.problems);
+  const refusal = warningsExceeded(made.problems);
   if (refusal !== undefined) terminal.complain(refusal);
   return ended(all.length, made);
 }
@@ -183,7 +183,7 @@ function settingsOf(
     now: Date.now,
     sleep: (milliseconds) => sleep(milliseconds),
     onWait: (milliseconds) => {
-      if (milliseconds < noticeable) return;
+      if (milliseconds < reportedWait) return;
       const seconds = Math.ceil(milliseconds / 1000);
       terminal.say(`The last publication is dated ahead of this clock: waiting ${seconds} s …`);
     },
@@ -258,7 +258,7 @@ async function namedPrevious({
   }
 }
 
-/** What stands in the way of a publication and isn't the content's fault, in words. */
+/** Turns errors that are not about the content, such as a full disk, into messages. */
 async function publishable(made: Promise<Build>): Promise<Build> {
   try {
     return await made;

@@ -24,9 +24,9 @@ import { version } from './package.js';
 import type { Terminal } from './terminal.js';
 
 /**
- * The report on content, as a format wants it: everything is counted, but only what the format can show is looked up,
+ * The report on content for a format. Every problem is counted, but only those that the format can show are located,
  * since files are read again for that.
- * @param problems what is to be said; by default all that the content has
+ * @param problems those to report; by default all that the content has
  */
 export async function contentReport(
   compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'>,
@@ -45,7 +45,7 @@ export async function contentReport(
     next += shown.length;
     return { problems: places as [Problem, ...Problem[]], count, files };
   });
-  const told: AcceptedProblems = {
+  const acceptedProblems: AcceptedProblems = {
     file: compiled.baseline.file,
     count: compiled.accepted.length,
     problems: accepted.map(({ entry: { reason, until, at } }, index) => ({
@@ -55,9 +55,9 @@ export async function contentReport(
       entry: at,
     })),
   };
-  // What is left over in the baseline is the least of it.
+  // Problems of the baseline itself come last: they matter least.
   const order = [...files.map(({ name }) => name), compiled.baseline.file];
-  return reportOf([], kinds, told, order);
+  return reportOf([], kinds, acceptedProblems, order);
 }
 
 interface Tally {
@@ -122,7 +122,7 @@ function ruleText(rule: RuleName): RuleText {
   return { title, means, page: markdownPage(definition) };
 }
 
-/** Without a summary the annotations are still there, so that one that can't be written changes no exit code. */
+/** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */
 function addSummary(summary: string, terminal: Terminal): void {
   const { GITHUB_STEP_SUMMARY: file } = process.env;
   if (!file) return;
@@ -144,12 +144,12 @@ function read(file: string): string | undefined {
 /** How many warnings a run may have and still succeed; without it, any number. */
 export type MaxWarnings = OptionValues<typeof maxWarningsOption>;
 
-/** What to say where there are more warnings than --max-warnings lets through; else undefined. */
+/** The message if there are more warnings than --max-warnings allows; else undefined. */
 export function tooManyWarnings(
   problems: readonly Pick<AnyProblem, 'severity'>[],
   { maxWarnings = Number.POSITIVE_INFINITY }: MaxWarnings,
 ): string | undefined {
   const count = problems.filter(({ severity }) => severity === 'warning').length;
   if (count <= maxWarnings) return undefined;
-  return `${counted(count, 'warning')}, and --max-warnings lets ${grouped(maxWarnings)} through.`;
+  return `${counted(count, 'warning')}, and --max-warnings allows ${grouped(maxWarnings)}.`;
 }

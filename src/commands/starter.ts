@@ -81,7 +81,7 @@ In VS Code, install the YAML extension that it recommends: Ctrl+Space then propo
 are underlined as you type.
 `;
 
-/** The lines of the made-up address, each with these blanks before it. */
+/** The lines of the made-up address, each with this indentation. */
 function addressYaml(indentation: string): string {
   return Object.entries(standInAddress)
     .map(([key, value]) => `${indentation}${key}: ${value}\n`)

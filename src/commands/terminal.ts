@@ -5,7 +5,7 @@ import { type Style, style } from '../report/style.js';
 export interface Terminal {
   readonly style: Style;
   readonly quiet: boolean;
-  /** Columns for people's words; Infinity where lines may be as long as they are. */
+  /** Columns of text for people; Infinity if lines are not broken. */
   readonly width: number;
   /** For people, broken between words at the terminal's width; silent with --quiet. */
   readonly say: (text: string) => void;
@@ -15,9 +15,9 @@ export interface Terminal {
   readonly show: (text: string) => void;
   /** The run's result, for programs. */
   readonly result: (text: string) => void;
-  /** A line that comes and goes on a terminal, once the work has taken longer than a second. */
+  /** A progress line, shown on a terminal once the work has taken longer than a second. */
   readonly progress: (text: string) => void;
-  /** Takes the progress line away. */
+  /** Removes the progress line. */
   readonly settle: () => void;
 }
 
@@ -73,7 +73,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
  * searched by line, and whatever shows them breaks lines itself.
  */
 export function widthOf(stream: NodeJS.WriteStream): number {
-  // Some terminals say 0 for "unknown".
+  // Some terminals report 0 for "unknown".
   if (stream.isTTY) return stream.columns || 80;
   const { COLUMNS = '' } = process.env;
   return /^[1-9]\d{0,4}$/.test(COLUMNS) ? Number(COLUMNS) : Number.POSITIVE_INFINITY;

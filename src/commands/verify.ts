@@ -31,7 +31,7 @@ const options = {
 
 export const verify = defineCommand({
   name: 'verify',
-  summary: 'is that host serving what was built, as the interface specifies?',
+  summary: 'check that a live host serves what was built',
   description:
     'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. Gentle with a host that is not this machine: four requests a second, about three minutes.',
   arguments: { '<origin>': 'where it is served, such as https://openapi.example.com' },

@@ -1,13 +1,13 @@
 import { watch } from 'chokidar';
 import type { SiteOptions } from './options.js';
-import { plainBuild, runBuild } from './publishing.js';
+import { buildDefaults, runBuild } from './publishing.js';
 import { policyPath } from './site-files.js';
 import type { Terminal } from './terminal.js';
 
 /** Editors write a file in several steps: milliseconds of quiet before the content is read, so that a save is reported once. */
 const settled = 100;
 
-/** Publishes anew whenever the content or the header policy changes, until it is closed. */
+/** Builds whenever the content or the header policy changes, until it is closed. */
 export interface ContentWatch {
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function watchContent(options: SiteOptions, terminal: Terminal): Pr
 }
 
 /**
- * One build, told in a line with the time of day. What goes wrong with it ends it, not the watching.
+ * Builds once and reports it in a line with the time of day. An error ends this build, but not the watching.
  * @returns the files that it read besides the content, as far as it came
  */
 async function tell(options: SiteOptions, terminal: Terminal, ending: AbortSignal): Promise<string[]> {
@@ -66,7 +66,7 @@ async function tell(options: SiteOptions, terminal: Terminal, ending: AbortSigna
   const fine = (text: string) => `${style.faint(timeOfDay())} ${style.good('✓')} ${text}`;
   try {
     const { made, seconds, settingsFiles, policyFile } = await runBuild(
-      { ...plainBuild, ...options },
+      { ...buildDefaults, ...options },
       terminal,
       ending,
     );
@@ -90,7 +90,7 @@ async function tell(options: SiteOptions, terminal: Terminal, ending: AbortSigna
   }
 }
 
-/** `14:05:09`, by the clock of whoever is at the terminal. */
+/** `14:05:09`, local time. */
 function timeOfDay(): string {
   return new Date().toTimeString().slice(0, 'HH:MM:SS'.length);
 }

@@ -9,10 +9,10 @@ import {
 import { CommandFailure } from './failure.js';
 import type { Terminal } from './terminal.js';
 
-/** So long, in milliseconds, no import takes to write: a process that has its number after that is another one. */
+/** Milliseconds. No import writes for longer, so after that a process with the same id is another program. */
 const longest = 10 * 60_000;
 
-/** Ends what an import or a migration that was killed has left in the content folder. */
+/** Finishes or undoes the writing of an import or a migration that was killed. */
 export function finishEarlier(root: string, terminal: Terminal): void {
   const isAtWork = ({ by, since }: Writer) =>
     by !== process.pid && isRunning(by) && Date.now() - Date.parse(since) < longest;

@@ -11,7 +11,7 @@ describe('opendata new', () => {
     const { code, stdout, stderr } = await space.run(['new', 'branch', '--name', "King's Lynn"]);
     expect([code, stdout]).toEqual([0, 'content/fenland/branches.yaml:37\n']);
     expect(stderr).toBe(`✓ Branch FB-06 is there, with 7 fields to fill in.
-  The comment behind each of them says what goes in. Lines with a # offer more: take the # away.
+  The comment after each field says what to write. Lines that begin with # are optional fields: remove the # to use one.
   Then: opendata check
 `);
     const text = space.read('content/fenland/branches.yaml');

@@ -54,7 +54,7 @@ test.each([
     '/srv/site',
   ].map((place) => [
     place,
-    `${place} is no origin: name scheme and host, such as https://openapi.example.com, or localhost:8080 for a preview`,
+    `${place} is not an origin: name scheme and host, such as https://openapi.example.com, or localhost:8080 for a preview`,
   ]),
 ])('%s is refused, with what to name instead', (place, message) => {
   expect(() => originOf(place!, basePath)).toThrow(message);
