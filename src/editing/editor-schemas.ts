@@ -6,9 +6,8 @@ import { collectionsIn, registrationOf, sourceOf } from '../schema/collections/i
 import { recordSchema } from '../schema/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
-import { policyFile } from '../site/policy.js';
 import { presets } from '../site/presets.js';
-import { brandSettings, environmentSettings, siteSettings } from '../site/settings.js';
+import { brandSettings, environmentSettings, policyFile, siteSettings } from '../site/settings.js';
 import {
   convert,
   describeRecords,

@@ -13,7 +13,7 @@ import { sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import { versionProblems } from '../schema/version-problems.js';
 import type { Brand } from '../site/load.js';
-import { type Difference, migrated } from './record.js';
+import { migrated, type PublishedDifference } from './record.js';
 import { type Rewrite, Rewrites } from './rewrites.js';
 import { marked, settingsAfter } from './settings.js';
 
@@ -39,7 +39,7 @@ export interface Migration {
   /** Files that can't be edited. */
   readonly stuck: readonly string[];
   /** By path of a file, then by the place of a record: where the version that it was written in publishes something else. */
-  readonly published: ReadonlyMap<string, ReadonlyMap<number, readonly Difference[]>>;
+  readonly published: ReadonlyMap<string, ReadonlyMap<number, readonly PublishedDifference[]>>;
 }
 
 export interface MigrateOptions {
@@ -82,7 +82,7 @@ class Planner {
   readonly #found: Unlocated[] = [];
   readonly #refused = new Set<Collection>();
   readonly #stuck: string[] = [];
-  readonly #published = new Map<string, Map<number, readonly Difference[]>>();
+  readonly #published = new Map<string, Map<number, readonly PublishedDifference[]>>();
 
   constructor(options: MigrateOptions, fs: Pick<FileSystem, 'readFileSync'>) {
     this.#options = options;
@@ -103,7 +103,7 @@ class Planner {
     const document = readRecords(file, bytes);
     const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
     const changed = new Map<number, PlainObject>();
-    const published = new Map<number, readonly Difference[]>();
+    const published = new Map<number, readonly PublishedDifference[]>();
     for (const { index, value } of document.records) {
       const made = migrated(collection, value, source, this.#options.to);
       if (made.written !== undefined) changed.set(index, made.written);
@@ -111,7 +111,7 @@ class Planner {
       this.#rewrites.count(collection, value, made.changes);
       this.#report(job, index, identities.get(index), made);
     }
-    this.#published.set(file.path, published);
+    if (published.size > 0) this.#published.set(file.path, published);
     if (changed.size === 0) return;
     const edit = file.format === 'json' ? editTypedJson : editYaml;
     const before = document.records.map(({ value }) => value);
@@ -126,7 +126,7 @@ class Planner {
   }
 
   #report(
-    { file, brand, collection, source }: SiteFile['job'],
+    { file, brand, collection }: SiteFile['job'],
     index: number,
     identity: string | undefined,
     { losses, otherwise }: ReturnType<typeof migrated>,
@@ -144,10 +144,7 @@ class Planner {
     for (const { path, args } of otherwise) {
       const at = [placeIn(file, index, path, 'value')] as const;
       this.#found.push(
-        problem(versionProblems['versions/reads-otherwise'], { version: source, ...args }, at, {
-          record,
-          field: path,
-        }),
+        problem(versionProblems['versions/reads-otherwise'], args, at, { record, field: path }),
       );
     }
   }

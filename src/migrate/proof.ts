@@ -50,9 +50,13 @@ export async function prove(
       const own = made?.compiled.json[version];
       if (made?.job.source !== sourceOf(collection, to) || old === undefined || own === undefined)
         throw unlike(name, []);
-      const listed = version === to ? undefined : published.get(path);
-      if (Buffer.compare(old, own) === 0 && (listed?.size ?? 0) === 0) continue;
-      compare(name, recordsOf(old), recordsOf(own), (index) => listed?.get(index) ?? []);
+      const listed = (index: number) =>
+        published
+          .get(path)
+          ?.get(index)
+          ?.filter((difference) => difference.version === version) ?? [];
+      if (Buffer.compare(old, own) === 0 && !published.has(path)) continue;
+      compare(name, recordsOf(old), recordsOf(own), listed);
     }
   }
   return { files: after.files, problems: after.problems };

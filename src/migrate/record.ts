@@ -3,17 +3,18 @@ import { aligned } from '../import/write/changes.js';
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
-import type { Version } from '../model/version.js';
+import { type Version, versions } from '../model/version.js';
 import { recordSchema } from '../schema/index.js';
 import { type Expected, fieldSchema, itemSchema } from '../schema/node.js';
 import { type Loss, project } from '../schema/project.js';
+import { versionsWith } from '../schema/records.js';
 import { check } from '../schema/validate.js';
 import type { ReadsOtherwiseArgs } from '../schema/version-problems.js';
 
 /** What a version publishes otherwise once the record is written in the other's shape, without that anything is lost. */
 export interface Otherwise {
   readonly path: FieldPath;
-  readonly args: Omit<ReadsOtherwiseArgs, 'version'>;
+  readonly args: ReadsOtherwiseArgs;
 }
 
 /** A record in the shape of the other version. */
@@ -25,16 +26,16 @@ export interface MigratedRecord {
   /** What can't be said any more. */
   readonly losses: readonly Loss[];
   readonly otherwise: readonly Otherwise[];
-  /** Where the version that it was written in publishes something else than before. */
-  readonly published: readonly Difference[];
+  /** Where a version publishes something else than before: the one that it was written in, or one before that. */
+  readonly published: readonly PublishedDifference[];
 }
 
 /** Reported, but nothing is lost by it. */
 const harmless: ReadonlySet<Loss['what']> = new Set(['supplied', 'moved']);
 
 /**
- * A record made into one of the other version (D3), and what comes of it for both publications: that of the other
- * version stays as it is, and that of its own is made from what is written now.
+ * A record made into one of the other version (D3), and what comes of it for each publication: that of the other version
+ * stays as it is, and those that are made from it through a version that knows less may change.
  * @param value as it is written; valid in `from`
  */
 export function migrated(
@@ -50,13 +51,16 @@ export function migrated(
   if (isEqual && findings.length === 0) return unchanged;
   const schema = recordSchema(to, collection);
   const written = overlaid(value, typed, record, schema) as PlainObject;
-  const back = project(collection, record, to, from).record;
-  const published = differences(typed, back);
+  const published = versionsWith(collection, versions).flatMap((version) => {
+    if (version === to) return [];
+    const [now, then] = [project(collection, typed, from, version), project(collection, record, to, version)];
+    return differences(now.record, then.record).map((difference) => ({ version, ...difference }));
+  });
   return {
     written: isDeepStrictEqual(written, value) ? undefined : written,
     changes: differences(typed, record),
     losses: losses.filter(({ what }) => !harmless.has(what)),
-    otherwise: otherwise(published, losses),
+    otherwise: otherwise(from, published, losses),
     published,
   };
 }
@@ -70,16 +74,21 @@ const unchanged: MigratedRecord = {
 };
 
 /** The differences that no loss explains. */
-function otherwise(published: readonly Difference[], losses: readonly Loss[]): Otherwise[] {
+function otherwise(
+  from: Version,
+  published: readonly PublishedDifference[],
+  losses: readonly Loss[],
+): Otherwise[] {
   const moved = losses.filter(({ what }) => what === 'moved');
-  const found = moved.map(({ path }): Otherwise => ({ path, args: { what: 'moved' } }));
-  for (const { path, before, after } of published) {
+  const found = moved.map(({ path }): Otherwise => ({ path, args: { version: from, what: 'moved' } }));
+  for (const { version, path, before, after } of published) {
     if (losses.some((loss) => loss.what !== 'supplied' && concerns(loss.path, path))) continue;
     if (before === undefined && moved.some((loss) => isWithin(loss.path, aroundOf(path)))) continue;
     const isSupplied = before === undefined && typeof after !== 'object';
     found.push({
       path,
       args: {
+        version,
         what: isSupplied ? 'supplied' : 'value',
         ...(before !== undefined && { before: shown(before) }),
         ...(after !== undefined && { after: shown(after) }),
@@ -113,6 +122,11 @@ export interface Difference {
   readonly path: FieldPath;
   readonly before: unknown;
   readonly after: unknown;
+}
+
+/** A difference in what a version publishes. */
+export interface PublishedDifference extends Difference {
+  readonly version: Version;
 }
 
 /** All places where a value differs from what became of it. Items of lists are compared with those that they became. */

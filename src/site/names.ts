@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { z } from 'zod';
 import type { SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
@@ -15,10 +14,7 @@ import { factsOf } from '../schema/types.js';
 import { presets } from './presets.js';
 import { type NamesArgs, siteProblems } from './problems.js';
 import { read } from './read.js';
-import type { SiteSettings } from './settings.js';
-
-/** A names map in a file of its own, and in site.yaml. */
-export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
+import { namesFile, type SiteSettings } from './settings.js';
 
 /** A place in a names map and what is wrong there. */
 export interface NamesFinding {

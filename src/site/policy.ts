@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import type { FileSystem } from '../content/file-system.js';
-import { type HeaderFields, headerFields, type Manifest } from '../http/manifest.js';
+import type { HeaderFields, Manifest } from '../http/manifest.js';
 import { type Problem, problem } from '../model/problem.js';
-import { object, pattern, text } from '../schema/types.js';
 import { headerFault, misspeltHeader } from './header-values.js';
 import type { Preset } from './presets.js';
 import { siteProblems } from './problems.js';
 import { type ReadSettings, read } from './read.js';
+import { type ErrorText, type PolicyFile, policyFile } from './settings.js';
 import { checkPublicErrors } from './settings-checks.js';
 
 export interface PolicyFiles {
@@ -111,31 +110,11 @@ function checkLeftOut(base: PolicyFile, { value, document }: SoundPolicy, proble
   }
 }
 
-const errorText = object({
-  title: text(1, 200),
-  description: text(1, 2000),
-  /** Seconds, for Retry-After. */
-  retryAfter: z.int().min(1).optional(),
-});
-
-/** headers/policy.yaml. A part that is left out is taken from the policy that comes with the program. */
-export const policyFile = object({
-  headers: object({
-    always: headerFields.optional(),
-    ok: headerFields.optional(),
-    error: headerFields.optional(),
-  }).optional(),
-  rateLimit: object({ requests: z.int().min(1), seconds: z.int().min(1) }).optional(),
-  errors: z.record(pattern('ErrorStatus', /^[45]\d\d$/), errorText).optional(),
-});
-
-export type PolicyFile = z.infer<typeof policyFile>;
-
 /** What every answer carries, the error texts and the rate limit, complete. */
 export interface Policy {
   readonly headers: Manifest['headers'];
   readonly rateLimit: Manifest['rateLimit'];
-  readonly errors: Readonly<Record<string, z.infer<typeof errorText>>>;
+  readonly errors: Readonly<Record<string, ErrorText>>;
 }
 
 /** Headers that say what a representation is; the build works them out, so that a policy can't contradict them. */

@@ -1,8 +1,7 @@
 import { isPlainObject } from '../model/plain-object.js';
 import type { Names } from '../schema/published.js';
 import { ukOpenBanking } from '../schema/uk-open-banking.js';
-import type { PolicyFile } from './policy.js';
-import type { SiteSettings } from './settings.js';
+import type { PolicyFile, SiteSettings } from './settings.js';
 
 /** The settings that a preset has values for. */
 export type PresetSettings = Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'termsUrl'> & { agreement: string };

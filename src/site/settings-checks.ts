@@ -4,11 +4,10 @@ import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import { isExampleAddress, standInBrand, standIns } from '../model/stand-ins.js';
 import { allVersions, type Version, versions } from '../model/version.js';
-import type { PolicyFile } from './policy.js';
 import { type Preset, withPreset } from './presets.js';
 import { siteProblems } from './problems.js';
 import type { ReadSettings } from './read.js';
-import type { SiteSettings } from './settings.js';
+import type { PolicyFile, SiteSettings } from './settings.js';
 
 /** Every setting of site.yaml that is a web address. */
 export const webAddresses: readonly FieldPath[] = [

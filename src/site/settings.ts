@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { hostNames } from '../hosts/hosts.js';
+import { headerFields } from '../http/manifest.js';
 import { basePathPattern } from '../http/site-path.js';
 import { allVersions, type Version, versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
 import { gradeNames } from './grades.js';
-import { namesFile } from './names.js';
 
 const version = codes(...versions);
 
@@ -75,3 +75,28 @@ function namesSetting() {
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\//.test(value) && new URL(value).origin === value;
 }
+
+/** The published names of a project (D9): by code list, then by neutral word. */
+export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
+
+const errorText = object({
+  title: text(1, 200),
+  description: text(1, 2000),
+  /** Seconds, for Retry-After. */
+  retryAfter: z.int().min(1).optional(),
+});
+
+/** headers/policy.yaml. A part that is left out is taken from the policy that comes with the program. */
+export const policyFile = object({
+  headers: object({
+    always: headerFields.optional(),
+    ok: headerFields.optional(),
+    error: headerFields.optional(),
+  }).optional(),
+  rateLimit: object({ requests: z.int().min(1), seconds: z.int().min(1) }).optional(),
+  errors: z.record(pattern('ErrorStatus', /^[45]\d\d$/), errorText).optional(),
+});
+
+export type ErrorText = z.infer<typeof errorText>;
+
+export type PolicyFile = z.infer<typeof policyFile>;

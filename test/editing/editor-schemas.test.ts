@@ -9,7 +9,7 @@ import {
   editorSchema,
   editorSchemas,
 } from '../../src/editing/editor-schemas.js';
-import { policyFile } from '../../src/site/policy.js';
+import { policyFile } from '../../src/site/settings.js';
 import { withPreset } from '../../src/site/presets.js';
 import { brandSettings, siteSettings } from '../../src/site/settings.js';
 import { acceptor, errorsOf } from './accepting.js';

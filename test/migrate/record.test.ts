@@ -38,13 +38,22 @@ describe('a record in the shape of the other version', () => {
     const several = migrated('atms', { ...atm, Note: ['One', 'Two'] }, 'v2.2', 'v2.1');
     expect(several.losses).toEqual([]);
     expect(several.otherwise).toMatchObject([
-      { path: ['Note'], args: { what: 'value', before: '["One","Two"]', after: '["One\\nTwo"]' } },
+      {
+        path: ['Note'],
+        args: { version: 'v2.2', what: 'value', before: '["One","Two"]', after: '["One\\nTwo"]' },
+      },
     ]);
     const state = migrated('personal-current-accounts', { ...dyke }, 'v2.1', 'v2.2');
     expect(state.losses).toEqual([]);
     expect(state.otherwise).toEqual([
-      { path: ['PCAMarketingState', 0, 'MarketingState'], args: { what: 'supplied', after: 'Regular' } },
-      { path: ['PCAMarketingState', 0, 'Identification'], args: { what: 'supplied', after: '1' } },
+      {
+        path: ['PCAMarketingState', 0, 'MarketingState'],
+        args: { version: 'v2.1', what: 'supplied', after: 'Regular' },
+      },
+      {
+        path: ['PCAMarketingState', 0, 'Identification'],
+        args: { version: 'v2.1', what: 'supplied', after: '1' },
+      },
     ]);
   });
 });
