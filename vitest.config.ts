@@ -15,10 +15,12 @@ const compiledThreads = {
     ),
 };
 
+/** Tests that put other modules in the place of sources. What they load must not be there for others. */
+const replacing = ['test/collections/**/*.test.ts'];
+
 export default defineConfig({
   plugins: [compiledThreads],
   test: {
-    include: ['test/**/*.test.ts'],
     reporters: [
       'default',
       './test/conformance/reporter.ts',
@@ -28,11 +30,17 @@ export default defineConfig({
     ...(report && { outputFile: { json: report } }),
     // Many tests wait for programs that they start.
     maxWorkers: 2,
-    globalSetup: './test/global-setup.ts',
-    // Loading the sources once for each file took longer than most tests.
-    isolate: false,
     setupFiles: './test/setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    globalSetup: './test/global-setup.ts',
+    projects: [
+      // Loading the sources once for each file took longer than most tests.
+      {
+        extends: true,
+        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: replacing, isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: replacing } },
+    ],
   },
 });

@@ -18,6 +18,9 @@ const lifecycle = object({
   link: uri.optional(),
 });
 
+/** The published names of a project (D9): by code list, then by neutral word. */
+export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
+
 /** site.yaml: the settings of the publication as a whole. */
 export const siteSettings = object({
   /** The token in `application/prs.<vendor>.opendata.v2.1+json` (RFC 6838 §4.2; D24). */
@@ -75,9 +78,6 @@ function namesSetting() {
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\//.test(value) && new URL(value).origin === value;
 }
-
-/** The published names of a project (D9): by code list, then by neutral word. */
-export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
 
 const errorText = object({
   title: text(1, 200),

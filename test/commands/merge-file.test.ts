@@ -247,7 +247,7 @@ describe('opendata merge-file with a file that has conflicts', () => {
     expect(space.read(branches)).toContain('Wells');
     space.write(branches, text(''));
     const refused = await space.run(['merge-file', branches]);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("isn't known")]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('is unknown')]);
     expect(space.read(branches)).toBe(text(''));
   });
 

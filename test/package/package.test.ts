@@ -48,7 +48,8 @@ describe('the package', () => {
     const expected = /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/types\/.*\.d\.ts$/;
     const others = ['LICENSE', 'README.md', 'CHANGELOG.md', 'package.json', 'build/index.js'];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
-    expect(entryCount).toBeLessThan(180);
+    // Commands, hosts and formats are loaded one by one, so each is a file.
+    expect(entryCount).toBeLessThan(250);
     expect(unpackedSize).toBeLessThan(2_000_000);
   });
 
