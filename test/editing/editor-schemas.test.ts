@@ -9,9 +9,8 @@ import {
   editorSchema,
   editorSchemas,
 } from '../../src/editing/editor-schemas.js';
-import { policyFile } from '../../src/site/settings.js';
 import { withPreset } from '../../src/site/presets.js';
-import { brandSettings, siteSettings } from '../../src/site/settings.js';
+import { brandSettings, policyFile, siteSettings } from '../../src/site/settings.js';
 import { acceptor, errorsOf } from './accepting.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
