@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import yaml from 'js-yaml-4';
+import yaml from 'js-yaml';
 import { coerce } from '../build/parts/schema/coerce.js';
 import { recordSchema } from '../build/parts/schema/index.js';
 

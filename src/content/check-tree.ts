@@ -3,6 +3,7 @@ import type { Findings, Range } from './finding.js';
 import { deepest, forbiddenKeys, mostRepeated } from './limits.js';
 import type { Alias, Entry, List, Mapping, Node } from './node.js';
 import { Scales } from './repetition.js';
+import { aliasesIn } from './yaml/anchors.js';
 
 /**
  * Looks through trees of one file for what a parser lets pass and a record must not hold, and takes the keys
@@ -103,10 +104,8 @@ export class TreeCheck {
     }
   }
 
-  #refuse({ key, plain, missing, at }: Entry): boolean {
-    if (missing)
-      this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'missing-key' }, at: [at] });
-    else if (!plain)
+  #refuse({ key, plain, at }: Entry): boolean {
+    if (!plain)
       this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'key-not-text' }, at: [at] });
     else if (forbiddenKeys.has(key))
       this.#findings.add({ rule: 'content/forbidden-key', args: { key }, at: [at] });
@@ -184,12 +183,4 @@ export class TreeCheck {
     if (hasControlCharacter(this.#text.slice(at.start, at.end))) return;
     this.#findings.add({ rule: 'content/control-character', args: { code }, at: [at] });
   }
-}
-
-/** What may stand before an alias: a line's indentation, a sign of YAML, or a tag. */
-const alias = /(?:^|[:\-,[{?]|[!&][^ \t\r\n]*[ \t])[ \t]*\*([^\s,[\]{}]+)/gm;
-
-/** The names of all aliases of a text, and of what only looks like one. */
-function aliasesIn(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(alias)].map(([, name = '']) => name));
 }

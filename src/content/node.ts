@@ -30,8 +30,6 @@ export interface Entry {
   readonly at: Range;
   /** False for keys that are lists or mappings themselves. */
   readonly plain: boolean;
-  /** True where a colon has no key before it. */
-  readonly missing?: boolean;
   /** A YAML tag written before the key. */
   readonly tag: Range | undefined;
   readonly value: Node;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseTree } from 'jsonc-parser';
 import { readRecords, type SourceFile } from '../content/document.js';
-import { Anchors, readTree, rootOf } from '../content/yaml/tree.js';
+import { Anchors } from '../content/yaml/anchors.js';
+import { readTree, rootOf } from '../content/yaml/tree.js';
 import { asItem } from './empty-record.js';
 
 /** What became of a file that a record was to be added to. */

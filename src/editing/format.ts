@@ -4,7 +4,8 @@ import { type RecordsDocument, readRecords, type SourceFile } from '../content/d
 import { Findings } from '../content/finding.js';
 import { JsonParser } from '../content/json/parser.js';
 import type { Node } from '../content/node.js';
-import { Anchors, readTree, rootOf } from '../content/yaml/tree.js';
+import { Anchors } from '../content/yaml/anchors.js';
+import { readTree, rootOf } from '../content/yaml/tree.js';
 import type { Problem } from '../model/problem.js';
 import { mendInline } from './format-inline.js';
 import { layOut } from './format-lines.js';

@@ -1,7 +1,8 @@
 import { Findings } from '../content/finding.js';
 import { JsonParser } from '../content/json/parser.js';
 import type { Node } from '../content/node.js';
-import { Anchors, readTree, rootOf } from '../content/yaml/tree.js';
+import { Anchors } from '../content/yaml/anchors.js';
+import { readTree, rootOf } from '../content/yaml/tree.js';
 import { type Block, type Part as BlockPart, BlockReader } from '../editing/blocks.js';
 
 /** A list or a mapping that stands in lines of its own, and what it is made of. */

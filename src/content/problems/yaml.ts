@@ -7,6 +7,7 @@ export interface YamlSyntaxArgs {
   reason:
     | 'indentation'
     | 'list-beside-key'
+    | 'empty-item'
     | 'list-and-fields'
     | 'missing-key'
     | 'missing-colon'
@@ -85,6 +86,10 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: 'there is a no-break space here, which looks like a space but is none.',
     hint: 'delete it and press the space bar',
     help: 'Such characters come along when text is pasted from a web page or a document.',
+  },
+  'empty-item': {
+    message: 'a list entry is missing here.',
+    hint: 'write it after the dash, or delete the line',
   },
   'missing-key': {
     message: 'a value stands here without the name of its field.',

@@ -1,7 +1,8 @@
 import type { Finding, Range } from '../finding.js';
 import { lineEnd } from '../lines.js';
 import type { Node } from '../node.js';
-import { excerpt, restOf, syntax } from './spans.js';
+import { syntax } from './mistakes.js';
+import { excerpt, restOf } from './spans.js';
 
 /**
  * A `#` after a space that hardly begins a comment: nothing stands after it, or no space, or nothing but a number, as in

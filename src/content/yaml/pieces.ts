@@ -1,11 +1,6 @@
 import type { Range } from '../finding.js';
-import { isBlank, isLineBreak, type Lines, lineStart } from '../lines.js';
-import { skipSpace } from './spans.js';
-
-/** A stretch of a text that is read by itself, as if `indent` spaces stood before it. */
-export interface Piece extends Range {
-  readonly indent?: number;
-}
+import { isBlank, isLineBreak, type Lines } from '../lines.js';
+import { type Piece, skipSpace } from './source.js';
 
 /** What stands before the content of a text: blank lines, comments, directives and `---`. */
 export interface Prologue {
@@ -39,12 +34,6 @@ export function prologueOf(text: string): Prologue {
   return { content: start, directives, hasComments };
 }
 
-/** True where spaces stand before the first `---` or `%`, which js-yaml takes for a marker or directive all the same. */
-export function hasIndentedMarker(text: string): boolean {
-  const { content } = prologueOf(text);
-  return content > lineStart(text, content) && /^(?:---(?:\s|$)|%)/.test(text.slice(content, content + 4));
-}
-
 /**
  * Cuts a text whose root is a list with a dash before every item into one piece an item. Every item begins with
  * a dash at the place of the first one's, so there are never fewer pieces than items. There are more where a text
@@ -59,36 +48,6 @@ export function cutItems(text: string, lines: Lines): Piece[] | undefined {
   return cutLines(text, lines, first, text.length, (start) => {
     return isDash(text, start + column) && hasBlanksBefore(text, start + column, column);
   });
-}
-
-/** So long are the stretches of a list that are read at once, in UTF-16 units: what the parser makes of them takes memory. */
-const stretchLength = 1 << 16;
-
-/**
- * Cuts a text whose root is a list with a dash before every item into stretches of whole items, each of which can be
- * read by itself; one stretch for all other texts.
- */
-export function cutStretches(text: string): readonly Range[] {
-  const whole = { start: 0, end: text.length };
-  const { content } = text.length > stretchLength ? prologueOf(text) : { content: text.length };
-  const column = content - lineStart(text, content);
-  const isCuttable =
-    isDash(text, content) &&
-    hasBlanksBefore(text, content, column) &&
-    !/^(?:---|\.\.\.)(?:\s|$)/m.test(text.slice(content)) &&
-    !/(?:^|[\s,[{:])&/.test(text);
-  if (!isCuttable) return [whole];
-  const stretches: Range[] = [];
-  const next = `\n${' '.repeat(column)}-`;
-  let start = 0;
-  for (let at = content; at !== -1; ) {
-    at = text.indexOf(next, at + 1);
-    if (at === -1 || !isDash(text, at + next.length - 1) || at - start < stretchLength) continue;
-    stretches.push({ start, end: at + 1 });
-    start = at + 1;
-  }
-  stretches.push({ start, end: text.length });
-  return stretches;
 }
 
 /**

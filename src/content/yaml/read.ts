@@ -1,19 +1,22 @@
 import { TreeCheck } from '../check-tree.js';
 import { hasControlCharacter } from '../control-characters.js';
 import { type Finding, Findings } from '../finding.js';
+import { forbiddenKeys } from '../limits.js';
 import type { Lines } from '../lines.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
 import { holdsRefused } from '../refused-values.js';
 import { canRepeat, separate } from '../repetition.js';
+import { Anchors, mayHoldUnusedAnchor } from './anchors.js';
 import { cutTexts, mayHoldCutText } from './cut-text.js';
-import { plainValues } from './events.js';
-import { cutItems, cutStretches, prologueOf } from './pieces.js';
+import { loadStrictly } from './loader.js';
+import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recover } from './recovery.js';
 import { excerpt } from './spans.js';
-import { Anchors, mayHoldAliases, readTree, rootOf, type YamlDocument } from './tree.js';
+import { mayHoldAliases, mayHoldMisplacedItem, mayHoldOddSyntax } from './suspicion.js';
+import { readTree, rootOf, type YamlDocument } from './tree.js';
 
 /**
- * Reads YAML 1.2 with every scalar as written (D19). Of a text that is well only the values are read; where there
+ * Reads YAML 1.2 with every scalar as written (D19). A text that is well is loaded once and no more; where there
  * is anything against it, or a place is asked for, it is read again into trees.
  */
 export function readYaml(text: string, lines: () => Lines): Reading {
@@ -24,27 +27,23 @@ export function readYaml(text: string, lines: () => Lines): Reading {
   return { content: yamlContent(text, value), findings, tree };
 }
 
+/** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
+const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
+
 /** The value of a text that there is nothing against. */
 function sound(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
-  const all: unknown[] = [];
-  const stretches = cutStretches(text);
-  for (const { start, end } of stretches) {
-    const values = plainValues(text.slice(start, end));
-    if (values === undefined || values.length > 1) return undefined;
-    const value = values[0] ?? null;
-    if (stretches.length === 1) {
-      if (mayHoldAliases(text)) {
-        if (!canRepeat(value)) return undefined;
-        separate(value);
-      }
-      return holdsRefused(text, value) ? undefined : value;
-    }
-    if (!Array.isArray(value)) return undefined;
-    for (const item of value) all.push(item);
+  const loaded = loadStrictly(text);
+  if ('reason' in loaded || loaded.length > 1) return undefined;
+  if (mayHoldOddSyntax(text) || mayHoldMisplacedItem(text) || mayHoldUnusedAnchor(text)) return undefined;
+  const value = loaded[0] ?? null;
+  if (mayHoldAliases(text)) {
+    if (!canRepeat(value)) return undefined;
+    separate(value);
   }
-  return holdsRefused(text, all) ? undefined : all;
+  return holdsRefused(text, value, refusedKeys) ? undefined : value;
 }
+
 /**
  * Reads only the piece of the item that is asked for where the text can be cut into its items: that is so where
  * there are as many pieces as items.
@@ -71,7 +70,7 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   for (const finding of refusedDirectives(text)) findings.add(finding);
   const whole = { start: 0, end: text.length };
   const read = hasControlCharacter(text) ? undefined : readTree(text, whole, new Anchors());
-  if (read === undefined || 'position' in read) return recover(text, lines(), findings, read);
+  if (read === undefined || 'reason' in read) return recover(text, lines(), findings, read);
 
   const second = furtherDocument(text, read);
   if (second !== undefined) findings.add(second);

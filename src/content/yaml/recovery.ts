@@ -4,10 +4,14 @@ import type { Finding, Findings } from '../finding.js';
 import type { Lines } from '../lines.js';
 import type { Entry, Node } from '../node.js';
 import { type Item, lastOf, type Reading, separated } from '../reading.js';
-import { diagnose, firstDash, missingColon } from './diagnosis.js';
-import { cutFields, cutItems, type Piece } from './pieces.js';
+import { Anchors } from './anchors.js';
+import { diagnose } from './failure.js';
+import { firstDash } from './misplaced.js';
+import { missingColon } from './mistakes.js';
+import { cutFields, cutItems } from './pieces.js';
+import { type Piece, skipSpace } from './source.js';
 import { restOf } from './spans.js';
-import { Anchors, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
+import { misplacedItem, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
 
 /**
  * Reads a text that can't be read as a whole: item by item where its root is a list with dashes, and an item that
@@ -36,7 +40,9 @@ export function recover(text: string, lines: Lines, findings: Findings, failure?
     const list = reader.read(piece, 2);
     if (list?.kind === 'list') items.push({ index, value: (list.value as unknown[])[0] });
   }
-  if (failure !== undefined && findings.list.length === 0) findings.add(diagnose(failure, text));
+  // A misplaced item is in its place once the text is cut.
+  const isLeft = failure !== undefined && failure.reason !== misplacedItem;
+  if (isLeft && findings.list.length === 0) findings.add(diagnose(failure, text));
   const item = lastOf((index) => {
     const piece = pieces[index];
     const list = piece && rootOf(readTree(text, piece, anchors));
@@ -52,10 +58,9 @@ export function recover(text: string, lines: Lines, findings: Findings, failure?
 /** More than one document is refused: where the second begins. */
 export function furtherDocument(text: string, [, second]: readonly YamlDocument[]): Finding | undefined {
   if (second === undefined) return undefined;
-  const { start } = second;
-  const at = /^---(?:\s|$)/.test(text.slice(start, start + 4))
-    ? { start, end: start + 3 }
-    : restOf(text, start);
+  const marker = text.lastIndexOf('---', second.opened);
+  const isMarked = marker !== -1 && skipSpace(text, marker + 3) >= second.opened;
+  const at = isMarked ? { start: marker, end: marker + 3 } : restOf(text, skipSpace(text, second.opened));
   return { rule: 'content/yaml-documents', args: {}, at: [at] };
 }
 
@@ -81,7 +86,7 @@ class PieceReader {
    */
   read(piece: Piece, level: number): Node | undefined {
     const read = this.readControls(piece) ? undefined : readTree(this.#text, piece, this.#anchors);
-    if (read !== undefined && !('position' in read)) {
+    if (read !== undefined && !('reason' in read)) {
       this.#add(furtherDocument(this.#text, read));
       const root = rootOf(read);
       return root !== undefined && this.#check.check(root) ? root : undefined;
@@ -105,9 +110,8 @@ class PieceReader {
       const read = readTree(this.#text, field, this.#anchors);
       const root = rootOf(read);
       if (root?.kind === 'mapping') for (const entry of root.entries) entries.push(entry);
-      else if ('position' in read) this.#anchors.lose(this.#text.slice(field.start, field.end));
-      const mistake =
-        'position' in read ? diagnose(read, this.#text) : root && withoutColon(root, this.#text);
+      else if ('reason' in read) this.#anchors.lose(this.#text.slice(field.start, field.end));
+      const mistake = 'reason' in read ? diagnose(read, this.#text) : root && withoutColon(root, this.#text);
       if (mistake === undefined) continue;
       this.#add(mistake);
       found = true;

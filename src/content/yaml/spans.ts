@@ -1,11 +1,5 @@
-import type { Finding, Range } from '../finding.js';
+import type { Range } from '../finding.js';
 import { isBlank, isLineBreak, lineEnd, lineStart } from '../lines.js';
-
-export type YamlSyntax = Extract<Finding, { rule: 'content/yaml-syntax' }>['args']['reason'];
-
-export function syntax(reason: YamlSyntax, { start, end }: Range): Finding {
-  return { rule: 'content/yaml-syntax', args: { reason }, at: [{ start, end }] };
-}
 
 /** Longer texts are cut off in a problem's args, in UTF-16 units. */
 const longest = 200;
@@ -56,15 +50,4 @@ export function columnOf(text: string, at: number): number {
 
 export function isAtLineEnd(text: string, at: number): boolean {
   return at >= text.length || isLineBreak(text.charCodeAt(at));
-}
-
-/** Behind the spaces, line breaks and comments at an offset. */
-export function skipSpace(text: string, offset: number): number {
-  let at = offset;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (isBlank(code) || isLineBreak(code)) at++;
-    else if (code === 0x23 /* # */) at = lineEnd(text, at);
-    else return at;
-  }
 }

@@ -1,448 +1,192 @@
-import {
-  EVENT_ID,
-  type Event,
-  type MappingEvent,
-  SCALAR_STYLE,
-  type ScalarEvent,
-  type SequenceEvent,
-} from 'js-yaml';
 import type { Range } from '../finding.js';
-import { deepest } from '../limits.js';
-import { lineEnd, lineStart } from '../lines.js';
-import type { Entry, Node } from '../node.js';
-import { eventsOf, type Refusal, scalarValue } from './events.js';
-import { hasIndentedMarker, type Piece } from './pieces.js';
-import { skipSpace } from './spans.js';
+import type { Node } from '../node.js';
+import type { Anchors } from './anchors.js';
+import { blockItems, type Child, flowItems, mappingEntries } from './collections.js';
+import { type LoaderState, type LoadFailure, loadLeniently } from './loader.js';
+import { type Piece, Source, tokenEnd } from './source.js';
 
-/** The root of a document and where the document begins: its `---`, or else its first character. */
+/** The reason of a failure that the loader itself overlooks: items of a list around are taken for a list's own. */
+export const misplacedItem = 'an item of a list around follows a dash that nothing follows';
+
+/** The root of a document, and the offset at which it begins: behind its `---`, if it has one. */
 export interface YamlDocument {
   readonly root: Node;
-  readonly start: number;
+  readonly opened: number;
 }
 
-/** Why a piece can't be read. */
-export interface TreeFailure {
-  /** The offset into the whole text at which the parser stopped. */
-  readonly position: number;
-  readonly piece: Piece;
-  /** An alias, where the piece is sound but for the anchor that isn't there. */
-  readonly alias?: Range;
+/** Why a piece can't be read, and what the loader was at. Positions are offsets into the whole text. */
+export interface TreeFailure extends LoadFailure {
+  /** Where the nodes around the failure start, outermost first. */
+  readonly open: readonly number[];
+  /** The tag of the innermost of them. */
+  readonly tag?: Range;
+  /** The children that the innermost of them has so far. */
+  readonly children: readonly Node[];
+  /** The node that was read last. */
+  readonly last?: Node;
 }
 
-/** The anchors of a file, kept from piece to piece. */
-export class Anchors {
-  readonly values = new Map<string, unknown>();
-  /** The lists and mappings that have one, by their values. */
-  readonly nodes = new Map<unknown, Node>();
-  /** The anchors in pieces that could not be read. */
-  readonly lost = new Set<string>();
-
-  /** Makes every anchor of an unreadable piece known, so that what repeats it is not wrong as well. */
-  lose(piece: string): void {
-    for (const [, name] of piece.matchAll(/&([^\s,[\]{}]+)/g)) {
-      if (name === undefined) continue;
-      this.values.set(name, null);
-      this.lost.add(name);
-    }
-  }
-}
-
-/** Reads a piece of `text`, with every value's place. Of keys that are written twice the last one counts. */
+/** Reads a piece of `text`, with every value's place. */
 export function readTree(
   text: string,
   piece: Piece,
   anchors: Anchors,
 ): readonly YamlDocument[] | TreeFailure {
-  const padded = new PaddedText(textOf(text, piece), piece.start - (piece.indent ?? 0));
-  const failure = (position: number) => ({ position: Math.min(position, piece.end), piece });
-  const events = padded.events();
-  if ('position' in events) return failure(padded.offset(events.position));
-  try {
-    const documents = new TreeBuilder(padded, events, anchors).documents();
-    const isSound = padded.lines.every((offset) =>
-      documents.some(({ root }) => isClosing(offset, root, text)),
-    );
-    return isSound ? documents : failure(padded.lines[0] ?? piece.end);
-  } catch (error) {
-    if (error instanceof Unsound) return failure(padded.offset(error.position));
-    if (!(error instanceof UnknownAlias)) throw error;
-    return { position: error.at.end, piece, alias: error.at };
-  }
-}
-
-/**
- * True of the offset of a bracket that closes a list or mapping and stands right below its key.
- * @param column that of the keys or dashes around the node
- */
-function isClosing(offset: number, node: Node, text: string, column = -1): boolean {
-  if (offset <= node.start || offset >= node.end) return false;
-  if (node.kind !== 'list' && node.kind !== 'mapping') return false;
-  if (/[[{]/.test(text.charAt(node.start)))
-    return offset === node.end - 1 && offset - lineStart(text, offset) === column;
-  const own = node.start - lineStart(text, node.start);
-  const inside = node.kind === 'list' ? node.items : node.entries.map(({ value }) => value);
-  return inside.some((child) => isClosing(offset, child, text, own));
-}
-
-/** So many closing brackets of a piece may be too far left. */
-const mostPadded = 50;
-const padding = ' '.repeat(2 * deepest);
-
-/**
- * A text in which closing brackets may stand further right than they are written. In YAML 1.2 (§7.4) every line in brackets
- * is further in than the key, and js-yaml insists on it; but many people put the closing bracket below the key, which can
- * mean nothing else. Spaces before a closing bracket change no value.
- */
-class PaddedText {
-  text: string;
-  readonly #base: number;
-  /** The positions in the padded text at which lines were moved. */
-  readonly #moved: number[] = [];
-  /** The offsets, in the whole text, of the first characters of these lines. */
-  readonly lines: number[] = [];
-
-  /** @param base what to add to a position in `text` for an offset into the whole text */
-  constructor(text: string, base: number) {
-    this.text = text;
-    this.#base = base;
-  }
-
-  /** Parses the text, and moves the line where the parser stops as long as that helps. */
-  events(): readonly Event[] | Refusal {
-    const written = this.text;
-    let first: Refusal | undefined;
-    for (;;) {
-      const events = eventsOf(this.text);
-      if (!('position' in events)) return events;
-      first ??= events;
-      const { position } = events;
-      const start = lineStart(this.text, position);
-      const isFirst = /^[ ]*[\]}]$/.test(this.text.slice(start, position + 1));
-      if (!isFirst || this.#moved.includes(start) || this.lines.length >= mostPadded) break;
-      this.lines.push(this.offset(position));
-      this.#moved.push(start);
-      this.text = this.text.slice(0, start) + padding + this.text.slice(start);
-    }
-    this.text = written;
-    this.lines.length = 0;
-    this.#moved.length = 0;
-    return first;
-  }
-
-  /** The offset in the whole text of a position in the padded one. */
-  offset(position: number): number {
-    const before = this.#moved.filter((moved) => moved < position).length;
-    return this.#base + position - before * padding.length;
-  }
-}
-
-/** The text of a piece as the parser gets it. */
-export function textOf(text: string, { start, end, indent = 0 }: Piece): string {
-  return ' '.repeat(indent) + text.slice(start, end);
+  return new TreeBuilder(new Source(text, piece), anchors).read();
 }
 
 /** The root of the first document; nothing where the text can't be read or is empty. */
 export function rootOf(read: readonly YamlDocument[] | TreeFailure): Node | undefined {
-  return 'position' in read ? undefined : read[0]?.root;
+  return 'reason' in read ? undefined : read[0]?.root;
 }
 
-/** True where a text may have aliases and anchors for them. */
-export function mayHoldAliases(text: string): boolean {
-  return (
-    text.includes('*') && /(?:^|[\s,[{:])&[^\s,[\]{}]/.test(text) && /(?:^|[\s,[{:])\*[^\s,[\]{}]/.test(text)
-  );
+/** A node that the loader is at. */
+interface Frame {
+  readonly opened: number;
+  children: Child[] | undefined;
 }
-
-/** Behind the anchor and tag at an offset, and the space behind them. */
-function skipProperties(text: string, offset: number): number {
-  const [properties = ''] = /^(?:[&!][^\s]*\s+)*/.exec(text.slice(offset, offset + 1000)) ?? [];
-  return offset + properties.length;
-}
-
-class UnknownAlias extends Error {
-  readonly at: Range;
-
-  constructor(at: Range) {
-    super('an alias without an anchor');
-    this.at = at;
-  }
-}
-
-/** What js-yaml reads and YAML 1.2 doesn't allow. */
-class Unsound extends Error {
-  readonly position: number;
-
-  constructor(position: number) {
-    super('no YAML 1.2');
-    this.position = position;
-  }
-}
-
-/** A node before its start and end are known. */
-type Properties = Pick<Node, 'tag'> & { readonly anchor?: Range };
 
 /**
- * Builds trees from js-yaml's events. These have no place for a dash, a colon, a closing bracket or a value that isn't
- * there, so these are found in the text, from the end of the token before them.
+ * Builds trees from what the loader tells as it goes. The loader tries things: it reads a scalar as a mapping's
+ * first key, finds no colon, and takes it for what it is. So a node's children count only once its kind is known.
  */
 class TreeBuilder {
-  readonly #padded: PaddedText;
-  readonly #text: string;
-  readonly #events: readonly Event[];
+  readonly #source: Source;
   readonly #anchors: Anchors;
-  #at = 0;
-  /** Behind the token that was read last. */
-  #cursor = 0;
+  readonly #frames: Frame[] = [];
+  readonly #documents: YamlDocument[] = [];
+  #last: Node | undefined;
+  #misplaced: LoadFailure | undefined;
 
-  constructor(padded: PaddedText, events: readonly Event[], anchors: Anchors) {
-    this.#padded = padded;
-    this.#text = padded.text;
-    this.#events = events;
+  constructor(source: Source, anchors: Anchors) {
+    this.#source = source;
     this.#anchors = anchors;
   }
 
-  documents(): readonly YamlDocument[] {
-    const documents: YamlDocument[] = [];
-    while (this.#at < this.#events.length) {
-      const event = this.#events[this.#at++];
-      const start = this.#documentStart();
-      if (hasIndentedMarker(this.#text)) throw new Unsound(start);
-      if (event?.type === EVENT_ID.DOCUMENT && event.explicitStart) this.#cursor = start + 3;
-      documents.push({ root: this.#node(), start: this.#padded.offset(start) });
-      this.#at++;
-    }
-    return documents;
+  read(): readonly YamlDocument[] | TreeFailure {
+    const loaded = loadLeniently(this.#source.text, (event, state) => {
+      if (event === 'open') this.#open(state);
+      else this.#close(state);
+    });
+    if ('reason' in loaded) return this.#failure(loaded);
+    return this.#misplaced === undefined ? this.#documents : this.#failure(this.#misplaced);
   }
 
-  /** The position of the `---` of the next document or of its first character, behind comments, directives and `...`. */
-  #documentStart(): number {
-    for (let at = skipSpace(this.#text, this.#cursor); ; ) {
-      if (/^\.\.\.(?:\s|$)/.test(this.#text.slice(at, at + 4))) at = skipSpace(this.#text, at + 3);
-      else if (this.#is('%', at)) at = skipSpace(this.#text, lineEnd(this.#text, at));
-      else return at;
-    }
-  }
-
-  #node(): Node {
-    const opened = this.#cursor;
-    const event = this.#events[this.#at++];
-    switch (event?.type) {
-      case EVENT_ID.SCALAR:
-        return this.#scalar(event, opened);
-      case EVENT_ID.ALIAS:
-        return this.#alias(event.anchorStart, event.anchorEnd);
-      case EVENT_ID.SEQUENCE:
-        return this.#list(event);
-      case EVENT_ID.MAPPING:
-        return this.#mapping(event);
-      default:
-        throw new RangeError('the YAML parser ended a list or mapping that it had not begun');
-    }
-  }
-
-  #scalar(event: ScalarEvent, opened: number): Node {
-    const properties = this.#properties(event);
-    const value = scalarValue(this.#text, event);
-    const isNothing = event.valueStart < 0;
-    const { start, end } = isNothing ? { start: opened, end: opened } : this.#extent(event);
-    if (!isNothing) this.#cursor = end;
-    const node: Node = {
-      kind: isNothing ? 'nothing' : 'scalar',
-      value,
-      ...properties,
-      ...this.#range(start, end),
-    };
-    this.#keep(event, value);
-    return node;
-  }
-
-  /** A scalar as it is written, with its quotes; of a block scalar its text, or its header if it has none. */
-  #extent({ style, valueStart, valueEnd }: ScalarEvent): Range {
-    switch (style) {
-      case SCALAR_STYLE.PLAIN:
-        return { start: valueStart, end: valueEnd };
-      case SCALAR_STYLE.SINGLE_QUOTED:
-      case SCALAR_STYLE.DOUBLE_QUOTED:
-        return { start: valueStart - 1, end: valueEnd + 1 };
-      default: {
-        const header = skipSpace(this.#text, this.#cursor);
-        const text = this.#text.slice(valueStart, valueEnd);
-        const start = valueStart + text.search(/\S|$/);
-        if (start < valueEnd) return { start, end: valueStart + text.trimEnd().length };
-        return { start: header, end: header + this.#text.slice(header, valueStart).trimEnd().length };
-      }
-    }
-  }
-
-  #alias(nameStart: number, nameEnd: number): Node {
-    const name = this.#text.slice(nameStart, nameEnd);
-    const place = this.#range(nameStart - 1, nameEnd);
-    this.#cursor = nameEnd;
-    if (!this.#anchors.values.has(name)) throw new UnknownAlias(place);
-    const value = this.#anchors.values.get(name);
-    return { kind: 'alias', value, tag: undefined, name, target: this.#anchors.nodes.get(value), ...place };
-  }
-
-  #list(event: SequenceEvent): Node {
-    const properties = this.#properties(event);
-    const { start } = event;
-    const value: unknown[] = [];
-    this.#keep(event, value);
-    const isInBrackets = this.#is('[', start);
-    const items: Node[] = [];
-    this.#cursor = isInBrackets ? start + 1 : start;
-    while (!this.#isEnd()) {
-      let item: Node;
-      if (isInBrackets) item = this.#node();
-      else {
-        const dash = skipSpace(this.#text, this.#cursor);
-        this.#cursor = dash + 1;
-        item = placed(this.#node(), this.#range(dash, dash + 1));
-      }
-      items.push(item);
-      value.push(item.value);
-    }
-    const end = isInBrackets ? this.#closed() : (items.at(-1)?.end ?? this.#padded.offset(start));
-    const node: Node = { kind: 'list', value, ...properties, items, start: this.#padded.offset(start), end };
-    if (properties.anchor) this.#anchors.nodes.set(value, node);
-    return node;
-  }
-
-  #mapping(event: MappingEvent): Node {
-    const properties = this.#properties(event);
-    const value: { [key: string]: unknown } = {};
-    this.#keep(event, value);
-    const isInBraces = this.#is('{', event.start) && this.#isWithin(event.start);
-    if (isInBraces) this.#cursor = event.start + 1;
-    else if (this.#cursor < event.start) this.#cursor = event.start;
-    const entries: Entry[] = [];
-    let end = event.start;
-    while (!this.#isEnd()) {
-      const entry = this.#entry();
-      entries.push(entry.entry);
-      end = entry.end;
-      Object.defineProperty(value, entry.entry.key, {
-        value: entry.entry.value.value,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      });
-    }
-    const place = isInBraces
-      ? { start: this.#padded.offset(event.start), end: this.#closed() }
-      : { start: entries[0]?.at.start ?? this.#padded.offset(event.start), end };
-    const node: Node = { kind: 'mapping', value, ...properties, entries, ...place };
-    if (properties.anchor) this.#anchors.nodes.set(value, node);
-    return node;
-  }
-
-  /** A key and its value, and where they end in the whole text. */
-  #entry(): { readonly entry: Entry; readonly end: number } {
-    const mark = this.#behindCommas();
-    if (this.#is('?', mark) && /^\?(?:\s|$)/.test(this.#text.slice(mark, mark + 2))) this.#cursor = mark + 1;
-    else this.#cursor = mark;
-    const key = this.#node();
-    const next = skipSpace(this.#text, this.#cursor);
-    const hasColon = this.#is(':', next);
-    if (hasColon) this.#cursor = next + 1;
-    const isMissing = key.kind === 'nothing' && key.anchor === undefined && key.tag === undefined;
-    const place = isMissing
-      ? this.#range(hasColon ? next : mark, (hasColon ? next : mark) + 1)
-      : { start: key.start, end: key.end };
-    const behindColon = this.#cursor;
-    const value = placed(this.#node(), place);
-    if (hasColon && value.kind === 'mapping') this.#checkBelow(behindColon, mark);
-    const entry: Entry = {
-      key: keyName(key.value),
-      at: place,
-      plain: typeof key.value !== 'object' || key.value === null,
-      ...(isMissing && { missing: true }),
-      tag: key.tag,
-      value,
-    };
-    const end = value.kind !== 'nothing' ? value.end : hasColon ? this.#padded.offset(next + 1) : key.end;
-    return { entry, end };
-  }
-
-  /** After an anchor js-yaml reads a mapping on the line of its key, as in `Name: &a Ely: High`. */
-  #checkBelow(behindColon: number, key: number): void {
-    const next = skipSpace(this.#text, behindColon);
-    const isInBraces = this.#is('{', skipProperties(this.#text, next));
-    if (isInBraces || lineStart(this.#text, next) !== lineStart(this.#text, key)) return;
-    const rest = this.#text.slice(next, lineEnd(this.#text, next));
-    const inner = rest.search(/:(?:\s|$)/);
-    if (inner !== -1 && skipProperties(this.#text, next) < lineEnd(this.#text, next))
-      throw new Unsound(next + inner);
-  }
-
-  /** True where what is read next begins within the brace at a position; else the brace begins its first key. */
-  #isWithin(brace: number): boolean {
-    const event = this.#events[this.#at];
-    if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE) return true;
-    const starts = [event.start, event.tagStart, event.anchorStart].filter((start) => start >= 0);
-    return Math.min(...starts) > brace;
-  }
-
-  #behindCommas(): number {
-    let at = skipSpace(this.#text, this.#cursor);
-    while (this.#is(',', at)) at = skipSpace(this.#text, at + 1);
-    return at;
-  }
-
-  /** Passes a closing bracket; the offset behind it in the whole text. */
-  #closed(): number {
-    this.#cursor = this.#behindCommas() + 1;
-    return this.#padded.offset(this.#cursor);
-  }
-
-  #properties({
-    tagStart,
-    tagEnd,
-    anchorStart,
-    anchorEnd,
-  }: ScalarEvent | SequenceEvent | MappingEvent): Properties {
-    this.#cursor = Math.max(this.#cursor, tagEnd, anchorEnd);
+  #failure({ reason, position }: LoadFailure): TreeFailure {
+    const innermost = this.#frames.at(-1);
+    const tag = innermost && this.#source.properties(innermost.opened).tag;
     return {
-      tag: tagStart < 0 ? undefined : this.#range(tagStart, tagEnd),
-      ...(anchorStart >= 0 && { anchor: this.#range(anchorStart - 1, anchorEnd) }),
+      reason,
+      position: this.#source.base + Math.min(position, this.#source.text.length),
+      open: this.#frames.map(({ opened }) => this.#source.base + this.#source.properties(opened).start),
+      children: innermost?.children?.map(({ node }) => node) ?? [],
+      ...(tag && { tag }),
+      ...(this.#last && { last: this.#last }),
     };
   }
 
-  /** Keeps what an anchor stands for. */
-  #keep({ anchorStart, anchorEnd }: ScalarEvent | SequenceEvent | MappingEvent, value: unknown): void {
-    if (anchorStart < 0) return;
-    if (/[[{"']/.test(this.#text.charAt(anchorEnd))) throw new Unsound(anchorEnd);
-    const name = this.#text.slice(anchorStart, anchorEnd);
-    this.#anchors.values.set(name, value);
-    this.#anchors.lost.delete(name);
+  #open(state: LoaderState): void {
+    if (state.depth === 1) state.anchorMap = this.#anchors.values;
+    this.#frames.length = state.depth - 1;
+    this.#frames.push({ opened: state.position, children: undefined });
   }
 
-  #isEnd(): boolean {
-    if (this.#events[this.#at]?.type !== EVENT_ID.POP) return false;
-    this.#at++;
-    return true;
+  #close(state: LoaderState): void {
+    const frame = this.#frames[state.depth - 1];
+    if (frame === undefined) throw new RangeError('the YAML loader closed a node that it had not opened');
+    this.#frames.length = state.depth - 1;
+    const read = this.#node(frame, state);
+    const anchor = state.anchor === null ? undefined : this.#source.properties(frame.opened).anchor;
+    const node = anchor === undefined ? read : { ...read, anchor };
+    if (state.anchor !== null) {
+      this.#anchors.lost.delete(state.anchor);
+      if (node.kind === 'list' || node.kind === 'mapping') this.#anchors.nodes.set(node.value, node);
+    }
+    if (node.kind !== 'nothing') this.#last = node;
+    const around = this.#frames[state.depth - 2];
+    const { opened } = frame;
+    if (around === undefined) this.#documents.push({ root: node, opened: this.#source.base + opened });
+    else if (around.children === undefined) around.children = [{ node, opened }];
+    else around.children.push({ node, opened });
   }
 
-  #is(character: string, position: number): boolean {
-    return this.#text[position] === character;
+  #node({ opened, children = [] }: Frame, state: LoaderState): Node {
+    const { kind, result } = state;
+    const first = children[0]?.node;
+    const { start, tag: written } = this.#source.properties(opened);
+    const tag = state.tag === null ? undefined : written;
+    const isItself =
+      children.length === 1 && first?.value === result && first?.kind === nodeKinds[kind ?? ''];
+    if (first !== undefined && isItself) return tag === undefined ? first : { ...first, tag };
+    switch (kind) {
+      case null:
+        return this.#aliasOrNothing(opened, start, tag, state);
+      case 'scalar':
+        return { kind: 'scalar', value: result, tag, ...this.#source.scalar(start, state.position) };
+      case 'sequence':
+        return this.#list(children, start, tag, state);
+      case 'mapping':
+        return this.#mapping(children, start, tag, state);
+    }
   }
 
-  #range(start: number, end: number): Range {
-    return { start: this.#padded.offset(start), end: this.#padded.offset(end) };
+  #aliasOrNothing(
+    opened: number,
+    start: number,
+    tag: Range | undefined,
+    { position, result }: LoaderState,
+  ): Node {
+    const source = this.#source;
+    if (!source.is('*', start) || position <= start) {
+      return { kind: 'nothing', value: null, tag, ...source.range(opened, opened) };
+    }
+    const end = tokenEnd(source.text, start);
+    const name = source.text.slice(start + 1, end);
+    const target = this.#anchors.nodes.get(result);
+    return { kind: 'alias', value: result, tag, name, target, ...source.range(start, end) };
+  }
+
+  #list(
+    children: readonly Child[],
+    start: number,
+    tag: Range | undefined,
+    { position, result }: LoaderState,
+  ): Node {
+    const source = this.#source;
+    const end = source.trimmed(start, position);
+    if (source.is('[', start) && children[0]?.node.start !== source.base + start) {
+      const items = flowItems(source, children, result as unknown[]);
+      return { kind: 'list', value: result, tag, items, ...source.range(start, end) };
+    }
+    const { items, misplaced } = blockItems(source, children, start, end);
+    if (misplaced !== undefined) this.#misplaced ??= { reason: misplacedItem, position: misplaced };
+    return {
+      kind: 'list',
+      value: result,
+      tag,
+      items,
+      start: source.base + start,
+      end: items.at(-1)?.end ?? source.base + end,
+    };
+  }
+
+  #mapping(
+    children: readonly Child[],
+    start: number,
+    tag: Range | undefined,
+    { position, result }: LoaderState,
+  ): Node {
+    const source = this.#source;
+    const { entries, ...extent } = mappingEntries(source, children);
+    const isInBraces = source.is('{', start) && children[0]?.node.start !== source.base + start;
+    const place = isInBraces ? source.range(start, source.trimmed(start, position)) : extent;
+    return { kind: 'mapping', value: result, tag, entries, start: place.start, end: place.end };
   }
 }
 
-/** Gives a node that is nowhere the place of what stands for it. */
-function placed(node: Node, { start, end }: Range): Node {
-  return node.kind === 'nothing' ? { ...node, start, end } : node;
-}
-
-/** The name of a key, which may be a list or mapping. */
-function keyName(value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? '[object Object]' : item)).join(',');
-  return isObject(value) ? '[object Object]' : String(value);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}
+/** What a node of each of the loader's kinds becomes. */
+const nodeKinds: Readonly<Record<string, Node['kind']>> = {
+  scalar: 'scalar',
+  sequence: 'list',
+  mapping: 'mapping',
+};
