@@ -90,13 +90,13 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'What stands around the records is unusual',
     means:
-      'What stands around the records is not as the interface has it: data is a group instead of a list, or there is no meta block. The records were read all the same.',
+      'What stands around the records is not as the interface has it: data is an object instead of a list, or there is no meta block. The records were read all the same.',
     matters: 'Nothing is lost. The publication will have both as the interface wants them.',
     examples,
     message: ({ what }: { what: 'data-object' | 'no-meta' }) => ({
       message:
         what === 'data-object'
-          ? 'a group of fields stands where the interface has a list: it is read as a list of one.'
+          ? 'a single object stands where the interface has a list: it is read as a list of one.'
           : 'the feed has no meta block, so it says nothing of its licence and terms.',
     }),
   },

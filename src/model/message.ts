@@ -61,6 +61,6 @@ export const kinds: Record<ValueKind, string> = {
   number: 'a number',
   boolean: 'true or false',
   list: 'a list',
-  group: 'a group of fields',
+  group: 'a set of fields',
   nothing: 'nothing',
 };

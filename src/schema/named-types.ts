@@ -1,49 +1,93 @@
 import { twoTimesIn } from '../model/time-of-day.js';
 
-/**
- * What the named types of the interface take, for "not an Amount: …": the rest of the sentence, with an example.
- * Where versions differ, the type's name carries the version, which is not shown.
- */
-const namedTypes: Readonly<Record<string, string>> = {
-  Amount: 'up to 14 digits, optionally a point and up to 4 more, such as 12.50',
-  Rate: 'up to 3 digits, optionally a point and up to 4 more, such as 4.75',
-  Coordinate: 'degrees with a point and 1 to 8 digits after it, such as 52.3981 or -0.2623',
-  TimeOfDay: 'hours, minutes and seconds, such as 09:30:00; 24:00:00 is the end of the day',
-  'TimeOfDay v2.2': 'hours and minutes, such as 09:30; 24:00 is the end of the day',
-  MinimumPossibleAmount: 'up to 13 digits, optionally a point and up to 5 more, such as 10 or 10.00',
-  'MinimumPossibleAmount v2.2': 'up to 10 digits, optionally a point and up to 2 more, such as 10 or 10.00',
-  Date: 'a day of the calendar written year-month-day, such as 2026-03-01',
-  DateTime: 'a date and time with its offset, such as 2026-03-01T09:00:00.000Z',
-  URI: 'a web address that begins with https:// or http://, such as https://openapi.example.com/terms',
-  Origin: 'scheme and host with nothing after them, such as https://openapi.example.com',
-  BasePath:
-    'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking, 200 characters each at most. The first is none of errors, opendata-manifest.json, _headers, _redirects, _routes.json and _worker.js, which are taken',
-  Vendor: 'letters, digits, hyphens and underscores, such as example',
-  Names: "a preset's name, the name of a YAML or JSON file beside site.yaml, or the map itself",
-  HeaderName: 'letters, digits and hyphens without spaces, such as Cache-Control',
-  HeaderValue: 'printable ASCII characters without spaces at the ends',
-  RecordName:
-    'brand folder, collection and identity with slashes between, such as fenland/branches/FB-0102; or fenland/branches for all of them',
-  Fingerprint: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',
-  Reason: 'a sentence that says why it is accepted',
-  PublicationName: 'the 12 digits, 0 to 9 and a to f, that name a publication, as build says them',
-  AddressStart: 'what the addresses begin with, such as /open-banking/v2.1',
-  ErrorStatus: 'a status of 400 to 599, such as 404',
-  CountryCode: 'two capital letters (ISO 3166-1), such as GB',
-  LanguageCode: 'two small letters (ISO 639-1), such as en',
-  CurrencyCode: 'three capital letters (ISO 4217), such as GBP',
-  FourLetterCode: 'exactly four capital letters, such as ABCD',
-  WordCode: 'at most 4 letters, digits or underscores, such as AB12',
-  SICCode: 'at most 5 digits, such as 64191',
-  Number: 'digits, optionally a point and more digits, such as 18 or 1.5',
-  Integer: 'a whole number, such as 2',
-  number: 'digits, optionally a point and more digits, such as 18 or 1.5',
-  boolean: 'true or false',
+/** What people call values of a named type, and what they look like, with an example. */
+interface NamedType {
+  readonly name: string;
+  readonly takes: string;
+}
+
+/** The named types of the interface and of the settings. Where versions differ, the type's name carries the version. */
+const namedTypes: Readonly<Record<string, NamedType>> = {
+  Amount: { name: 'an amount', takes: 'up to 14 digits, optionally a point and up to 4 more, such as 12.50' },
+  Rate: { name: 'a rate', takes: 'up to 3 digits, optionally a point and up to 4 more, such as 4.75' },
+  Coordinate: {
+    name: 'a coordinate',
+    takes: 'degrees with a point and 1 to 8 digits after it, such as 52.3981 or -0.2623',
+  },
+  TimeOfDay: {
+    name: 'a time of day',
+    takes: 'hours, minutes and seconds, such as 09:30:00; 24:00:00 is the end of the day',
+  },
+  'TimeOfDay v2.2': {
+    name: 'a time of day',
+    takes: 'hours and minutes, such as 09:30; 24:00 is the end of the day',
+  },
+  MinimumPossibleAmount: {
+    name: 'an amount',
+    takes: 'up to 13 digits, optionally a point and up to 5 more, such as 10 or 10.00',
+  },
+  'MinimumPossibleAmount v2.2': {
+    name: 'an amount',
+    takes: 'up to 10 digits, optionally a point and up to 2 more, such as 10 or 10.00',
+  },
+  Date: { name: 'a date', takes: 'a day of the calendar written year-month-day, such as 2026-03-01' },
+  DateTime: { name: 'a date and time', takes: 'with its offset, such as 2026-03-01T09:00:00.000Z' },
+  URI: {
+    name: 'a web address',
+    takes: 'it begins with https:// or http://, such as https://openapi.example.com/terms',
+  },
+  Origin: {
+    name: 'an origin',
+    takes: 'scheme and host with nothing after them, such as https://openapi.example.com',
+  },
+  BasePath: {
+    name: 'a base path',
+    takes:
+      'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking, 200 characters each at most. The first is none of errors, opendata-manifest.json, _headers, _redirects, _routes.json and _worker.js, which are taken',
+  },
+  Vendor: { name: 'a vendor token', takes: 'letters, digits, hyphens and underscores, such as example' },
+  Names: {
+    name: 'a source of names',
+    takes: "a preset's name, the name of a YAML or JSON file beside site.yaml, or the map itself",
+  },
+  HeaderName: {
+    name: 'the name of a header',
+    takes: 'letters, digits and hyphens without spaces, such as Cache-Control',
+  },
+  HeaderValue: { name: 'a header value', takes: 'printable ASCII characters without spaces at the ends' },
+  RecordName: {
+    name: 'the name of a record',
+    takes:
+      'brand folder, collection and identity with slashes between, such as fenland/branches/FB-0102; or fenland/branches for all of them',
+  },
+  Fingerprint: {
+    name: 'a fingerprint',
+    takes: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',
+  },
+  Reason: { name: 'a reason', takes: 'a sentence that says why it is accepted' },
+  PublicationName: {
+    name: 'the name of a publication',
+    takes: 'the 12 digits, 0 to 9 and a to f, that name a publication, as build says them',
+  },
+  AddressStart: {
+    name: 'the beginning of an address',
+    takes: 'what the addresses begin with, such as /open-banking/v2.1',
+  },
+  ErrorStatus: { name: 'the status of an error', takes: '400 to 599, such as 404' },
+  CountryCode: { name: 'a country code', takes: 'two capital letters (ISO 3166-1), such as GB' },
+  LanguageCode: { name: 'a language code', takes: 'two small letters (ISO 639-1), such as en' },
+  CurrencyCode: { name: 'a currency code', takes: 'three capital letters (ISO 4217), such as GBP' },
+  FourLetterCode: { name: 'a code of four letters', takes: 'exactly four capital letters, such as ABCD' },
+  WordCode: { name: 'a code', takes: 'at most 4 letters, digits or underscores, such as AB12' },
+  SICCode: { name: 'an SIC code', takes: 'at most 5 digits, such as 64191' },
+  Number: { name: 'a number', takes: 'digits, optionally a point and more digits, such as 18 or 1.5' },
+  Integer: { name: 'a whole number', takes: 'digits without a point, such as 2' },
+  number: { name: 'a number', takes: 'digits, optionally a point and more digits, such as 18 or 1.5' },
 };
 
 /** What a named type of the interface takes, `up to 14 digits, …`; nothing of a type that isn't known here. */
 export function whatTypeTakes(type: string): string | undefined {
-  return namedTypes[type];
+  return type === 'boolean' ? 'true or false' : namedTypes[type]?.takes;
 }
 
 /** What to write in place of two times in the field of one: nothing for any other value. */
@@ -54,11 +98,9 @@ export function twoTimesHint(type: string, value: string): { hint: string } | Re
   return { hint: `two times? write OpeningTime: ${opening} and ClosingTime: ${closing}` };
 }
 
-/** `not an Amount: up to 14 digits, …`. */
+/** `not an amount: up to 14 digits, …`. */
 export function notOfType(type: string): string {
   if (type === 'boolean') return 'neither true nor false';
-  const name = type.replace(/ v2\.\d$/, '');
-  const article = /^[AEIOaeio]/.test(name) ? 'an' : 'a';
-  const takes = namedTypes[type];
-  return takes === undefined ? `not ${article} ${name}` : `not ${article} ${name}: ${takes}`;
+  const known = namedTypes[type];
+  return known === undefined ? `not of the type ${type}` : `not ${known.name}: ${known.takes}`;
 }

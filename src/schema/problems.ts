@@ -147,7 +147,7 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A required field is missing',
     means:
-      'A field that the interface requires is missing, or nothing stands after its colon. Some fields are required only within a group: leave the whole group out, and they are not.',
+      'A field that the interface requires is missing, or nothing stands after its colon. Some fields are required only within a set of fields: leave the whole set out, and they are not.',
     matters:
       'Programs that read the data rely on such a field without asking whether it is there. A branch without a postcode, say, would stop a map from loading.',
     examples: () => [
@@ -165,17 +165,17 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'There is no field of this name here',
     means:
-      'There is no field of this name in this place. It may be misspelt (capital letters count), or it belongs into another group: the message names the fields that there are.',
+      'There is no field of this name in this place. It may be misspelt (capital letters count), or it belongs under another field. The message names the fields that there are.',
     matters:
       'Readers look for fields by name. What is called otherwise is not found by anybody, so it is not published in the hope that somebody might.',
     examples: () => [
       lines('name: Ely High Street', 'Name: Ely High Street', 'a misspelt name'),
-      lines('TownName: Ely', 'Name: Ely High Street', 'a field that belongs into the group PostalAddress'),
+      lines('TownName: Ely', 'Name: Ely High Street', 'a field that belongs under PostalAddress'),
     ],
     namesField: true,
     message: ({ key, allowed, suggestion, belongsIn, inOtherVersion }: UnknownKeyArgs) => ({
       message: `there is no field ${quoted(key)} here.`,
-      ...(inOtherVersion && { hint: 'write {} in place of this group' }),
+      ...(inOtherVersion && { hint: 'write {} in its place' }),
       ...(belongsIn !== undefined
         ? { hint: `it belongs in ${belongsIn}: move it there` }
         : didYouMean(suggestion)),
@@ -185,7 +185,7 @@ export const schemaProblems = problemsOf({
             inOtherVersion && allowed.length === 0
               ? contactHelp
               : allowed.length === 0
-                ? 'This group takes no fields at all: write {}.'
+                ? 'It takes no fields at all: write {}.'
                 : `The fields here are ${alternatives(allowed, 40)}.`,
         }),
     }),
@@ -195,7 +195,7 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A value is of the wrong kind',
     means:
-      'The value is of another kind than the interface wants here: a text instead of a list, a list instead of a group of fields, something that is not true or false, and so on. Where true or false is wanted, yes and no are neither.',
+      'The value is of another kind than the interface wants here: a text instead of a list, a list instead of a set of fields, something that is not true or false, and so on. Where true or false is wanted, yes and no are neither.',
     matters:
       'A program that expects a list goes through its entries one by one. Given a text, it fails, or takes every letter for an entry.',
     examples: () => [
@@ -203,18 +203,18 @@ export const schemaProblems = problemsOf({
       branches(
         ely.replace('{ TownName: Ely, PostCode: CB7 4AA }', 'CB7 4AA'),
         ely,
-        'a text instead of a group of fields',
+        'a text instead of a set of fields',
       ),
     ],
     message: ({ wanted, found, suggestion, fields, example, inOtherVersion }: TypeArgs, isJson: boolean) => ({
       message: `this should be ${kinds[wanted]}, but it is ${kinds[found]}.`,
       ...typeHint(wanted, found, suggestion),
       ...(example !== undefined && { hint: `such as ${isJson ? JSON.stringify(example) : inline(example)}` }),
-      ...(fields?.length === 0 && { hint: 'this group takes no fields: write {}' }),
+      ...(fields?.length === 0 && { hint: 'it takes no fields: write {}' }),
       ...(inOtherVersion && fields?.length === 0 && { help: contactHelp }),
       ...(fields !== undefined &&
         fields.length > (wanted === 'list' && example !== undefined ? 2 : 0) && {
-          help: `${wanted === 'list' ? 'Each entry of the list is a group with the fields' : 'The fields of the group are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
+          help: `${wanted === 'list' ? 'Each entry of the list is a set of the fields' : 'Its fields are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
         }),
     }),
   },
@@ -245,9 +245,9 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'The records of a file stand within something else',
     means:
-      'The file is one group, and the records stand within it: in a list under a name such as branches, each under its Identification, or within meta and data, as a feed is published. A content file is the list of records itself, or one record.',
+      'The file is one set of fields, with the records in it: in a list under a name such as branches, each under its Identification, or within meta and data, as a feed is published. A content file is the list of records itself, or one record.',
     matters:
-      'The group would be taken for a record, of which no field is known. Take away what stands round the records; `opendata import` does it for a whole feed.',
+      'It would be read as one record, with no field that the interface knows. Take away what stands round the records; `opendata import` does it for a whole feed.',
     examples: () => [
       branches(`branches:\n${ely.replace(/^(?=.)/gm, '  ')}`, ely, 'a list under a name'),
       branches(ely.replace('- Identification: FB-01', 'FB-01:'), ely, 'records by their Identification'),

@@ -219,8 +219,8 @@ export const documentProblems = problemsOf({
 
   'content/duplicate-key': {
     severity: 'error',
-    title: 'A field stands twice in a group',
-    means: 'A field stands twice in the same group.',
+    title: 'A field is there twice',
+    means: 'A set of fields has the same field twice.',
     matters:
       'Only one of the two could be published, and nobody knows which one is meant. Mostly the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept where the lines round it belonged to either.',
     examples: () => [
@@ -262,13 +262,13 @@ export const documentProblems = problemsOf({
 
   'content/too-deep': {
     severity: 'error',
-    title: 'Lists and groups are nested too deep',
-    means: 'Lists and groups stand within each other, more than 64 deep.',
+    title: 'Lists and fields are nested too deep',
+    means: 'Lists and sets of fields stand within each other, more than 64 deep.',
     matters:
       'No field of the interface is nearly as deep, so a bracket or an indentation is wrong further up, or the file comes from a program that went astray.',
     examples: () => [lines(`Name: ${'['.repeat(65)}Ely${']'.repeat(65)}`, 'Name: Ely')],
     message: ({ limit }: { limit: number }) => ({
-      message: `this stands inside of more than ${limit} lists and groups.`,
+      message: `this stands within more than ${limit} lists and sets of fields.`,
       help: 'No field of the interface is nearly as deep. Is a bracket or an indentation wrong further up?',
     }),
   },

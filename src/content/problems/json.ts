@@ -103,7 +103,7 @@ export const jsonProblems = problemsOf({
   'content/json-trailing-comma': {
     severity: 'error',
     title: 'There is a comma after the last entry',
-    means: 'A comma stands after the last entry of a list or group, before its closing bracket.',
+    means: 'A comma stands after the last entry of a list or of a set of fields, before its closing bracket.',
     matters:
       'Some programs let it pass, JSON does not. Often it is left over when the last entry was deleted: look whether something is missing.',
     examples: () => [json('{ "BrandName": "Northgate Bank", }\n', sound)],

@@ -150,7 +150,10 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: 'an alias or anchor needs a name.',
     hint: 'put quotes round a text that begins with * or &',
   },
-  'key-not-text': { message: "a list or group can't be the name of a field.", hint: 'put quotes round it' },
+  'key-not-text': {
+    message: "a list or a set of fields can't be the name of a field.",
+    hint: 'put quotes round it',
+  },
   'directive-without-document': {
     message: 'after a line that begins with % comes a line ---.',
     hint: 'delete this line',
@@ -228,9 +231,9 @@ export const yamlProblems = problemsOf({
 
   'content/yaml-merge-key': {
     severity: 'error',
-    title: 'The field << takes over another group',
+    title: 'The field << copies another set of fields',
     means:
-      'A field is called <<. In old YAML that takes over all fields of another group; in YAML 1.2, which content files are written in, it means nothing.',
+      'A field is called <<. In old YAML that copies all fields of another place; in YAML 1.2, which content files are written in, it means nothing.',
     matters:
       'Programs differ in what they make of it, so records would change with the program that reads them. Repeating a whole value with *name is fine.',
     examples: () => [
