@@ -72,7 +72,10 @@ describe('opendata init', () => {
 
   it('refuses what site.yaml would refuse', async () => {
     const { code, stderr } = await workspace().run(['init', '--terms-url', 'our website']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--terms-url: "our website" is not a web address')]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('--terms-url: "our website" is not a web address'),
+    ]);
   });
 
   it('writes any name so that it is read back as it is', async () => {
