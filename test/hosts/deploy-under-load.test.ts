@@ -187,8 +187,9 @@ class Load {
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     const fault =
       kind === 'manifest' ? this.#manifestFault(reply) : this.#fault(reply, kind, tag, lastModified);
-    if (fault !== undefined && this.wrong.length < 10)
-      this.wrong.push(`${target} ${JSON.stringify(fields)}: ${fault}`);
+    if (fault === undefined) return;
+    const wrong = `${target} ${JSON.stringify(fields)}: ${fault}`;
+    if (this.wrong.length < 10 && !this.wrong.includes(wrong)) this.wrong.push(wrong);
   }
 
   /** A connection may be closed at the very moment at which it is used: such a request was never answered. */
