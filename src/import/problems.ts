@@ -347,7 +347,7 @@ export const feedProblems = problemsOf({
     means:
       'A value of the feed has no place in the interface, so it was left out: there is no such field or code, it is not written in a way that can be understood, or it stands where only one may stand. A whole record is left out if it has no Identification. The message has the value and its place in the feed.',
     matters:
-      'Your readers no longer get it. If it matters, write it where the interface has room for it, such as in a note.',
+      'Your readers no longer get it. If it matters, write it in another field that takes it, such as a note.',
     examples,
     message: ({ what, value, type }: LostArgs) => ({
       message: `${cut(value)} is left out: ${reasons[what](type)}.`,

@@ -107,14 +107,6 @@ export function problemIn<Place = Location>(
   return { rule, severity: definition.severity, args, at, ...about };
 }
 
-/** True for a problem of the table, whose facts have a type then. */
-export function isOf<Table extends Definitions, Place>(
-  table: Table,
-  found: Problem<Place>,
-): found is ProblemOf<Table, Place> & Problem<Place> {
-  return Object.hasOwn(table, found.rule);
-}
-
 /** The rules that somebody may name, in site.yaml or on the command line. */
 export interface RuleNames {
   readonly all: readonly RuleName[];

@@ -355,7 +355,7 @@ export const schemaProblems = problemsOf({
     title: 'A list has too many or too few entries',
     means: 'The list has more or fewer entries than the interface allows.',
     matters:
-      'An empty list says nothing, yet readers have to deal with it. Where a list has a most, readers have room for that many only. If there is nothing to say, leave the field out.',
+      'An empty list says nothing, yet readers have to deal with it. Where a list has a most, readers take that many only. If there is nothing to say, leave the field out.',
     examples: () => [branches(ely.replace('[Personal]', '[]'), ely)],
     message: ({ count, ...bounds }: Bounds & { count: number }) => ({
       message: `this list has ${counted(count, 'entry').replace('entrys', 'entries')}; it may have ${range(bounds)}.`,

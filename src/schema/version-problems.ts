@@ -10,7 +10,7 @@ export interface LostArgs {
    * - `not-in-version`: left out, the version has no such field;
    * - `unknown-value`: left out, the version's code list hasn't got `value`;
    * - `format`: left out, the version writes such values otherwise;
-   * - `too-long`: left out, there is no room for it;
+   * - `too-long`: left out, the version takes shorter texts only;
    * - `required`: left out, since the version requires the field named by `value` with it;
    * - `seconds`: the seconds of a time left out;
    * - `replaced`: `value` became Other;

@@ -67,7 +67,6 @@ export const brandSettings = object({
 });
 
 export type SiteSettings = z.infer<typeof siteSettings>;
-export type BrandSettings = z.infer<typeof brandSettings>;
 
 /** A preset's name, a file's path, or the map itself (D9). */
 function namesSetting() {
