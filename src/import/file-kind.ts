@@ -1,4 +1,4 @@
-/** What a file is that holds neither a feed nor a table, as its first bytes say. */
+/** What a file is, by its first bytes, if it is neither a feed nor a table. */
 export type OtherKind =
   | 'excel'
   | 'old-excel'
@@ -12,12 +12,12 @@ export type OtherKind =
   | 'web-page'
   | 'xml';
 
-/** How many bytes of a zip are searched: the names of its first files stand there. */
+/** How many bytes of a zip are searched: the names of its first files are there. */
 const looked = 8192;
 
 /**
- * What a file is, where it is plainly neither JSON nor a table. It goes by the bytes, since names lie: a workbook that
- * was renamed to .csv is still a workbook.
+ * Recognises a file that is clearly neither JSON nor a table. It goes by the bytes, since names mislead: a workbook
+ * renamed to .csv is still a workbook.
  */
 export function otherKindOf(bytes: Uint8Array): OtherKind | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, looked));
@@ -38,7 +38,7 @@ export function otherKindOf(bytes: Uint8Array): OtherKind | undefined {
   return undefined;
 }
 
-/** Recognised by the names of the files in it, some of which stand at its start and all of them at its end. */
+/** Recognised by the names of the files in it: some are at the start of the zip, all of them at its end. */
 function kindOfZip(names: string): OtherKind {
   if (/xl\/(?:workbook|worksheets|_rels)/.test(names)) return 'excel';
   if (names.includes('application/vnd.oasis.opendocument.spreadsheet')) return 'open-document';

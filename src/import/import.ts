@@ -15,35 +15,35 @@ import { readBack } from './read-back.js';
 import { repaired } from './repairs/record.js';
 
 export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMissing'> {
-  /** Remove records of the collections that come in which aren't in what comes in. */
+  /** Remove existing records that are missing from the input, in the collections that the input contains. */
   readonly removeMissing: boolean;
   readonly settings: Omit<PlanOptions['settings'], 'names'>;
-  /** The map of published names, and how site.yaml names it; without one, the words that come in decide (D9). */
+  /** The map of published names, with its value in site.yaml; without one, the input's words decide (D9). */
   readonly names?: { readonly map: Names; readonly setting?: string };
-  /** True where site.yaml names the map. */
+  /** True if site.yaml names the map. */
   readonly namesInSettings: boolean;
   /** The day that dates in records are compared with, YYYY-MM-DD. */
   readonly date: string;
-  /** How many problems of a kind are kept; without it, all. */
+  /** How many problems of each kind are kept; all of them by default. */
   readonly keeping?: ProblemLimit;
 }
 
 const everything: ProblemLimit = { most: Number.POSITIVE_INFINITY, kindOf: ({ rule }) => rule };
 
-/** What an import would write, and what it comes to. */
+/** What an import would write, with its problems and its proof. */
 export interface Imported {
   readonly plan: Plan;
   readonly proof: Proof;
-  /** About what comes in: repairs and losses, by their place there. */
+  /** Problems of the input: repairs and losses, with their places in it. */
   readonly problems: readonly Problem[];
-  /** The kinds of problems of which only some are among them. */
+  /** The kinds of problems of which only some were kept. */
   readonly counted: ReadonlyMap<string, CountedKind>;
   readonly content: ContentFound;
 }
 
 /**
- * Plans how what comes in becomes content, wherever it comes from, and proves it: what the planned files would publish
- * is compared with what came in. Writes nothing.
+ * Plans how incoming records become content, and proves the plan: what the planned files would publish is compared with
+ * the input. Writes nothing.
  */
 export async function importRecords(
   incoming: Incoming,
@@ -68,11 +68,11 @@ export async function importRecords(
     );
   }
   const prepared = prepare(records, names);
-  // Written, a record of which nothing is left would be an item that holds nothing, which no content can have; and one
-  // without identity would be added anew by every import.
+  // A record that lost everything would be an empty item, which content can't have. A record without identity would be
+  // added again by every import.
   const arrivals = prepared.filter(({ identity }) => identity !== undefined);
   if (arrivals.length < prepared.length) problems.push(...leftOut(prepared));
-  // What is left out may be what looks missing.
+  // Records that were left out may be the ones that seem to be missing.
   const isInPart = problems.list.some(
     ({ rule, args }) => rule === 'import/lost' && notRecords.has((args as LostArgs).what),
   );
@@ -104,7 +104,7 @@ export async function importRecords(
   };
 }
 
-/** The file system as it will be. */
+/** The file system as it will be after the import. */
 function asPlanned(
   files: readonly PlannedFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
@@ -117,10 +117,10 @@ function asPlanned(
   return { readFileSync: ((path: string) => read(String(path))) as FileSystem['readFileSync'] };
 }
 
-/** What says that something that came in, which may have been a record, is not taken for one. */
+/** Why a part of the input that may have been a record is not taken for one. */
 const notRecords: ReadonlySet<string> = new Set(['no-record', 'no-identity', 'written-twice']);
 
-/** What is left out since it is no record, or no one could tell which: each with its place in what came in. */
+/** Problems for the parts of the input that were left out because they are no records, or can't be identified. */
 function leftOut(prepared: readonly Prepared[]): Problem[] {
   const counts = new Map<string, number>();
   return prepared.flatMap(({ incoming, value, identity }) => {
@@ -136,7 +136,7 @@ function leftOut(prepared: readonly Prepared[]): Problem[] {
   });
 }
 
-/** The preset by whose words records come in, where they use any that are not the interface's own; else nothing. */
+/** The preset of published names whose words the records use; undefined if they use only the interface's own. */
 export function presetOf(records: readonly IncomingRecord[]): string | undefined {
   const products = records.filter(({ collection }) => registrationOf(collection).isProduct);
   if (products.length === 0) return undefined;

@@ -3,7 +3,7 @@ import type { Excerpt, FieldPath, Location } from '../model/location.js';
 import type { Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
-/** A value as it came in, before anything was done to it: of JSON its own types, but numbers as they are written. */
+/** An incoming value before any change: JSON's types, except that numbers are kept as written (`WrittenNumber`). */
 export type Raw = unknown;
 
 /** A number as it was written: `18.0` and `1.50` keep their digits. */
@@ -15,51 +15,53 @@ export class WrittenNumber {
   }
 }
 
-/** One record that comes in, from a feed or a table, as it stands there. What makes it content is `repairs/`. */
+/** One incoming record, unchanged. `repairs/` makes content of it. */
 export interface IncomingRecord {
-  /** The brand's published name; absent where what comes in doesn't say. */
+  /** The brand's published name; undefined if the input doesn't say. */
   readonly brandName: string | undefined;
-  /** The group of `data` that it stands in, where that isn't the first (D18). */
+  /** Its group in `data`, unless that is the first (D18). */
   readonly group?: string | undefined;
   readonly collection: Collection;
-  /** The version whose shape it has. */
+  /** The version in whose shape it is. */
   readonly version: Version;
-  /** Plain objects, lists, texts, booleans, null, and `WrittenNumber`s; published words where it has them. */
+  /**
+   * Plain objects, lists, texts, booleans, null, and `WrittenNumber`s, with published words where the feed has them.
+   */
   readonly value: Raw;
-  /** Where the value at a path of `value` stands, or the nearest thing around it. */
+  /** The location of the value at a path of `value`, or of the nearest value around it. */
   readonly at: (path: FieldPath) => Location;
 }
 
-/** What a feed says of itself as a whole (interface 2.2 meta), as far as it does. */
+/** What a feed says about itself (interface 2.2 meta). */
 export interface IncomingMeta {
   readonly agreement?: string;
   readonly licenseUrl?: string;
   readonly termsUrl?: string;
-  /** The token of the media type, of a feed that was fetched. */
+  /** The vendor's token in the media type, for a feed that was fetched. */
   readonly vendor?: string;
-  /** What stands before the version in the address that it was fetched from. */
+  /** The part of the address before the version, for a feed that was fetched. */
   readonly basePath?: string;
   readonly lastUpdated?: string;
 }
 
-/** All that comes in at once: what is planned and proved starts from this, wherever it comes from. */
+/** Everything that is imported at once, whether from a feed or a table. */
 export interface Incoming {
   readonly kind: 'feed' | 'table';
-  /** In the order of what comes in. */
+  /** In the order of the input. */
   readonly records: readonly IncomingRecord[];
   readonly meta: IncomingMeta;
-  /** What was odd about it as a whole, and what of it can't even be read as a record. */
+  /** Problems of the input as a whole, and of parts that couldn't be read as records. */
   readonly problems: readonly Problem[];
-  /** The version that it was read in and why (D36), of a feed with records. */
+  /** The version that a feed with records was read in, and why (D36). */
   readonly reading?: Problem;
   /**
-   * What locations count in, by file, where that isn't what can be read as UTF-8 under its name: its text, or the
-   * lines round a place.
+   * The text that locations refer to, or a function for the lines around a location. Only for files that can't simply
+   * be read as UTF-8 under their names.
    */
   readonly sources?: ReadonlyMap<string, string | ((around: Location) => Excerpt)>;
 }
 
-/** A value as JSON on one line, for people to read. */
+/** A value as JSON on one line, for display. */
 export function shown(value: Raw): string {
   if (value instanceof WrittenNumber) return value.digits;
   if (Array.isArray(value)) return `[${value.map(shown).join(',')}]`;

@@ -11,20 +11,20 @@ import { repaired } from './repairs/record.js';
 import type { Repaired } from './repairs/repair.js';
 
 /**
- * An incoming record. It is repaired each time that its value is read, since many thousands of repaired records would not
- * fit into memory. The last one is cached.
+ * An incoming record with its repairs. It is repaired each time that its value is read, because thousands of repaired
+ * records would not fit into memory; only the last one is cached.
  */
 export interface Prepared extends Omit<Repaired, 'leaves'> {
-  /** Every leaf of what came in. */
+  /** Every leaf of the incoming record. */
   readonly leaves: () => Repaired['leaves'];
   readonly incoming: IncomingRecord;
-  /** What tells it from the others of its brand (D16), parts joined by `/`; absent where it has none. */
+  /** The identity within its brand (D16), with parts joined by `/`; undefined if it has none. */
   readonly identity: string | undefined;
-  /** The area of its postcode, such as PE, of a branch or an ATM that has one in the United Kingdom. */
+  /** The area of its postcode, such as PE, for a branch or an ATM in the United Kingdom. */
   readonly area: string | undefined;
 }
 
-/** @param names the published words that come in (D9) */
+/** @param names the published words used in the records (D9) */
 export function prepare(records: readonly IncomingRecord[], names: Names): Prepared[] {
   const last: { of?: Prepared; made?: Repaired } = {};
   return records.map((incoming) => new PreparedRecord(incoming, names, last));
@@ -78,8 +78,8 @@ class PreparedRecord implements Prepared {
 }
 
 /**
- * The identity of a record as it is written (D16). Nothing where it has no Identification: what other parts it has
- * would be those of many.
+ * The identity of a record as written (D16). Undefined without an Identification, since the other parts alone would be
+ * shared by many records.
  */
 export function identityOf(collection: Collection, value: PlainObject): string | undefined {
   return identityIn(collection, value, (part) =>

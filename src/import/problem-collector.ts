@@ -4,21 +4,21 @@ import { feedProblems } from './problems.js';
 
 type FeedRule = keyof typeof feedProblems;
 
-/** How many problems of each kind are kept, and which problems are of one kind. */
+/** How many problems of each kind are kept, and what makes two problems one kind. */
 export interface ProblemLimit {
   readonly most: number;
   readonly kindOf: (problem: AnyProblem) => string;
 }
 
-/** The count of a kind of which not all problems were kept. */
+/** The total of a kind of which not all problems were kept. */
 export interface CountedKind {
   readonly count: number;
   readonly files: ReadonlySet<string>;
 }
 
 /**
- * Collects the problems of an import. There may be several for each record: the first of each kind are kept,
- * the others are counted. Places are looked up only for those that are kept.
+ * Collects the problems of an import. The first problems of each kind are kept, the others only counted. Locations are
+ * looked up only for those that are kept.
  */
 export class ProblemCollector {
   readonly #keeping: ProblemLimit;
@@ -44,7 +44,7 @@ export class ProblemCollector {
     this.list.push(found);
   }
 
-  /** Adds problems that were found elsewhere, without a limit. */
+  /** Adds problems found elsewhere, without a limit. */
   push(...problems: readonly Problem[]): void {
     for (const found of problems) {
       const kind = this.#kindOf(found);
@@ -55,7 +55,7 @@ export class ProblemCollector {
     }
   }
 
-  /** The kinds of which more were found than are in the list. */
+  /** The kinds of which more were found than kept. */
   counted(): ReadonlyMap<string, CountedKind> {
     return new Map([...this.#kinds].filter(([, { count, kept }]) => count > kept));
   }

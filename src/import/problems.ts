@@ -4,13 +4,13 @@ import type { Version } from '../model/version.js';
 import { notOfType, twoTimesHint } from '../schema/named-types.js';
 import type { LostArgs as LostInVersion } from '../schema/version-problems.js';
 
-/** Losses and changes that reading it in the version would cost, and in the other one. */
+/** The losses and changes of reading a feed in the chosen version, and in the other one. */
 export interface VersionArgs {
   version: Version;
   why: 'option' | 'media-type' | 'address' | 'file-name' | 'only' | 'losses' | 'changes' | 'neither';
   cost?: { lost: number; changed: number };
   otherwise?: { version: Version; lost: number; changed: number };
-  /** The records that were looked at, where that isn't all of them. */
+  /** The number of records examined, if not all. */
   looked?: number;
 }
 
@@ -28,7 +28,7 @@ export interface LostArgs {
     | 'written-twice';
   /** As JSON. */
   value: string;
-  /** The type of the interface that it isn't. */
+  /** The type in the interface that the value doesn't have. */
   type?: string;
 }
 
@@ -44,7 +44,7 @@ export interface ProofArgs {
 
 const examples = { none: 'It is about what came in from outside, not about what an editor writes.' } as const;
 
-/** Why a value can't be held, as the rest of `… is left out: …`. */
+/** The end of the message `… is left out: …`. */
 const reasons: Record<LostArgs['what'], (type: string | undefined) => string> = {
   'unknown-field': () => 'the interface has no such field here',
   'unknown-code': () => 'the interface has no such code, and no field to say it in another way',
@@ -78,13 +78,13 @@ const versionReasons: Record<VersionArgs['why'], string> = {
   neither: 'nothing says which version it is, and this is the newer one',
 };
 
-/** A value as JSON, shortened to be read at a glance. */
+/** A value as JSON, shortened for display. */
 function cut(json: string): string {
   const points = [...json];
   return points.length > 160 ? `${points.slice(0, 157).join('')}…` : json;
 }
 
-/** What an import of a feed has to report. */
+/** The problems of an import of a feed. */
 export const feedProblems = problemsOf({
   'import/envelope': {
     severity: 'note',
@@ -303,7 +303,7 @@ export const feedProblems = problemsOf({
       'A text of the feed has a control character in it, which no text may have. It was left out, or replaced by the sign that Windows means by it.',
     matters: 'Readers no longer see a box there. Check that the text still says what it should.',
     examples,
-    /** `kept` is empty where nothing stands in the character's place. */
+    /** `kept` is empty if nothing replaces the character. */
     message: ({ code, kept }: { code: number; kept: string }) => {
       const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
       return {
@@ -362,7 +362,7 @@ export const feedProblems = problemsOf({
     matters:
       'An import that runs every night must not turn good content into content that cannot be built. Correct the record where it comes from. If you want to correct it in content files, import it into an empty folder with --content.',
     examples,
-    /** A record that was sound, or is to stand beside sound ones, would not be. */
+    /** A valid record would become invalid, or a new one beside valid ones would be invalid. */
     message: ({ isNew, isTwice }: { isNew: boolean; isTwice?: boolean }) => ({
       message: isTwice
         ? 'it comes in more than once, and a publication can have it only once.'
@@ -408,7 +408,7 @@ export const feedProblems = problemsOf({
     matters:
       'Feeds lose records by accident as well. If it is really gone, delete it, or import with --remove-missing.',
     examples,
-    /** `kept` says why it is kept where its removal was asked for. */
+    /** `kept` is the reason why records were kept although their removal was requested. */
     message: ({ removed, kept }: { removed: boolean; kept?: 'parts-left-out' }) => ({
       message: removed
         ? 'is no longer in the feed: removed.'

@@ -30,20 +30,20 @@ import { nameOf, type Prepared } from './prepared.js';
 import { feedProblems } from './problems.js';
 import { isWithin, publishedPlace } from './published-place.js';
 
-/** How much of what came in would be published as it came in. */
+/** How much of the input would be published unchanged. */
 export interface Proof {
   readonly records: number;
   readonly equalRecords: number;
-  /** Records that can't be published before somebody mends them. */
+  /** Records that must be corrected before they can be published. */
   readonly unpublishedRecords: number;
-  /** Leaves: texts, numbers, truth values and empty things. */
+  /** Leaves: texts, numbers, booleans and empty values. */
   readonly fields: number;
   readonly equalFields: number;
-  /** Published in another form, or left out since they say nothing: each is a repair. */
+  /** Published in another form, or left out because they are empty: each has a repair. */
   readonly mendedFields: number;
-  /** What the interface can't hold: each is a loss by name. */
+  /** Not possible in the interface: each has a reported loss. */
   readonly lostFields: number;
-  /** What has to be mended first: without it, the rest of the record would be published. */
+  /** To be corrected first: without them, the rest of the record would be published. */
   readonly unpublishedFields: number;
   /** Differences that no repair or loss explains. */
   readonly unequalFields: number;
@@ -51,12 +51,12 @@ export interface Proof {
 
 export interface Proved {
   readonly proof: Proof;
-  /** What nothing explains, each by its place in what came in. */
+  /** The unexplained differences, with their places in the input. */
   readonly unequal: readonly Problem[];
   readonly content: ContentFound;
 }
 
-/** What `check` finds in the files of the brands as they will be. */
+/** The problems that `check` will find in the files of the brands after the import. */
 export interface ContentFound {
   readonly errors: readonly Problem[];
   readonly warnings: number;
@@ -66,18 +66,18 @@ export interface ContentFound {
 /** A file of records as it will be after the import. */
 export interface SettledFile {
   readonly job: CompileJob;
-  /** As it is read; its records are changed by what is done here. */
+  /** The file as read. Its records are changed during the proof. */
   readonly document: RecordsDocument;
-  /** What came in, by its place in the file. */
+  /** The incoming records, by their index in the file. */
   readonly arrivals: ReadonlyMap<number, Prepared>;
-  /** What the version of the brand's files can't say of a record (D3), by its places in the record. */
+  /** What the version of the brand's files can't express of a record (D3), by its paths in the record. */
   readonly lost: ReadonlyMap<Prepared, readonly FieldPath[]>;
 }
 
 /**
- * Builds in memory what the files would publish, in the version that came in and under the names that came in, and
- * compares it with what came in, record by record and leaf by leaf. It takes one file at a time, and keeps of each only
- * what other files have to be compared with.
+ * Builds in memory what the files would publish, in the version and under the names of the input, and compares it with
+ * the input, record by record and leaf by leaf. It handles one file at a time, and keeps only what has to be compared
+ * between files.
  */
 export class Prover {
   readonly #version: Version;
@@ -98,12 +98,12 @@ export class Prover {
     );
   }
 
-  /** Compiles for the version that came in, or for the one nearest to it that has the collection. */
+  /** Compiles for the version of the input, or for the nearest version that has the collection. */
   #compile(job: CompileJob, document: RecordsDocument, take: TakeRecord): CompiledFile {
     return this.#compilers.get(sourceOf(job.collection, this.#version))!(job, document, take);
   }
 
-  /** @returns the places of the records that are sound */
+  /** @returns the indexes of the valid records */
   settle({ job, document, arrivals, lost }: SettledFile): ReadonlySet<number> {
     const wholes = new Set<number>();
     const compare = (index: number, published: unknown, isWhole: boolean) => {
@@ -137,8 +137,8 @@ export class Prover {
   }
 
   /**
-   * Finishes the proof with those files of the brands that the import doesn't change.
-   * @param fs reads them, and planned files as they will be
+   * Finishes the proof with the brands' files that the import doesn't change.
+   * @param fs reads these, and planned files as they will be
    */
   finish(brands: readonly Brand[], fs: Pick<FileSystem, 'readFileSync'>): Proved {
     const jobs = brands.flatMap((brand) =>
@@ -170,14 +170,14 @@ export class Prover {
   }
 }
 
-/** The record in what is published of it: an element of Brand has the brand's name as well (D42). */
+/** The record in its published form: an element of Brand also has the brand's name (D42). */
 function recordIn(collection: Collection, element: { readonly BrandName?: string }): unknown {
   if (registrationOf(collection).publishedAs !== 'brand') return element;
   const { BrandName: _, ...record } = element;
   return record;
 }
 
-/** What would be published of a record that has to be mended first, without what is wrong with it. */
+/** What would be published of an invalid record without its invalid parts. */
 function partOf({ incoming, value }: Prepared, names: Names): unknown {
   const schema = recordSchema(incoming.version, incoming.collection);
   const part = fitPart(schema, value);
@@ -207,7 +207,7 @@ class Comparison {
     lost: readonly FieldPath[],
   ): void {
     const { proof } = this;
-    // A text with a lost character is reported and left as it is.
+    // A text with a lost character is reported, but not changed.
     const mends = arrival.repairs.filter(({ rule }) => rule !== 'import/broken');
     const repairs = new Map(mends.map(({ rule, path }) => [JSON.stringify(path), rule]));
     const leaves = arrival.leaves();
@@ -217,7 +217,7 @@ class Comparison {
       const place = path && publishedPlace(path, arrival.value, published, lost);
       const found = place === undefined || place === 'lost' ? undefined : valueAt(published, place);
       const rule = repairOf(repairs, from);
-      // Of a value that was put into a list or taken out of one, the text is the same and its form is not.
+      // A value that was put into a list, or taken out of one, has the same text but another form.
       if (isEqual(value, found) && rule !== 'import/shape') {
         equal++;
         continue;
@@ -266,12 +266,12 @@ function leafCount(value: unknown): number {
   return inner.length === 0 ? 1 : inner.reduce((sum: number, item) => sum + leafCount(item), 0);
 }
 
-/** At most this many parts are taken out of a record. */
+/** The most parts that are removed from a record. */
 const rounds = 50;
 
 /**
- * The part of a record that would be published if what is wrong with it were left out: the smallest optional groups,
- * fields and items that hold it. Nothing where a field that every record must have is wrong.
+ * The record without its invalid parts: the smallest optional objects, fields and items that contain the errors are
+ * removed. Undefined if a required field is invalid.
  */
 export function fitPart(schema: RecordSchema, record: PlainObject): PlainObject | undefined {
   const value = structuredClone(record) as PlainObject;

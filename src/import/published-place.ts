@@ -1,13 +1,13 @@
 import { type FieldPath, valueAt } from '../model/location.js';
 
-/** Where a value stands in what is published; `lost` where something around it was lost, and it went with that. */
+/** The path of a value in the published record; `lost` if a value around it was lost, and this one with it. */
 export type PublishedPlace = FieldPath | 'lost';
 
 /**
- * The place in a published record of a value that was written at `path`. Items of a list that were lost let those
- * behind them move up, and what stands in a lost group goes with it: its message has been given.
- * @param written the record as it was made fit to be written
- * @param lost what the version of the brand's files can't say, by its places in `written`
+ * Finds where a value written at `path` is published. When list items are lost, later items move up; what is inside a
+ * lost object is lost without a report of its own.
+ * @param written the record as it was written
+ * @param lost what the version of the brand's files can't express, by its paths in `written`
  */
 export function publishedPlace(
   path: FieldPath,
@@ -29,7 +29,7 @@ export function publishedPlace(
   return place;
 }
 
-/** The index of an item in the published list, where items that were lost are no longer in it. */
+/** The index of an item in the published list, after lost items were removed. */
 function movedUp(
   index: number,
   list: FieldPath,
@@ -47,7 +47,7 @@ function movedUp(
   return index - [...touched].filter((gone) => Number(gone) < index).length;
 }
 
-/** True where `path` leads to `place` or into it. */
+/** True if `path` is `place` or inside it. */
 export function isWithin(path: FieldPath, place: FieldPath): boolean {
   return place.every((step, index) => step === path[index]);
 }

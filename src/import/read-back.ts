@@ -11,9 +11,9 @@ import { read, readSite } from '../site/read.js';
 import { brandSettings } from '../site/settings.js';
 
 /**
- * Reads the planned settings as `opendata check` would, before any of them is written: what can't be read must replace
- * nothing.
- * @returns errors that keep all of it from being written
+ * Reads the planned settings as `opendata check` would, before anything is written, so that unreadable text never
+ * replaces a file.
+ * @returns errors that prevent writing
  */
 export function readBack(files: readonly PlannedFile[]): Problem[] {
   const problems: Problem[] = [];
@@ -31,10 +31,10 @@ export function readBack(files: readonly PlannedFile[]): Problem[] {
 }
 
 /**
- * Reads a planned file of records in the same way.
- * @param wanted what it must say
- * @returns what it says, or errors that keep all of it from being written
- * @throws Error where it would say something else, which is a bug in this program
+ * Reads a planned file of records in the same manner.
+ * @param wanted the records that it must contain
+ * @returns the records as read, or errors that prevent writing
+ * @throws Error if the records differ, which is a bug in this program
  */
 export function readBackRecords(
   file: ContentFile,

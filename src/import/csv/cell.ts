@@ -1,12 +1,12 @@
-/** What a cell holds, as its writer meant it. */
+/** The content of a cell: a text, nothing, or a value that a spreadsheet damaged. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
-  /** What a spreadsheet wrote in place of the value: `#REF!`, `#####`, `1.23E+08`, `01-Mar` for 1-3. */
+  /** What a spreadsheet wrote instead of the value: `#REF!`, `#####`, `1.23E+08`, `01-Mar` for 1-3. */
   | { readonly kind: 'spoilt'; readonly how: 'formula' | 'narrow' | 'shortened' };
 
 /**
- * Reads a cell. Spaces at its ends are removed, line breaks within become LF; `="0123"`, with which Excel
- * is made to keep a zero, is `0123`.
+ * Reads a cell. Spaces at its ends are removed and line breaks within it become LF. `="0123"`, which makes Excel keep a
+ * leading zero, is read as `0123`.
  */
 export function readCell(written: string): Cell {
   const trimmed = written.trim();
@@ -22,30 +22,30 @@ export function readCell(written: string): Cell {
 const yes = new Set(['y', 'yes', 'true', 't', '1', 'x', '✓', '✔']);
 const no = new Set(['n', 'no', 'false', 'f', '0', '-', '–']);
 
-/** What a text says that can only be yes or no; undefined where it says neither. */
+/** True or false for a text that can only mean yes or no; undefined for any other text. */
 export function readFlag(text: string): boolean | undefined {
   const said = text.trim().toLowerCase();
   if (yes.has(said)) return true;
   return no.has(said) ? false : undefined;
 }
 
-/** The name of a column or field as it is compared: without regard to case, spaces and punctuation. */
+/** The name of a column or field for comparison: without case, spaces and punctuation. */
 export function folded(name: string): string {
   return name.toLowerCase().replace(/[\s_\-./:()?!*#]+/g, '');
 }
 
-/** What a column of codes looks like when a spreadsheet took their leading zeros. */
+/** Signs that a spreadsheet removed the leading zeros of a column of codes. */
 export interface LostZeros {
-  /** Digits that most codes have. */
+  /** The number of digits of most codes. */
   readonly length: number;
-  /** Codes that have fewer. */
+  /** Codes with fewer digits. */
   readonly short: readonly string[];
 }
 
 /**
- * A spreadsheet that takes a code for a number drops its leading zeros. That can't be seen for sure, but it shows where
- * most codes of a column have the same number of digits, none begins with a zero, and a few are shorter. Codes of up
- * to three digits are counted on rather than padded, so they tell nothing.
+ * Detects leading zeros that a spreadsheet removed because it took codes for numbers. This is a guess: most codes of
+ * the column have the same number of digits, none begins with a zero, and a few are shorter. Codes of up to three
+ * digits are ignored, since they are usually plain counters without padding.
  */
 export function lostZeros(codes: readonly string[]): LostZeros | undefined {
   const written = codes.filter((code) => code !== '');

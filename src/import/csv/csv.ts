@@ -10,15 +10,15 @@ import { tableProblems } from './problems.js';
 import { recordOf } from './record.js';
 import { footerOf, readTable, type Table } from './table.js';
 
-/** A file as it was read: its name as the user typed it, and its bytes. */
+/** A file that was read: its name as the user typed it, and its bytes. */
 export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Reads the table of a CSV file as records, as a mapping file says. Where the mapping doesn't fit, there are no records
- * and the problems say why.
+ * Reads the table of a CSV file as records, following a mapping file. If the mapping doesn't fit the table, there are
+ * no records, and the problems say why.
  */
 export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
   const { mapping, locate, text, problems } = readMapping(mappingFile);
@@ -58,7 +58,7 @@ interface ReadMapping {
   readonly problems: readonly Problem[];
 }
 
-/** Reads a mapping file; without a mapping where it isn't valid. */
+/** Reads a mapping file. The result has no mapping if the file isn't valid. */
 export function readMapping({ name, bytes }: NamedBytes): ReadMapping {
   const document = readSettings({ name, format: 'yaml' }, bytes);
   const { locate, text } = document;
@@ -70,7 +70,7 @@ export function readMapping({ name, bytes }: NamedBytes): ReadMapping {
   return { ...(value && { mapping: value }), locate, text, problems };
 }
 
-/** What there is to say of a table's text and header. */
+/** Problems of a table's text and header. */
 function aboutTable(table: Table): Problem[] {
   const problems: Problem[] = [];
   if (table.encoding !== 'utf-8') {

@@ -1,7 +1,7 @@
 import { decode } from '../../content/text.js';
 import { windows1252 } from '../repairs/characters.js';
 
-/** How the bytes of a spreadsheet's export are read. */
+/** The encodings in which spreadsheets export tables. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16'] as const;
 
 export type Encoding = (typeof encodings)[number];
@@ -26,7 +26,9 @@ export function decodeTable(name: string, bytes: Uint8Array, encoding?: Encoding
   return { text: new TextDecoder(label).decode(bytes), encoding: used };
 }
 
-/** Bytes that are no UTF-8 can always be read as Windows-1252, of which a few stray codes come out as controls. */
+/**
+ * Windows-1252 is the fallback: every sequence of bytes is valid in it, although a few codes become control characters.
+ */
 function seen(looksLike: 'UTF-16' | 'Windows-1252' | undefined): Encoding {
   return looksLike === 'UTF-16' ? 'utf-16' : 'windows-1252';
 }
@@ -35,23 +37,25 @@ function isBigEndian(bytes: Uint8Array): boolean {
   return bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0);
 }
 
-/** By hand: TextDecoder of Node 20 reads Latin-1 under this name, without quotes, dashes and the euro. */
+/**
+ * Decoded by hand, since TextDecoder of Node 20 decodes "windows-1252" as Latin-1, without quotes, dashes and the euro.
+ */
 function fromWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin1.replace(/[\x80-\x9f]/g, (sign) => windows1252[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
-/** What stands between two cells, by the name that a mapping gives it. */
+/** The separators of cells, by their names in a mapping. */
 export const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 
 export type Delimiter = keyof typeof delimiters;
 
 export const delimiterNames = Object.keys(delimiters) as Delimiter[];
 
-/** Lines looked at: a title above the header may have none of it. */
+/** How many lines are examined: a title above the header may have no delimiter. */
 const looked = 20;
 
-/** The delimiter that stands most often outside quotes in the first lines; a comma where none does. */
+/** The most frequent delimiter outside quotes in the first lines; a comma if there is none. */
 export function delimiterOf(text: string): Delimiter {
   const start = text.split(/\r\n|\n|\r/, looked).join('\n');
   const unquoted = start.replace(/"(?:[^"]|"")*"/g, '');

@@ -27,8 +27,8 @@ const shut = /^(?:closed|close|shut|not open)$/i;
 const allDay = /^(?:open )?(?:24 ?h(?:ou)?rs?(?: a day)?|24h|24\/7|all day|always(?: open)?)$/i;
 
 /**
- * The hours that a text says, such as `09:00-17:00`, `9am to 12.30pm and 1.30pm to 5pm`, `24 hours` or `Closed`.
- * @returns no hours for a day that is closed; undefined for a text that can't be read, or can be read in two ways
+ * Reads the hours of a day, such as `09:00-17:00`, `9am to 12.30pm and 1.30pm to 5pm`, `24 hours` or `Closed`.
+ * @returns an empty list for a closed day; undefined for a text that is unreadable or ambiguous
  */
 export function readHours(text: string): Opening[] | undefined {
   const said = text.trim().replace(/\s+/g, ' ');
@@ -44,12 +44,12 @@ export function readHours(text: string): Opening[] | undefined {
   return periods;
 }
 
-/** True of a text that says in so many words that nothing is open; an empty cell says nothing. */
+/** True for a text that explicitly says "closed". An empty cell says nothing. */
 export function saysShut(text: string): boolean {
   return shut.test(text.trim().replace(/\s+/g, ' '));
 }
 
-/** A time of day in minutes; a bare hour such as `9` could be morning or evening, and is none. */
+/** A time of day in minutes. A bare hour such as `9` is refused, as it could be morning or evening. */
 export function readTime(text: string): number | undefined {
   const said = text.trim().toLowerCase();
   if (/^(?:12 ?)?(?:noon|midday)$/.test(said)) return 12 * 60;
@@ -73,7 +73,10 @@ const daysThenHours = new RegExp(
   'gi',
 );
 
-/** The days that a text names: `Mon`, `Monday-Friday`, `Sat & Sun`, `Weekdays`; undefined where it names something else. */
+/**
+ * The days that a text names, such as `Mon`, `Monday-Friday`, `Sat & Sun` or `Weekdays`; undefined if it names anything
+ * else.
+ */
 export function readDays(text: string): DayName[] | undefined {
   const said = text.trim().toLowerCase();
   if (/^weekdays?$/.test(said)) return dayNames.slice(0, 5);
@@ -98,12 +101,12 @@ function dayIndex(word: string): number {
   return dayNames.findIndex((name) => name.toLowerCase().startsWith(letters) || letters === dayWord(name));
 }
 
-/** `tues`, `weds`, `thurs` begin their names all but one. */
+/** The short word that doesn't begin the day's name: `weds`; else the plural, such as `mondays`. */
 function dayWord(name: DayName): string {
   return name === 'Wednesday' ? 'weds' : `${name.toLowerCase()}s`;
 }
 
-/** The hours of a week that a text says, such as `Mon-Fri 09:00-17:00; Sat 9am-12.30pm`. */
+/** Reads the hours of a week, such as `Mon-Fri 09:00-17:00; Sat 9am-12.30pm`. */
 export function readWeek(text: string): Week | undefined {
   const week = new Map<DayName, Opening[]>();
   const said = text.trim();
@@ -121,7 +124,7 @@ export function readWeek(text: string): Week | undefined {
   return week;
 }
 
-/** Minutes from midnight as a version writes times of day (interface 2.1 TimeOfDay). */
+/** Writes minutes from midnight in a version's format for times of day (interface 2.1 TimeOfDay). */
 export function writeTime(minutes: number, version: Version): string {
   const two = (count: number) => String(count).padStart(2, '0');
   const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

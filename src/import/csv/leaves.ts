@@ -5,12 +5,12 @@ export interface Leaf {
   /** From the record's root, such as `PostalAddress.PostCode`. */
   readonly path: string;
   readonly isList: boolean;
-  /** What a value, or one of the list's values, has to be. */
+  /** The schema of the value, or of one item if the field is a list. */
   readonly schema: Schema;
-  /** The codes that there are, where it takes codes. */
+  /** The allowed codes, if the field takes codes. */
   readonly codes?: readonly string[];
   readonly isFlag: boolean;
-  /** The field that takes what the list of codes lacks (interface 2.1 OtherCode), where there is one. */
+  /** The field for values outside the list of codes (interface 2.1 OtherCode), if there is one. */
   readonly other?: string;
 }
 

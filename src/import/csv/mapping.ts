@@ -7,7 +7,7 @@ import type { TableWords } from '../../schema/collections/registration.js';
 import { codes, int32, list, object, text } from '../../schema/types.js';
 import { delimiterNames, encodings } from './dialect.js';
 
-/** The collections that a table can hold: one row a record. */
+/** The collections that a table can hold, with one record in each row. */
 export const tableCollections = collectionsWith(({ table }) => table !== undefined) as readonly [
   TableCollection,
   ...TableCollection[],
@@ -17,39 +17,39 @@ export type TableCollection = {
   [C in Collection]: (typeof registrations)[C] extends { readonly table: TableWords } ? C : never;
 }[Collection];
 
-/** What people call a collection and its fields in tables. */
+/** Common words for a collection and its fields in tables. */
 export function tableOf(collection: TableCollection): TableWords {
   return registrations[collection].table;
 }
 
 const map = z.record(z.string(), z.string());
 
-/** Where the value of a field comes from. */
+/** The source of a field's value. */
 const source = object({
   /** One column … */
   column: text(1).optional(),
-  /** … or several: their texts one after the other in a list, or joined to one text. */
+  /** … or several: their texts become the items of a list, or are joined to one text. */
   columns: list(text(1), 1).optional(),
-  /** What stands between the texts of several columns; a space by default. */
+  /** The text between the texts of several columns; a space by default. */
   join: text().optional(),
-  /** What separates the values within a cell, for fields that are lists. */
+  /** The separator of the values within a cell, for fields that are lists. */
   split: text(1).optional(),
-  /** What a cell says → what is meant by it; nothing for what is to be left out. */
+  /** A cell's text → the value for it; empty to leave it out. */
   values: map.optional(),
-  /** Columns that say yes or no → the code that goes into the list where they say yes. */
+  /** Columns of yes and no → the code that is added to the list for yes. */
   flags: map.optional(),
-  /** What becomes of values that the field's codes lack: Other, explained in the field that is there for it. */
+  /** `Other`: values that are not among the field's codes become Other, explained in the field beside it. */
   otherwise: codes('Other').optional(),
 });
 
 export type FieldSource = z.infer<typeof source>;
 
-/** Where the hours of a day, or of several, come from: one column with both times, or one for each. */
+/** The source of the hours of one or more days: one column with both times, or one for each. */
 const hours = object({
   column: text(1).optional(),
   open: text(1).optional(),
   close: text(1).optional(),
-  /** What a cell says → the hours that are meant by it; nothing for none. */
+  /** A cell's text → the hours for it; empty for none. */
   values: map.optional(),
 });
 
@@ -64,21 +64,21 @@ export const mappingSettings = object({
   encoding: codes(...encodings).optional(),
   /** A field's path, such as `PostalAddress.PostCode` → its source. */
   columns: z.record(z.string(), source),
-  /** A field's path → what it is in every record. */
+  /** A field's path → its value in every record. */
   constants: z.record(z.string(), list(text(1), 1)).optional(),
-  /** A day, days (`Monday-Friday`), or `Week` for a column that has the whole week → its source. */
+  /** A day, several days (`Monday-Friday`), or `Week` for a column that has the whole week → the source. */
   hours: z.record(z.string(), hours).optional(),
   /** A ContactType → the column that has the number or address; from v2.2 on. */
   contacts: map.optional(),
-  /** Columns that need no field. */
+  /** Columns that are deliberately not imported. */
   ignore: list(text(1)).optional(),
 });
 
 export type Mapping = z.infer<typeof mappingSettings>;
 
 /**
- * The long form of what may be written short: a column's name for a source with nothing but a column, a brand's name
- * for a brand with nothing but a name, a single constant for a list of one. An empty entry of `values` is nothing.
+ * Expands the short forms: a column's name for a source with only a column, a brand's name for a brand with only a
+ * name, a single constant for a list of one. An empty entry of `values` means no value.
  * @param written as read; changed in place
  */
 export function longForm(written: PlainObject): PlainObject {

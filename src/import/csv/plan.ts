@@ -28,12 +28,12 @@ export interface FieldPlan {
 export interface ConstantPlan {
   readonly leaf: Leaf;
   readonly values: readonly string[];
-  /** Where the mapping has it. */
+  /** Its place in the mapping. */
   readonly field: FieldPath;
 }
 
 export interface HoursPlan {
-  /** None for the whole week in one column. */
+  /** Empty if one column has the whole week. */
   readonly days: readonly DayName[];
   readonly column?: Column;
   readonly open?: Column;
@@ -42,7 +42,7 @@ export interface HoursPlan {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** A mapping after all its names were found in the table and the interface. */
+/** A mapping whose names were all found in the table and in the interface. */
 export interface Plan {
   readonly collection: TableCollection;
   readonly version: Version;
@@ -53,7 +53,7 @@ export interface Plan {
   readonly contacts: readonly { readonly type: string; readonly column: Column }[];
 }
 
-/** Compares a mapping with the header of a table and with the interface. */
+/** Compares a mapping with a table's header and with the interface. */
 export function planOf(
   mapping: Mapping,
   table: Table,
@@ -64,12 +64,12 @@ export function planOf(
   return { plan, problems: planner.problems, unused: planner.unused() };
 }
 
-/** Every way to reach a branch but Other, which would want a word of its own. */
+/** Every type of contact except Other, which would need a text to explain it. */
 const contactTypes = contact()
   .after.shape.ContactType.options.filter((type) => type !== 'Other')
   .map(String);
 
-/** True where the table has every column that the mapping names. */
+/** True if the table has every column that the mapping names. */
 export function columnsNamed(mapping: Mapping, table: Table): boolean {
   const { problems } = planOf(mapping, table, () => startOf(table.file));
   return !problems.some(
@@ -105,7 +105,7 @@ class Planner {
     };
   }
 
-  /** Columns that have something in them and are neither used nor ignored. */
+  /** Columns with values that are neither used nor ignored. */
   unused(): Column[] {
     const ignored = new Set((this.#mapping.ignore ?? []).map(folded));
     return this.#table.columns.filter(
@@ -242,7 +242,7 @@ class Planner {
   }
 }
 
-/** What cells mean, by their folded text. */
+/** The value for each cell's text, by its folded form. */
 function meanings(values: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
   return new Map(Object.entries(values).map(([written, meant]) => [folded(written), meant]));
 }

@@ -34,7 +34,7 @@ const spoilt: Record<CsvSpoiltArgs['how'], (value: string) => string> = {
     `${value} is how a spreadsheet shortens a long number; digits are lost. It was left out.`,
 };
 
-/** What an import of a table has to report. */
+/** The problems of an import of a table. */
 export const tableProblems = problemsOf({
   'import/csv-encoding': {
     severity: 'note',
@@ -68,7 +68,7 @@ export const tableProblems = problemsOf({
       'A cell begins with a quote that is never closed, or something follows after the quote that closes it. A quote that belongs to the text is written twice: "".',
     matters: 'It is not known where the cell ends, so nothing is imported until it is mended.',
     examples,
-    /** `row` counts as a spreadsheet does. */
+    /** `row` counts as a spreadsheet does, from 1. */
     message: ({ row, reason }: { row: number; reason: 'unclosed' | 'text-after' }) =>
       reason === 'unclosed'
         ? {

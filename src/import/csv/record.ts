@@ -18,24 +18,24 @@ import type { FieldPlan, HoursPlan, Plan } from './plan.js';
 import { type CsvSpoiltArgs, type CsvValueArgs, tableProblems } from './problems.js';
 import type { Column, Row } from './table.js';
 
-/** One record made of one row. */
+/** A record made from a row. */
 export interface RowRecord {
   readonly brandName: string | undefined;
   readonly value: PlainObject;
-  /** What could not be read, and was left out. */
+  /** Problems of cells that could not be read and were left out. */
   readonly problems: readonly Problem[];
   readonly at: (path: FieldPath) => Location;
 }
 
-/** Where cells and the mapping's constants stand. */
+/** The locations of cells, and of the mapping's constants. */
 export interface Places {
   readonly cell: (row: number, column?: number) => Location;
   readonly constant: (path: FieldPath) => Location;
 }
 
 /**
- * Makes a record of a row, as the plan says. Cells that say neither a code, nor yes or no, nor hours where these are
- * wanted are left out with an error each; texts are taken as written, which are compared with the interface later.
+ * Makes a record from a row, as planned. A cell that doesn't contain the expected code, yes or no, or hours is left
+ * out, with an error. Other texts are taken as they are; validation follows later.
  */
 export function recordOf(row: Row, plan: Plan, places: Places): RowRecord {
   const maker = new Maker(row, plan, places);
@@ -50,7 +50,7 @@ class Maker {
   readonly #places: Places;
   readonly #value: Record<string, unknown> = {};
   readonly #problems: Problem[] = [];
-  /** Where each value came from, by its path. */
+  /** The location of each value's source, by the value's path. */
   readonly #origins = new Map<string, () => Location>();
 
   constructor(row: Row, plan: Plan, places: Places) {
@@ -98,7 +98,7 @@ class Maker {
     }
   }
 
-  /** One value of a cell. */
+  /** Reads one value of a cell. */
   #take(leaf: Leaf, written: string, column: Column, values: FieldPlan['values'], takesOther: boolean): void {
     const text = values.get(folded(written)) ?? written;
     if (text === '') return;
@@ -119,7 +119,7 @@ class Maker {
     this.#put(leaf, text, place);
   }
 
-  /** A value that the codes lack, kept in the words of the table (interface 2.1 OtherCode). */
+  /** Adds a value that has no code, in the table's own words (interface 2.1 OtherCode). */
   #other(leaf: Leaf, text: string, column: Column): void {
     this.#put(leaf, 'Other', () => this.#cell(column));
     this.#push(leaf.other ?? '', { Name: [...text].slice(0, 70).join(''), Description: text }, column);
@@ -151,7 +151,7 @@ class Maker {
     }
   }
 
-  /** Where every cell says "closed", each day is open for no time, since no days at all would say nothing. */
+  /** If every cell says "closed", each day gets hours of no length, because a week needs at least one day. */
   #closedWeek(
     plans: readonly HoursPlan[],
     week: Map<DayName, Opening[]>,
@@ -191,7 +191,7 @@ class Maker {
     const to = this.#time(close, values);
     if (from === undefined || to === undefined) return [];
     if (from === 'closed' || to === 'closed') {
-      // Only one of two times is a mistake in the table, not a closed day.
+      // A day with only one of the two times is a mistake in the table, not a closed day.
       if (from !== to) this.#misfit(from === 'closed' ? open : close, '', { kind: 'time' });
       return [];
     }
@@ -207,7 +207,7 @@ class Maker {
     return time;
   }
 
-  /** The text of a cell; nothing, and an error, where a spreadsheet spoilt it. */
+  /** The text of a cell; undefined, with an error, if a spreadsheet damaged it. */
   #text({ index, name }: Column): string {
     const cell = readCell(this.#row.cells[index] ?? '');
     if (cell.kind === 'text') return cell.text;
@@ -267,7 +267,7 @@ class Maker {
     this.#problems.push(problem(tableProblems['import/csv-value'], args, [this.#cell(column)]));
   }
 
-  /** The cell that a value came from; of a group, the first cell of it; else the start of the row. */
+  /** The cell that a value came from; for an object, its first cell; else the start of the row. */
   #at(path: FieldPath): Location {
     for (let length = path.length; length > 0; length--) {
       const prefix = path.slice(0, length).join('.');
@@ -279,7 +279,7 @@ class Maker {
   }
 }
 
-/** The list at `key`, begun where there is none yet. */
+/** The list at `key`, created if needed. */
 function listIn(group: Record<string, unknown>, key: string): unknown[] {
   group[key] ??= [];
   return group[key] as unknown[];

@@ -6,47 +6,47 @@ import { type Problem, problem } from '../../model/problem.js';
 import { type Delimiter, decodeTable, delimiterOf, delimiters, type Encoding } from './dialect.js';
 import { tableProblems } from './problems.js';
 
-/** How a file is to be read, where its bytes don't tell. */
+/** How to read a file if its bytes don't tell. */
 export interface TableSettings {
   readonly delimiter?: Delimiter;
   readonly encoding?: Encoding;
-  /** The row with the names of the columns, as a spreadsheet counts: from 1. */
+  /** The row with the names of the columns, counted from 1 as in a spreadsheet. */
   readonly headerRow?: number;
 }
 
 export interface Column {
-  /** Its place in a row, from 0. */
+  /** The column's index in a row, from 0. */
   readonly index: number;
-  /** As the header has it; `Column F` where it has none there, `Phone (2)` where it has the name a second time. */
+  /** From the header; `Column F` if the header has no name there, `Phone (2)` if the name occurs a second time. */
   readonly name: string;
 }
 
 export interface Row {
-  /** As a spreadsheet counts: the first row of the file is 1, however many lines a row takes. */
+  /** Counted as in a spreadsheet: the first row of the file is 1, however many lines a row takes. */
   readonly number: number;
-  /** As written, without the quotes that CSV needs. */
+  /** As written, without the quotes of CSV. */
   readonly cells: readonly string[];
 }
 
-/** The first sheet's worth of a spreadsheet, as its CSV has it. */
+/** A table as read from CSV. */
 export interface Table {
   readonly file: string;
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   readonly headerRow: number;
-  /** What locations count in. */
+  /** The decoded text that locations refer to. */
   readonly text: string;
   readonly columns: readonly Column[];
-  /** Below the header, without empty ones. */
+  /** The rows below the header, without empty ones. */
   readonly rows: readonly Row[];
   readonly problems: readonly Problem[];
-  /** Where a cell stands, its quotes included; the start of its row without `column`, or where it has none there. */
+  /** The location of a cell with its quotes; of the row's start if `column` is omitted or the row has no such cell. */
   readonly locate: (row: number, column?: number) => Location;
 }
 
 /**
- * Reads a CSV file (RFC 4180, and what spreadsheets write besides). Rows whose cells can't be told apart
- * for sure are left out with an error each.
+ * Reads a CSV file (RFC 4180, and the variants that spreadsheets write). Rows that can't be split into cells reliably
+ * are left out, with an error each.
  * @param name the file as the user typed it
  */
 export function readTable(name: string, bytes: Uint8Array, settings: TableSettings = {}): Table {
@@ -106,7 +106,7 @@ function place(file: string, lines: Lines, start: number, end = start): Location
   return { file, start: lines.position(start), end: lines.position(end) };
 }
 
-/** The first of the fullest rows among the first ten: titles and empty rows may stand above the header. */
+/** The first of the longest rows among the first ten: a title and empty rows may precede the header. */
 function headerRowOf(records: readonly Written[]): number {
   const counts = records.slice(0, 10).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const widest = Math.max(0, ...counts);
@@ -119,7 +119,7 @@ function headerRowOf(records: readonly Written[]): number {
   );
 }
 
-/** The columns that have a name or anything in them. */
+/** The columns that have a name or a value. */
 function columnsOf(header: readonly string[], records: readonly Written[]): Column[] {
   const seen = new Map<string, number>();
   return header.flatMap((cell, index) => {
@@ -138,31 +138,31 @@ function headerName(cell: string): string {
   return cell.trim().replace(/\s+/g, ' ');
 }
 
-/** A column's letters as a spreadsheet has them: A, B … Z, AA. */
+/** A column's letters in a spreadsheet: A, B … Z, AA. */
 function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** A row of the file and where it stands in the text. */
+/** A row of the file, with its range in the text. */
 export interface Written {
   readonly cells: readonly string[];
   readonly start: number;
   readonly end: number;
 }
 
-/** What both readings, of the whole file and of a row, have in common. */
+/** The options for reading a whole file or a single row. */
 function options(delimiter: string) {
   return {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // Excel's ="0123" has quotes inside a cell that has none round it.
+    // Excel's ="0123" has quotes inside an unquoted cell.
     relax_quotes: true,
   };
 }
 
-/** All rows, and the last one by itself where a quote in it is never closed. */
+/** Splits the text into rows. If a quote is never closed, the last row is returned separately. */
 export function split(text: string, delimiter: string): { records: Written[]; unclosed?: Written } {
   const bytes = Buffer.from(text);
   const isAscii = bytes.length === text.length;
@@ -190,11 +190,11 @@ export function split(text: string, delimiter: string): { records: Written[]; un
 export interface CellRange {
   readonly start: number;
   readonly end: number;
-  /** A quote that CSV would have doubled, or text after the closing one. */
+  /** True for an unescaped quote inside a cell, or text after its closing quote. */
   readonly stray: boolean;
 }
 
-/** Where the cells of one row stand in the text. Of a row that is never closed, the last cell is the open one. */
+/** The ranges of a row's cells in the text. In a row with an unclosed quote, the last cell is the open one. */
 export function cellRanges(text: string, { start, end }: Written, delimiter: string): CellRange[] {
   const slice = text.slice(start, end);
   const bytes = Buffer.from(slice);
@@ -222,7 +222,9 @@ export function cellRanges(text: string, { start, end }: Written, delimiter: str
   return cells;
 }
 
-/** The first cell with a stray quote, or -1. Such a quote ends up in the cell, so that few rows are looked at. */
+/**
+ * The index of the first cell with a stray quote, or -1. Only rows with a quote in a cell's text have to be examined.
+ */
 export function strayQuote(text: string, record: Written, delimiter: string): number {
   if (!record.cells.some((cell) => cell.includes('"'))) return -1;
   return cellRanges(text, record, delimiter).findIndex(({ stray }) => stray);
@@ -230,11 +232,11 @@ export function strayQuote(text: string, record: Written, delimiter: string): nu
 
 const total = /^(?:grand |sub[- ]?)?totals?\b|^(?:count|sum)\b\s*:?\s*\d*$/i;
 
-/** Three words: a code alone in its row is a record that is not filled in. */
+/** Three words. A single code in a row is more likely an unfinished record. */
 const remark = /\S\s+\S+\s+\S/;
 
 /**
- * The rows at the end of a table that are no records: totals, and remarks that fill a single cell.
+ * The rows at the end of a table that aren't records: totals, and remarks that fill a single cell.
  * @param width the number of columns
  */
 export function footerOf(rows: readonly Row[], width: number): Row[] {

@@ -1,34 +1,36 @@
 import type { Excerpt, Position } from '../../model/location.js';
 import type { StoredBytes } from './source.js';
 
-/** How many bytes lie between two remembered places. */
+/** The distance in bytes between two remembered positions. */
 const step = 64 * 1024;
 
-/** What is known of a place before the byte at `offset`. */
+/** A remembered position: the state before the byte at `offset`. */
 interface Mark {
   readonly offset: number;
   readonly line: number;
-  /** Where the next character stands. */
+  /** The column of the next character. */
   readonly column: number;
-  /** True where the byte before is a CR, to which a LF at `offset` belongs. */
+  /** True if the previous byte is a CR, so that an LF at `offset` belongs to the same line break. */
   readonly isBehindReturn: boolean;
 }
 
 /**
- * Turns offsets in bytes of a UTF-8 text into lines and columns, as `Lines` does for offsets in a text at hand. What
- * was gone through once is remembered in marks, so that no part of the text has to be kept.
+ * Converts byte offsets of a UTF-8 text to lines and columns, as `Lines` does for a text in memory. It remembers
+ * positions at regular distances, so that the text needn't be kept.
  */
 export class BytePlaces {
   readonly #source: StoredBytes;
   readonly #marks: Mark[];
 
-  /** @param start where the text begins, behind its byte order mark */
+  /** @param start where the text begins, after its byte order mark */
   constructor(source: StoredBytes, start: number) {
     this.#source = source;
     this.#marks = [{ offset: start, line: 1, column: 1, isBehindReturn: false }];
   }
 
-  /** The position of an offset that is the start of a character; of the nearest end where it lies outside. */
+  /**
+   * The position of an offset, which must be the start of a character. Offsets outside the text give its nearest end.
+   */
   position(offset: number): Position {
     const inside = Math.min(Math.max(offset, this.#marks[0]!.offset), this.#source.length);
     const mark = this.#markBefore(inside);
@@ -36,7 +38,7 @@ export class BytePlaces {
     return { line, column };
   }
 
-  /** The offset of the line break, or of `end`, that ends the line which holds `start`. */
+  /** The offset of the line break that ends the line containing `start`, or `end` if there is none. */
   lineEnd(start: number, end: number): number {
     for (let at = start; at < end; at += step) {
       const bytes = this.#source.read(at, Math.min(end, at + step));
@@ -46,10 +48,10 @@ export class BytePlaces {
     return end;
   }
 
-  /** The line of a position, and the one before it, as far as they stand near it. */
+  /** The line of a position and the one before it, within a limited distance. */
   around({ line, column }: Position): Excerpt {
     const mark = this.#lastMark((one) => one.line < line || (one.line === line && one.column <= column));
-    // The line before may begin before the mark.
+    // The previous line may begin before the mark.
     const from = this.#marks[Math.max(0, this.#marks.indexOf(mark) - 1)]!;
     const bytes = this.#source.read(from.offset, Math.min(this.#source.length, mark.offset + 2 * step));
     const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -85,7 +87,7 @@ export class BytePlaces {
   #next(mark: Mark): Mark {
     const end = Math.min(this.#source.length, mark.offset + step);
     const bytes = this.#source.read(mark.offset, end);
-    // A mark stands at the start of a character.
+    // A mark is always at the start of a character.
     let length = bytes.length;
     if (end < this.#source.length) {
       while (

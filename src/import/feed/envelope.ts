@@ -8,24 +8,24 @@ import { type IncomingMeta, type Raw, shown } from '../incoming.js';
 import type { feedProblems } from '../problems.js';
 import { rawOf, StoredValue } from './values.js';
 
-/** A record of a payload and where it stands there. */
+/** A record of a payload, with its place there. */
 export interface FoundRecord {
   readonly brandName: string | undefined;
   readonly group: string | undefined;
   readonly collection: Collection;
-  /** It, or where it is kept (`rawOf`). */
+  /** The record, or a reference to its stored bytes (`rawOf`). */
   readonly value: Raw;
-  /** The way to what it stands in, which many have in common, and its own place there. */
+  /** The path to the list or object that contains it, shared by many records; `step` is its own key or index there. */
   readonly around: FieldPath;
   readonly step?: string | number;
 }
 
-/** The way to a record from the root. */
+/** The path of a record from the root. */
 export function pathOf({ around, step }: FoundRecord): FieldPath {
   return step === undefined ? around : [...around, step];
 }
 
-/** Something about the payload around its records. */
+/** An irregularity in the payload around its records. */
 export type Oddity = {
   readonly [R in 'import/envelope' | 'import/lost' | 'import/count']: {
     readonly rule: R;
@@ -40,7 +40,7 @@ export interface Envelope {
   readonly oddities: readonly Oddity[];
 }
 
-/** The lists of a brand by their name. */
+/** The lists of records in a brand, by their names. */
 export const arrayNames: ReadonlyMap<string, Collection> = new Map<string, Collection>([
   ...collectionNames.flatMap((name) => {
     const { publishedAs, alsoListedAs = [] } = registrationOf(name);
@@ -49,13 +49,13 @@ export const arrayNames: ReadonlyMap<string, Collection> = new Map<string, Colle
   }),
 ]);
 
-/** The collections whose records are elements of Brand themselves (D42). */
+/** The collections whose records are themselves elements of Brand (D42). */
 const brandRecords = collectionsWith(({ publishedAs }) => publishedAs === 'brand');
 
 /**
- * The records of a payload: of the interface's envelope (2.2), with or without its meta, of an envelope whose `data` is
- * an object, and of lists of brand groups, brands, or bare records.
- * @param collection of bare records, where that is known
+ * Finds the records of a payload: in the interface's envelope (2.2), with or without its meta; in an envelope whose
+ * `data` is an object; in lists of brand groups, of brands, or of bare records.
+ * @param collection of bare records, if known
  */
 export function openEnvelope(root: Raw, collection: Collection | undefined): Envelope {
   const reader = new Reader(collection);
@@ -112,7 +112,7 @@ class Reader implements Envelope {
     });
   }
 
-  /** A group of brands, a brand, or a record by itself. */
+  /** Reads an object that is a group of brands, a brand, or a single record. */
   #group(item: PlainObject, path: FieldPath, name: string | undefined): void {
     if ('Brand' in item) {
       for (const [key, value] of Object.entries(item)) {
@@ -129,7 +129,7 @@ class Reader implements Envelope {
     else this.#brand(item, path, name);
   }
 
-  /** A record that stands by itself, without a brand around it. */
+  /** Reads a record that isn't inside a brand. */
   #single(item: Raw, path: FieldPath, group: string | undefined): void {
     const keys = namesIn(item);
     const collection = keys && (this.#collection ?? mostLike(keys, collectionNames));
@@ -168,7 +168,7 @@ class Reader implements Envelope {
     }
   }
 
-  /** The collection that a brand with these fields is a record of, where it holds no lists of records. */
+  /** The collection of which a brand with these fields is itself a record, if it has no lists of records. */
   #recordsThemselves(names: readonly string[]): Collection | undefined {
     if (brandRecords.length === 0 || names.some((key) => arrayNames.has(key))) return undefined;
     return mostLike(
@@ -209,14 +209,14 @@ class Reader implements Envelope {
   }
 }
 
-/** The fields that tell records apart that stand in the list of a brand. */
+/** The fields that identify records in the lists of a brand. */
 const identities: ReadonlySet<string> = new Set(
   collectionNames.flatMap((name) =>
     registrationOf(name).publishedAs === 'brand' ? [] : namesOf(name).identity.slice(0, 1),
   ),
 );
 
-/** True of a group with these names where it holds no brands and is none: then it can only be a record. */
+/** True if an object with these keys contains no brands and isn't a brand, so that it can only be a record. */
 export function isRecordByItself(names: readonly string[]): boolean {
   if (names.includes('Brand')) return false;
   return (
@@ -225,13 +225,15 @@ export function isRecordByItself(names: readonly string[]): boolean {
   );
 }
 
-/** The names in a group; nothing of anything else. */
+/** The keys of an object; undefined for anything else. */
 function namesIn(value: Raw): readonly string[] | undefined {
   if (value instanceof StoredValue) return value.keys;
   return isPlainObject(value) ? Object.keys(value) : undefined;
 }
 
-/** True of a group that has a field of the collection's records, in whatever version: an error message has none. */
+/**
+ * True if an object has a field of the collection's records in any version. An error message, for instance, has none.
+ */
 function isRecord(names: readonly string[], collection: Collection): boolean {
   return registrationOf(collection).versions.some((version) => {
     const { shape } = recordSchema(version, collection);
@@ -239,7 +241,9 @@ function isRecord(names: readonly string[], collection: Collection): boolean {
   });
 }
 
-/** The collection of which most of the fields are, where there is but one, in its newest version. */
+/**
+ * The collection that shares most of these field names in its newest version; undefined if several share equally many.
+ */
 function mostLike(names: readonly string[], among: readonly Collection[]): Collection | undefined {
   const scores = among.map((name) => {
     const { shape } = recordSchema(registrationOf(name).versions.at(-1)!, name);

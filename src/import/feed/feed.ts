@@ -18,27 +18,27 @@ import { mistakes } from './unsound.js';
 import { rawOf, rawValue, type WrittenTwice } from './values.js';
 import { readingOf } from './version.js';
 
-/** What the user says of a feed, where it doesn't say so itself. */
+/** What the user said about a feed, for what it doesn't say itself. */
 export interface FeedOptions {
   readonly collection?: Collection;
   readonly version?: Version;
 }
 
-/** How a feed is read, in bytes. */
+/** Limits for reading a feed, in bytes. */
 export interface ReadingLimits {
-  /** So much is read at a time. */
+  /** The number of bytes read at a time. */
   readonly chunk?: number;
-  /** Up to this size, what is wrong with it is looked for in all of it. */
+  /** Up to this size, a broken feed is searched for all of its mistakes. */
   readonly whole?: number;
 }
 
-/** Up to this size in bytes, all mistakes of a broken feed are looked for, not only the first. */
+/** Up to this size in bytes, a broken feed is searched for all of its mistakes, not only the first. */
 const lookedOver = 4 * 1024 * 1024;
 
 /**
- * Reads a published feed (interface 2.2). Its version is that of the option, of its address, name or media type, or
- * the one in which least of its records is lost (D36). Records stay where they are stored, and each is read when its
- * value is asked for.
+ * Reads a published feed (interface 2.2). Its version comes from the option, the address, the file's name or the media
+ * type; without these, it is the version in which fewest values are lost (D36). Records stay in the source; each is
+ * read when its value is needed.
  */
 export function readFeed(
   source: FeedSource,
@@ -54,7 +54,7 @@ export function readFeed(
   return { kind: 'feed', records: [], meta: {}, problems, sources: new Map([[name, around]]) };
 }
 
-/** Reads a feed in which something is wrong as one text, to say all of it. */
+/** Reads a broken feed as one text, to report all of its mistakes. */
 export function readWhole(source: FeedSource, bytes: Uint8Array, options: FeedOptions): Incoming {
   const { name } = source;
   const { text, problem: undecoded } = decode(name, bytes);
@@ -68,7 +68,7 @@ export function readWhole(source: FeedSource, bytes: Uint8Array, options: FeedOp
     : findings.list.map((finding) => located(finding, lines, name));
   const sources = new Map([[name, text]]);
   if (root === undefined) {
-    // An empty text is no mistake of JSON's, but no feed either.
+    // An empty text isn't a JSON error, but it isn't a feed either.
     if (!hasErrors(problems)) problems.push(problem(feedProblems['import/no-records'], {}, [startOf(name)]));
     return { kind: 'feed', records: [], meta: {}, problems, sources };
   }
@@ -95,7 +95,7 @@ function opened(source: FeedSource, { value }: Scanned, feed: OpenedFeed, option
   });
 }
 
-/** A payload as it was read. */
+/** The result of reading a payload. */
 interface Payload {
   readonly value: Raw;
   readonly twice: readonly WrittenTwice[];
@@ -138,7 +138,7 @@ function incoming(
   };
 }
 
-/** A record of a feed, whose value is read whenever it is asked for. */
+/** A record of a feed, read from the source whenever its value is needed. */
 class FeedRecord implements IncomingRecord {
   readonly #found: FoundRecord;
   readonly #place: Payload['place'];
@@ -171,7 +171,7 @@ class FeedRecord implements IncomingRecord {
   }
 }
 
-/** What the address and the media type of a feed say of its publisher (interface 9). */
+/** The publisher's settings as far as the feed's address and media type reveal them (interface 9). */
 function addressed({ name, mediaType }: FeedSource): IncomingMeta {
   const vendor = /application\/prs\.([A-Za-z0-9][\w-]*)\.opendata/.exec(mediaType ?? '')?.[1];
   const path = /^https?:\/\//.test(name) ? new URL(name).pathname : '';

@@ -8,12 +8,12 @@ import type { Scanned } from './scan.js';
 import type { StoredBytes } from './source.js';
 import { rawValue, StoredValue, type WrittenTwice } from './values.js';
 
-/** A sound feed, with the places of what is in it. */
+/** A feed without JSON errors, and the locations of its values. */
 export class OpenedFeed {
   readonly #name: string;
   readonly #scanned: Scanned;
   readonly #places: BytePlaces;
-  /** The last leaf that was looked into: places are asked for record by record. */
+  /** The leaf that was used last: locations are usually asked for one record after the other. */
   #last: Leaf | undefined;
 
   constructor(name: string, source: StoredBytes, scanned: Scanned) {
@@ -22,7 +22,7 @@ export class OpenedFeed {
     this.#places = new BytePlaces(source, startOfText(source));
   }
 
-  /** Fields that are written twice, wherever they are. */
+  /** All fields that are written twice. */
   twice(): WrittenTwice[] {
     const { twice, leavesWithTwice } = this.#scanned;
     const inLeaves = leavesWithTwice.flatMap((path) => {
@@ -36,7 +36,7 @@ export class OpenedFeed {
     return [...twice, ...inLeaves];
   }
 
-  /** Where the value at a path stands, or its key; for what isn't there, the nearest thing around it. */
+  /** The location of the value or key at a path; for a missing one, the nearest value around it. */
   place(path: FieldPath, part: 'key' | 'value' = 'value'): Location {
     const { leaf, length, label } = this.#leafOn(path);
     if (leaf === undefined || length === path.length) return this.#outside(path, part);
@@ -56,7 +56,7 @@ export class OpenedFeed {
     return { file: this.#name, start: position(start), end: position(last) };
   }
 
-  /** The lines round a place, to show it. */
+  /** The lines around a location, for display. */
   around({ start }: Location): Excerpt {
     return this.#places.around(start);
   }
@@ -67,7 +67,7 @@ export class OpenedFeed {
     return { file: this.#name, start: this.#places.position(start), end: this.#places.position(last) };
   }
 
-  /** The leaf that a path leads to or into, how many steps lead to it, and whether it is the value of a key. */
+  /** The leaf that contains a path, the number of steps to it, and whether it is the value of a key. */
   #leafOn(path: FieldPath): { leaf: StoredValue | undefined; length: number; label: boolean } {
     let node: Node = this.#scanned.root;
     let label = false;
@@ -111,7 +111,7 @@ function lineEnd(text: string, lines: Lines, start: number): number {
   return Math.min(text.length, lines.endOf(start));
 }
 
-/** Behind the byte order mark, if there is one. */
+/** The offset after the byte order mark, if there is one; else 0. */
 export function startOfText(source: StoredBytes): number {
   const [a, b, c] = source.read(0, Math.min(3, source.length));
   return a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0;

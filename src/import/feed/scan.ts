@@ -7,37 +7,37 @@ import { arrayNames, isRecordByItself } from './envelope.js';
 import { ByteWindow, NotUtf8, type StoredBytes } from './source.js';
 import { rawOfText, StoredValue, type WrittenTwice } from './values.js';
 
-/** The most bytes of one value of a feed: a record, or what stands beside records. */
+/** The largest size of one value in a feed: a record, or a value beside the records. */
 export const largestValue = 64 * 1024 * 1024;
 
-/** Items up to this many bytes are read as a whole, to see whether they are records or groups with records in them. */
+/** Items up to this many bytes are read whole, to find out whether they are records or contain records. */
 const looked = 64 * 1024;
 
-/** A feed as a tree whose leaves are its records and what stands beside them. Its places are offsets in bytes. */
+/** A feed as a tree whose leaves are its records and the values beside them. Locations are byte offsets. */
 export interface Scanned {
   readonly root: Node;
   /** The value of the tree, with `StoredValue`s for leaves. */
   readonly value: Raw;
-  /** Fields around the records that are written twice, and the leaves that have such within them. */
+  /** Fields around the records that are written twice, and the leaves that contain such fields. */
   readonly twice: readonly WrittenTwice[];
   readonly leavesWithTwice: readonly FieldPath[];
 }
 
-/** Where a feed can't be read on. */
+/** Where and why a feed can't be read further. */
 export interface Unsound {
-  /** `empty` says that there is nothing in it. */
+  /** `empty`: the feed has no content. */
   readonly reason: 'json' | 'utf8' | 'too-large' | 'empty';
-  /** What is open there, as JSON that leads to the place, with the offset of each bracket in the feed. */
+  /** The brackets that are open there, as JSON that leads to the place, with the offset of each bracket in the feed. */
   readonly opened: string;
   readonly brackets: readonly number[];
-  /** Offsets in bytes: what stands before `from` is sound, and what stands behind `to` wasn't looked at. */
+  /** Byte offsets: everything before `from` is valid, everything after `to` wasn't examined. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Goes through a feed once. Groups are looked into only where records can be (interface 2.2); all else, and each
- * record, is only made sure to be sound JSON (RFC 8259).
+ * Scans a feed once. Only objects that can contain records (interface 2.2) are examined; everything else, and each
+ * record, is only checked for valid JSON (RFC 8259).
  * @param chunk how many bytes are read at a time
  */
 export function scan(source: StoredBytes, chunk?: number): Scanned | Unsound {
@@ -48,7 +48,7 @@ export function scan(source: StoredBytes, chunk?: number): Scanned | Unsound {
     if (error instanceof NotUtf8) return scanner.unsound('utf8');
     if (!(error instanceof Stop)) throw error;
     const unsound = scanner.unsound(error.reason);
-    // What is in another encoding is seldom sound JSON either, and this says more.
+    // Text in another encoding is rarely valid JSON either, and the encoding is the better explanation.
     return scanner.isUtf8ToTheEnd() ? unsound : scanner.unsound('utf8');
   }
 }
@@ -62,14 +62,14 @@ class Stop extends Error {
   }
 }
 
-/** What a value may be, by its place in a feed. */
+/** What a value can be, by its place in a feed. */
 type Role = 'root' | 'data' | 'item' | 'brands' | 'brand' | 'records' | 'leaf';
 
-/** A list or group that is open. */
+/** An open list or object. */
 interface Open {
   readonly bracket: '[' | '{';
   readonly start: number;
-  /** Behind the last thing in it that is sound. */
+  /** The offset after the last valid part of it. */
   behind: number;
   hasItems: boolean;
 }
@@ -86,11 +86,11 @@ class Scanner {
   readonly #open: Open[] = [];
   readonly #twice: WrittenTwice[] = [];
   readonly #leavesWithTwice: FieldPath[] = [];
-  /** Lists of names that occurred before, so that records with the same fields share theirs. */
+  /** Lists of keys seen before, so that records with the same fields share one list. */
   readonly #names = new Map<string, readonly string[]>();
   /** The offset of the next byte. */
   #at = 0;
-  /** Behind what is sound where nothing is open. */
+  /** The end of the valid part while nothing is open. */
   #behind = 0;
   #hasRoot = false;
 
@@ -160,7 +160,7 @@ class Scanner {
     return this.#leaf();
   }
 
-  /** A record by itself, or a group with records in it. */
+  /** A single record, or an object that contains records. */
   #item(role: 'item' | 'root'): Node {
     const start = this.#at;
     this.#window.keep = start;
@@ -244,7 +244,10 @@ class Scanner {
     return { ...made, tag: undefined, start, end: this.#at };
   }
 
-  /** A value that isn't looked into: it is made sure to be sound, and kept only where it is small and no group. */
+  /**
+   * A value that isn't examined further: it is checked for valid JSON, and kept in memory only if it is small and not
+   * an object.
+   */
   #leaf(): Node {
     const start = this.#at;
     this.#window.keep = start;
@@ -271,15 +274,15 @@ class Scanner {
     return keys;
   }
 
-  /** What stands between two offsets of the stretch at hand. */
+  /** The text between two offsets of the current chunk. */
   #text(start: number, end: number): string {
     const { bytes, base } = this.#window;
     return Buffer.from(bytes.buffer, bytes.byteOffset + start - base, end - start).toString('utf8');
   }
 
   /**
-   * Passes over the value that begins at the next byte, going by its quotes and brackets only.
-   * @returns undefined where it doesn't end before `limit`
+   * Skips the value that begins at the next byte, following only its quotes and brackets.
+   * @returns undefined if it doesn't end before `limit`
    */
   #passOver(
     limit: number,
@@ -296,7 +299,7 @@ class Scanner {
       if (at >= bytes.length) {
         const offset = base + at;
         if (!window.more()) {
-          // A number or a word may be all there is.
+          // A number or a literal may be the whole text.
           if (level > 0 || inText) throw new Stop('json');
           this.#at = base + bytes.length;
           return { start, end: this.#at, hasNumbers, colons, depth };
@@ -352,7 +355,7 @@ class Scanner {
     return { start, end, hasNumbers, colons, depth };
   }
 
-  /** The next byte that isn't between tokens; nothing at the end. */
+  /** The next byte that isn't whitespace; undefined at the end. */
   #next(): number | undefined {
     for (;;) {
       const byte = this.#byteAt(this.#at);
@@ -385,7 +388,7 @@ function roleOf(key: string, around: 'root' | 'item' | 'brand'): Role {
   return key === 'Brand' && around !== 'brand' ? 'brands' : 'leaf';
 }
 
-/** How many names a value has, which is less than its text writes where one is written twice. */
+/** The number of keys in a value. It is less than in its text if a key is written twice. */
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;

@@ -1,47 +1,47 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Bytes that lie somewhere, of which any part can be read again: in memory, or in a file that may be larger than that. */
+/** Bytes of which any part can be read again: in memory, or in a file that may be larger than memory. */
 export interface StoredBytes {
   readonly length: number;
-  /** The bytes from offset `start` up to `end`; they stay as they are until the next call. */
+  /** The bytes from offset `start` up to `end`. They are valid only until the next call. */
   readonly read: (start: number, end: number) => Uint8Array;
 }
 
-/** A payload and what is known of it besides its bytes. */
+/** A payload, and what is known about it besides its bytes. */
 export interface FeedSource {
-  /** As the user gave it: a path, an address, or `-`. Problems name it. */
+  /** As the user typed it: a path, an address, or `-`. Problems name it. */
   readonly name: string;
   readonly bytes: Uint8Array | StoredBytes;
-  /** The media type that it was answered with. */
+  /** The media type of the response that it came from. */
   readonly mediaType?: string;
 }
 
-/** What is in memory, or elsewhere, as bytes of which any part can be read. */
+/** Makes bytes in memory readable like those of a file. */
 export function stored(bytes: Uint8Array | StoredBytes): StoredBytes {
   if (!(bytes instanceof Uint8Array)) return bytes;
   return { length: bytes.length, read: (start, end) => bytes.subarray(start, end) };
 }
 
-/** How many bytes are read at a time. */
+/** The number of bytes read at a time by default. */
 const usualChunk = 1024 * 1024;
 
-/** What isn't UTF-8, found while it is read. */
+/** Thrown when bytes that aren't UTF-8 are read. */
 export class NotUtf8 extends Error {}
 
 /**
- * Bytes that are gone through once, a stretch of them at a time. What stands behind `keep` stays in the stretch, so
- * that a value can be looked at as a whole however the stretches fall.
+ * Reads bytes once, a chunk at a time. Bytes after offset `keep` stay available, so that a value can be read whole even
+ * if it spans several chunks.
  */
 export class ByteWindow {
   readonly #source: StoredBytes;
   readonly #chunk: number;
-  /** Up to this offset it is known to be UTF-8. */
+  /** The bytes before this offset are known to be UTF-8. */
   #sound = 0;
-  /** The stretch at hand. */
+  /** The current chunk. */
   bytes: Uint8Array = new Uint8Array(0);
   /** The offset of its first byte. */
   base = 0;
-  /** The offset of the first byte that must stay. */
+  /** The offset of the first byte that must stay available. */
   keep = 0;
 
   constructor(source: StoredBytes, chunk = usualChunk) {
@@ -50,16 +50,16 @@ export class ByteWindow {
   }
 
   /**
-   * Reads on behind the stretch at hand.
-   * @returns false where there is no more
-   * @throws NotUtf8 where what is read isn't
+   * Reads the next chunk.
+   * @returns false at the end
+   * @throws NotUtf8 if the bytes read aren't UTF-8
    */
   more(): boolean {
     const end = this.base + this.bytes.length;
     if (end >= this.#source.length) return false;
-    // A character that was cut in two is checked with what follows.
+    // A character that was split between two chunks is checked with the second one.
     const kept = this.bytes.subarray(Math.max(0, Math.min(this.keep, this.#sound) - this.base));
-    // A large value would otherwise be copied as many times as it has chunks.
+    // Otherwise a large value would be copied once for every chunk of it.
     const size = Math.max(this.#chunk, kept.length);
     const read = this.#source.read(end, Math.min(this.#source.length, end + size));
     const bytes = new Uint8Array(kept.length + read.length);
@@ -71,7 +71,7 @@ export class ByteWindow {
     return true;
   }
 
-  /** A character may be cut in two by the end of a stretch: it is looked at with the next one. */
+  /** Checks that the chunk is UTF-8. A character split at the end of the chunk is checked with the next one. */
   #check(): void {
     const end = this.base + this.bytes.length;
     let whole = this.bytes.length;

@@ -11,20 +11,20 @@ import { largestValue, type Unsound } from './scan.js';
 import type { StoredBytes } from './source.js';
 
 /**
- * How much is looked at around what can't be read, in bytes, as long as it isn't found. The parser takes some 60 times as
+ * How many bytes around an error are examined, in growing steps until it is found. The parser takes some 60 times as
  * much memory.
  */
 const windows = [1024 * 1024, 8 * 1024 * 1024];
 
-/** What is wrong with a feed that can't be read, with its places, and how to show them. */
+/** The mistakes of a broken feed, with their locations and a way to show these. */
 export interface Mistakes {
   readonly problems: readonly Problem[];
   readonly around: (place: Location) => Excerpt;
 }
 
 /**
- * Finds what is wrong with a feed that is too large to be read as one text: by what stands before it, which was sound,
- * and some of what follows.
+ * Finds the mistakes of a feed that is too large to be parsed as one text: it parses the part around the first error,
+ * after the brackets that are open there.
  */
 export function mistakes(name: string, source: StoredBytes, unsound: Unsound): Mistakes {
   const places = new BytePlaces(source, startOfText(source));
@@ -51,7 +51,7 @@ export function mistakes(name: string, source: StoredBytes, unsound: Unsound): M
   return { problems: [problem(contentProblems['content/json-syntax'], args, [at(unsound.from)])], around };
 }
 
-/** What the parser says of the stretch, as if nothing else stood before it than what is open there. */
+/** The parser's problems in a part of the feed, as if only the open brackets preceded it. */
 function problemsIn(
   source: StoredBytes,
   { opened, brackets, from }: Unsound,
@@ -64,7 +64,7 @@ function problemsIn(
   const findings = new Findings();
   const whole = opened + text;
   new JsonParser(whole, { start: 0, end: whole.length }, findings).document();
-  // Where each bracket that is open stands in `opened`, behind which stands at most what is sound.
+  // The location in `opened` of each open bracket. After the last one there is at most valid text.
   const inOpened = [...opened].flatMap((character, index) => (/[[{]/.test(character) ? [index] : []));
   const offset = (unit: number) =>
     unit >= opened.length
@@ -78,7 +78,7 @@ function problemsIn(
   return findings.list
     .filter((finding) => end === source.length || !isOfTheCut(finding, whole.length))
     .filter(({ rule, at: [first] }) => {
-      // As in a whole text, one place has one mistake of a kind.
+      // As for a whole text, each place has at most one mistake of a kind.
       const key = `${offset(first.start)} ${rule}`;
       return seen.size < seen.add(key).size;
     })
@@ -87,7 +87,7 @@ function problemsIn(
     );
 }
 
-/** True of what is only said since the stretch ends where it does. */
+/** True for an error that only exists because the part of the feed ends there. */
 function isOfTheCut({ rule, args, at: [{ end }] }: Finding, length: number): boolean {
   const isUnclosed = rule === 'content/json-syntax' && args.reason.startsWith('unclosed-');
   return isUnclosed ? args.reason === 'unclosed-bracket' || end >= length : end >= length;
@@ -99,7 +99,7 @@ function notUtf8(
   { to }: Unsound,
   at: (start: number, end?: number) => Location,
 ): Problem {
-  // What was read last is a stretch of at least what is looked at here, before which all is sound.
+  // The chunk read last has at least as many bytes as are examined here, and all before it is valid.
   const start = to > largestValue ? characterAt(source, to - largestValue) : 0;
   const bytes = source.read(start, Math.min(source.length, to + windows[0]!));
   const found = decode(name, bytes).problem;
@@ -115,7 +115,7 @@ function notUtf8(
   ]);
 }
 
-/** The first offset from there on at which a character begins. */
+/** The first offset, from the given one on, at which a character begins. */
 function characterAt(source: StoredBytes, offset: number): number {
   let at = offset;
   while (at < source.length && ((source.read(at, at + 1)[0] ?? 0) & 0xc0) === 0x80) at++;

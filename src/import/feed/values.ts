@@ -3,20 +3,20 @@ import type { FieldPath } from '../../model/location.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import type { StoredBytes } from './source.js';
 
-/** What was learned of a value when it was passed over. */
+/** What is known about a value after it was skipped. */
 export interface Passed {
   /** Offsets in bytes. */
   readonly start: number;
   readonly end: number;
-  /** True where it holds a number, whose digits have to be kept as they are written. */
+  /** True if it contains a number, whose digits have to be kept as written. */
   readonly hasNumbers: boolean;
-  /** The names in a group; absent of anything else. */
+  /** The keys of an object; undefined for anything else. */
   readonly keys: readonly string[] | undefined;
 }
 
 /**
- * A sound value of a feed that is read when it is asked for, each time anew: what is kept of a record is where it
- * stands. It is its own node in the tree of the feed.
+ * A valid value of a feed that stays in the source, and is read each time that it is needed: only its offsets are kept.
+ * It is its own node in the feed's tree.
  */
 export class StoredValue implements Scalar {
   readonly #source: StoredBytes;
@@ -55,7 +55,7 @@ export class StoredValue implements Scalar {
   }
 }
 
-/** A value as it came in, wherever it is kept. */
+/** The value itself, read from the source if it isn't in memory. */
 export function rawOf(value: Raw): Raw {
   if (value instanceof StoredValue) return value.read();
   if (Array.isArray(value)) return value.map(rawOf);
@@ -64,8 +64,8 @@ export function rawOf(value: Raw): Raw {
 }
 
 /**
- * The value of a sound JSON text with its numbers as they are written. Where a name is written twice in a group, the
- * last one counts, as for `JSON.parse`.
+ * The value of a valid JSON text, with its numbers as written. If an object has a key twice, the last one counts, as in
+ * `JSON.parse`.
  */
 export function rawOfText(text: string): Raw {
   return new Reader(text).value();
@@ -146,7 +146,7 @@ class Reader {
     return isPlain ? written.slice(1, -1) : (JSON.parse(written) as string);
   }
 
-  /** The next character that isn't between tokens. */
+  /** The next character that isn't whitespace. */
   #next(): string | undefined {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at);
@@ -156,16 +156,16 @@ class Reader {
   }
 }
 
-/** A field that a JSON object writes twice: readers see the last only. */
+/** A field that a JSON object has twice: readers see only the last one. */
 export interface WrittenTwice {
   readonly path: FieldPath;
   readonly value: Raw;
 }
 
 /**
- * The value of a JSON tree with its numbers as they are written, so that `18.0` can be taken over as it is.
+ * The value of a JSON tree, with its numbers as written, so that `18.0` keeps its digits.
  * @param node of the file called `text`
- * @param twice is called with each value that a later one of the same name hides
+ * @param twice is called with each value that is hidden by a later one of the same key
  */
 export function rawValue(node: Node, text: string, twice: (hidden: WrittenTwice) => void): Raw {
   return valueAt(node, text, [], twice);

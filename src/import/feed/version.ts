@@ -7,24 +7,24 @@ import type { FoundRecord } from './envelope.js';
 import type { FeedSource } from './source.js';
 import { rawOf } from './values.js';
 
-/** How many records are read in each version, evenly spread: more would be slow and would not change the result. */
+/** How many records are read in each version, evenly spread. More would be slow and would not change the result. */
 const most = 5000;
 
 /** The version that a feed is read in, and why (D36). */
 export type Reading = VersionArgs;
 
-/** What reading records in a version costs. */
+/** What is lost or changed when records are read in a version. */
 interface Cost {
   readonly version: Version;
-  /** Values that it has no place for, or that keep a record from being published. */
+  /** Values that the version has no place for, or that keep a record from being published. */
   readonly lost: number;
   readonly changed: number;
 }
 
 /**
- * The version of a feed (D36): that of the option, or of its media type, its address or its file's name (interface 9);
- * else the one in which fewest values of its records are lost, then the one with fewest changes, else the newest. The
- * content that is there says nothing of a feed, so it has no say in this.
+ * Chooses the version of a feed (D36): from the option, the media type, the address or the file's name (interface 9);
+ * else the version in which fewest values are lost, then the one with fewest changes, then the newest. Existing content
+ * doesn't matter, since it says nothing about the feed.
  */
 export function readingOf(
   source: FeedSource,
@@ -53,7 +53,7 @@ export function readingOf(
   return { version, why, cost, otherwise: other, ...looked };
 }
 
-/** The last version that a name speaks of: `open-banking/v2.2/branches`, `branches-v2.1.json`, `atms_v2_2.json`. */
+/** The last version in a name: `open-banking/v2.2/branches`, `branches-v2.1.json`, `atms_v2_2.json`. */
 function namedIn(name: string): Version | undefined {
   const named = [...name.matchAll(/(?:^|[^A-Za-z0-9])v(\d+)[._](\d+)(?![\dA-Za-z])/gi)].at(-1);
   return allVersions.find((version) => version === `v${named?.[1]}.${named?.[2]}`);

@@ -25,26 +25,26 @@ import { editJson, editYaml, typedChanges, wholeFile, wholeJson } from '../write
 import { layoutOf, type Match } from './layout.js';
 import { firstUnsound, isUnchanged, type Target, targetOf } from './records.js';
 
-/** @returns the places of the records that are sound */
+/** @returns the indexes of the valid records */
 export type Settle = (file: SettledFile) => ReadonlySet<number>;
 
 /** What the plan of every collection needs, and where its results go. */
 export interface Planning {
   readonly fs: Pick<FileSystem, 'readFileSync'>;
   /**
-   * Remove records of the collections that come in which aren't in what comes in; `not-sure` keeps them, since what
-   * came in was not read as a whole.
+   * Remove existing records that are missing from the input, in the collections that it contains. `not-sure` keeps
+   * them, because parts of the input were left out.
    */
   readonly removeMissing: boolean | 'not-sure';
   /** Gets each file of records as it will be, as soon as that is known. */
   readonly settle: Settle;
   readonly problems: ProblemCollector;
   readonly files: PlannedFile[];
-  /** Files that had to be written anew as a whole, so that comments in them are gone. */
+  /** Files that had to be rewritten completely, so that their comments are lost. */
   readonly commentsLost: string[];
-  /** What the version of the brand's files can't say of a record (D3), by its places in the record. */
+  /** What the version of the brand's files can't express of a record (D3), by its paths in the record. */
   readonly lost: Map<Prepared, readonly FieldPath[]>;
-  /** False where files that are there can't be read, so that nothing may be written. */
+  /** False if existing files can't be read, so that nothing may be written. */
   isSafe: boolean;
 }
 
@@ -71,12 +71,12 @@ export class CollectionPlanner {
   readonly #collection: Collection;
   /** The version that the files are written in. */
   readonly #source: Version;
-  /** How many records came in. */
+  /** The number of incoming records. */
   readonly #arrivals: number;
   readonly #pending: PendingRecords;
-  /** The identities of the records that were there. */
+  /** The identities of the existing records. */
   readonly #known = new Set<string | undefined>();
-  /** True once one of them can't be published. */
+  /** True if an existing record is invalid. */
   #hasUnsound = false;
 
   constructor(planning: Planning, brand: Brand, collection: Collection, arrivals: readonly Prepared[]) {
@@ -89,9 +89,9 @@ export class CollectionPlanner {
   }
 
   /**
-   * Plans the files one after the other, so that no more than one is in memory. A file that can take new records comes
-   * last, when it is known which records those are.
-   * @param files those that are there
+   * Plans the files one by one, so that only one is in memory at a time. Files that can take new records come last,
+   * because by then the new records are known.
+   * @param files the existing files
    * @param folder the brand's folder
    */
   plan(files: readonly ContentFile[], folder: string): RecordsAfter[] {
@@ -138,7 +138,7 @@ export class CollectionPlanner {
     return done.sort((a, b) => placeOf(a) - placeOf(b) || (a.file.path < b.file.path ? -1 : 1));
   }
 
-  /** A file that is there; nothing, and problems, where it can't be read. */
+  /** Opens an existing file; undefined, with problems, if it can't be read. */
   #opened(file: ContentFile): Opened | undefined {
     const read = readBytes(file, this.#planning.fs);
     const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
@@ -149,7 +149,7 @@ export class CollectionPlanner {
     return undefined;
   }
 
-  /** Plans what becomes of a file, and hands it over to be proved. */
+  /** Plans the change of a file, and passes the result on to be proved. */
   #finish(match: Match, opened: Opened | undefined, added: readonly Prepared[]): RecordsAfter {
     const collection = this.#collection;
     const source = this.#source;
@@ -223,10 +223,7 @@ export class CollectionPlanner {
     });
   }
 
-  /**
-   * A record that is sound stays sound: what would end that stops the import. `index` is the record's place among
-   * those that came in.
-   */
+  /** Stops the import if it would make a valid record invalid. `index` is the record's index in the input. */
   #guard(arrival: Prepared, target: Target, index: number, isNew: boolean): void {
     const finding = firstUnsound(this.#collection, this.#source, target.value);
     if (finding === undefined) return;
@@ -236,7 +233,10 @@ export class CollectionPlanner {
     this.#planning.problems.push(...located([finding], () => at[0], about.record));
   }
 
-  /** New records beside records that are all sound must be sound too, whatever comes in as the wrong collection. */
+  /**
+   * Stops the import if new records are invalid where all existing ones are valid, such as records of the wrong
+   * collection.
+   */
   #guardNew(added: readonly Prepared[]): void {
     if (this.#known.size === 0 || this.#hasUnsound) return;
     const taken = new Set(this.#known);
@@ -253,7 +253,7 @@ export class CollectionPlanner {
     });
   }
 
-  /** A record as it is to be written; what is lost by that is reported. */
+  /** The record as it will be written. Losses are reported. */
   #target(arrival: Prepared, index: number): Target {
     const source = this.#source;
     const target = targetOf(arrival, source);
@@ -272,8 +272,8 @@ export class CollectionPlanner {
   }
 
   /**
-   * Plans the new text of a file, if it gets one, and reads that back.
-   * @returns what the file will hold, as it is read; undefined where it goes, or could not be read
+   * Plans the new text of a file, if it changes, and reads it back.
+   * @returns the file's new content as read; undefined if the file is removed or could not be read
    */
   #written(
     file: ContentFile,
@@ -305,7 +305,7 @@ export class CollectionPlanner {
     return document;
   }
 
-  /** Finds what came in for the records of a file, and takes it out of the pending ones. */
+  /** Finds the incoming record for each record of a file, and takes it from the pending ones. */
   #matched({ file, document }: Opened): Match {
     const found = new Map<number, Prepared>();
     document.records.forEach(({ value }, index) => {
@@ -320,18 +320,18 @@ export class CollectionPlanner {
   }
 }
 
-/** A file that is there, as it was read. */
+/** An existing file, as read. */
 interface Opened {
   readonly file: ContentFile;
   readonly document: RecordsDocument;
 }
 
-/** The records that came in for a collection of a brand and that no file has taken yet. */
+/** The incoming records of a brand's collection that haven't been matched to a file yet. */
 class PendingRecords {
-  /** A list where several records have the same identity, which is rare. */
+  /** The value is a list if several records have the same identity, which is rare. */
   readonly #byIdentity = new Map<string, Prepared | Prepared[]>();
   readonly #indexes: ReadonlyMap<Prepared, number>;
-  /** How many are pending of each postcode area. */
+  /** The number of pending records of each postcode area. */
   readonly #areas = new Map<string | undefined, number>();
   #count: number;
 
@@ -348,12 +348,12 @@ class PendingRecords {
     }
   }
 
-  /** The place of a record among all that came in. */
+  /** The index of a record in the input. */
   indexOf(arrival: Prepared): number {
     return this.#indexes.get(arrival) ?? 0;
   }
 
-  /** The first pending record of an identity, which is pending no longer. */
+  /** Takes the first pending record with an identity. */
   take(identity: string): Prepared | undefined {
     const alike = this.#byIdentity.get(identity);
     const arrival = Array.isArray(alike) ? alike.shift() : alike;
@@ -364,19 +364,19 @@ class PendingRecords {
     return arrival;
   }
 
-  /** True where records are pending, of an area or of any. */
+  /** True if records are pending: of an area, or of any. */
   hasSome(area: { readonly name: string | undefined } | 'any'): boolean {
     return area === 'any' ? this.#count > 0 : (this.#areas.get(area.name) ?? 0) > 0;
   }
 
-  /** The pending records, in the order in which they came in. */
+  /** The pending records, in the order of the input. */
   rest(): Prepared[] {
     const rest = new Set([...this.#byIdentity.values()].flat());
     return rest.size === 0 ? [] : [...this.#indexes.keys()].filter((arrival) => rest.has(arrival));
   }
 }
 
-/** A new text of a file, kept compressed: all of them wait until the last one is planned. */
+/** A new text of a file, kept compressed, because all new texts wait until the whole import is planned. */
 class PlannedText implements PlannedFile {
   readonly path: string;
   readonly isNew: boolean;

@@ -5,33 +5,33 @@ import { placed } from '../../rules/places/position.js';
 import { isArea } from '../../rules/places/uk-postcode.js';
 import type { Prepared } from '../prepared.js';
 
-/** A file of records with what came in for them, by their place in it. */
+/** A file of records with the incoming records that match, by their index in the file. */
 export interface Match {
   readonly file: ContentFile;
   readonly found: ReadonlyMap<number, Prepared>;
   readonly isList: boolean;
-  /** How many records were in it. */
+  /** The number of records in the file. */
   readonly count: number;
 }
 
-/** How the records of a collection of a brand are laid out in files, and where new ones go. */
+/** How the records of a brand's collection are divided into files, and where new ones go. */
 export interface Layout {
   readonly kind: 'one' | 'areas';
-  /** Files that new records may go to come last, so that it is known by then which those are. */
+  /** The order of planning. Files that can take new records come last, because by then the new records are known. */
   readonly rank: (file: ContentFile) => number;
-  /** True where new records may go to a file that is there. */
+  /** True if new records can go to an existing file. */
   readonly takesNew: (match: Match, home: Match | undefined) => boolean;
-  /** Of which records that can be. */
+  /** The area of the new records that a file can take. */
   readonly areaOf: (file: ContentFile) => { readonly name: string | undefined } | 'any';
-  /** The path of the file that a new record goes to where none that is there takes all. */
+  /** The path of the file for a new record that fits no existing file. */
   readonly place: (arrival: Prepared) => string;
 }
 
 /**
- * The layout that is there: one list, `<collection>.yaml`, or a folder of files named after postcode areas. A new
- * collection gets one list, or that folder where it has many records that stand in places.
+ * The existing layout: one list, `<collection>.yaml`, or a folder of files named after postcode areas. A new collection
+ * becomes one list; if it has many records with addresses, it becomes a folder.
  * @param folder the brand's folder
- * @param count how many records come in
+ * @param count the number of incoming records
  */
 export function layoutOf(
   files: readonly ContentFile[],
@@ -60,7 +60,7 @@ export function layoutOf(
     takesNew({ file, isList, count: records }) {
       const part = slashed(file);
       if (part === undefined) return false;
-      // A file that is one record takes no other, and its name is taken.
+      // A file with a single record can't take another, and its name can't be used again.
       areas.note(file.path, part, isList ? records : Number.POSITIVE_INFINITY);
       return isList;
     },
@@ -73,29 +73,29 @@ export function layoutOf(
 }
 
 /**
- * The most records in a file: of 1.5 kB of JSON each, one changes a file of 2 MB, which is quick to read and
- * to look through, and 90,000 make 120 files.
+ * The most records in a file. At 1.5 kB of JSON each, a changed record rewrites a file of 2 MB, which is still quick to
+ * read and to review; 90,000 records make 120 files.
  */
 export const mostInFile = 1000;
 
-/** A new collection of more records than this is divided into files. */
+/** A new collection with more records than this is divided into files. */
 export const mostUndivided = 2000;
 
-/** The name for records without a postcode of the United Kingdom. */
+/** The file's name for records without a postcode of the United Kingdom. */
 const elsewhere = 'other';
 
-/** A part of an area's records: `pe` is the first, `pe-2` the second. */
+/** One of the files of an area: `pe` is the first, `pe-2` the second. */
 interface Part {
   readonly area: string;
   readonly number: number;
 }
 
-/** True of a collection whose records are in places, so that it can be divided by them. */
+/** True if the collection's records have places, so that they can be divided by area. */
 export function isDivisible(collection: Collection): boolean {
   return placed.includes(collection);
 }
 
-/** The part that a file holds by its name; undefined where it isn't named after an area. */
+/** The part that a file's name stands for; undefined if the name isn't that of an area. */
 export function partOf(path: string, collection: Collection): Part | undefined {
   if (basename(dirname(path)) !== collection) return undefined;
   const [, area = '', number = '1'] = /^([a-z]+)(?:-(\d+))?\.(?:ya?ml|json)$/.exec(basename(path)) ?? [];
@@ -103,8 +103,8 @@ export function partOf(path: string, collection: Collection): Part | undefined {
 }
 
 /**
- * The files of a collection that is divided by postcode area. A record that is there stays where it is; a new one goes
- * to the last file of its area, or to a new one where that is full.
+ * The files of a collection that is divided by postcode area. Existing records stay where they are. A new record goes
+ * to the last file of its area, or to a new file if that one is full.
  */
 export class AreaFiles {
   readonly #folder: string;
@@ -115,13 +115,13 @@ export class AreaFiles {
     this.#folder = folder;
   }
 
-  /** Takes note of a file that is there, and of how many records it has. */
+  /** Registers an existing file and the number of its records. */
   note(path: string, { area, number }: Part, records: number): void {
     const last = this.#last.get(area);
     if (last === undefined || last.number < number) this.#last.set(area, { path, number, records });
   }
 
-  /** The path of the file that a new record of an area goes to. */
+  /** The path of the file for a new record of an area. */
   place(area: string | undefined): string {
     const name = area?.toLowerCase() ?? elsewhere;
     const last = this.#last.get(name);

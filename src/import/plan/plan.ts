@@ -14,18 +14,18 @@ import { feedProblems } from '../problems.js';
 import { CollectionPlanner, type Planning, type RecordsAfter, type Settle } from './collection.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
 
-/** The content that is there. */
+/** The existing content. */
 export interface Existing {
-  /** The content folder, as the user typed it, without a slash at its end. */
+  /** The content folder as the user typed it, without a trailing slash. */
   readonly root: string;
   readonly hasSettings: boolean;
-  /** The version that brands are written in where they don't say otherwise (D3). */
+  /** The default version in which brands are written (D3). */
   readonly source: Version;
   readonly brands: readonly Brand[];
 }
 
 export interface PlanOptions {
-  /** A brand's folder or BrandName, for all records, whatever they say. */
+  /** A brand's folder or BrandName that all records go to, whatever brand they name. */
   readonly brand?: string | undefined;
   readonly removeMissing: Planning['removeMissing'];
   readonly settings: Omit<SettingsGiven, 'source'>;
@@ -33,24 +33,25 @@ export interface PlanOptions {
 
 export interface Plan {
   readonly files: readonly PlannedFile[];
-  /** The brands that something came in for, with all their files. */
+  /** The brands that have incoming records, with all their files. */
   readonly brands: readonly Brand[];
   readonly records: readonly RecordsAfter[];
-  /** What the version of the brand's files can't say of a record (D3), by its places in the record. */
+  /** What the version of the brand's files can't express of a record (D3), by its paths in the record. */
   readonly lost: ReadonlyMap<Prepared, readonly FieldPath[]>;
-  /** Files that had to be written anew as a whole, so that comments in them are gone. */
+  /** Files that had to be rewritten completely, so that their comments are lost. */
   readonly commentsLost: readonly string[];
-  /** Settings that nobody said. */
+  /** Settings that were made up, because neither the user nor the feed gives them. */
   readonly madeUp: readonly string[];
-  /** False where files that are there can't be read, so that nothing may be written. */
+  /** False if existing files can't be read, so that nothing may be written. */
   readonly isSafe: boolean;
 }
 
 /**
- * What has to be written so that the content says what comes in. A brand is known by its BrandName, a record by its
- * identity (D16); files keep their records' order and comments, and records that say the same keep their bytes.
+ * Plans the changes that bring the content in line with the input. A brand is identified by its BrandName, a record by
+ * its identity (D16). Files keep the order of their records and their comments; records that are equal keep their
+ * bytes.
  * @param settle gets each file of records as it will be, as soon as that is known
- * @param problems gets what is to be said of it
+ * @param problems collects the problems found
  */
 export function plan(
   arrivals: readonly Prepared[],
@@ -68,8 +69,8 @@ export function plan(
 }
 
 /**
- * The version in whose shape a brand's files are written for what comes in: that of the records, but where their
- * collection hasn't got `usual`, that needn't be theirs.
+ * The default version for a brand's files: `usual` if that makes the collection's files those of the record's version,
+ * which may differ from `usual` for a collection that doesn't have it; else the record's version.
  */
 function shapeFor({ incoming: { collection, version } }: Prepared, usual: Version): Version {
   return sourceOf(collection, usual) === version ? usual : version;
@@ -110,7 +111,7 @@ class Planner implements Plan, Planning {
   settings(version: Version, meta: IncomingMeta): void {
     const { hasSettings, brands, root, source } = this.#existing;
     if (hasSettings) return;
-    // Existing brands were written in the default version, which must not change under them.
+    // Existing brands were written in the default version, which must not change for them.
     this.#source = brands.length === 0 ? version : source;
     const { text, made } = newSettings({ ...this.#options.settings, source: this.#source }, meta);
     this.madeUp = made;
@@ -118,8 +119,8 @@ class Planner implements Plan, Planning {
   }
 
   /**
-   * What comes in by brand: by BrandName, and by the group that a brand is published in (D18). Spellings of one name,
-   * such as "Bank of" and "Bank Of", are one brand.
+   * The incoming records by brand: by BrandName, and by the group that the brand is published in (D18). Different
+   * spellings of a name, such as "Bank of" and "Bank Of", are one brand.
    */
   byBrand(arrivals: readonly Prepared[]): Map<Brand, Prepared[]> {
     const brands = new Map<string, Brand>();
@@ -205,7 +206,7 @@ class Planner implements Plan, Planning {
   }
 }
 
-/** The brand that is meant by a name: of that very name or folder, else of another spelling of it. */
+/** The brand with this name or folder, or else with another spelling of the name. */
 function known(brands: readonly Brand[], name: string, group: string | undefined): Brand | undefined {
   const exact = brands.filter((brand) => brand.name === name || brand.folder === name);
   const alike =

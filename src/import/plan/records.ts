@@ -9,13 +9,13 @@ import { type Loss, project } from '../../schema/project.js';
 import { check } from '../../schema/validate.js';
 import type { Prepared } from '../prepared.js';
 
-/** A record as it is to be written, and what the version of its brand can't say of it (D3). */
+/** A record as it will be written, and what the version of its brand's files can't express of it (D3). */
 export interface Target {
   readonly value: PlainObject;
   readonly losses: readonly Loss[];
 }
 
-/** A record in the version of its brand's files. What isn't sound can't be projected, and stays as it is. */
+/** The record in the version of its brand's files. An invalid record can't be converted, and stays as it is. */
 export function targetOf({ incoming, value }: Prepared, source: Version): Target {
   const { collection, version } = incoming;
   if (version === source) return { value, losses: [] };
@@ -25,7 +25,7 @@ export function targetOf({ incoming, value }: Prepared, source: Version): Target
   return { value: record, losses };
 }
 
-/** True where an existing record, written in `source`, says what comes in: in either version, whatever its style. */
+/** True if an existing record, written in `source`, equals the incoming one in either version, whatever its style. */
 export function isUnchanged(
   existing: PlainObject,
   prepared: Prepared,
@@ -44,7 +44,7 @@ export function isUnchanged(
   );
 }
 
-/** What first keeps a record, written in `source`, from being published; undefined where it is sound. */
+/** The first problem that keeps a record, written in `source`, from being published; undefined if it is valid. */
 export function firstUnsound(
   collection: Collection,
   source: Version,

@@ -7,30 +7,30 @@ import { siteSettings } from '../../site/settings.js';
 import type { IncomingMeta } from '../incoming.js';
 import { blockScalar, objectLines } from '../write/yaml.js';
 
-/** What a new site.yaml is made from, besides what the feed says of itself. */
+/** The values for a new site.yaml, besides those in the feed. */
 export interface SettingsGiven {
   readonly vendor?: string | undefined;
   readonly licenseUrl?: string | undefined;
   readonly termsUrl?: string | undefined;
   readonly basePath?: string | undefined;
   readonly source: Version;
-  /** The preset of published names, or the map, where the feed uses one (D9). */
+  /** The preset or map of published names that the feed uses, if any (D9). */
   readonly names: string | Names | undefined;
 }
 
-/** A settings file, and the settings in it that nobody said: they are there to be changed. */
+/** A settings file, and the settings in it that were made up and should be changed. */
 export interface NewSettings {
   readonly text: string;
   readonly made: readonly string[];
 }
 
-/** A site.yaml from options, else from the feed's meta (interface 2.2), else with stand-ins that say what they are. */
+/** Makes a site.yaml from options, else from the feed's meta (interface 2.2), else from placeholders marked as such. */
 export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettings {
   const made: string[] = [];
   const preset = typeof given.names === 'string' ? presets.get(given.names)?.settings : undefined;
   const required = (key: keyof typeof standIns) => {
     const value = given[key] ?? usable(key, meta[key]);
-    // A preset has values of its own for what isn't written.
+    // A preset has its own values for settings that are omitted.
     if (preset !== undefined && (value === undefined || value === preset[key])) return [];
     if (value === undefined) made.push(key);
     return field(key, value ?? standIns[key], value === undefined);
@@ -66,13 +66,13 @@ function field(key: string, value: string, isStandIn: boolean): string[] {
   return [`${key}: ${head}${isStandIn ? ' # nobody said: change it' : ''}`, ...lines];
 }
 
-/** A value that the settings take. */
+/** A value, if the setting accepts it. */
 function usable(key: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   return check(siteSettings, { ...standIns, [key]: value }).findings.length === 0 ? value : undefined;
 }
 
-/** A brand.yaml. `source` is there where it differs from the site's (D3). */
+/** Makes a brand.yaml. `source` is given only if it differs from the site's (D3). */
 export function newBrand(name: string, group: string | undefined, source: Version | undefined): string {
   return [
     '# The brand as it is published.',

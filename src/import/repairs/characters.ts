@@ -1,14 +1,14 @@
 /**
- * What Windows-1252 has at 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt). A text that was
- * taken for Latin-1 holds control characters there, and no text means one of those.
+ * Windows-1252 at 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt). A text that was decoded as
+ * Latin-1 by mistake has control characters in their place, which no text contains on purpose.
  */
 export const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Every character that no content file can hold, and halves of surrogate pairs. */
+/** Every character that content files can't contain, and halves of surrogate pairs. */
 const refused =
   /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFEFF\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** What a character that can't be held became; an empty text where it was left out. */
+/** A refused character and its replacement, which is empty if the character was left out. */
 export interface Replaced {
   readonly code: number;
   readonly kept: string;
@@ -16,7 +16,10 @@ export interface Replaced {
 
 const none: readonly Replaced[] = [];
 
-/** A text without characters that can't be held: what was plainly meant, else nothing, stands in their place. */
+/**
+ * Replaces the characters that content files can't contain: by the intended Windows-1252 character, by U+FFFD for half
+ * of a surrogate pair, or by nothing.
+ */
 export function withoutControls(text: string): {
   readonly text: string;
   readonly replaced: readonly Replaced[];
@@ -38,7 +41,7 @@ function meantBy(code: number): string {
   return sign.charCodeAt(0) === code ? '' : sign;
 }
 
-/** True where a character was lost before the text was published: U+FFFD stands in its place. */
+/** True if a character was lost before the text was published, so that it has U+FFFD. */
 export function isBroken(text: string): boolean {
   return text.includes('\uFFFD');
 }

@@ -3,8 +3,8 @@ import type { PlainObject } from '../../model/plain-object.js';
 import type { Raw } from '../incoming.js';
 
 /**
- * True of the days of a usual week on none of which a branch is open. An Availability needs at least one day with hours
- * (interface 2.3), so leaving them all out would leave out that it is closed.
+ * True if a branch is open on none of the days of a usual week. These days must be kept: an Availability needs at least
+ * one day with hours (interface 2.3), and without it nothing would say that the branch is closed.
  */
 export function isClosedWeek(days: unknown, path: FieldPath): boolean {
   if (path.at(-2) !== 'StandardAvailability' || path.at(-1) !== 'Day') return false;
@@ -20,9 +20,8 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
 }
 
 /**
- * The hours of a day that is closed, written as if it were open for no time: midnight to the same midnight. In the
- * usual week such a day is left out, which says "closed" (interface 2.3); among the exceptions it says that a day is
- * closed for once, and stays.
+ * True for hours that mean "closed": from midnight to the same midnight. In the usual week such a day is left out,
+ * which means "closed" (interface 2.3). As an exception, it means that the branch is closed on that day, and stays.
  */
 export function saysClosed(hours: unknown, path: FieldPath): boolean {
   if (typeof hours !== 'object' || hours === null || path.includes('NonStandardAvailability')) return false;
@@ -36,7 +35,7 @@ function isMidnight(time: unknown, hours: readonly string[]): boolean {
   return match !== null && hours.includes(match[1]!);
 }
 
-/** The hours of a day that is open for no time at all. */
+/** The hours of a day with no opening time, from midnight to midnight. */
 export class ClosedHours {
   readonly opening: string;
   readonly closing: string;

@@ -4,7 +4,7 @@ import { otherNameOf } from '../../schema/fields.js';
 import { codesOf, elementOf, fieldsOf, nodeAt, type Schema } from '../../schema/node.js';
 import type { Slot } from './repair.js';
 
-/** A code that the interface hasn't got, for the object around it to say in another way. */
+/** A code that the interface doesn't have. The object around it may express it in another field. */
 export class UnknownCode {
   readonly code: string;
   readonly path: FieldPath;
@@ -17,7 +17,7 @@ export class UnknownCode {
   }
 }
 
-/** Codes of a list, and those that the interface hasn't got. */
+/** The codes of a list, and the values that the interface has no code for. */
 export class CodeList {
   readonly codes: unknown[];
   readonly unknown: readonly UnknownCode[];
@@ -28,15 +28,15 @@ export class CodeList {
   }
 }
 
-/** Where a value outside a code list can be said: the field beside the list's, and whether it takes several. */
+/** The field for values outside a code list, and whether it takes several. */
 export interface OtherField {
   readonly name: string;
   readonly takesList: boolean;
-  /** The fields that it takes. */
+  /** The fields of its object. */
   readonly fields: readonly string[];
 }
 
-/** The field of `group` that explains the code Other of `field`, where the interface has one and the code. */
+/** The field of the object that explains the code Other of `field`, if the interface has both. */
 export function otherFieldOf(group: Schema, field: string): OtherField | undefined {
   const name = otherNameOf(field);
   const [list, other] = [nodeAt(group, [field]), nodeAt(group, [name])];
@@ -46,10 +46,10 @@ export function otherFieldOf(group: Schema, field: string): OtherField | undefin
   return { name, takesList: shape !== other, fields: Object.keys(fieldsOf(shape)) };
 }
 
-/** What is said there: the value by its own name. */
+/** The object for an explained value: the value becomes its name. */
 export function otherCode(value: string, other: OtherField, group: PlainObject): object {
   const said: Record<string, unknown> = { Name: first(value, 70), Description: first(value, 350) };
-  // OtherFeeType of OtherFeesCharges also wants the category of the fee that it stands in (interface 2.5.7).
+  // OtherFeeType of OtherFeesCharges also needs the category of its fee (interface 2.5.7).
   if (other.fields.includes('FeeCategory')) said['FeeCategory'] = group['FeeCategory'] ?? 'Other';
   return said;
 }

@@ -14,9 +14,9 @@ import { type Leaf, type Repair, type RepairArgs, type Repaired, type RepairRule
 import { fits, scalarMends } from './scalars.js';
 
 /**
- * Makes a record that comes in fit to be written: walks it along the schema, turns published words into the
- * interface's own (D9), and mends what is odd about it. What the interface can't hold is left out where it may be
- * missing, and left as it is where it is required, for `check` to name. Each of these is a repair.
+ * Makes an incoming record fit for content: follows the schema, turns published words into the interface's own (D9),
+ * and repairs irregular values. A value that the interface can't hold is left out if it is optional; if it is required,
+ * it stays, so that `check` reports it. Each change is recorded as a repair.
  */
 export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired {
   const repairer = new RecordRepairer(neutralWords(names));
@@ -30,7 +30,7 @@ export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired
 
 type Words = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Neutral words by published word, by code list. */
+/** The interface's codes by published word, for each code list. */
 function neutralWords(names: Names): Words {
   return new Map(
     Object.entries(names).map(([type, words]) => [
@@ -44,14 +44,14 @@ class RecordRepairer {
   readonly repairs: Repair[] = [];
   readonly leaves: Leaf[] = [];
   readonly #words: Words;
-  /** True in a week without an open day, which has to be kept as it is. */
+  /** True within a week that has no open day, whose days must be kept. */
   #keepsClosed = false;
 
   constructor(words: Words) {
     this.#words = words;
   }
 
-  /** @returns what is to be written, or nothing where nothing is */
+  /** @returns the value to write, or undefined for none */
   value(node: Schema, raw: Raw, path: FieldPath, slot: Slot, required: boolean): unknown {
     return visit<unknown>(node, {
       list: (item, list) =>
@@ -110,7 +110,7 @@ class RecordRepairer {
     return undefined;
   }
 
-  /** True of an object that holds nothing but codes, and a required field that was left empty: a fax without a number. */
+  /** True for an object with nothing but codes and an empty required field, such as a fax without a number. */
   #saysNothing(shape: SchemaFields, raw: PlainObject, group: object): boolean {
     if (Object.keys(group).length === 0) return false;
     const isLeftEmpty = Object.entries(shape).some(
@@ -120,7 +120,7 @@ class RecordRepairer {
     return Object.keys(group).every((key) => kindOfSchema(shape[key]!) === 'codes');
   }
 
-  /** A day without any hours is left out, and with it whatever else it says. */
+  /** Leaves out a day without hours, with its other fields. */
   #closedDay(
     { opening, closing }: ClosedHours,
     shape: SchemaFields,
@@ -141,7 +141,7 @@ class RecordRepairer {
     return undefined;
   }
 
-  /** A list where a single object is wanted: the first of it. */
+  /** The first item of a list where a single object is expected. */
   #objectOfList(node: Schema, raw: readonly Raw[], path: FieldPath, slot: Slot, required: boolean): unknown {
     const [at, ...others] = raw.flatMap((item, index) => (item === null ? [] : [index]));
     if (at === undefined) return this.#empty(raw, path, slot);
@@ -150,7 +150,7 @@ class RecordRepairer {
     return this.value(node, raw[at], [...path, at], slot, required);
   }
 
-  /** Days that are all closed stay: without a day there could be no Availability. */
+  /** Keeps the days of a week that is closed on all of them, since an Availability needs at least one day. */
   #closedWeek(node: Schema, element: Schema, raw: Raw, path: FieldPath, slot: Slot): unknown {
     this.#keepsClosed = true;
     const days = this.#list(node, element, raw, path, slot);
@@ -239,7 +239,7 @@ class RecordRepairer {
     return this.#keep(neutral, raw, path, slot);
   }
 
-  /** One scalar in a list, where the scalar itself is wanted. */
+  /** The only item of a list where a scalar is expected. */
   #scalarOfList(node: Schema, raw: readonly Raw[], path: FieldPath, slot: Slot, required: boolean): unknown {
     const [only, ...others] = raw.flat(Number.POSITIVE_INFINITY).filter((item) => !isEmpty(item));
     if (only === undefined) return this.#empty(raw, path, slot);
@@ -248,7 +248,10 @@ class RecordRepairer {
     return this.#scalar(node, only, path, slot, required);
   }
 
-  /** Several texts where one is wanted, such as the notes of an ATM: joined line by line, if that is short enough. */
+  /**
+   * Several texts where one is expected, such as the notes of an ATM: joined line by line, if the result is short
+   * enough.
+   */
   #joined(node: Schema, texts: readonly Raw[], raw: readonly Raw[], path: FieldPath, slot: Slot): unknown {
     const joined = texts.every((text) => typeof text === 'string') ? texts.join('\n') : undefined;
     if (joined === undefined || factsOf(node)?.type !== 'Text' || !fits(node, joined)) {
@@ -273,7 +276,7 @@ class RecordRepairer {
     return undefined;
   }
 
-  /** What is a number where a text is wanted may also have to be written otherwise. */
+  /** A number where a text is expected may need further repairs. */
   #ofNumber(node: Schema, value: unknown, type: string, before: Raw): unknown {
     if (!(before instanceof WrittenNumber) || typeof value !== 'string') return undefined;
     return scalarMends
@@ -281,7 +284,7 @@ class RecordRepairer {
       .find((mended) => mended !== undefined && fits(node, mended));
   }
 
-  /** A leaf that is written: every scalar as the text that a YAML file has it as. */
+  /** Keeps a leaf: every scalar as the text that it has in a YAML file. */
   #keep(value: unknown, raw: Raw, path: FieldPath, slot: Slot): unknown {
     this.leaves.push({ from: path, value: raw, to: slot });
     return value instanceof WrittenNumber ? value.digits : typeof value === 'string' ? value : String(value);
@@ -338,7 +341,7 @@ class RecordRepairer {
   }
 }
 
-/** The leaves of a value that goes nowhere. */
+/** The leaves of a value that is left out. */
 function leavesOf(raw: Raw, path: FieldPath): Leaf[] {
   const inner = Array.isArray(raw)
     ? raw.map((item, index) => [index, item] as const)
@@ -351,7 +354,7 @@ function leavesOf(raw: Raw, path: FieldPath): Leaf[] {
 
 const typeNames = new WeakMap<Schema, string>();
 
-/** The name that the interface gives a type, or what kind of value it is. Looking it up each time is slow. */
+/** The interface's name of a type, or else the kind of value. Cached, because looking it up is slow. */
 function typeNameOf(node: Schema): string {
   const known = typeNames.get(node);
   if (known !== undefined) return known;

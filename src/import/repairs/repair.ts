@@ -4,12 +4,12 @@ import type { PlainObject } from '../../model/plain-object.js';
 import type { ArgsOf } from '../../model/problem.js';
 import type { feedProblems } from '../problems.js';
 
-/** The facts of what was repaired, by rule. */
+/** The arguments of each repair's message, by rule. */
 export type RepairArgs = { readonly [R in RepairRule]: ArgsOf<(typeof feedProblems)[R]> };
 
 import type { Raw } from '../incoming.js';
 
-/** The rules of what can be done about a value that comes in. */
+/** The rules for repairs of incoming values. */
 export type RepairRule =
   | 'import/empty'
   | 'import/shape'
@@ -23,17 +23,17 @@ export type RepairRule =
   | 'import/lost'
   | 'import/unfit';
 
-/** A change to a value so that it fits the interface, or the reason why there is none. */
+/** A repair of a value, or the reason why there is none. */
 export type Repair = {
   readonly [R in RepairRule]: {
     readonly rule: R;
     readonly args: RepairArgs[R];
-    /** Where, in the value as it came in. */
+    /** The path of the value in the incoming record. */
     readonly path: FieldPath;
   };
 }[RepairRule];
 
-/** A mended value with the rule that says what was mended, or nothing where this isn't what is wrong with it. */
+/** Returns a repaired value with the rule that describes the repair; undefined if the repair doesn't apply. */
 export type Mend = (value: Raw, schema: z.core.$ZodType, type: string) => Mended | undefined;
 
 export interface Mended {
@@ -43,8 +43,8 @@ export interface Mended {
 }
 
 /**
- * Where a value went: its place in what is written, which is known once all that stands before it is. A value that
- * was left out after all, or stands in one that was, is `gone`.
+ * The path of a written value. It is known only when all values before it are known. A value that is left out, or is
+ * inside one that is left out, is `gone`.
  */
 export class Slot {
   readonly #parent: Slot | undefined;
@@ -56,7 +56,7 @@ export class Slot {
     this.#step = step;
   }
 
-  /** The way from the record; undefined where the value isn't there. */
+  /** The path from the record; undefined if the value was left out. */
   path(): FieldPath | undefined {
     const path: (string | number)[] = [];
     for (let slot: Slot | undefined = this; slot !== undefined; slot = slot.#parent) {
@@ -67,19 +67,19 @@ export class Slot {
   }
 }
 
-/** A text, number, truth value or empty thing of what came in, and where it went. */
+/** A text, number, boolean or empty value of the input, and where it is written. */
 export interface Leaf {
   readonly from: FieldPath;
   readonly value: Raw;
-  /** Absent where it went nowhere. */
+  /** Undefined if it isn't written. */
   readonly to: Slot | undefined;
 }
 
-/** A record made fit to be written, as far as can be. */
+/** A record after all repairs. */
 export interface Repaired {
-  /** As a YAML file would be read: every scalar is a text, in neutral words. */
+  /** As if read from a YAML file: every scalar is a text, with the interface's own codes. */
   readonly value: PlainObject;
   readonly repairs: readonly Repair[];
-  /** Every leaf of what came in. */
+  /** Every leaf of the incoming record. */
   readonly leaves: readonly Leaf[];
 }

@@ -6,8 +6,8 @@ import { type Raw, WrittenNumber } from '../incoming.js';
 import type { Mend, Mended } from './repair.js';
 
 /**
- * What may be odd about a scalar, one function each, in the order in which they are tried. The first whose result the
- * interface takes is used. A function looks at the type that the schema names, never at the name of a field.
+ * The repairs of scalars, in the order in which they are tried. The first result that the interface accepts is used. A
+ * repair looks at the type in the schema, never at the name of a field.
  */
 export const scalarMends: readonly Mend[] = [
   numberForText,
@@ -24,12 +24,12 @@ export const scalarMends: readonly Mend[] = [
   numberInText,
 ];
 
-/** True where the interface takes a text, truth value or number as it is. */
+/** True if the interface accepts a text, boolean or number as it is. */
 export function fits(schema: z.core.$ZodType, value: unknown): boolean {
   return safeParse(schema as z.ZodType, value).success;
 }
 
-/** `18.0` without quotes where a text is wanted: it keeps its digits. */
+/** A number, such as `18.0` without quotes, where a text is expected: it keeps its digits. */
 function numberForText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
   if (kindOfSchema(schema) !== 'text') return undefined;
   const digits =
@@ -38,7 +38,10 @@ function numberForText(value: Raw, schema: z.core.$ZodType): Mended | undefined 
   return { value: digits, rule: 'import/number', args: { digits, wanted: 'text' } };
 }
 
-/** `09:00:00.000` where the version writes `09:00`, `9:00` for `09:00`, `09:00` where it writes `09:00:00`. Two times in one text stay as they are. */
+/**
+ * A time in another form: `09:00:00.000` or `9:00` for `09:00`, or `09:00` where the version writes `09:00:00`. A text
+ * with two times is left alone.
+ */
 function timeOfDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (!type.startsWith('TimeOfDay') || typeof value !== 'string') return undefined;
   const match = /^(\d{1,2})[:.]?(\d\d)(?::(\d\d)(?:\.(\d+))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(value.trim());
@@ -52,7 +55,7 @@ function timeOfDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undef
   return Number(fraction) === 0 ? rewritten(value, type, `${start}:${seconds}${end}`) : undefined;
 }
 
-/** `2017-01-01T00:00:00+0100` where a day is wanted: its day, as it is written. */
+/** A time where a day is expected, `2017-01-01T00:00:00+0100`: its day as written. */
 function calendarDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (type !== 'Date' || typeof value !== 'string') return undefined;
   const day = /^\s*(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ][\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?\s*$/i.exec(value);
@@ -66,7 +69,7 @@ const quantities: ReadonlySet<string> = new Set([
   'MinimumPossibleAmount v2.2',
 ]);
 
-/** `£10`, `1,000.00`, `10 GBP`, `4.5%`: the digits. */
+/** An amount or rate with a sign, `£10`, `1,000.00`, `10 GBP` or `4.5%`: its digits. */
 function moneySign(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (!quantities.has(type) || typeof value !== 'string') return undefined;
   const match =
@@ -79,7 +82,7 @@ function moneySign(value: Raw, _: z.core.$ZodType, type: string): Mended | undef
 }
 
 /**
- * `52,3990` and `1.250,50`, as spreadsheets of many countries write them. Of an amount, three digits behind a comma are
+ * `52,3990` and `1.250,50`, as spreadsheets of many countries write them. In an amount, three digits after a comma are
  * thousands.
  */
 function decimalComma(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
@@ -92,7 +95,7 @@ function decimalComma(value: Raw, _: z.core.$ZodType, type: string): Mended | un
   return rewritten(value, type, written.replaceAll('.', '').replace(',', '.'));
 }
 
-/** Trailing zeros that are too many, and a coordinate without a decimal point. */
+/** Too many trailing zeros, or a coordinate without a decimal point. */
 function decimals(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
   if (typeof value !== 'string' || (!quantities.has(type) && type !== 'Coordinate')) return undefined;
   const written = value.trim();
@@ -102,14 +105,14 @@ function decimals(value: Raw, schema: z.core.$ZodType, type: string): Mended | u
   return rewritten(value, type, kept);
 }
 
-/** Country codes in small letters. */
+/** Country codes in lower case. */
 function countryCode(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (type !== 'CountryCode' || typeof value !== 'string') return undefined;
   const written = value.trim().toUpperCase();
   return rewritten(value, type, written === 'GBR' ? 'GB' : written);
 }
 
-/** `eng`, `EN` and `en-GB` for `en`, where ISO 639 leaves no doubt. */
+/** `eng`, `EN` and `en-GB` for `en`, if ISO 639 is unambiguous. */
 function languageCode(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (type !== 'LanguageCode' || typeof value !== 'string') return undefined;
   const written = value.trim().toLowerCase().replaceAll('_', '-');
@@ -127,7 +130,7 @@ function capitals(value: Raw, _: z.core.$ZodType, type: string): Mended | undefi
   return rewritten(value, type, value.trim().toUpperCase());
 }
 
-/** `cash withdrawal` for `CashWithdrawal`: a code that differs only in spaces, hyphens and capitals. */
+/** `cash withdrawal` for `CashWithdrawal`: a code that differs only in spaces, hyphens and case. */
 function codeByLetters(value: Raw, schema: z.core.$ZodType, type: string): Mended | undefined {
   const codes = codesOf(schema);
   if (codes === undefined || typeof value !== 'string') return undefined;
@@ -150,7 +153,7 @@ const truths = new Map([
   ['0', false],
 ]);
 
-/** `"true"`, `"Yes"` and `1` where a truth value is wanted. */
+/** `"true"`, `"Yes"` and `1` where a boolean is expected. */
 function truth(value: Raw, schema: z.core.$ZodType): Mended | undefined {
   if (kindOfSchema(schema) !== 'boolean') return undefined;
   const written = value instanceof WrittenNumber ? value.digits : String(value);
@@ -159,7 +162,7 @@ function truth(value: Raw, schema: z.core.$ZodType): Mended | undefined {
   return { value: meant, rule: 'import/rewritten', args: { type: 'boolean', written, kept: `${meant}` } };
 }
 
-/** `"18.0"` where a number is wanted. */
+/** `"18.0"` where a number is expected. */
 function numberInText(value: Raw, schema: z.core.$ZodType): Mended | undefined {
   if (kindOfSchema(schema) !== 'number' || typeof value !== 'string') return undefined;
   const digits = value.trim();

@@ -3,14 +3,14 @@ import { asWritten } from '../../content/as-written.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Expected, fieldSchema } from '../../schema/node.js';
 
-/** What is to become of the records of a file, by their place in it. */
+/** The changes to the records of a file, by their index in it. */
 export interface FileChanges {
   readonly changed: ReadonlyMap<number, PlainObject>;
   readonly removed: ReadonlySet<number>;
   readonly added: readonly PlainObject[];
 }
 
-/** The records of a file after changes to some of them. */
+/** The records of a file after the changes. */
 export function recordsAfter(
   before: readonly PlainObject[],
   { changed, removed, added }: FileChanges,
@@ -19,13 +19,13 @@ export function recordsAfter(
   return [...kept, ...added];
 }
 
-/** Longer lists than this, item by item of both, are compared by their places only. */
+/** Lists with more pairs of items than this are compared by index only. */
 const most = 10_000;
 
 /**
- * Which item of a list became which after a change, in their order: so that what is written of an item is edited, not
- * written anew, where items beside it go or come.
- * @returns for each item of `before` its place in `after`; undefined where it is gone
+ * Pairs the items of a list before and after a change, in order, so that an item's text can be edited although items
+ * around it are added or removed.
+ * @returns for each item of `before` its index in `after`; undefined if it is removed
  */
 export function aligned(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   if (before.length === after.length) return before.map((_, index) => index);
@@ -49,7 +49,7 @@ export function aligned(before: readonly unknown[], after: readonly unknown[]): 
   });
 }
 
-/** The pairs, in order, that have most in common together. */
+/** The pairs, in order, with the highest total similarity. */
 function mostAlike(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const [rows, columns] = [before, after].map((list) => list.map((item) => leaves(item))) as [
     Set<string>[],
@@ -73,14 +73,14 @@ function mostAlike(before: readonly unknown[], after: readonly unknown[]): (numb
   });
 }
 
-/** How much two values have in common, 0 to 1. */
+/** How similar two values are, from 0 to 1. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const leaf of a) if (b.has(leaf)) shared++;
   return shared / Math.max(a.size, b.size, 1);
 }
 
-/** What a value says, each with where it says it. */
+/** The scalars of a value with their paths. */
 function leaves(value: unknown, at = '', into = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) into.add(`${at}=${String(value)}`);
   else for (const [key, inner] of Object.entries(value)) leaves(inner, `${at}/${key}`, into);
@@ -88,9 +88,8 @@ function leaves(value: unknown, at = '', into = new Set<string>()): Set<string> 
 }
 
 /**
- * The fields that have another name after a change: the old name is none of the interface's, and the same value stands
- * under a name that wasn't there.
- * @returns new names by old ones
+ * Finds renamed fields: the old name isn't in the interface, and the same value is now under a name that is new.
+ * @returns new names by old names
  */
 export function renamedFields(
   before: PlainObject,

@@ -16,11 +16,11 @@ import { editRecords, jsonStyle, yamlStyle } from './flow.js';
 import { BlockEditor } from './lines.js';
 import { objectLines, recordLines } from './yaml.js';
 
-/** How much of a record that changes is written anew. */
+/** How much of a changed record is rewritten. */
 interface EditOptions {
-  /** What an alias repeats is changed at its anchor only; else the value is written out in the place of the alias. */
+  /** A change to an aliased value is made at its anchor only; otherwise the alias is replaced by the value. */
   readonly keepsAliases: boolean;
-  /** Only what changes is written anew; else all of the record. */
+  /** Only the changed parts are rewritten; otherwise the whole record. */
   readonly isGentle: boolean;
 }
 
@@ -31,12 +31,11 @@ const editAttempts: readonly EditOptions[] = [
 ];
 
 /**
- * The text of a YAML file of records after changes to some of them. Only what changes is written anew: comments, order
- * and style of all else stay as they are, and so does every record that isn't named. Comments stay even where what they
- * stand in is written anew; those of a record that is removed go with it.
- * @param text with line breaks of one kind; of several kinds, they become LF
- * @param before the records as they are read from it
- * @returns undefined where the file is written in a way that can't be edited
+ * Edits the records of a YAML file. Only changes are rewritten: everything else keeps its comments, order and style.
+ * Comments stay even if the value around them is rewritten; those of a removed record are removed.
+ * @param text with line breaks of one kind; mixed ones become LF
+ * @param before the records as read from it
+ * @returns undefined if the file's form can't be edited
  */
 export function editYaml(
   text: string,
@@ -54,13 +53,13 @@ export function editYaml(
   return undefined;
 }
 
-/** A new file of records. */
+/** The text of a new file of records. */
 export function wholeFile(records: readonly PlainObject[], schema: RecordSchema): string {
   if (records.length === 0) return '[]\n';
   return `${records.map((record) => recordLines(record, schema).join('\n')).join('\n\n')}\n`;
 }
 
-/** True where a text reads back as the records that are wanted. */
+/** True if a text reads back as the wanted records. */
 export function holds(
   text: string,
   wanted: readonly PlainObject[],
@@ -124,7 +123,7 @@ function attempt(
 function treeOf(text: string): Node | undefined {
   const root = rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
   if (root?.kind !== 'mapping') return root;
-  // The loader sees an entry of no characters before the `...` that ends a document.
+  // The loader reports an entry of no characters before the `...` that ends a document.
   return { ...root, entries: root.entries.filter(({ at }) => at.end > at.start) };
 }
 
@@ -133,10 +132,10 @@ function isInBrackets(text: string, { kind, start }: Node): boolean {
 }
 
 /**
- * The text of a JSON file of records after changes to some of them. Only values that change are written anew: all else
- * keeps its bytes, and what is new is laid out as the file is. A file that is one record stays one.
- * @param before the records as they are read from it
- * @returns undefined where the file can't hold them, as one record can't be two
+ * Edits the records of a JSON file. Only changed values are rewritten: everything else keeps its bytes, and new text
+ * follows the file's layout. A file with a single record keeps that form.
+ * @param before the records as read from it
+ * @returns undefined if the file's form can't hold the records: a single record can't become two
  */
 export function editJson(
   text: string,
@@ -147,7 +146,7 @@ export function editJson(
   return editTypedJson(text, before, typedChanges(changes, schema), schema);
 }
 
-/** The same with values that have the types that the interface wants already. */
+/** The same for values that already have the interface's types. */
 export function editTypedJson(
   text: string,
   before: readonly PlainObject[],
@@ -159,7 +158,7 @@ export function editTypedJson(
   return edited !== undefined && holds(edited, recordsAfter(before, changes), 'json') ? edited : undefined;
 }
 
-/** The same changes with values in the types that the interface wants, as a JSON file has them. */
+/** The same changes with values in the interface's types, as in JSON. */
 export function typedChanges({ changed, removed, added }: FileChanges, schema: RecordSchema): FileChanges {
   const typed = (value: PlainObject) => check(schema, structuredClone(value)).value ?? value;
   return {
@@ -169,15 +168,16 @@ export function typedChanges({ changed, removed, added }: FileChanges, schema: R
   };
 }
 
-/** A JSON file of records, indented by two. */
+/** The text of a JSON file of records, indented by two. */
 export function wholeJson(records: readonly PlainObject[], schema: RecordSchema): string {
   return `${editJson('[]', [], { changed: new Map(), removed: new Set(), added: records }, schema)}\n`;
 }
 
 /**
- * The text of a settings file with one setting changed, or added where the table of settings has it. All else stays.
+ * Changes or adds one setting in a settings file. Everything else stays. A new setting goes where the table of settings
+ * has it.
  * @param text without a byte order mark
- * @returns undefined where the file is written in a way that can't be edited
+ * @returns undefined if the file's form can't be edited
  */
 export function withSetting(
   text: string,

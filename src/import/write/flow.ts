@@ -7,12 +7,12 @@ import type { RecordSchema } from '../../schema/records.js';
 import { aligned, type FileChanges, recordsAfter, renamedFields } from './changes.js';
 import { fieldsInOrder, rewrittenScalar } from './yaml.js';
 
-/** How keys and values are written between brackets and braces. */
+/** How keys and values are written inside brackets and braces. */
 export interface FlowStyle {
   readonly format: 'json' | 'yaml';
   readonly key: (key: string, written?: string) => string;
   readonly scalar: (value: unknown, schema: Expected, written?: string) => string;
-  /** A text as an item of a list, where it was written so by itself; undefined where it can't be. */
+  /** A single text as an item of a list, as it was written; undefined if that is impossible. */
   readonly listed: (written: string) => string | undefined;
 }
 
@@ -30,15 +30,15 @@ export const yamlStyle: FlowStyle = {
   listed: (written) => (isInlineItem(written) ? written : undefined),
 };
 
-/** True of a text on one line that may stand between brackets as it is written. */
+/** True for a text on one line that can be inside brackets unchanged. */
 function isInlineItem(written: string): boolean {
   return /^(?:"[^\n]*"|'[^\n]*'|[^\n,[\]{}"'#|>&*!%@`:?-][^\n,[\]{}#:]*)$/.test(written);
 }
 
 /**
- * A text that is all brackets and braces after changes to some of the records in it. Only values that change are
- * written anew: all else keeps its bytes, and what is new is laid out as the text is.
- * @returns undefined where the text can't hold the records, as one record can't be two
+ * Edits the records of a text that consists of brackets and braces. Only changed values are rewritten: everything else
+ * keeps its bytes, and new text follows the layout.
+ * @returns undefined if the text can't hold the records: a single record can't become two
  */
 export function editRecords(
   text: string,
@@ -65,10 +65,10 @@ export function editRecords(
   return text.slice(0, root.start) + list + text.slice(root.end);
 }
 
-/** The text of an item or entry that was there; undefined where it goes. */
+/** The text of an existing item or entry; undefined if it is removed. */
 type Piece = string | undefined;
 
-/** Writes values into a text as it is laid out. */
+/** Writes values in the layout of a text. */
 export class FlowWriter {
   readonly #text: string;
   readonly #unit: string;
@@ -95,14 +95,14 @@ export class FlowWriter {
     return this.#text.slice(start, end);
   }
 
-  /** The whole text with one value in it changed. */
+  /** The whole text with one value changed. */
   replaced(node: Node, before: unknown, after: unknown, schema: Expected): string {
     return (
       this.#text.slice(0, node.start) + this.edited(node, before, after, schema) + this.#text.slice(node.end)
     );
   }
 
-  /** The text of a value after a change. What an alias repeats is changed where its anchor is. */
+  /** The text of a value after a change. A change to an aliased value is made at its anchor. */
   edited(node: Node, before: unknown, after: unknown, schema: Expected): string {
     if (node.kind === 'alias' || isDeepStrictEqual(asWritten(before), asWritten(after)))
       return this.text(node);
@@ -129,7 +129,7 @@ export class FlowWriter {
     return this.#written(after, schema, this.#indentAt(node.start), isInline);
   }
 
-  /** Fields that stay keep their place; new ones stand behind the one before them in the interface's table. */
+  /** Existing fields keep their order; a new one follows the field that precedes it in the interface's table. */
   #object(node: Mapping, before: PlainObject, after: PlainObject, schema: Expected): string {
     const renamed = renamedFields(before, after, schema);
     const pieces = node.entries.map(({ key, at, value }): Piece => {
@@ -176,7 +176,7 @@ export class FlowWriter {
 
   /**
    * A list after a change.
-   * @param added new items, by the index of the item behind which they stand
+   * @param added new items, by the index of the item that they follow
    */
   listed(
     node: List,
@@ -193,7 +193,10 @@ export class FlowWriter {
     return this.#joined(node, node.items, pieces, new Map(written));
   }
 
-  /** Pieces that are left and those that are new, with what stood between them; new ones behind the index of an old one. */
+  /**
+   * Joins the remaining and the new pieces with the text that was between them; a new piece is keyed by the index that
+   * it follows.
+   */
   #joined(
     node: List | Mapping,
     ranges: readonly { readonly start: number; readonly end: number }[],
@@ -233,7 +236,7 @@ export class FlowWriter {
     return this.#style.format === 'json' ? between : between.replaceAll(/[ \t]*#[^\n]*/g, '');
   }
 
-  /** How what stands inside an object or list is laid out: on one line, or each on its own behind this indentation. */
+  /** The layout inside an object or list: on one line, or each part on its own line with this indentation. */
   #insideOf(node: List | Mapping, first: number | undefined): { isInline: boolean; indent: string } {
     const outer = this.#indentAt(node.start);
     if (first === undefined) return { isInline: false, indent: outer + this.#unit };
@@ -242,7 +245,7 @@ export class FlowWriter {
     return { isInline, indent: isInline ? outer : lead.slice(lead.lastIndexOf('\n') + 1) };
   }
 
-  /** True of a list whose items, each on its line, are objects or lists that fit on it. */
+  /** True for a list of objects or lists that are each on one line. */
   #isOneLineEach({ items }: List): boolean {
     const deep = items.filter((item) => Object.keys(Object(item.value)).length > 1);
     return deep.length > 0 && deep.every((item) => !this.text(item).includes('\n'));
@@ -253,7 +256,7 @@ export class FlowWriter {
     return /^[ \t]*/.exec(this.#text.slice(line, offset))![0];
   }
 
-  /** A new value with the types that the interface wants. */
+  /** A new value, with the interface's types. */
   #written(value: unknown, schema: Expected, indent: string, isInline: boolean): string {
     if (Array.isArray(value)) {
       const isShort =
@@ -288,12 +291,12 @@ export class FlowWriter {
   }
 }
 
-/** True where `list` is the list of this one text. */
+/** True if `list` contains only this text. */
 export function isListOf(list: unknown, text: unknown): list is readonly [string] {
   return Array.isArray(list) && list.length === 1 && typeof text === 'string' && list[0] === text;
 }
 
-/** True where each key stands once, so that a value can be found by its key. */
+/** True if each key occurs once, so that a value can be found by its key. */
 function isPlain({ entries }: Mapping): boolean {
   return new Set(entries.map(({ key }: Entry) => key)).size === entries.length;
 }

@@ -9,20 +9,20 @@ import { aligned, renamedFields } from './changes.js';
 import { FlowWriter, isListOf, yamlStyle } from './flow.js';
 import { fieldLines, fieldsInOrder, itemLines, rewrittenScalar, widest } from './yaml.js';
 
-/** Edits a YAML text whose line breaks are LF: gathers replacements of whole lines. */
+/** Edits a YAML text with LF line breaks by replacing whole lines. */
 export class BlockEditor {
   readonly #text: string;
   readonly #lines: readonly string[];
   readonly #keepsAliases: boolean;
   readonly #edits: { readonly from: number; readonly to: number; readonly lines: readonly string[] }[] = [];
-  /** Lines that take the dash of a line over, which goes on without it. */
+  /** Lines that replace the first line of an item, after its dash. */
   readonly #inPlaceOfDash = new Map<number, readonly string[]>();
-  /** Lines that get the dash of one that is taken away: what stands before their keys. */
+  /** The text before the key, with the dash, for lines that follow a removed line with a dash. */
   readonly #dashes = new Map<number, string>();
   #flow: FlowWriter | undefined;
   #isPossible = true;
 
-  /** @param keepsAliases what an alias repeats is changed where its anchor is, and nowhere else */
+  /** @param keepsAliases change an aliased value only at its anchor */
   constructor(text: string, lines: readonly string[], keepsAliases: boolean) {
     this.#text = text;
     this.#lines = lines;
@@ -30,9 +30,9 @@ export class BlockEditor {
   }
 
   /**
-   * Writes the lines of a part anew. Comments in it that the new lines haven't got stand above them, or below where the
-   * part stands behind a dash.
-   * @param node all that is replaced, where that is more than the part's own value
+   * Rewrites the lines of a part. Comments that the new lines don't contain are put above them, or below if the part
+   * follows a dash.
+   * @param node all that is replaced, if that is more than the part's own value
    */
   replace(part: Part, lines: readonly string[], node: Node = part.value): void {
     const column = this.#column(part);
@@ -50,8 +50,8 @@ export class BlockEditor {
   }
 
   /**
-   * Takes a record away with its comments, those right above it and those that end it, and the empty lines behind it.
-   * A comment at the very top is about the file, unless other records have comments right above them too.
+   * Removes a record, with the comments right above it, those at its end, and the empty lines after it. A comment at
+   * the very top belongs to the file, unless other records also have comments right above them.
    */
   removeRecord(parts: readonly Part[], index: number): void {
     const part = parts[index]!;
@@ -66,14 +66,14 @@ export class BlockEditor {
     this.#edits.push({ from, to, lines: [] });
   }
 
-  /** The first line of the comments that stand right above a record, in the column of its dash; else its own line. */
+  /** The first line of the comments right above a record, in the column of its dash; else the record's own line. */
   #commentAbove({ firstLine }: Part): number {
     let line = firstLine;
     while (line > 0 && this.#lines[line - 1]!.startsWith('#')) line--;
     return line;
   }
 
-  /** Edits a mapping: fields that are equal stay, objects are edited within, others are written anew. */
+  /** Edits a mapping: equal fields stay, objects are edited inside, others are rewritten. */
   fields(block: Block, before: PlainObject, after: PlainObject, schema: Expected): void {
     const own = new Map(block.parts.map((part) => [part.key, part]));
     const renamed = renamedFields(before, after, schema);
@@ -104,7 +104,7 @@ export class BlockEditor {
     if (ahead.length > 0) this.#insertAhead(block.parts[0], ahead);
   }
 
-  /** Edits an item of a list, or writes it anew. */
+  /** Edits or rewrites an item of a list. */
   item(part: Part, old: unknown, value: unknown, schema: Expected, column: number): void {
     if (part.value.kind === 'alias' && this.#keepsAliases) return;
     if (part.block?.kind === 'mapping' && isPlainObject(old) && isPlainObject(value)) {
@@ -139,7 +139,7 @@ export class BlockEditor {
     this.replace(part, this.#withComment(part, lines));
   }
 
-  /** Edits a list item by item; false where none of the items stays, so that it is better written anew. */
+  /** Edits a list item by item; false if no item stays, so that it should be rewritten. */
   #items(
     { parts, column }: Block,
     old: readonly unknown[],
@@ -165,7 +165,7 @@ export class BlockEditor {
     return true;
   }
 
-  /** The lines of a part whose value is changed where it stands: a text on a line, or what is in brackets or braces. */
+  /** The lines of a part whose value can be changed in place: a text on one line, or a value in brackets or braces. */
   #inPlace(part: Part, old: unknown, value: unknown, schema: Expected): string[] | undefined {
     const { value: node } = part;
     const written = this.#text.slice(node.start, node.end);
@@ -175,7 +175,7 @@ export class BlockEditor {
       if (typeof value === 'object' || (isListOf(old, value) && !written.includes('\n')))
         edited = this.#flow.edited(node, old, value, schema);
     } else if (node.kind === 'scalar' && part.text === 'lines' && !written.includes('\n')) {
-      // An anchor goes along with the text, where it is repeated as one.
+      // A text with an anchor isn't moved into a list, unless its aliases change along with it.
       const isRepeated = node.anchor !== undefined && !this.#keepsAliases;
       if (isListOf(value, old) && written.length <= 40 && !isRepeated) {
         const item = yamlStyle.listed(written);
@@ -192,7 +192,7 @@ export class BlockEditor {
     return (this.#text.slice(start, node.start) + edited + this.#text.slice(node.end, end)).split('\n');
   }
 
-  /** The lines of a text that becomes a list of one, as it is written: behind a dash, two columns further in. */
+  /** The lines of a text that becomes a list of one: after a dash, two columns further in. */
   #asList(part: Part, old: unknown, value: unknown, column: number): string[] | undefined {
     if (part.value.kind !== 'scalar' || !isListOf(value, old)) return undefined;
     const [first = '', ...others] = this.#linesOf(part);
@@ -203,7 +203,7 @@ export class BlockEditor {
     return [first.slice(0, colon + 1), `${' '.repeat(column + 2)}- ${head}`, ...further];
   }
 
-  /** The lines of a list of one text that becomes that text, as it is written. */
+  /** The lines of a list of one text that becomes that text. */
   #asText(part: Part, old: unknown, value: unknown): string[] | undefined {
     const { block } = part;
     if (block?.kind !== 'list' || !isListOf(old, value) || block.parts.length !== 1) return undefined;
@@ -219,7 +219,7 @@ export class BlockEditor {
     return [`${line.slice(0, colon + 1)} ${text}`, ...further];
   }
 
-  /** What stands behind a value on its only line is a comment, and stays. */
+  /** Keeps the comment after a value on its only line. */
   #withComment(part: Part, lines: readonly string[]): readonly string[] {
     const [line, ...others] = lines;
     if (part.firstLine !== part.lastLine || line === undefined || others.length > 0) return lines;
@@ -227,13 +227,13 @@ export class BlockEditor {
     return comment === '' || line.endsWith(comment) ? lines : [`${line} ${comment}`];
   }
 
-  /** The first key of an item stands behind its dash. */
+  /** The first key of an item follows its dash. */
   #onDashLine({ start, firstLine }: Part, [head = '', ...others]: readonly string[]): string[] {
     const column = start - this.#lineStart(start);
     return [this.#lines[firstLine]!.slice(0, column) + head.slice(column), ...others];
   }
 
-  /** Takes fields away. The next one gets the dash of a first one that stands behind it. */
+  /** Removes fields. If the first one followed a dash, the next one takes the dash. */
   #remove(gone: readonly Part[], { parts, column }: Block, isInserted: boolean): void {
     const [first] = parts;
     if (!gone.includes(first) || !this.#isBehindDash(first)) {
@@ -249,7 +249,7 @@ export class BlockEditor {
     this.#dashes.set(next.firstLine, this.#lines[first.firstLine]!.slice(0, column));
   }
 
-  /** New fields before the first of an object. Where that stands behind a dash, they take its place there. */
+  /** Adds fields before the first field of an object. If that follows a dash, the new ones take its place. */
   #insertAhead(first: Part, lines: readonly string[]): void {
     if (!this.#isBehindDash(first)) {
       this.#insert(first.firstLine, lines);
@@ -280,7 +280,7 @@ export class BlockEditor {
     return this.#text.lastIndexOf('\n', offset - 1) + 1;
   }
 
-  /** The offset at which a line ends. */
+  /** The offset of a line's end. */
   #lineEnd(line: number): number {
     this.#ends ??= endsOf(this.#lines);
     return this.#ends[line]!;
@@ -292,7 +292,7 @@ export class BlockEditor {
     return this.#text.slice(end, to === -1 ? undefined : to);
   }
 
-  /** The lines after all edits; undefined where some of them can't be made. */
+  /** The lines after all edits; undefined if some edits are impossible. */
   result(): string[] | undefined {
     if (!this.#isPossible) return undefined;
     for (const [at, instead] of this.#inPlaceOfDash) {
@@ -315,7 +315,7 @@ export class BlockEditor {
     return lines;
   }
 
-  /** Changes what is to stand in the place of a line. */
+  /** Changes the replacement of a line. */
   #rewrite(at: number, change: (lines: readonly string[]) => readonly string[]): void {
     const edit = this.#edits.findIndex(({ from, to }) => from === at && to > from);
     const { to = at + 1, lines = [this.#lines[at]!] } = this.#edits[edit] ?? {};
@@ -333,9 +333,9 @@ function endsOf(lines: readonly string[]): number[] {
 }
 
 /**
- * The comments that stand within a stretch of a YAML text, each from its `#` to the end of its line.
- * @param node what is written in that stretch: a `#` in its texts begins no comment
- * @param key where the key of that value stands, if it has one
+ * The comments in a range of a YAML text, each from its `#` to the end of its line.
+ * @param node the value in that range: a `#` inside its texts begins no comment
+ * @param key the range of the value's key, if it has one
  */
 export function commentsIn(text: string, { start, end }: Range, node: Node, key?: Range): string[] {
   const texts = [...(key ? [key] : []), ...textsIn(node)].sort((a, b) => a.start - b.start);
@@ -359,7 +359,7 @@ export function commentsIn(text: string, { start, end }: Range, node: Node, key?
   return found;
 }
 
-/** Where keys and texts stand, in which a `#` may be one of their characters. */
+/** The ranges of keys and texts, which may contain a `#`. */
 function* textsIn(node: Node): Generator<Range> {
   if (node.kind === 'scalar') yield node;
   if (node.kind === 'list') for (const item of node.items) yield* textsIn(item);

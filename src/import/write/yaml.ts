@@ -5,16 +5,16 @@ import type { RecordSchema } from '../../schema/records.js';
 import { tableOrder } from '../../schema/types.js';
 
 /**
- * The lines of a record as an item of a list, tidy as `opendata fmt` leaves them: keys in the order of the interface,
- * quotes where other tools would misread a text, short lists and objects on a line of their own.
- * @param value whose scalars are texts, truth values or numbers
+ * The lines of a record as an item of a list, formatted as by `opendata fmt`: keys in the order of the interface,
+ * quotes where other tools would misread a text, short lists and objects on one line.
+ * @param value with texts, booleans or numbers as scalars
  */
 export function recordLines(value: PlainObject, schema: RecordSchema): string[] {
   const [first = '', ...others] = objectLines(value, schema, 2);
   return [`- ${first.slice(2)}`, ...others];
 }
 
-/** The lines of an object's fields, each key at `column`. */
+/** The lines of an object's fields, with each key at `column`. */
 export function objectLines(value: PlainObject, schema: Expected, column: number): string[] {
   return fieldsInOrder(value, schema).flatMap(([key, field]) =>
     fieldLines(key, field, fieldSchema(schema, key), column),
@@ -27,7 +27,7 @@ export function fieldsInOrder(value: PlainObject, schema: Expected): [string, un
   return Object.entries(value).sort(([a], [b]) => table.indexOf(a) - table.indexOf(b));
 }
 
-/** The lines of a field whose key stands at `column`. */
+/** The lines of a field whose key is at `column`. */
 export function fieldLines(key: string, value: unknown, schema: Expected, column: number): string[] {
   const head = `${' '.repeat(column)}${key}:`;
   if (isPlainObject(value)) {
@@ -44,7 +44,7 @@ export function fieldLines(key: string, value: unknown, schema: Expected, column
   return [`${head} ${first}`, ...lines];
 }
 
-/** The lines of an item whose dash stands at `column`. */
+/** The lines of an item whose dash is at `column`. */
 export function itemLines(value: unknown, schema: Expected, column: number): string[] {
   const dash = `${' '.repeat(column)}- `;
   if (isPlainObject(value)) {
@@ -82,10 +82,10 @@ function flowList(value: readonly unknown[], schema: Expected): string | undefin
   return `[${items.join(', ')}]`;
 }
 
-/** Lines are folded beyond this many columns. */
+/** Longer lines are folded. */
 export const widest = 100;
 
-/** A text in plain style or in quotes, on one line. `inFlow` is true between brackets and braces. */
+/** A text on one line, plain or in quotes. `inFlow` is true inside brackets and braces. */
 export function inlineScalar(text: string, schema: Expected, inFlow: boolean): string {
   const isPlain =
     plain.test(text) && !reads.has(text) && !/:(?:\s|$)|\s#/.test(text) && !(inFlow && /[,[\]{}]/.test(text));
@@ -94,8 +94,8 @@ export function inlineScalar(text: string, schema: Expected, inFlow: boolean): s
 }
 
 /**
- * A text on one line in the place of another, in the quotes of that one.
- * @param written what stood there, quotes included; empty where nothing did
+ * A text that replaces another on one line, with the same quotes.
+ * @param written the replaced text with its quotes; empty if there was none
  */
 export function rewrittenScalar(written: string, text: string, schema: Expected, inFlow: boolean): string {
   if (written.startsWith("'") && shown.test(text)) return `'${text.replaceAll("'", "''")}'`;
@@ -103,13 +103,13 @@ export function rewrittenScalar(written: string, text: string, schema: Expected,
   return inlineScalar(text, schema, inFlow);
 }
 
-/** Only characters that can be seen, and spaces. */
+/** Only visible characters and spaces. */
 const shown = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
 
-/** Begins with nothing that means something to YAML, has no spaces at its ends, and only characters that can be seen. */
+/** Begins with no indicator of YAML, has no spaces at its ends, and only visible characters. */
 const plain = /^(?:[\p{L}\p{N}(/+.£$€]|-(?=[\d.]))(?:[\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}\p{P}\p{S}])?$/u;
 
-/** What is something else to YAML than a text. */
+/** Plain texts that YAML reads as something else. */
 const reads: ReadonlySet<string> = new Set(['null', 'Null', 'NULL', '...', '.']);
 
 function doubleQuoted(text: string): string {
@@ -120,10 +120,10 @@ function doubleQuoted(text: string): string {
 }
 
 /**
- * A text as the value of a key: on the key's line, or in a block below it where it has several lines, or more than fit.
- * @param column where the key stands
- * @param used how many columns the key's line has already
- * @returns what stands behind the colon, and the lines below
+ * A text as the value of a key: on the key's line, or in a block below it if it has several lines or is too long.
+ * @param column of the key
+ * @param used columns already used on the key's line
+ * @returns the text after the colon, and the lines below
  */
 export function blockScalar(
   text: string,
@@ -142,7 +142,7 @@ export function blockScalar(
   return { head: '>-', lines: folded(text, widest - column - 2).map((line) => indent + line) };
 }
 
-/** Of several lines that a block can show as they are. */
+/** True for several lines that a literal block can show unchanged. */
 function isLiteral(text: string): boolean {
   return (
     text.includes('\n') &&
@@ -152,7 +152,7 @@ function isLiteral(text: string): boolean {
   );
 }
 
-/** Words with single spaces between them, so that a line break reads as a space. */
+/** True for words with single spaces between them, in which a line break can replace a space. */
 function isFoldable(text: string): boolean {
   return /^[\p{L}\p{N}\p{P}\p{S}]+(?: [\p{L}\p{N}\p{P}\p{S}]+)+$/u.test(text) && !text.includes('\ufffd');
 }

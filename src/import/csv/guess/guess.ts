@@ -12,10 +12,10 @@ import { type Column, footerOf, type Table } from '../table.js';
 import { brandWords, contactWords } from './synonyms.js';
 import { codeOf, type GuessedValues, guessValues, looked, looksLike, share } from './values.js';
 
-/** `sure`: the name is known and the cells fit. `likely`: anything less. */
+/** `sure`: the column's name is known and its cells fit. `likely`: anything less. */
 export type Confidence = 'sure' | 'likely';
 
-/** A column, or several, and what they are taken for. */
+/** One or more columns, and the field that they are taken for. */
 export interface Guessed {
   readonly what:
     | { readonly kind: 'field'; readonly leaf: Leaf; readonly values: GuessedValues }
@@ -28,7 +28,7 @@ export interface Guessed {
   readonly samples: readonly string[];
 }
 
-/** A field that every record needs and no column has, with its usual values. */
+/** A field that every record needs and no column provides, with its usual values. */
 export interface Supplied {
   readonly path: string;
   readonly values: readonly string[];
@@ -39,22 +39,22 @@ export interface Guess {
   readonly version: Version;
   readonly columns: readonly Guessed[];
   readonly supplied: readonly Supplied[];
-  /** Fields that every record needs and that nothing was found for. */
+  /** Required fields for which no column was found. */
   readonly missing: readonly string[];
   readonly unplaced: readonly { readonly column: Column; readonly samples: readonly string[] }[];
-  /** Columns without a field that would have one in v2.2. */
+  /** Columns that have a field in v2.2 only. */
   readonly onlyInV22: readonly Column[];
 }
 
-/** The collection that the file's name or its header speaks of, else branches. */
+/** The collection named by the file's name or its header; branches if neither names one. */
 export function guessCollection(table: Table): TableCollection {
-  // ATMs speak of branches as well, so what comes later in the list is asked for first.
+  // Tables of ATMs mention branches as well, so the later collections are tested first.
   const [usual, ...others] = tableCollections;
   const named = (text = '') => [usual, ...others].reverse().find((name) => tableOf(name).name.test(text));
   return named(table.file.split('/').at(-1)) ?? named(table.columns[0]?.name) ?? usual;
 }
 
-/** Proposes which columns are which fields: by their names, and by what stands in their cells. */
+/** Proposes a field for each column, from the column's name and the values in its cells. */
 export function guess(table: Table, collection: TableCollection, version: Version): Guess {
   const guessed = new Guesser(table, collection, version).guess();
   if (version === latestVersion || guessed.unplaced.length === 0) return guessed;
@@ -64,16 +64,16 @@ export function guess(table: Table, collection: TableCollection, version: Versio
   return { ...guessed, onlyInV22 };
 }
 
-/** True for a name that is a typing error of a word, or its beginning. */
+/** True for a name that is a misspelling or an abbreviation of a word. */
 function isTypoOf(name: string, word: string): boolean {
-  // Many short words differ by one letter: stage and state.
+  // Many short words differ by one letter only: stage and state.
   if (word.length <= 5 || name.length <= 4) return false;
   if (word.startsWith(name)) return true;
   const most = Math.max(1, Math.floor(word.length / 6));
   return Math.abs(name.length - word.length) <= most && editDistance(name, word) <= most;
 }
 
-/** True for a text that says yes or no. */
+/** True for a text that means yes or no. */
 function isFlag(text: string): boolean {
   return readFlag(text) !== undefined;
 }
@@ -164,7 +164,7 @@ class Guesser {
     }
   }
 
-  /** Whether a column has opening or closing times. The name decides, unless most cells have both. */
+  /** Whether a column has opening or closing times. Its name decides, unless most cells have both times. */
   #halfOf(words: string, texts: readonly string[]): 'open' | 'close' | undefined {
     if (/\bhours\b/.test(words)) return undefined;
     const times = share(texts, (text) => readTime(text) !== undefined);
@@ -186,7 +186,7 @@ class Guesser {
     }
   }
 
-  /** `Address 1`, `Address line 2`, `Addr3`: one field of several columns. */
+  /** `Address 1`, `Address line 2`, `Addr3`: several columns for one field. */
   #addressLines(): void {
     const path = [...this.#leaves.keys()].find((known) => known.endsWith('AddressLine'));
     const lines = [...this.#open].filter(({ name }) =>
@@ -211,14 +211,14 @@ class Guesser {
     for (const [path, words] of this.#words()) {
       if (this.#taken.has(path) || !words.some((word) => isTypoOf(name, folded(word)))) continue;
       const { fit } = guessValues(this.#leaves.get(path)!, this.#text(column), false);
-      // The name is a guess, so the cells must not speak against it.
+      // The name alone is a guess, so the cells must support it.
       if (fit < 0.5) continue;
       this.#field([column], path, 'likely');
       return;
     }
   }
 
-  /** Many banks know a branch by its sort code: where nothing else tells branches apart, and it does. */
+  /** Uses sort codes as Identification if no other column identifies branches, as many banks do. */
   #bySortCode(): void {
     const { identifiedBy } = tableOf(this.#collection);
     const [identification] = namesOf(this.#collection).identity;
@@ -246,7 +246,7 @@ class Guesser {
     this.#take([column], { kind: 'contact', type }, 'sure', `contact ${type}`);
   }
 
-  /** Columns that say yes or no under the name of a code. */
+  /** Columns of yes and no that are named after a code. */
   #flags(): void {
     for (const leaf of this.#leaves.values()) {
       if (leaf.codes === undefined || !leaf.isList) continue;
@@ -272,7 +272,7 @@ class Guesser {
       columns.flatMap((column) => this.#text(column)),
       columns.length > 1,
     );
-    // A name that is known for one thing and cells that are another: Services with yes and no in it.
+    // The name is known but the cells don't fit it: a column "Services" with yes and no in it.
     if (values.fit === 0 && (leaf.codes !== undefined || leaf.isFlag)) return;
     this.#take(columns, { kind: 'field', leaf, values }, values.fit < 0.9 ? 'likely' : confidence, path);
   }
@@ -296,14 +296,14 @@ class Guesser {
     }
   }
 
-  /** What is usual where a table doesn't say it. */
+  /** Usual values of fields that a table often leaves out. */
   #supplied(): Supplied[] {
     return Object.entries(tableOf(this.#collection).usual)
       .filter(([path]) => !this.#taken.has(path))
       .map(([path, values]) => ({ path, values }));
   }
 
-  /** The fields that cells can fill and a record can't be without. */
+  /** The required fields that cells can fill. */
   #required(): string[] {
     const schema = recordSchema(this.#version, this.#collection);
     return [...this.#leaves.keys()].filter((path) => {
@@ -319,7 +319,7 @@ class Guesser {
     return this.#texts.get(column) ?? [];
   }
 
-  /** Up to three different texts. */
+  /** Up to three different texts of a column. */
   #samples(column: Column): string[] {
     return [...new Set(this.#text(column))].slice(0, 3);
   }

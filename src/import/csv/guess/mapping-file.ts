@@ -3,12 +3,12 @@ import { inlineScalar } from '../../write/yaml.js';
 import type { Table } from '../table.js';
 import type { Guess, Guessed } from './guess.js';
 
-/** The brand's name, where it is known. */
+/** The brand's name, if it is known. */
 export interface MappingFileFacts {
   readonly brand: string | undefined;
 }
 
-/** A mapping file that says a guess, with samples of the cells beside it and what to look at marked. */
+/** Writes a guess as a mapping file, with samples of the cells, and marks what the user should check. */
 export function mappingFile(guess: Guess, table: Table, { brand }: MappingFileFacts): string {
   const name = table.file.split('/').at(-1) ?? table.file;
   const lines = [
@@ -114,7 +114,7 @@ function suppliedLines({ supplied }: Guess): string[] {
   return ['', '# The same in every record.', 'constants:', ...lines];
 }
 
-/** Written as comments: a person decides that a column is not needed. */
+/** Written as comments, because a person has to decide that a column is not needed. */
 function ignoreLines({ unplaced, onlyInV22 }: Guess): string[] {
   if (unplaced.length === 0) return [];
   const lines = unplaced.map(
@@ -129,7 +129,7 @@ function ignoreLines({ unplaced, onlyInV22 }: Guess): string[] {
   ];
 }
 
-/** Samples of the cells, and a mark where the guess isn't sure. */
+/** Samples of the cells, and a mark if the guess isn't sure. */
 function remark(guessed: Guessed | undefined): string {
   if (guessed === undefined) return '';
   const samples = guessed.samples.map(shown).join(', ');

@@ -1,4 +1,4 @@
-/** What people call a thing, besides its own name. Compared as `folded`. */
+/** Common words for a thing, besides its own name. They are compared in `folded` form. */
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
 export const brandWords: readonly string[] = [
@@ -10,7 +10,7 @@ export const brandWords: readonly string[] = [
   'society',
 ];
 
-/** Ways to reach a branch, for tables in the shape of v2.2. */
+/** Types of contact of a branch, for tables in the shape of v2.2. */
 export const contactWords: Synonyms = {
   Phone: [
     'phone',
@@ -28,8 +28,8 @@ export const contactWords: Synonyms = {
 };
 
 /**
- * What people call a code, as a value of a list or as the name of a column that says yes or no. Only words that can
- * mean no other code: `Cash machine` could be inside or outside.
+ * Common words for a code, as a value of a list or as the name of a column of yes and no. Only unambiguous words: `Cash
+ * machine` could be inside or outside.
  */
 export const codeSynonyms: Synonyms = {
   Physical: ['branch', 'fixed', 'static', 'permanent', 'high street', 'full branch', 'bricks and mortar'],
@@ -103,7 +103,7 @@ export const countryWords: Readonly<Record<string, string>> = {
   Guernsey: 'GG',
 };
 
-/** What a cell says to say nothing. */
+/** Texts that mean "no value". */
 export const nothingWords: readonly string[] = [
   'n/a',
   'na',

@@ -3,22 +3,22 @@ import { folded, readFlag } from '../cell.js';
 import type { Leaf } from '../leaves.js';
 import { codeSynonyms, countryWords, nothingWords } from './synonyms.js';
 
-/** What the cells of a column say, as values of a field. */
+/** The cells of a column, read as values of a field. */
 export interface GuessedValues {
   readonly split?: string;
-  /** What a cell says → what is meant; empty for nothing. */
+  /** A cell's text → the value for it; empty for no value. */
   readonly values: Readonly<Record<string, string>>;
-  /** Values that are none of the field's codes. */
+  /** Values that are not among the field's codes. */
   readonly unknown: readonly string[];
-  /** The share of values that the field takes, or that are known to mean one that it takes. */
+  /** The share of values that the field accepts, directly or through `values`. */
   readonly fit: number;
 }
 
-/** How cells are to be read as values of `leaf`. */
+/** Guesses how to read cells as values of the field `leaf`. */
 export function guessValues(leaf: Leaf, texts: readonly string[], isSeveral: boolean): GuessedValues {
   const isAddress = leaf.path.endsWith('AddressLine');
   const separators = isAddress ? ['\n', ';', '|', ','] : [';', '|', '\n', ',', '/'];
-  // A line of an address may have a comma in it, but never a line break.
+  // A line of an address may contain a comma, but never a line break.
   const split = leaf.isList ? separatorOf(texts, isSeveral ? ['\n'] : separators) : undefined;
   const parts = texts
     .flatMap((text) => (split === undefined ? [text] : text.split(split)))
@@ -44,7 +44,7 @@ export function guessValues(leaf: Leaf, texts: readonly string[], isSeveral: boo
   };
 }
 
-/** What a text means as a value; undefined where it is none. */
+/** The value for a text; undefined if the field has none for it. */
 function meaning(text: string, leaf: Leaf): string | undefined {
   if (nothingWords.includes(text.toLowerCase()))
     return readFlag(text) !== undefined && leaf.isFlag ? text : '';
@@ -55,13 +55,13 @@ function meaning(text: string, leaf: Leaf): string | undefined {
     if (known !== undefined) return countryWords[known];
   }
   if (z.safeParse(leaf.schema, text).success) return text;
-  // A decimal comma is mended when the record is.
+  // A decimal comma is repaired later, with the record.
   return /^-?\d+,\d+$/.test(text) && z.safeParse(leaf.schema, text.replace(',', '.')).success
     ? text
     : undefined;
 }
 
-/** The code that a text means: by its name, written in words or not, or by what people call it. */
+/** The code for a text: its name, written as one word or several, or a synonym. */
 export function codeOf(text: string, { codes = [] }: Leaf): string | undefined {
   return (
     codes.find((code) => folded(code) === folded(text)) ??
@@ -69,15 +69,15 @@ export function codeOf(text: string, { codes = [] }: Leaf): string | undefined {
   );
 }
 
-/** How many cells of a column are looked at. */
+/** How many cells of a column are examined. */
 export const looked = 200;
 
-/** The share of `texts` for which `test` holds; none of an empty column. */
+/** The share of `texts` for which `test` holds; 0 for an empty column. */
 export function share(texts: readonly string[], test: (text: string) => boolean): number {
   return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
 }
 
-/** What a column without a telling name looks like by its cells: the last step of a field's path. */
+/** The last step of the path of the field that a column's cells look like, for columns without a helpful name. */
 export function looksLike(texts: readonly string[]): 'PostCode' | 'Latitude' | 'Longitude' | undefined {
   if (texts.length === 0) return undefined;
   if (share(texts, isPostcode) >= 0.8) return 'PostCode';
@@ -86,18 +86,18 @@ export function looksLike(texts: readonly string[]): 'PostCode' | 'Latitude' | '
   return undefined;
 }
 
-/** In the shape of a British postcode, whether or not there is such a one. */
+/** True for a text in the form of a British postcode, whether or not that postcode exists. */
 export function isPostcode(text: string): boolean {
   return /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(text.trim());
 }
 
-/** Degrees of the British Isles with at least three decimals: fewer could be a price or a size. */
+/** Degrees within the British Isles with at least three decimals: with fewer it could be a price or a size. */
 function isDegrees(text: string, from: number, to: number): boolean {
   const degrees = Number(text.replace(',', '.'));
   return /^-?\d{1,2}[.,]\d{3,}$/.test(text) && degrees >= from && degrees <= to;
 }
 
-/** What separates the values in the cells of a list; undefined where each cell has one. */
+/** The separator of values within the cells of a list; undefined if each cell has one value. */
 export function separatorOf(texts: readonly string[], separators: readonly string[]): string | undefined {
   let best: string | undefined;
   let most = 0;
