@@ -4,13 +4,13 @@ import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** What was fetched. */
+/** A downloaded file. */
 export interface Download extends Answer {
-  /** Without any content coding. */
+  /** The bytes after removing any content coding. */
   readonly bytes: Uint8Array;
 }
 
-/** What is known of what was fetched, besides its bytes. */
+/** The answer to a download, without its bytes. */
 export interface Answer {
   readonly mediaType: string;
   /** The address that answered, after redirects. */
@@ -18,26 +18,26 @@ export interface Answer {
 }
 
 export interface DownloadLimits {
-  /** Milliseconds until the whole of it must be there, redirects included. */
+  /** The time limit in milliseconds for the whole download, including redirects. */
   readonly patience: number;
-  /** The most bytes that are taken, as they arrive and as they are without their coding. */
+  /** The most bytes accepted, both as transferred and after decompression. */
   readonly largest: number;
 }
 
-/** What can't be fetched; the message is for people. */
+/** A download that failed. The message is for people. */
 export class DownloadFailure extends Error {
   constructor(
     message: string,
-    /** Of the answer, where there was a whole one. */
+    /** The status of the answer, if there was a complete one. */
     readonly status?: number,
-    /** The address that gave it, after redirects. */
+    /** The address that answered, after redirects. */
     readonly url?: string,
   ) {
     super(message);
   }
 }
 
-/** So many bytes are looked at to tell a web page. */
+/** How many bytes are examined to recognise a web page. */
 const looked = 200;
 const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
@@ -49,10 +49,10 @@ const codings: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Fetches JSON from an address: the only way in which this program fetches data of unknown size. Time, bytes and redirects
- * are limited. Nothing is cached, since the present state is wanted.
- * @param wanted what it is, for messages: `a feed`
- * @throws DownloadFailure where there is no answer, another one than 200, a web page, or too much of it
+ * Fetches JSON from an address. All downloads of unknown size go through here, with limits for time, bytes and
+ * redirects. Nothing is cached, because the current state is wanted.
+ * @param wanted names the thing in messages: `a feed`
+ * @throws DownloadFailure if there is no answer, a status other than 200, a web page, or too much data
  */
 export async function download(address: string, wanted: string, limits: DownloadLimits): Promise<Download> {
   const pieces: Uint8Array[] = [];
@@ -60,7 +60,7 @@ export async function download(address: string, wanted: string, limits: Download
   return { bytes: Buffer.concat(pieces), ...answer };
 }
 
-/** The same for what may be large: `take` gets it piece by piece, without its content coding. */
+/** The same for large data: `take` gets the bytes piece by piece, without content coding. */
 export async function downloadTo(
   take: (piece: Uint8Array) => void,
   address: string,
@@ -91,7 +91,7 @@ export async function downloadTo(
   }
 }
 
-/** The first answer that leads no further. */
+/** Follows redirects to the first answer that isn't one. */
 async function followed(
   address: string,
   deadline: AbortSignal,

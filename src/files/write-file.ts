@@ -1,7 +1,7 @@
 import nodeFs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What writing a file needs of a file system. */
+/** The file system functions for writing a file. */
 export type FileWriting = Pick<
   typeof nodeFs,
   | 'chmodSync'
@@ -16,10 +16,10 @@ export type FileWriting = Pick<
 >;
 
 /**
- * Writes a file in one step: a reader finds the old text or the new one, never a part. Folders that are missing are
- * made. A file that is there keeps its permissions; of a symbolic link, the file that it leads to is replaced. What isn't
- * a regular file, such as /dev/stdout, is written to instead.
- * @throws what the file system throws; the file is then as it was
+ * Writes a file atomically: a reader finds either the old text or the new one. Missing folders are created. An existing
+ * file keeps its permissions; for a symbolic link, its target is replaced. Anything but a regular file, such as
+ * /dev/stdout, is written to directly.
+ * @throws errors of the file system; the file is then unchanged
  */
 export function writeFile(path: string, text: string, fs: FileWriting = nodeFs): void {
   const present = fs.statSync(path, { throwIfNoEntry: false });
@@ -36,14 +36,14 @@ export function writeFile(path: string, text: string, fs: FileWriting = nodeFs):
 }
 
 /**
- * Writes a file that isn't there yet, in one step, and the folders that it needs.
- * @throws EEXIST where something is there already, which then stays as it is; else what the file system throws
+ * Creates a file atomically, with the folders that it needs.
+ * @throws EEXIST if something exists there, which then stays; else errors of the file system
  */
 export function createFile(path: string, text: string, fs: FileWriting = nodeFs): void {
   fs.mkdirSync(dirname(path), { recursive: true });
   withTemporary(path, text, fs, (temporary) => {
     try {
-      // Unlike a rename, a link never replaces what has appeared there meanwhile.
+      // Unlike a rename, a link never replaces a file that appeared in the meantime.
       fs.linkSync(temporary, path);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') throw error;
@@ -54,7 +54,7 @@ export function createFile(path: string, text: string, fs: FileWriting = nodeFs)
   });
 }
 
-/** Writes a temporary file beside `path`; its name begins with a dot, so that a content folder passes it over. */
+/** Writes a temporary file beside `path`. Its name begins with a dot, so that it is ignored in a content folder. */
 function withTemporary(path: string, text: string, fs: FileWriting, use: (temporary: string) => void): void {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`);
   let isOurs = false;
@@ -63,7 +63,7 @@ function withTemporary(path: string, text: string, fs: FileWriting, use: (tempor
     isOurs = true;
     use(temporary);
   } catch (error) {
-    // A temporary file that could be written in part is ours too; one that was there before is not.
+    // A partly written temporary file is removed, but not one that existed before.
     if (isOurs || codeOf(error) !== 'EEXIST') fs.rmSync(temporary, { force: true });
     throw error;
   }

@@ -3,14 +3,14 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { unfinishedImport } from '../content/layout.js';
 import { sha256 } from '../model/sha256.js';
 
-/** A file to be written, or, where `text` is absent, removed. */
+/** A file to write, or to remove if `text` is undefined. */
 export interface PlannedFile {
   readonly path: string;
   readonly text: string | undefined;
   readonly isNew: boolean;
 }
 
-/** What writing needs of a file system. */
+/** The file system functions for writing files. */
 export type Writing = Pick<
   typeof nodeFs,
   | 'chmodSync'
@@ -28,20 +28,20 @@ export type Writing = Pick<
   | 'writeFileSync'
 >;
 
-/** Who writes, and when: what tells an import that is at work from one that was cut short. */
+/** The process that writes, to distinguish a running import from an interrupted one. */
 export interface Writer {
-  /** The number of the process. */
+  /** The process id. */
   readonly by: number;
   /** ISO 8601. */
   readonly since: string;
 }
 
-/** Another import is at work in the same content folder, or has left what can't be finished without a person. */
+/** Thrown if another import is running in the content folder, or left a state that only a person can resolve. */
 export class CannotWrite extends Error {}
 
 /**
- * What is to become of one file. Paths lead from the content folder; hashes are SHA-256 in hex, absent for a file that
- * isn't there.
+ * The planned change of one file. Paths are relative to the content folder; hashes are SHA-256 in hex, undefined for a
+ * file that doesn't exist.
  */
 interface Step {
   readonly path: string;
@@ -50,23 +50,23 @@ interface Step {
 }
 
 /**
- * The journal of an import, which stands in the content folder while it writes. Until it says `replacing`, no file of
- * the content was touched; from then on, all new texts are on the disk, so that whoever finds it can finish; where that
- * can't be, it says `restoring`, and all old ones are on the disk.
+ * The journal of an import, a file in the content folder while it writes. Before the phase `replacing`, no content file
+ * was touched. From then on all new texts are on disk, so that any process can finish the import. If that is
+ * impossible, the phase becomes `restoring`, and all old texts are on disk.
  */
 interface Journal extends Writer {
   readonly stage: 'preparing' | 'replacing' | 'restoring';
   readonly steps: readonly Step[];
-  /** Folders that are made for new files, outer ones first. */
+  /** Folders created for new files, outer ones first. */
   readonly folders: readonly string[];
 }
 
 /**
- * Writes what was planned, all of it or nothing: new texts go beside the files first, then each takes its file's place
- * in one step. Where one of them can't, those before it are put back. A run that is killed leaves a journal, and
- * `finishWriting` does the rest.
+ * Writes all planned files or none: new texts are first written beside the files, then each replaces its file in one
+ * step. If a step fails, the earlier ones are undone. If the process is killed, `finishWriting` completes the work from
+ * the journal.
  * @param root the content folder
- * @throws CannotWrite where another import is at work; else what the file system throws, and all is as it was
+ * @throws CannotWrite if another import is running; else errors of the file system, with everything unchanged
  */
 export function writeFiles(files: readonly PlannedFile[], root: string, writer: Writer, fs: Writing): void {
   if (files.length === 0) return;
@@ -104,10 +104,9 @@ export function writeFiles(files: readonly PlannedFile[], root: string, writer: 
 }
 
 /**
- * Ends what an import that was killed has left: what it had not begun to replace stays as it was, and what it had is
- * finished.
- * @param isAtWork tells whether the writer of a journal still runs
- * @throws CannotWrite where it does, or where a file was edited since
+ * Completes an interrupted import: if it had begun to replace files, it is finished, otherwise discarded.
+ * @param isAtWork tells whether the process that wrote a journal is still running
+ * @throws CannotWrite if it is, or if a file was edited since
  */
 export function finishWriting(
   root: string,
@@ -117,7 +116,7 @@ export function finishWriting(
   const path = join(root, unfinishedImport);
   if (!fs.existsSync(path)) return 'nothing';
   const journal = parsed(fs.readFileSync(path).toString());
-  // It is written before anything else, and later only replaced as a whole: what is cut short is the first.
+  // The journal is written first, and later only replaced as a whole. So an incomplete one is always the first.
   if (journal === undefined) {
     fs.rmSync(path);
     return 'dropped';
@@ -149,7 +148,7 @@ function stepOf(root: string, target: string, bytes: Buffer | undefined, fs: Wri
   };
 }
 
-/** Lays the new text beside the file, and a copy of the old one. */
+/** Writes the new text beside the file, and a copy of the old one. */
 function prepare(root: string, step: Step, bytes: Buffer | undefined, fs: Writing): void {
   const target = join(root, step.path);
   if (bytes !== undefined) {
@@ -163,7 +162,7 @@ function prepare(root: string, step: Step, bytes: Buffer | undefined, fs: Writin
   fs.chmodSync(oldOf(root, step), mode);
 }
 
-/** Steps that were done before are passed over, so that this can be begun anew. */
+/** Skips steps that are already done, so that it can be repeated. */
 function replaceAll(root: string, journal: Journal, fs: Writing): void {
   for (const step of journal.steps) {
     const target = join(root, step.path);
@@ -184,7 +183,7 @@ function restoreAll(root: string, journal: Journal, fs: Writing): void {
   tidy(root, journal, true, fs);
 }
 
-/** Takes away what lies beside the files, and the journal last. */
+/** Removes the temporary files, and the journal last. */
 function tidy(root: string, { steps, folders }: Journal, isUndone: boolean, fs: Writing): void {
   for (const step of steps) {
     fs.rmSync(newOf(root, step), { force: true });
@@ -195,7 +194,7 @@ function tidy(root: string, { steps, folders }: Journal, isUndone: boolean, fs: 
   fs.rmSync(join(root, unfinishedImport), { force: true });
 }
 
-/** What somebody wrote since must be lost neither by finishing nor by restoring. */
+/** Protects later edits of the user from being overwritten by finishing or restoring. */
 function refuseEdited(root: string, { steps }: Journal, fs: Writing): void {
   for (const step of steps) {
     const target = join(root, step.path);
@@ -245,7 +244,7 @@ function foldersOf(steps: readonly Step[]): string[] {
   return [...new Set(steps.map(({ path }) => dirname(path)))];
 }
 
-/** The folders that new files need and that aren't there, outer ones first. */
+/** The folders to create for new files, outer ones first. */
 function newFolders(root: string, steps: readonly Step[], fs: Writing): string[] {
   const missing = new Set<string>();
   for (const { path, after } of steps) {
@@ -267,7 +266,7 @@ function removeEmpty(folder: string, fs: Writing): void {
   }
 }
 
-/** Makes names in a folder last through a loss of power. Some systems can't, and lose nothing else by it. */
+/** Makes a folder's entries survive a power failure. Some systems can't do this, which is ignored. */
 function syncFolder(folder: string, fs: Writing): void {
   let opened: number | undefined;
   try {
@@ -281,7 +280,7 @@ function syncFolder(folder: string, fs: Writing): void {
   }
 }
 
-/** Settings come first, removals last, so that what is seen meanwhile can be read. */
+/** Settings are written first and removals done last, so that the content is readable at any time. */
 function rank({ path, text }: PlannedFile): number {
   if (text === undefined) return 3;
   return /[/\\]site\.yaml$/.test(path) ? 0 : /[/\\]brand\.yaml$/.test(path) ? 1 : 2;

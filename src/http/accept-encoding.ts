@@ -3,9 +3,9 @@ import type { Encoding, Representation } from './manifest.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
 /**
- * The representation to send, or undefined where none is acceptable: the one that Accept-Encoding prefers, unless
- * If-None-Match names only other acceptable ones (D47). A client that got its tag without compression, or by HEAD, has the
- * data too. Of several named ones the first of `representations` is sent.
+ * The representation to send, or undefined if none is acceptable: the one that Accept-Encoding prefers, unless
+ * If-None-Match names only other acceptable ones (D47), since a client that got its tag without compression, or by
+ * HEAD, has the same data. If several are named, the first of `representations` is sent.
  */
 export function selectRepresentation(
   request: HttpRequest,

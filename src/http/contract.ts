@@ -12,7 +12,7 @@ export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'er
   readonly manifest?: Representation;
 };
 
-/** A version as the contract describes it: path prefix, media type, fields of its own (D24, D34). */
+/** A version in the contract: its path prefix, media type, and additional header fields (D24, D34). */
 export interface VersionEntry {
   readonly path: string;
   readonly mediaType: string;
@@ -32,17 +32,17 @@ export interface Resource {
   readonly methods: readonly string[];
   readonly mediaType: string;
   readonly representations: readonly Representation[];
-  /** Epoch milliseconds; undefined where a date would say less than the entity tag. */
+  /** Epoch milliseconds; undefined if a date would be less precise than the entity tag. */
   readonly lastModified: number | undefined;
-  /** The operation that the rate limit counts (D27); undefined where it counts nothing. */
+  /** The operation that the rate limit counts (D27); undefined if requests aren't counted. */
   readonly operation: string | undefined;
-  /** Fields of its successes that are added to the policy's, or replace them. */
+  /** Header fields for successful answers, in addition to the policy's or replacing them. */
   readonly headers: HeaderFields;
 }
 
 const known = new WeakMap<Contract, Map<string, Resource>>();
 
-/** The resource at a path: a route, or the manifest where it is served. The same object each time. */
+/** The resource at a path: a route, or the manifest if it is served. The same path gives the same object. */
 export function resourceAt(contract: Contract, path: string): Resource | undefined {
   const resources = known.get(contract) ?? new Map<string, Resource>();
   known.set(contract, resources);
@@ -69,7 +69,7 @@ function find({ routes = {}, manifest }: Contract, path: string): Resource | und
 }
 
 /**
- * The manifest, which is none of the operations of interface 4: the rate limit doesn't count it, and caches always
+ * The manifest isn't one of the operations of interface 4: the rate limit doesn't count it, and caches always
  * revalidate it. It has no date, since the newest LastUpdated stays the same when only the header policy changes.
  */
 function manifestResource(path: string, representation: Representation): Resource {

@@ -4,13 +4,13 @@ export interface EntityTag {
   readonly opaque: string;
 }
 
-/** With what has to follow it: the next member of a list, or nothing. */
+/** Followed by the next member of a list, or the end. */
 const entityTag = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")(?=[ \t]*(?:,|$))/y;
 
 /**
- * The value of If-Match or If-None-Match: `*`, or a list of entity tags (RFC 9110 §13.1.1, §13.1.2).
- * A tag may hold a comma, so the list can't be split on them. Members that are no entity tag are left out:
- * they can match nothing. A `*` among others is such a member.
+ * The value of If-Match or If-None-Match: `*`, or a list of entity tags (RFC 9110 §13.1.1, §13.1.2). A tag may contain
+ * a comma, so the list can't be split at commas. Invalid members are left out, since they match nothing. A `*` among
+ * other members is invalid.
  */
 export function parseTagCondition(value: string): '*' | readonly EntityTag[] {
   if (value === '*') return '*';
@@ -33,7 +33,7 @@ export function parseTagCondition(value: string): '*' | readonly EntityTag[] {
   return tags;
 }
 
-/** The one entity tag that `value` is, if it is one. */
+/** Parses a single entity tag; undefined if the value isn't one. */
 export function parseEntityTag(value: string): EntityTag | undefined {
   const tag = tagAt(value, 0);
   return tag?.end === value.length ? tag : undefined;

@@ -15,7 +15,7 @@ export const headerFields = z.record(
 );
 
 const hexHash = pattern('SHA-256', /^[0-9a-f]{64}$/);
-/** A path below the web root: it can lead nowhere else, whatever reads it. */
+/** A path below the web root. It can't lead outside, whatever program reads it. */
 const sitePath = pattern('SitePath', sitePathPattern);
 /** A path of an address on the site. */
 const addressPath = pattern('AddressPath', addressPattern);
@@ -68,7 +68,7 @@ export const manifest = object({
   manifestVersion: z.literal(1),
   generator: text(1, 200),
   site: object({
-    /** What stands before `/v2.1`: empty, or with a leading and no trailing slash. */
+    /** The part before `/v2.1`: empty, or with a leading and no trailing slash. */
     basePath: pattern('BasePath', optionalBasePathPattern),
     origin: text(1, 500).optional(),
     vendor: text(1, 100),
@@ -80,7 +80,7 @@ export const manifest = object({
   headers: object({ always: headerFields, ok: headerFields, error: headerFields }),
   /** Per client address and operation (D27). */
   rateLimit: object({ requests: z.int().positive(), seconds: z.int().positive() }),
-  /** By version: its path prefix, media type, and what its answers carry besides (Deprecation, Sunset: D34). */
+  /** By version: its path prefix, media type, and additional header fields (Deprecation, Sunset: D34). */
   versions: z.partialRecord(
     z.enum(allVersions),
     object({ path: addressPath, mediaType: text(1, 200), headers: headerFields }),
@@ -111,8 +111,8 @@ export function publicationName({ routes }: Pick<Manifest, 'routes'>): string {
 }
 
 /**
- * The name of a folder that holds a release (D39): the publication's name and the first eight hex digits of the SHA-256
- * of the manifest's file, since one name can stand for several sets of bytes.
+ * The name of a release's folder (D39): the publication's name and the first eight hex digits of the SHA-256 of the
+ * manifest's file, since publications of the same name can differ in their bytes.
  * @param manifestSha256 in lower-case hex, of the file as it is published
  */
 export function releaseName(manifest: Pick<Manifest, 'routes'>, manifestSha256: string): string {

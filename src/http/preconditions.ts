@@ -2,17 +2,17 @@ import { isStrongly, isWeakly, parseTagCondition } from './entity-tag.js';
 import { parseHttpDate } from './http-date.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
-/** The validators of the selected representation, which conditions are compared with. */
+/** The validators of the selected representation, for comparison with conditions. */
 export interface Validators {
   /** Strong, with its quotes (D28). */
   readonly etag: string;
-  /** Epoch milliseconds, whole seconds; absent where unknown. */
+  /** Epoch milliseconds, whole seconds; undefined if unknown. */
   readonly lastModified: number | undefined;
 }
 
 /**
- * Milliseconds after Last-Modified in which a date proves nothing: between a build and its delivery come approval and
- * upload, and a client that fetched in that time has the publication before (D44).
+ * Milliseconds after Last-Modified in which a date is no proof: approval and upload come between a build and its
+ * delivery, and a client that fetched in that time has the previous publication (D44).
  */
 export const deliveryTime = 86_400_000;
 

@@ -49,7 +49,7 @@ function parseRange(value: string, length: number): Selection {
 }
 
 /**
- * False where the client's part may be of another representation. A tag is compared strongly. A date must equal
+ * False if the client's part may be of another representation. A tag is compared strongly. A date must equal
  * Last-Modified, and that second must be over, since there may be two changes in one second (RFC 9110 §8.8.2.2).
  */
 function allowsRange(ifRange: string | undefined, current: Validators, now: number): boolean {

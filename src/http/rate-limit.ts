@@ -12,13 +12,13 @@ export type Admission =
 interface Log {
   /** When requests were admitted, oldest first, in milliseconds of the limiter's own time. */
   readonly times: number[];
-  /** How many of them have left the window. They are removed now and then, since removing moves all the others. */
+  /** How many of them have left the window. They are removed in batches, because removing moves all the others. */
   past: number;
-  /** When all of them will be out of the window. */
+  /** The time when all of them will be out of the window. */
   idleAt: number;
 }
 
-/** The most keys (client and operation) that are kept. Beyond that the one idle for longest is dropped. */
+/** The most keys (client and operation) that are kept. If there are more, the one idle for longest is dropped. */
 const defaultCapacity = 50_000;
 
 /**
@@ -68,7 +68,7 @@ export class RateLimiter {
     return { admitted: true };
   }
 
-  /** The limiter's own time: it advances with the clock, and doesn't go back when the clock is set back. */
+  /** The limiter's own time: it advances with the clock, but doesn't go back when the clock is set back. */
   #timeAt(now: number): number {
     this.#time += Math.max(0, now - (this.#clock ?? now));
     this.#clock = now;

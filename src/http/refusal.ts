@@ -5,13 +5,12 @@ import { formatHttpDate } from './http-date.js';
 import type { ErrorEntry } from './manifest.js';
 import { parseTarget } from './request.js';
 
-/** Seconds after which a client may try again, unless the policy says otherwise: a 503 must say it (D26). */
+/** Seconds after which a client may try again, unless the policy has a value: a 503 must have one (D26). */
 const retryAfter = '30';
 
 /**
- * The answer for an error (interface 7, D24 to D26): for requests that `decide` refuses, and for those that it never sees,
- * such as one that can't be parsed or never arrived in full (408), and for a file that isn't the published one (500).
- *
+ * The answer for an error (interface 7, D24 to D26), for requests that `decide` refuses and for those that never reach
+ * it, such as one that can't be parsed or never arrived in full (408), and for a damaged file (500).
  * `request` has what is known of it: the target decides the media type and the version's fields, and HEAD has no body.
  * `extraHeaders` replace fields that the contract has for this status. `now` in epoch milliseconds.
  */
@@ -43,7 +42,7 @@ export function refusal(
   return { status, headers, body: request.method === 'HEAD' ? { kind: 'none' } : { kind: 'text', text } };
 }
 
-/** A status without texts in the policy has those of 400 or 500 (RFC 9110 §15). */
+/** A status that isn't in the policy uses the texts of 400 or 500 (RFC 9110 §15). */
 function entryOf(contract: Contract, status: number): Pick<ErrorEntry, 'title' | 'description'> {
   const general = status >= 500 ? 500 : 400;
   return contract.errors[status] ?? contract.errors[general] ?? { title: 'Error', description: 'Error' };

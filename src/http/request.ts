@@ -4,7 +4,7 @@ export interface HttpRequest {
   readonly method: string;
   /** The request target of the request line, such as `/v2.1/branches?page=1` (RFC 9112 §3.2). */
   readonly target: string;
-  /** That of the request line, without `HTTP/`, such as `1.1`, which also stands for a request of HTTP/2 or HTTP/3. */
+  /** The version in the request line without `HTTP/`; `1.1` also for HTTP/2 and HTTP/3. */
   readonly httpVersion: string;
   /** In the order received, repeated fields included. */
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -33,8 +33,8 @@ export function fieldValue(request: Pick<HttpRequest, 'headers'>, name: string):
 }
 
 /**
- * The most bytes of request content that are read, to keep the connection usable, and discarded; more is refused (413). No
- * operation defines a request body (interface 4).
+ * The most bytes of request content that are read and discarded, to keep the connection usable; more is refused (413).
+ * No operation defines a request body (interface 4).
  */
 export const requestBodyLimit = 65_536;
 
@@ -82,13 +82,15 @@ export function allow(methods: readonly string[]): string {
   return [...methods, 'OPTIONS'].join(', ');
 }
 
-/** Allow for the server as a whole, `OPTIONS *` (RFC 9110 §9.3.7): there are no operations but reading (interface 1.3). */
+/**
+ * Allow for the server as a whole, `OPTIONS *` (RFC 9110 §9.3.7): there are no operations but reading (interface 1.3).
+ */
 export const allowAnywhere = allow(['GET', 'HEAD']);
 
 /** Octets of a request target beyond which the answer is 414. RFC 9112 §3 asks for 8000 at least. */
 export const targetLimit = 8000;
 
-/** `path` of a malformed target is as far as it can be read, for choosing an error's media type (D24). */
+/** For a malformed target, `path` has what could be read, to choose an error's media type (D24). */
 export type Target =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'asterisk' }

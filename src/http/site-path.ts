@@ -1,9 +1,12 @@
-/** The manifest's name below the web root. It isn't in `manifest.ts`, so that code at a host needs no schema. */
+/**
+ * The manifest's name below the web root. It isn't in `manifest.ts`, so that programs on a host needn't load the
+ * schema.
+ */
 export const manifestFile = 'opendata-manifest.json';
 
 /**
  * One segment of a path below the web root: letters, digits and `.`, `_`, `~`, `-`. Not `.` or `..`, which lead
- * elsewhere; no dot at its beginning, since servers don't serve hidden files, nor at its end, where Windows drops it.
+ * elsewhere; no dot at its start, since servers don't serve hidden files, nor at its end, where Windows drops it.
  */
 const segment = '[A-Za-z0-9_~-](?:[A-Za-z0-9._~-]*[A-Za-z0-9_~-])?';
 
@@ -18,8 +21,8 @@ function anyCase(name: string): string {
 }
 
 /**
- * No name of more than 200 characters and no more than 1,000 in all: disks take names of 255 and paths of 4,096, and
- * collections, codings and the output folder need their share.
+ * Names have at most 200 characters and paths at most 1,000. File systems allow names of 255 and paths of 4,096, but
+ * collections, codings and the output folder add to them.
  */
 const fits = '(?!.{1001})(?!(?:.*/)?[^/]{201})';
 
@@ -28,7 +31,7 @@ const base = `${fits}(?!/(?:${reserved.map(anyCase).join('|')})(?:/|$))(?:/${seg
 /** The beginning of every address, before the version: segments that each begin with a slash, no slash at the end. */
 export const basePathPattern = new RegExp(`^${base}$`);
 
-/** The same, or nothing. */
+/** The same, or empty. */
 export const optionalBasePathPattern = new RegExp(`^(?:${base})?$`);
 
 /** The path of a file below the web root, without a slash at its beginning. */

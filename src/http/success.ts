@@ -12,7 +12,7 @@ export interface Selected {
   readonly validators: Validators;
 }
 
-/** All answers of one second are equal, so that one is made and reused. */
+/** Answers within the same second are equal, so each is made once and reused. */
 const recent = new WeakMap<Resource, Map<string, { readonly second: number; readonly answer: Answer }>>();
 
 function onceASecond(
@@ -127,7 +127,8 @@ const answers = (methods: readonly string[]): readonly Field[] => [
 
 /**
  * The fields that the answer to a CORS preflight has in addition to the policy's `always` fields (Fetch standard,
- * "CORS-preflight request"): those that the policy doesn't set. None if the policy doesn't let other origins read (D46).
+ * "CORS-preflight request"): those that the policy doesn't set. None if the policy doesn't let other origins read
+ * (D46).
  */
 export function preflightAnswer(always: HeaderFields, methods: readonly string[]): readonly Field[] {
   const set = mergeFields(always);
@@ -135,7 +136,7 @@ export function preflightAnswer(always: HeaderFields, methods: readonly string[]
   return answers(methods).filter(([name]) => fieldOf(set, name) === undefined);
 }
 
-/** The same for a request, where it is a preflight. */
+/** The same for a request, if it is a preflight. */
 export function preflightFields(
   contract: Contract,
   request: HttpRequest,

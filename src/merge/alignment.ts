@@ -1,17 +1,17 @@
-/** Lists of more pairs of items than this aren't compared. */
+/** Lists with more pairs of items than this aren't compared. */
 const mostPairs = 1_000_000;
 
-/** Items of a base that a side put something else in the place of: from `from` to before `to`. */
+/** Items of the base that a side replaced: from index `from` to before `to`. */
 interface Hunk {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Keys for the items of lists that nothing tells apart: items that are equal, in the same order, have the key of the
- * base, all others a key of their own.
+ * Keys for the items of lists without identifying fields: an item that is equal to one of the base, in the same order,
+ * gets its key; every other item gets a key of its own.
  * @param versions the items of base, ours and theirs as texts
- * @returns undefined where both sides changed the same place, or places next to each other
+ * @returns undefined if both sides changed the same place or adjacent ones
  */
 export function alignedKeys(versions: readonly (readonly string[])[]): string[][] | undefined {
   const [base = [], ours = [], theirs = []] = versions;
@@ -27,7 +27,7 @@ export function alignedKeys(versions: readonly (readonly string[])[]): string[][
   return [base.map((_, index) => `${index}`), keys(a, 'ours'), keys(b, 'theirs')];
 }
 
-/** For each item of a side its place in the base, if it is there: as many as keep their order. */
+/** For each item of a side its index in the base, if it is there: as many as keep their order. */
 function align(base: readonly string[], side: readonly string[]): (number | undefined)[] | undefined {
   let start = 0;
   while (start < base.length && start < side.length && base[start] === side[start]) start++;
@@ -39,7 +39,7 @@ function align(base: readonly string[], side: readonly string[]): (number | unde
   const places = side.map((_, index) =>
     index < start ? index : index >= side.length - end ? index - side.length + base.length : undefined,
   );
-  // The longest common row of what lies between, from its end: how many are still to come at each pair.
+  // The longest common subsequence of the middle part, computed from its end: how many items remain at each pair.
   const left = Array.from({ length: rows + 1 }, () => new Uint32Array(columns + 1));
   for (let row = rows - 1; row >= 0; row--) {
     for (let column = columns - 1; column >= 0; column--) {
@@ -57,7 +57,7 @@ function align(base: readonly string[], side: readonly string[]): (number | unde
   return places;
 }
 
-/** Where a side differs from the base: what isn't there any more, and what stands there instead. */
+/** The differences of a side from the base: which items were removed, and which replace them. */
 function hunks(count: number, side: readonly (number | undefined)[]): Hunk[] {
   const found: Hunk[] = [];
   let next = 0;

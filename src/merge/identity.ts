@@ -1,14 +1,17 @@
 import { collections } from '../model/collection.js';
 import { isPlainObject } from '../model/plain-object.js';
 
-/** What tells records apart, best first (D16). */
+/** The fields that identify records, best first (D16). */
 const ofRecords: readonly (readonly string[])[] = [
   ...new Map(Object.values(collections).map(({ identity }) => [identity.join(' '), identity])).values(),
 ]
   .filter((fields) => fields.length > 0)
   .sort((a, b) => b.length - a.length);
 
-/** And the items of a list within a record. Anything else could be the same for two, or be what changed. */
+/**
+ * The fields that identify items of a list within a record. Other fields could be equal in two items, or be what
+ * changed.
+ */
 const ofItems: readonly (readonly string[])[] = [
   ...ofRecords,
   ['Name'],
@@ -19,9 +22,9 @@ const ofItems: readonly (readonly string[])[] = [
 ];
 
 /**
- * The keys of the items of several versions of a list, by the first fields that each item of each version has, and
- * that no two items of a version share.
- * @returns the keys of each version; undefined where there are no such fields
+ * Keys for the items of several versions of a list: the values of the first set of fields that every item of every
+ * version has, and that is unique within each version.
+ * @returns the keys of each version; undefined if there are no such fields
  */
 export function keysOf(
   versions: readonly (readonly unknown[])[],
@@ -36,8 +39,8 @@ export function keysOf(
 }
 
 /**
- * True of entries of accepted.yaml and baseline.yaml. Each of them stands by itself: what two people accept, each with a
- * reason, is accepted together.
+ * True for entries of accepted.yaml and baseline.yaml. They are independent of each other: what two people accept, each
+ * with a reason, is accepted together.
  */
 export function areAcceptances(items: readonly unknown[]): boolean {
   return items.every(
@@ -47,7 +50,7 @@ export function areAcceptances(items: readonly unknown[]): boolean {
   );
 }
 
-/** All that an entry says; of two that say the same, each has a key of its own. */
+/** An entry's whole content is its key; equal entries get different keys. */
 function ofAcceptances(versions: readonly (readonly unknown[])[]): string[][] {
   return versions.map((items) => {
     const keys = items.map((item) => JSON.stringify(item));

@@ -8,7 +8,7 @@ import { mergeOutlines } from './merge-outlines.js';
 import { type Outline, outlineOf } from './outline.js';
 import { isConflict, marked, type Segment, same } from './segments.js';
 
-/** Three versions of a file: what both sides began from, and what each made of it. */
+/** Three versions of a file: the common base, and what each side made of it. */
 export interface Versions {
   readonly base: Uint8Array;
   readonly ours: Uint8Array;
@@ -16,27 +16,27 @@ export interface Versions {
 }
 
 export interface MergeOptions {
-  /** How many characters a marker has. */
+  /** The number of characters of a conflict marker. */
   readonly markerSize: number;
-  /** What the sides are called behind the markers. */
+  /** The names of the sides after the markers. */
   readonly names: { readonly ours: string; readonly theirs: string };
 }
 
-/** Bytes of a version; larger ones would take a gigabyte of memory and more to take apart. */
+/** The largest version in bytes: analysing a larger one would take more than a gigabyte of memory. */
 const largest = 16 * 2 ** 20;
 
-/** A merged file; where there are conflicts, both sides stand in it between git's markers. */
+/** A merged file. In a conflict it contains both sides between git's markers. */
 export interface MergedFile {
   readonly text: string;
   readonly conflicts: number;
 }
 
 /**
- * Merges two versions of a content file by record and field rather than by lines: two new records are both kept, two
- * fields of one record as well. Comments, order and layout stay as the sides have them. What was merged is read back,
- * and must say on either side what the merge of the data says.
- * @returns undefined where that can't be done beyond doubt: a version that can't be read, records without an identity or
- * with one that is there twice, a layout that can't be taken apart by lines, more than 16 MiB
+ * Merges two versions of a content file by record and field rather than by lines: two new records are both kept, and so
+ * are changes to two fields of one record. Comments, order and layout stay as on each side. The result is read back,
+ * and must equal the merged data.
+ * @returns undefined if a safe merge is impossible: a version can't be read, a record has no identity or a duplicate
+ * one, a layout can't be divided by lines, or a file has more than 16 MiB
  */
 export function mergeFiles(
   file: SourceFile,
@@ -75,8 +75,8 @@ export function mergeFiles(
 }
 
 /**
- * True where a merge by lines, which found no conflict where `merged` has some, can be taken in its place: it can be read,
- * and has each record that either side of those conflicts has, once.
+ * True if git's merge by lines, which found no conflict where `merged` has some, can be used instead: it is readable,
+ * and contains each record of both sides of those conflicts exactly once.
  */
 export function isWholeByLines(file: SourceFile, byLines: string, merged: MergedFile): boolean {
   const found = identitiesIn(file, byLines);
@@ -88,23 +88,23 @@ export function isWholeByLines(file: SourceFile, byLines: string, merged: Merged
   return wanted.every((side) => side?.every((identity) => found.includes(identity)));
 }
 
-/** Nothing where a text can't be read. */
+/** Undefined if a text can't be read. */
 function identitiesIn(file: SourceFile, text: string): string[] | undefined {
   const { problems, records } = readRecords(file, Buffer.from(text));
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
   return records.map(({ value }) => identityOf(value));
 }
 
-/** How a file is laid out as a whole. */
+/** The layout of a file as a whole. */
 interface Style {
   readonly mark: boolean;
   readonly lineBreak: '\n' | '\r\n';
-  /** Whether the last line ends. */
+  /** True if the last line has a line break. */
   readonly isEnded: boolean;
 }
 
 interface Version extends Style {
-  /** Nothing where it holds nothing yet. */
+  /** Undefined if the file is still empty. */
   readonly outline: Outline | undefined;
 }
 
@@ -115,7 +115,7 @@ function versionOf(file: SourceFile, bytes: Uint8Array): Version | undefined {
   const own = mark ? text.slice(1) : text;
   const isWindows = own.includes('\r\n');
   const plain = isWindows ? own.replaceAll('\r\n', '\n') : own;
-  // Line breaks of two kinds, or a lone CR, would not come out as they went in.
+  // Mixed line breaks, or a lone CR, could not be preserved.
   if (plain.includes('\r') || (isWindows && /(?:^|[^\r])\n/.test(own))) return undefined;
   const style = { mark, lineBreak: isWindows ? '\r\n' : '\n', isEnded: plain.endsWith('\n') } as const;
   if (plain.trim() === '') return { ...style, outline: undefined };
@@ -129,12 +129,12 @@ function versionOf(file: SourceFile, bytes: Uint8Array): Version | undefined {
   return { ...style, outline: outlineOf(plain, file.format, values[0]) };
 }
 
-/** What both sides added a file to. */
+/** The empty base for a file that both sides added. */
 function nothingYet(ours: Outline | undefined): Outline | undefined {
   return ours && { ...ours, head: [], parts: [], tail: [], value: ours.kind === 'list' ? [] : {} };
 }
 
-/** A file for one record that holds another one on a side isn't the same record with other fields. */
+/** False if the versions of a file with one record hold different records, which can't be merged by field. */
 function isOneRecord(...versions: readonly Outline[]): boolean {
   const [first, ...others] = versions.flatMap(({ kind, value, parts }) =>
     kind === 'mapping' && parts.length > 0 ? [identityOf(value)] : [],
@@ -150,7 +150,7 @@ function identityOf(value: unknown): string {
   return JSON.stringify(parts.map((part) => (part === undefined ? null : String(part))));
 }
 
-/** Where only one side changed something about the file as a whole, it is taken from there. */
+/** If only one side changed something about the file as a whole, that side wins. */
 function styleOf(base: Version, ours: Version, theirs: Version): Style | undefined {
   const pick = <Key extends keyof Style>(key: Key): Style[Key] =>
     base[key] === ours[key] || base.outline === undefined ? theirs[key] : ours[key];

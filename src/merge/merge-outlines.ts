@@ -6,14 +6,14 @@ import { orderOf } from './order.js';
 import type { Outline, Part } from './outline.js';
 import { isConflict, joined, type Segment, same, withComma } from './segments.js';
 
-/** A merged list or mapping: its lines, and what it says as either side has it. */
+/** A merged list or mapping: its lines, and its data for each side. */
 export interface Merged {
   readonly segments: readonly Segment[];
   readonly ours: unknown;
   readonly theirs: unknown;
 }
 
-/** What became of a part: nothing on a side means that it isn't there. */
+/** The result of merging a part; undefined for a side on which the part is missing. */
 interface MergedPart {
   readonly key: string;
   readonly blank: readonly string[] | undefined;
@@ -22,7 +22,7 @@ interface MergedPart {
   readonly theirs?: { readonly value: unknown };
 }
 
-/** A part in its versions; absent where it isn't there. */
+/** The versions of a part; undefined for those in which it is missing. */
 interface Versions {
   readonly base: Part | undefined;
   readonly ours: Part | undefined;
@@ -30,11 +30,11 @@ interface Versions {
 }
 
 /**
- * Merges what two sides made of a list or a mapping, part by part: what one side changed is taken from there, and what
- * both changed is merged within or is a conflict of the whole part.
- * @param isJson whether parts are told apart by commas, and no line is a comment
- * @param isFile whether it is the file as a whole, so that items of a list are records
- * @returns undefined where it can't be merged by parts: then all of it is a conflict
+ * Merges two sides of a list or mapping part by part. A part that only one side changed is taken from there; one that
+ * both changed is merged inside, or becomes a conflict as a whole.
+ * @param isJson parts are separated by commas, and there are no comments
+ * @param isFile the list is the whole file, so that its items are records
+ * @returns undefined if it can't be merged by parts: then all of it is a conflict
  */
 export function mergeOutlines(
   base: Outline,
@@ -91,7 +91,7 @@ export function mergeOutlines(
   return { segments, ours: saidBy(parts, 'ours', isFree), theirs: saidBy(parts, 'theirs', isFree) };
 }
 
-/** The keys of the parts of each version. Items that nothing tells apart are known by all that they say. */
+/** The keys of the parts of each version. The key of an item without identifying fields is its whole content. */
 function keysOfParts(all: readonly Outline[], isFile: boolean): string[][] | undefined {
   if (all[0]!.kind === 'mapping') return all.map(({ parts }) => parts.map(({ key }) => key ?? ''));
   const items = all.map(({ parts }) => parts.map(({ value }) => value));
@@ -106,7 +106,7 @@ function isOfAcceptances({ kind, parts }: Outline): boolean {
   return kind === 'list' && areAcceptances(parts.map(({ value }) => value));
 }
 
-/** True where both sides took away the same item and put something else there: it may have got two new names. */
+/** True if both sides removed the same item and added others: they may have renamed it differently. */
 function isRenamed(
   base: ReadonlyMap<string, Part>,
   ours: ReadonlyMap<string, Part>,
@@ -172,7 +172,7 @@ function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart
   return conflict;
 }
 
-/** True where two versions differ in layout only: a comment that one of them has is worth as much as a value. */
+/** True if two versions differ in layout only. A comment counts as much as a value. */
 function saysTheSame(a: Part, b: Part, isJson: boolean): boolean {
   if (isSame(a.lines, b.lines)) return true;
   if (!isDeepStrictEqual(asWritten(a.value), asWritten(b.value))) return false;
@@ -183,7 +183,7 @@ function comments(lines: readonly string[]): string[] {
   return lines.flatMap((line) => /(?:^|\s)(#.*)$/.exec(line)?.[1]?.trim() ?? []);
 }
 
-/** What both sides made of lines that aren't taken apart. */
+/** Merges lines that aren't divided into parts. */
 function picked(
   base: readonly string[],
   ours: readonly string[],
@@ -193,7 +193,7 @@ function picked(
   return isSame(base, theirs) || isSame(ours, theirs) ? ours : undefined;
 }
 
-/** The empty lines that stand between most parts. */
+/** The empty lines between most parts. */
 function usualBlank(all: readonly Outline[]): readonly string[] {
   const counts = new Map<number, number>();
   for (const { blank } of all.flatMap(({ parts }) => parts)) {
@@ -203,7 +203,7 @@ function usualBlank(all: readonly Outline[]): readonly string[] {
   return Array<string>(most?.[0] ?? 0).fill('');
 }
 
-/** The dash goes back to the first line that can have it; undefined where a conflict stands there. */
+/** Puts the dash back on the first line that can have it; undefined if that line is in a conflict. */
 function withDash(segments: readonly Segment[], dash: number): Segment[] | undefined {
   const [first, ...others] = segments;
   if (first === undefined || isConflict(first)) return undefined;

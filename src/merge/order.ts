@@ -1,8 +1,8 @@
 /**
- * The order of what is kept of three versions of a list: that of the side that moved something, with what the other
- * added behind what it stands behind there. What both added in one place stands as ours, then theirs.
- * @param isFree true where order says nothing, so that ours will do where both moved something
- * @returns undefined where each side moved something else
+ * The order of the items that are kept: that of the side that moved something, with the other side's new items after
+ * the items that they follow there. If both added items in one place, ours come first.
+ * @param isFree true if the order has no meaning: ours is used if both sides moved something
+ * @returns undefined if each side moved something else
  */
 export function orderOf(
   base: readonly string[],
@@ -26,15 +26,15 @@ export function orderOf(
   }
   const isTheirs = theirsMoved && !oursMoved;
   const [first, second, inFirst] = isTheirs ? [theirs, ours, inTheirs] : [ours, theirs, inOurs];
-  // What goes is filtered out last, since what was added stands where it stands by what was there.
+  // Removed items are filtered out last, because new items are placed relative to them.
   return inserted(first, second, (key) => !isTheirs && inFirst.has(key) && !inBase.has(key)).filter((key) =>
     kept.has(key),
   );
 }
 
 /**
- * `list` with what is only in `other`, each behind what it stands behind there.
- * @param goesFirst true of what stays ahead of that
+ * `list` with the items that are only in `other`, each after the item that it follows there.
+ * @param goesFirst true for items that stay before the inserted ones
  */
 function inserted(
   list: readonly string[],
@@ -42,7 +42,7 @@ function inserted(
   goesFirst: (key: string) => boolean,
 ): string[] {
   const there = new Set(list);
-  /** What comes behind each key of the list, and, under nothing, what comes before all of them. */
+  /** The items that follow each key of the list; under undefined, those before all of them. */
   const behind = new Map<string | undefined, string[]>();
   let before: string | undefined;
   for (const key of other) {

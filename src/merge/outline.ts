@@ -5,40 +5,42 @@ import { Anchors } from '../content/yaml/anchors.js';
 import { readTree, rootOf } from '../content/yaml/tree.js';
 import { type Block, type Part as BlockPart, BlockReader } from '../editing/blocks.js';
 
-/** A list or a mapping that stands in lines of its own, and what it is made of. */
+/** A list or mapping in lines of its own, with its parts. */
 export interface Outline {
   readonly kind: 'list' | 'mapping';
-  /** The lines before its first part: its key, and comments; of JSON its bracket too. */
+  /** The lines before its first part: its key and comments; in JSON also its bracket. */
   readonly head: readonly string[];
   readonly parts: readonly Part[];
-  /** The lines behind its last part. */
+  /** The lines after its last part. */
   readonly tail: readonly string[];
-  /** Where its dashes or keys stand. */
+  /** The column of its dashes or keys. */
   readonly column: number;
-  /** Where the dash of the item stands that this is, if it shares the first line; the lines have a space there. */
+  /**
+   * The column of the dash, if it is the item of a list and shares the first line. The lines have a space in its place.
+   */
   readonly dash: number | undefined;
   readonly value: unknown;
 }
 
 /** An entry of a mapping or an item of a list. */
 export interface Part {
-  /** Of an entry. */
+  /** The key of an entry of a mapping; undefined for an item of a list. */
   readonly key: string | undefined;
-  /** The empty lines above it; nothing for the first part, which has none of its own. */
+  /** The empty lines above it; undefined for the first part. */
   readonly blank: readonly string[] | undefined;
   /** The comments above it. */
   readonly above: readonly string[];
-  /** All its lines; of JSON without the comma. */
+  /** All its lines; in JSON without the comma. */
   readonly lines: readonly string[];
-  /** What it holds, where that can be taken apart by lines. */
+  /** Its value, if that can be divided by lines. */
   readonly outline: Outline | undefined;
   readonly value: unknown;
 }
 
 /**
- * The outline of a text whose line breaks are LF.
- * @param value what the text says
- * @returns undefined where it isn't laid out in lines, such as a file that is all brackets
+ * The outline of a text with LF line breaks.
+ * @param value the data of the text
+ * @returns undefined if it isn't laid out in lines, such as a file in brackets
  */
 export function outlineOf(text: string, format: 'yaml' | 'json', value: unknown): Outline | undefined {
   const lines = text.replace(/\n$/, '').split('\n');
@@ -52,7 +54,7 @@ export function outlineOf(text: string, format: 'yaml' | 'json', value: unknown)
   return withHeading(yamlOutline(block, value, { lines }, 0, lines.length, undefined));
 }
 
-/** The lines of a text, one of which reads otherwise here. */
+/** The lines of a text, with one line replaced. */
 interface Seen {
   readonly lines: readonly string[];
   readonly at?: number;
@@ -89,7 +91,7 @@ function yamlOutline(
       blank: index === 0 ? undefined : blank,
       above: gap.slice(blank.length),
       lines: cut(seen, part.firstLine, end),
-      // Evaluated on demand: most parts are equal on both sides and are never taken apart.
+      // Evaluated on demand: most parts are equal on both sides and are never divided.
       get outline() {
         return innerOutline(part, inner, seen, behind);
       },
@@ -118,14 +120,14 @@ function innerOutline(part: BlockPart, value: unknown, seen: Seen, end: number):
   return yamlOutline(block, value, { ...seen, at: firstLine, instead }, firstLine, end, dash);
 }
 
-/** The line behind a part: comments that stand further in than its key or dash are part of it. */
+/** The line after a part. Comments that are indented more than its key or dash belong to it. */
 function endOf({ lastLine }: BlockPart, lines: readonly string[], next: number, column: number): number {
   let end = lastLine + 1;
   while (end < next && /^ *#/.test(lines[end]!) && lines[end]!.indexOf('#') > column) end++;
   return end;
 }
 
-/** Comments right above the first record are its own where an empty line sets them off from those about the file. */
+/** Comments right above the first record belong to it if an empty line separates them from comments about the file. */
 function withHeading(outline: Outline): Outline {
   const { head, parts } = outline;
   const last = head.findLastIndex((line) => line.trim() === '');
@@ -138,7 +140,7 @@ function withHeading(outline: Outline): Outline {
   };
 }
 
-/** JSON whose entries and closing brackets each begin a line. */
+/** JSON in which each entry and closing bracket begins a line. */
 class JsonOutline {
   readonly #text: string;
   readonly #lines: readonly string[];
@@ -150,7 +152,7 @@ class JsonOutline {
     this.#blocks = new BlockReader(text, lines);
   }
 
-  /** @param last the lines of what it stands in go up to before this one, without its comma */
+  /** @param last the line before which the surrounding value ends, without its comma */
   outline(node: Node, value: unknown, from: number, to: number): Outline | undefined {
     if (node.kind !== 'list' && node.kind !== 'mapping') return undefined;
     const children = (

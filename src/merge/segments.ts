@@ -1,4 +1,4 @@
-/** Lines of a merged text as either side has them; the very same list where there is no conflict. */
+/** Lines of a merged text for each side; the same list for both if there is no conflict. */
 export interface Segment {
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
@@ -12,7 +12,7 @@ export function isConflict({ ours, theirs }: Segment): boolean {
   return ours !== theirs;
 }
 
-/** The segments with a comma at the end of the last line of a side, where it is wanted there. */
+/** Adds a comma to the last line of the sides that need one. */
 export function withComma(segments: readonly Segment[], ours: boolean, theirs: boolean): Segment[] {
   const last = segments.at(-1);
   if (last === undefined || !(ours || theirs)) return [...segments];
@@ -26,7 +26,7 @@ export function withComma(segments: readonly Segment[], ours: boolean, theirs: b
   return [...before, same(last.ours.slice(0, -1)), { ours: ended(end, ours), theirs: ended(end, theirs) }];
 }
 
-/** Conflicts that follow one another are one. */
+/** Joins adjacent conflicts. */
 export function joined(segments: readonly Segment[]): Segment[] {
   const result: Segment[] = [];
   for (const segment of segments) {
@@ -44,8 +44,8 @@ export function joined(segments: readonly Segment[]): Segment[] {
 }
 
 /**
- * The lines of a text with conflicts as git marks them.
- * @param size how many characters a marker has
+ * The lines of a text, with conflicts between git's markers.
+ * @param size the number of characters of a marker
  */
 export function marked(
   segments: readonly Segment[],

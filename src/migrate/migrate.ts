@@ -17,42 +17,45 @@ import { migrated, type PublishedDifference } from './record.js';
 import { type Rewrite, Rewrites } from './rewrites.js';
 import { marked, settingsAfter } from './settings.js';
 
-/** A file that is to be written anew. */
+/** A file to be rewritten. */
 export interface MigratedFile {
   readonly name: string;
-  /** How many of its records change; absent for settings. */
+  /** How many of its records change; undefined for settings. */
   readonly changed?: number;
-  /** How many it has. */
+  /** The number of its records. */
   readonly records?: number;
 }
 
-/** What has to be written so that content has the shape of another version, and what comes of it. */
+/** The files to write so that content has the shape of another version, and the effects. */
 export interface Migration {
   readonly to: Version;
   readonly planned: readonly PlannedFile[];
   readonly files: readonly MigratedFile[];
   readonly rewrites: readonly Rewrite[];
-  /** What can't be said any more, and what a version publishes otherwise; places are still to be looked up. */
+  /**
+   * Values that can no longer be expressed, and values that a version publishes differently. Their lines aren't looked
+   * up yet.
+   */
   readonly found: readonly Unlocated[];
-  /** The collections that lose something, unless that is accepted. */
+  /** The collections that would lose something that isn't accepted. */
   readonly refused: readonly Collection[];
   /** Files that can't be edited. */
   readonly stuck: readonly string[];
-  /** By path of a file, then by the place of a record: where the version that it was written in publishes something else. */
+  /** By a file's path, then by a record's index: what the version that it was written in publishes differently. */
   readonly published: ReadonlyMap<string, ReadonlyMap<number, readonly PublishedDifference[]>>;
 }
 
 export interface MigrateOptions {
   readonly to: Version;
-  /** All brands are migrated, so that it is site.yaml that says the version. */
+  /** All brands are migrated, so that site.yaml names the version. */
   readonly isWhole: boolean;
-  /** The collections that may lose what the version can't say. */
+  /** The collections that may lose what the version can't express. */
   readonly acceptLosses: readonly Collection[];
 }
 
 /**
- * Plans how record files become files of another version, by the projection (D3). Only what differs is written anew;
- * comments, order and layout of all else stay. Writes nothing.
+ * Plans the conversion of record files to another version (D3). Only differences are rewritten; other comments, order
+ * and layout stay. Writes nothing.
  * @param files without errors, each compiled in the shape that it is written in
  */
 export function migrate(

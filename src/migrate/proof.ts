@@ -9,19 +9,19 @@ import { loadSite, type SiteFiles } from '../site/load.js';
 import type { Migration } from './migrate.js';
 import { differences } from './record.js';
 
-/** The content as it will be. */
+/** The content after the migration. */
 export interface MigratedContent {
   readonly files: readonly SiteFile[];
   readonly problems: readonly AnyProblem[];
 }
 
 /**
- * Reads what is planned as `check` would, before any of it is written, and compares what both versions would publish
- * with what they publish now: that of the new shape must be the same to the byte, that of the old one may differ where
- * the migration says so and nowhere else.
- * @param before the files of the brands that are migrated, each compiled in the shape that it is written in
+ * Reads the planned files as `check` would, before anything is written, and compares what both versions would publish
+ * with what they publish now. The publication of the new shape must stay the same to the byte; that of the old one may
+ * differ only where the migration says so.
+ * @param before the files of the migrated brands, each compiled in the shape that it is written in
  * @param date the day that dates in records are compared with, YYYY-MM-DD
- * @throws Error where anything else would differ, which is a bug in this program
+ * @throws Error at any other difference, which is a bug in this program
  */
 export async function prove(
   { planned, to, published }: Migration,
@@ -88,7 +88,7 @@ function recordsOf(json: Uint8Array): unknown[] {
   return JSON.parse(`[${Buffer.from(json).toString('utf8')}]`) as unknown[];
 }
 
-/** The file system as it will be once all is written. */
+/** The file system as it will be after writing. */
 function withPlanned(planned: readonly PlannedFile[], fs: FileSystem): FileSystem {
   const texts = new Map(planned.map(({ path, text }) => [path, text]));
   const readFileSync = ((path: string, ...rest: unknown[]) => {

@@ -11,7 +11,7 @@ import { versionsWith } from '../schema/records.js';
 import { check } from '../schema/validate.js';
 import type { ReadsOtherwiseArgs } from '../schema/version-problems.js';
 
-/** What a version publishes otherwise once the record is written in the other's shape, without that anything is lost. */
+/** A value that a version publishes differently, without a loss, when the record is written in the other's shape. */
 export interface Otherwise {
   readonly path: FieldPath;
   readonly args: ReadsOtherwiseArgs;
@@ -19,23 +19,23 @@ export interface Otherwise {
 
 /** A record in the shape of the other version. */
 export interface MigratedRecord {
-  /** As it is to be written; undefined where it stays as it is. */
+  /** The record as it will be written; undefined if it stays the same. */
   readonly written: PlainObject | undefined;
-  /** Between how it was written and how it will be. */
+  /** The differences between the record as written before and after. */
   readonly changes: readonly Difference[];
-  /** What can't be said any more. */
+  /** What can no longer be expressed. */
   readonly losses: readonly Loss[];
   readonly otherwise: readonly Otherwise[];
-  /** Where a version publishes something else than before: the one that it was written in, or one before that. */
+  /** What a version publishes differently: the version that the record was written in, or an older one. */
   readonly published: readonly PublishedDifference[];
 }
 
-/** Reported, but nothing is lost by it. */
+/** Losses that are reported although no data is lost. */
 const harmless: ReadonlySet<Loss['what']> = new Set(['supplied', 'moved']);
 
 /**
- * A record made into one of the other version (D3), and what comes of it for each publication: that of the other version
- * stays as it is, and those that are made from it through a version that knows less may change.
+ * Converts a record to the other version (D3), and finds the effects on each publication. That of the other version
+ * stays the same; a publication that is made from it through a version with fewer fields may change.
  * @param value as it is written; valid in `from`
  */
 export function migrated(
@@ -98,7 +98,7 @@ function otherwise(
   return found;
 }
 
-/** True where one of two places is in the other. */
+/** True if one of two paths contains the other. */
 function concerns(a: FieldPath, b: FieldPath): boolean {
   return isWithin(a, b) || isWithin(b, a);
 }
@@ -107,7 +107,7 @@ function isWithin(path: FieldPath, outer: FieldPath): boolean {
   return outer.every((step, index) => path[index] === step);
 }
 
-/** The object that a field, or a list's item, is in. */
+/** The object that contains a field or an item of a list. */
 function aroundOf(path: FieldPath): FieldPath {
   return path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
 }
@@ -116,9 +116,9 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Where two values differ, at the innermost place that says so. What isn't there is undefined. */
+/** The innermost difference between two values; a missing value is undefined. */
 export interface Difference {
-  /** In the first value, or, of what is new, where it stands in the second. */
+  /** The path in the first value, or in the second for a new value. */
   readonly path: FieldPath;
   readonly before: unknown;
   readonly after: unknown;
@@ -129,7 +129,7 @@ export interface PublishedDifference extends Difference {
   readonly version: Version;
 }
 
-/** All places where a value differs from what became of it. Items of lists are compared with those that they became. */
+/** All differences between a value and its converted form. List items are compared with the items that they became. */
 export function differences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isPlainObject(before) && isPlainObject(after)) {
@@ -138,7 +138,7 @@ export function differences(before: unknown, after: unknown, path: FieldPath = [
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     const became = aligned(before, after);
-    // Texts that are joined have nothing in common with what they become: the list says more than its items.
+    // Texts that were joined share nothing with the result, so the difference is that of the whole list.
     const isOther = before.length > 0 && after.length > 0 && became.every((at) => at === undefined);
     if (isOther) return [{ path, before, after }];
     const kept = before.flatMap((item: unknown, index) => {
@@ -154,11 +154,11 @@ export function differences(before: unknown, after: unknown, path: FieldPath = [
 }
 
 /**
- * A written value with what a projection changed of it, and all else as it was written: a quoted number stays one, and
- * an optional field that was left empty (D20) stays there, unless the other version hasn't got it.
- * @param written as the file has it
- * @param typed the same as the interface takes it
- * @param projected what became of that in the other version
+ * Applies the changes of a conversion to a written value, and leaves everything else as written: a quoted number stays
+ * quoted, and an empty optional field (D20) stays, unless the other version doesn't have it.
+ * @param written as in the file
+ * @param typed the same value with the interface's types
+ * @param projected `typed` converted to the other version
  * @param schema of the other version
  */
 export function overlaid(written: unknown, typed: unknown, projected: unknown, schema: Expected): unknown {

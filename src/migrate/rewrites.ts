@@ -4,37 +4,37 @@ import type { Difference } from './record.js';
 
 /** How a field is written in the other version. */
 export type RewriteForm =
-  /** In other characters. */
+  /** With other characters. */
   | 'value'
   /** A text as a list of one. */
   | 'list'
   /** A list of texts as one text. */
   | 'text'
-  /** Under another name, which `after` is. */
+  /** Under another name, in `after`. */
   | 'renamed'
-  /** It is added, since the version requires it, or stands elsewhere now. */
+  /** Added because the version requires it, or moved here. */
   | 'added'
-  /** It isn't written any more. */
+  /** No longer written. */
   | 'left-out';
 
-/** What changes in files, counted by field. */
+/** The changes in files, counted by field. */
 export interface Rewrite {
   readonly collection: Collection;
-  /** The field's own name, wherever in a record it stands. */
+  /** The field's own name, wherever in a record it is. */
   readonly field: string;
   readonly form: RewriteForm;
   readonly times: number;
   readonly records: number;
-  /** The first such change; an object or list has none. */
+  /** The first such change; undefined for an object or list. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** Counts what changes in records. */
+/** Counts the changes in records. */
 export class Rewrites {
   readonly #kinds = new Map<string, { -readonly [K in keyof Rewrite]: Rewrite[K] } & { last: unknown }>();
 
-  /** @param changes of one record, between how it was written and how it will be */
+  /** @param changes of one record, between its old and its new text */
   count(collection: Collection, record: unknown, changes: readonly Difference[]): void {
     for (const change of withNames(changes)) {
       const { form, field, before, after } = change;
@@ -59,7 +59,7 @@ export class Rewrites {
     }
   }
 
-  /** In the order in which they were met. */
+  /** In the order of their first occurrence. */
   get list(): Rewrite[] {
     return [...this.#kinds.values()].map(({ last: _, ...kind }) => kind);
   }
@@ -72,7 +72,7 @@ interface Named {
   readonly after: unknown;
 }
 
-/** The same changes by form: a field that goes and one that comes with its value is one that has another name. */
+/** The changes by form. A removed field and an added field with the same value are a renamed field. */
 function withNames(changes: readonly Difference[]): Named[] {
   const renamed = new Map<Difference, Difference>();
   for (const gone of changes) {
@@ -93,7 +93,7 @@ function withNames(changes: readonly Difference[]): Named[] {
   });
 }
 
-/** A value as an example; of an object or list only that it is empty. */
+/** A value as an example; an object or list is shown only if it is empty. */
 function exampleOf(key: 'before' | 'after', value: unknown): { before?: string; after?: string } {
   if (value === undefined) return {};
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -111,7 +111,7 @@ function parentOf(path: FieldPath): string {
   return JSON.stringify(path.slice(0, -1));
 }
 
-/** The name of the innermost field on the way. */
+/** The name of the innermost field in a path. */
 function fieldOf(path: FieldPath): string {
   return String(path.findLast((step) => typeof step === 'string') ?? '');
 }

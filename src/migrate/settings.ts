@@ -8,17 +8,16 @@ import type { ObjectSchema } from '../schema/types.js';
 import type { Brand } from '../site/load.js';
 import { brandSettings, siteSettings } from '../site/settings.js';
 
-/** A settings file with its `source:` set. */
+/** A settings file with a new `source:`. */
 export interface SettingsAfter {
   readonly file: ContentFile;
-  /** Nothing where the file is written in a way that can't be edited. */
+  /** Undefined if the file's form can't be edited. */
   readonly text: string | undefined;
 }
 
 /**
- * The settings files that have to say another version, and what they are to be: site.yaml where all brands are
- * migrated, and each brand.yaml or file of an environment that says one of its own; else brand.yaml of the brands that
- * are.
+ * The settings files that need another version, with their new texts: if all brands are migrated, site.yaml, and each
+ * brand.yaml or file of an environment that has its own; else the brand.yaml of each migrated brand.
  * @param isWhole whether all brands are migrated
  */
 export function settingsAfter(
@@ -57,7 +56,7 @@ function fileOf(name: string): ContentFile {
   return { path: name, name, format: formatOf(name), bytes: 0 };
 }
 
-/** The text behind the byte order mark of the bytes that it replaces, if these have one. */
+/** The text with a byte order mark, if the bytes that it replaces have one. */
 export function marked(text: string, before: Uint8Array): string {
   const isMarked = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
   return isMarked ? `\ufeff${text}` : text;

@@ -11,9 +11,9 @@ export interface ShapedFiles {
 }
 
 /**
- * Compiles the files of brands in the shape that they are written in: that of `source:`, or, where a file has errors
- * in that and none in the other, the other. So content can be migrated whose `source:` was changed before, and content
- * of which some files were rewritten by hand.
+ * Compiles the files of brands in the shape that they are written in: that of `source:`, or the other one if a file has
+ * errors in the first and none in the other. So content can be migrated after `source:` was changed, or after some
+ * files were converted by hand.
  * @param date the day that dates in records are compared with, YYYY-MM-DD
  */
 export async function shapedFiles(

@@ -1,4 +1,4 @@
-/** True of a day that the calendar has, as YYYY-MM-DD. */
+/** True for an existing day of the calendar, as YYYY-MM-DD. */
 export function isCalendarDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!match) return false;

@@ -1,12 +1,12 @@
-/** What has to be known of a collection before any schema is loaded. */
+/** The facts about a collection that are needed before any schema is loaded. */
 export interface CollectionNames {
-  /** What people call one record, as in "Branch FB-0102". */
+  /** The word for one record, as in "Branch FB-0102". */
   readonly record: string;
   /** The word for one record on the command line, as in `opendata new branch`. */
   readonly kind: string;
   /**
-   * The fields that tell one record of a brand from another (D16). The second, where there is one, is a number that
-   * counts from 0 the records that share the first. None where a brand has one record at most.
+   * The fields that identify a record within its brand (D16). The second one, if any, is a number that counts from 0
+   * among records with the same first field. Empty if a brand has at most one record.
    */
   readonly identity: readonly [] | readonly [string] | readonly [string, string];
 }
@@ -39,15 +39,15 @@ export const collectionNames = Object.keys(collections) as Collection[];
 /** The words for a record of each collection on the command line. */
 export const recordKinds: readonly string[] = Object.values(collections).map(({ kind }) => kind);
 
-/** What has to be known of a collection before any schema is loaded. */
+/** The facts about a collection that are needed before any schema is loaded. */
 export function namesOf(collection: Collection): CollectionNames {
   return collections[collection];
 }
 
 /**
- * What tells a record from the others of its brand and collection (D16), its parts joined by `/`: empty where a brand
- * has one record at most, undefined where the record has not got its first part.
- * @param partOf a part as it is written; undefined where it is no text or number
+ * The identity of a record within its brand and collection (D16), with parts joined by `/`: empty if a brand has at
+ * most one record, undefined if the record lacks the first part.
+ * @param partOf a part as written; undefined if it is no text or number
  */
 export function identityOf(
   collection: Collection,
@@ -56,7 +56,7 @@ export function identityOf(
 ): string | undefined {
   const { identity } = namesOf(collection);
   const parts = identity.map((field) => partOf(record[field]));
-  // The second part alone would be that of many records.
+  // The second part alone would be shared by many records.
   return parts.length > 0 && parts[0] === undefined
     ? undefined
     : parts.filter((part) => part !== undefined).join('/');
@@ -66,7 +66,7 @@ function written(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** An identity as people say it: without the number of a record that is alone, or the first, under its first part. */
+/** An identity as shown to people: without a second part of 0, which nearly all records have. */
 export function shownIdentity(collection: Collection, identity: string): string {
   return namesOf(collection).identity.length > 1 ? identity.replace(/\/0+$/, '') : identity;
 }

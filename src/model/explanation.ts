@@ -1,52 +1,52 @@
-/** A file's text; or that text saved by a Windows program; or a link and where it leads. */
+/** A file's text; or that text as saved by a Windows program; or a link with its target. */
 export type ExampleFile = string | { readonly windows1252: string } | { readonly linkTo: string };
 
 /** Files by their path from the folder that opendata runs in. */
 export type ExampleFiles = Readonly<Record<string, ExampleFile>>;
 
-/** Files as an editor would write them, on top of a sound site.yaml and the brand.yaml of a brand `fenland`. */
+/** Files as an editor would write them, in addition to a valid site.yaml and the brand.yaml of a brand `fenland`. */
 export interface Example {
   readonly files: ExampleFiles;
-  /** What is typed, where that matters; without it, `opendata check`. */
+  /** The command typed; `opendata check` by default. */
   readonly command?: string;
-  /** Other rules that must come with it. */
+  /** Other rules that are reported as well. */
   readonly also?: readonly string[];
 }
 
-/** One way to break a rule, and its cure. */
+/** An example of breaking a rule, and the correction. */
 export interface ExamplePair {
-  /** Which way that is, in a few words, where a page shows several. */
+  /** A short title, for a page with several examples. */
   readonly about?: string;
-  /** What both need: shown once. */
+  /** Files that both sides need, shown once. */
   readonly beside?: ExampleFiles;
-  /** What had been published before, for rules that compare with it. */
+  /** The content of the last publication, for rules that compare with it. */
   readonly published?: ExampleFiles;
   readonly wrong: Example;
   readonly right: Example;
 }
 
-/** At least one example, each tried with the program by a test; or why a page can't show any. */
+/** At least one example, each tried by a test; or the reason why a page can't show any. */
 export type Examples = (() => readonly [ExamplePair, ...ExamplePair[]]) | { readonly none: string };
 
-/** What `opendata explain` and docs/rules say of a rule. */
+/** The texts of a rule in `opendata explain` and docs/rules. */
 export interface Explanation {
   /** What is wrong, in a few words. */
   readonly title: string;
-  /** When exactly the rule complains, and when it doesn't. */
+  /** When exactly the rule reports a problem, and when it doesn't. */
   readonly means: string;
-  /** What becomes of it for those who read the data, or for the editor. */
+  /** The effect on readers of the data, or on the editor. */
   readonly matters: string;
   readonly examples: Examples;
 }
 
-/** The settings that all examples have unless they bring their own. */
+/** The settings of all examples that have none of their own. */
 export const soundSite = {
   'content/site.yaml':
     'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\n',
   'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
 } as const;
 
-/** A branch that nothing is wrong with, with `lines` of its own after its Identification. */
+/** A valid branch, with additional `lines` after its Identification. */
 export function branch(lines: string, identification = 'FB-01'): string {
   return `- Identification: ${identification}
   SequenceNumber: 0
@@ -56,22 +56,22 @@ ${lines.replace(/^(?=.)/gm, '  ')}  Type: Physical
 `;
 }
 
-/** A file of its own. */
+/** An example with one file. */
 export function file(path: string, text: ExampleFile): Example {
   return { files: { [path]: text } };
 }
 
-/** Two texts of the same file. */
+/** A pair of texts for the same file. */
 export function pair(path: string, wrong: ExampleFile, right: ExampleFile, about?: string): ExamplePair {
   return { wrong: file(path, wrong), right: file(path, right), ...(about !== undefined && { about }) };
 }
 
-/** Two texts of branches.yaml. */
+/** A pair of texts for branches.yaml. */
 export function branches(wrong: string, right: string, about?: string): ExamplePair {
   return pair('content/fenland/branches.yaml', wrong, right, about);
 }
 
-/** Two ways to write some lines of a branch. */
+/** A pair of texts for some lines of a branch. */
 export function lines(wrong: string, right: string, about?: string): ExamplePair {
   return branches(branch(`${wrong}\n`), branch(`${right}\n`), about);
 }

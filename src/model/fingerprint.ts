@@ -3,12 +3,12 @@ import type { AnyProblem } from './problem.js';
 import { sha256 } from './sha256.js';
 
 /**
- * What tells a problem from others, from one run to the next: its rule, record, field and value, but not its line. It
- * stays while text above it comes and goes, or the record moves to another file of its brand.
- * @returns 32 hexadecimal digits; equal problems of a run have the same ones
+ * Identifies a problem from one run to the next: by its rule, record, field and value, but not its line. It stays the
+ * same when text above it changes, or when the record moves to another file of its brand.
+ * @returns 32 hexadecimal digits, the same for equal problems of a run
  */
 export function fingerprintOf({ rule, record, field, args, at }: AnyProblem): string {
-  // What could be written instead is advice of this version of the program, and the date is that of the run.
+  // Suggestions depend on the version of the program, and the date on the run.
   const { allowed: _allowed, suggestion: _suggestion, date: _date, ...facts } = args as PlainObject;
   const owner =
     record?.identity === undefined

@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't take apart into a plain one and a mark, as people write them without it. */
+/** Letters that Unicode doesn't decompose into a plain letter and a mark, as people write them without the mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -26,8 +26,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a name in plain letters and digits: `Müller & Söhne` → Muller, Sohne; `King's Lynn` → Kings, Lynn;
- * `Tŷ Ŵyn` → Ty, Wyn. None of a name that has nothing but signs, or another script.
+ * The words of a name in plain letters and digits: `Müller & Söhne` → Muller, Sohne; `King's Lynn` → Kings, Lynn; `Tŷ
+ * Ŵyn` → Ty, Wyn. Empty for a name of signs only, or in another script.
  */
 export function latinWords(name: string): string[] {
   return (

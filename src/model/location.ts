@@ -5,8 +5,8 @@ export interface Position {
 }
 
 /**
- * A stretch of one source file. `end` is exclusive; it equals `start` where nothing but the point is known.
- * `file` is the path as the user would type it, with forward slashes.
+ * A range of one source file. `end` is exclusive; it equals `start` if only the point is known. `file` is the path as
+ * the user would type it, with forward slashes.
  */
 export interface Location {
   readonly file: string;
@@ -14,19 +14,19 @@ export interface Location {
   readonly end: Position;
 }
 
-/** Lines of a text, as far as they are needed to show a place: of very long ones, a part. */
+/** The lines of a text that are needed to show a location; of very long lines, a part. */
 export interface Excerpt {
   /** The number of the first line, from 1. */
   readonly line: number;
   readonly lines: readonly string[];
-  /** So many code points are missing at the start of the first line. */
+  /** How many code points are omitted at the start of the first line. */
   readonly skipped: number;
 }
 
-/** The way from a document's root to a value: keys and zero-based list indexes. */
+/** The path from a document's root to a value: keys and zero-based list indexes. */
 export type FieldPath = readonly (string | number)[];
 
-/** The value at the end of a path from `root`; undefined where the way there is missing. */
+/** The value at the end of a path from `root`; undefined if the path doesn't exist. */
 export function valueAt(root: unknown, path: FieldPath): unknown {
   let value = root;
   for (const step of path) {
@@ -36,28 +36,28 @@ export function valueAt(root: unknown, path: FieldPath): unknown {
   return value;
 }
 
-/** A place that isn't looked up yet, by the way to it: the file has to be read again for its lines and columns. */
+/** A location by its path in a record. The file has to be read again for its line and column. */
 export interface RecordPlace {
-  /** As of a location. */
+  /** As in a location. */
   readonly file: string;
-  /** The record's zero-based place in its file. */
+  /** The record's zero-based index in its file. */
   readonly index: number;
   readonly path: FieldPath;
   readonly part: 'key' | 'value';
 }
 
-/** The very start of a file, for what concerns the file as a whole. */
+/** The start of a file, for problems of the file as a whole. */
 export function startOf(file: string): Location {
   const start = { line: 1, column: 1 };
   return { file, start, end: start };
 }
 
-/** True where a place is an address on a host rather than a file: it has no lines. */
+/** True for an address on a host, which has no lines, rather than a file. */
 export function isAddress(file: string): boolean {
   return /^https?:\/\//.test(file);
 }
 
-/** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list places count from 1, as people do. */
+/** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list indexes count from 1, as people do. */
 export function fieldTitleOf(path: FieldPath): string {
   return path.reduce<string>((title, step) => {
     if (typeof step === 'number') return `${title}[${step + 1}]`;
@@ -65,7 +65,7 @@ export function fieldTitleOf(path: FieldPath): string {
   }, '');
 }
 
-/** The same without places in lists: `ATMServices` of `ATMServices[3]`. */
+/** The same without list indexes: `ATMServices` of `ATMServices[3]`. */
 export function plainFieldTitle(path: FieldPath): string {
   return fieldTitleOf(path.filter((step) => typeof step === 'string'));
 }

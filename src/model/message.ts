@@ -1,20 +1,20 @@
 import type { ValueKind } from './value-kind.js';
 
-/** What a person reads of a problem. */
+/** The texts of a problem for people. */
 export interface Message {
-  /** One sentence; the record and field stand before it. */
+  /** One sentence, shown after the record and the field. */
   readonly message: string;
   /** A few words beside the caret: what to write instead. */
   readonly hint?: string;
-  /** What to do next, where the message and the hint don't say it. */
+  /** What to do next, if the message and the hint don't say it. */
   readonly help?: string;
-  /** Lines of a file to paste as they stand, below the help. */
+  /** Lines to paste into a file unchanged, shown below the help. */
   readonly lines?: string;
-  /** What each place after the first has to do with it, such as `first defined here`. */
+  /** The meaning of each location after the first, such as `first defined here`. */
   readonly related?: readonly string[];
 }
 
-/** The value in double quotes, shortened to be read at a glance, control characters made visible. */
+/** The value in double quotes, shortened, with control characters made visible. */
 export function quoted(value: string): string {
   const points = [...value];
   const shown = points.length > 60 ? `${points.slice(0, 57).join('')}…` : value;
@@ -24,7 +24,7 @@ export function quoted(value: string): string {
   );
 }
 
-/** What looks like a space or like nothing at all, by name. */
+/** The names of characters that look like a space or are invisible. */
 const invisible: ReadonlyMap<string, string> = new Map([
   ['\u00a0', '‹no-break space›'],
   ['\u202f', '‹no-break space›'],
@@ -40,12 +40,12 @@ export function alternatives(words: readonly string[], most = 12, last = 'or'): 
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** `did you mean "Physical"?`, where there is something to suggest. */
+/** `did you mean "Physical"?`, if there is a suggestion. */
 export function didYouMean(suggestion: string | undefined): { hint: string } | Record<never, never> {
   return suggestion === undefined ? {} : { hint: `did you mean ${quoted(suggestion)}?` };
 }
 
-/** `1,234,567`. By hand, since loading a locale's rules takes longer than all of the report. */
+/** `1,234,567`. Written by hand, since loading a locale's rules takes longer than the whole report. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -55,7 +55,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** Kinds of values as people call them. */
+/** The words for kinds of values in messages. */
 export const kinds: Record<ValueKind, string> = {
   text: 'a text',
   number: 'a number',

@@ -1,12 +1,13 @@
-/** What `nextIdentification` makes of the identifications that there are. */
+/** The result of `nextIdentification`. */
 export type Next =
   | { readonly id: string }
-  /** They are not numbered: `prefix` is what they begin with, as far as that is the same. */
+  /** They aren't numbered; `prefix` is their common beginning. */
   | { readonly prefix: string };
 
 /**
- * The identification that follows those that there are: of those that differ in the number at their end only, the
- * highest and one, with the zeros before it kept: FB-0102 → FB-0103, 0371 → 0372. Where most don't, there is no next.
+ * The identification after the existing ones. Of those that differ only in the number at their end, it is the highest
+ * plus one, with its leading zeros: FB-0102 → FB-0103, 0371 → 0372. If most aren't numbered like that, there is no next
+ * one.
  */
 export function nextIdentification(there: readonly string[]): Next {
   const ids = [...new Set(there)];
@@ -28,7 +29,10 @@ export function nextIdentification(there: readonly string[]): Next {
   return { id: prefix + String(number + 1n).padStart(width, '0') };
 }
 
-/** Up to a hyphen or the like: `FB-SME-` of FB-SME-SMALL and FB-SME-FLOOD, and of one alone as well. */
+/**
+ * The common beginning up to a hyphen or similar sign: `FB-SME-` for FB-SME-SMALL and FB-SME-FLOOD, and also for one of
+ * them alone.
+ */
 function commonPrefix(ids: readonly string[]): string {
   const [first = '', ...others] = ids;
   let length = first.length;

@@ -1,9 +1,9 @@
-/** Shorter parts of a text are copied by the engine itself. */
+/** The engine itself copies shorter parts of a text. */
 const shortest = 13;
 
 /**
- * The same text in one piece of its own. What was cut out of a long one keeps that in memory, and what was put together
- * keeps its parts.
+ * The same text in memory of its own. A part cut out of a long text would keep the whole in memory, and a text put
+ * together would keep its parts.
  */
 export function ownText(text: string): string {
   if (text.length < shortest) return text;

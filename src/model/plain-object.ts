@@ -1,7 +1,7 @@
-/** An object with fields of any name and kind, as a YAML or JSON file holds it before it is validated. */
+/** An object with any fields, as read from a YAML or JSON file before validation. */
 export type PlainObject = Readonly<Record<string, unknown>>;
 
-/** True of an object that only holds fields: no list, no null and no instance of a class. */
+/** True for an object with fields, but not for a list, null or an instance of a class. */
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -5,41 +5,41 @@ import type { Message } from './message.js';
 
 /**
  * - `error`: the publication would be wrong or can't be made; `build` stops.
- * - `warning`: it can be published, but somebody should look.
- * - `note`: it was understood and published; said so that nothing happens in silence.
+ * - `warning`: it can be published, but a person should look at it.
+ * - `note`: it was handled and published; reported so that nothing happens silently.
  */
 export type Severity = 'error' | 'warning' | 'note';
 
 /** The name of a rule, with its family: `hours/overlap`. */
 export type RuleName = `${string}/${string}`;
 
-/** A record as people name it: `Branch FB-0102` of brand folder `fenland`. */
+/** A record as named in messages: `Branch FB-0102` of brand folder `fenland`. */
 export interface RecordName {
   readonly collection: Collection;
   readonly brand: string;
-  /** Its identity as written, such as `FB-0102` or `FB-0102/1`; absent where the record has none. */
+  /** Its identity as written, such as `FB-0102` or `FB-0102/1`; undefined if it has none. */
   readonly identity?: string;
-  /** Zero-based place in its file, for records without an identity. */
+  /** Its zero-based index in its file, for records without an identity. */
   readonly index: number;
 }
 
 /**
- * All that is known of a kind of problem, in one object: how grave it is, what it means, and the message that is made of
- * the facts of one case. The facts (`Args`) are plain data, typed where `message` takes them.
+ * Everything about a kind of problem, in one object: its severity, its explanation, and its message as a function of
+ * the facts of a case. The facts (`Args`) are plain data, typed as the parameter of `message`.
  */
 export interface Definition<Rule extends RuleName = RuleName, Args = never> extends Explanation {
   readonly rule: Rule;
-  /** The rule's own; site.yaml may grade it otherwise unless it is `error`. */
+  /** The default severity. site.yaml can change it, unless it is `error`. */
   readonly severity: Severity;
-  /** @param isJson true where the place to mend is in a JSON file */
+  /** @param isJson true if the text to correct is in a JSON file */
   readonly message: (args: Args, isJson: boolean) => Message;
-  /** Set where the message names the field itself, so that its title ends before it. */
+  /** True if the message names the field itself, so that the title shown before it ends at the record. */
   readonly namesField?: true;
-  /** What else must be equal, besides rule and field, for problems to be counted together. */
+  /** What must be equal, besides rule and field, for problems to be counted together. */
   readonly alike?: (args: Args, record: RecordName | undefined) => string;
 }
 
-/** The facts that the message of a definition is made of. */
+/** The type of the facts in a definition's message. */
 export type ArgsOf<D extends { readonly message: unknown }> = D['message'] extends () => unknown
   ? Readonly<Record<never, never>>
   : D['message'] extends (args: infer Args, isJson: boolean) => unknown
@@ -49,7 +49,7 @@ export type ArgsOf<D extends { readonly message: unknown }> = D['message'] exten
 /** Definitions by the name of their rule. */
 export type Definitions = Readonly<Record<RuleName, Definition>>;
 
-/** A table of definitions, each under the name of its rule. */
+/** A table of definitions by their rules' names. */
 export function problemsOf<Table extends Readonly<Record<RuleName, Omit<Definition, 'rule'>>>>(
   table: Table,
 ): { readonly [Rule in keyof Table & RuleName]: Definition<Rule, ArgsOf<Table[Rule]>> } {
@@ -57,17 +57,17 @@ export function problemsOf<Table extends Readonly<Record<RuleName, Omit<Definiti
   return Object.fromEntries(definitions) as never;
 }
 
-/** What was found, as plain data: it goes from thread to thread, and becomes a sentence only where it is shown. */
+/** A problem as plain data. It can be sent between threads, and becomes text only where it is shown. */
 export interface Problem<Place = Location, Rule extends RuleName = RuleName, Args = unknown> {
   readonly rule: Rule;
   readonly severity: Severity;
-  /** The facts that the message is made of. */
+  /** The facts for the message. */
   readonly args: Args;
-  /** The record concerned, where one is. */
+  /** The record concerned, if any. */
   readonly record?: RecordName;
-  /** The field concerned, from the record's (or the settings') own root. */
+  /** The field concerned, from the root of the record or of the settings. */
   readonly field?: FieldPath;
-  /** Where: the first is the place to mend, the others are related to it in the order that the rule says. */
+  /** The first location is the one to correct; the others are related to it, in the rule's order. */
   readonly at: readonly [Place, ...Place[]];
 }
 
@@ -78,13 +78,13 @@ export type ProblemOf<Table, Place = Location> = {
     : never;
 }[keyof Table & RuleName];
 
-/** A problem whose places aren't looked up yet. There may be many thousands, of which few are ever shown. */
+/** A problem whose locations aren't looked up yet. There may be thousands, and few are shown. */
 export type Unlocated = Problem<RecordPlace>;
 
-/** A problem, whether or not its places are looked up. */
+/** A problem, with or without looked up locations. */
 export type AnyProblem = Problem | Unlocated;
 
-/** A problem that `definition` is of, with the severity that is the rule's own. */
+/** Makes a problem of a definition, with the rule's own severity. */
 export function problem<Rule extends RuleName, Args, Place = Location>(
   definition: Pick<Definition<Rule, Args>, 'rule' | 'severity' | 'message'>,
   args: NoInfer<Args>,
@@ -95,7 +95,7 @@ export function problem<Rule extends RuleName, Args, Place = Location>(
   return { rule, severity, args, at, ...about };
 }
 
-/** The same for a rule of a table and its facts, which were found apart from their places. */
+/** The same for a rule of a table, when rule and facts were found without their locations. */
 export function problemIn<Place = Location>(
   table: Definitions,
   { rule, args }: Pick<Problem, 'rule' | 'args'>,
@@ -107,20 +107,20 @@ export function problemIn<Place = Location>(
   return { rule, severity: definition.severity, args, at, ...about };
 }
 
-/** The rules that somebody may name, in site.yaml or on the command line. */
+/** The rules that can be named in site.yaml or on the command line. */
 export interface RuleNames {
   readonly all: readonly RuleName[];
-  /** Those that are milder than an error and so may be graded otherwise. */
+  /** The rules whose severity can be changed: those below `error`. */
   readonly gradable: readonly RuleName[];
 }
 
 /**
- * So many problems of one rule, on one field of one collection of a brand, are no longer slips but how it keeps that field:
- * they are accepted together.
+ * From this number on, problems of one rule in one field of a brand's collection are a habit rather than slips, and are
+ * accepted together.
  */
 export const manyAlike = 20;
 
-/** True where `problems` hold at least one error, so that nothing may be published. */
+/** True if at least one problem is an error, so that nothing may be published. */
 export function hasErrors(problems: readonly Pick<Problem, 'severity'>[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** The SHA-256 of pieces in a row, in lower-case hex. Texts count as UTF-8. */
+/** The SHA-256 of the concatenated pieces, in lower-case hex. Texts count as UTF-8. */
 export function sha256(...pieces: readonly (string | Uint8Array)[]): string {
   const hash = sha256InPieces();
   for (const piece of pieces) hash.update(piece);

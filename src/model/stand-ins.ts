@@ -1,14 +1,14 @@
-/** The settings of a new site.yaml that nobody has said: they are there to be replaced. */
+/** Placeholders in a new site.yaml for settings that weren't given. */
 export const standIns = {
   vendor: 'example',
   licenseUrl: 'https://openapi.example.com/licence',
   termsUrl: 'https://openapi.example.com/terms',
 } as const;
 
-/** The brand of a new content folder whose name nobody has said. */
+/** The placeholder for the name of a new brand. */
 export const standInBrand = 'Example Bank';
 
-/** The address of the branch and the ATM that a new content folder begins with. No street of Ely has this postcode. */
+/** The address of the branch and the ATM in a new content folder. No street of Ely has this postcode. */
 export const standInAddress = {
   BuildingNumber: '1',
   StreetName: 'High Street',
@@ -17,7 +17,7 @@ export const standInAddress = {
   PostCode: 'CB7 4ZZ',
 } as const;
 
-/** True of a web address on a domain that is kept for examples (RFC 2606 §3). */
+/** True for a web address on a domain reserved for examples (RFC 2606 §3). */
 export function isExampleAddress(url: string): boolean {
   return URL.canParse(url) && /(?:^|\.)example\.(?:com|net|org)$/.test(new URL(url).hostname);
 }

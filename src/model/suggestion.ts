@@ -1,8 +1,7 @@
 /**
- * The word of `allowed` that was most likely meant by `written`, for "did you mean".
- * Compares without regard to case, spaces, hyphens and underscores, then by Damerau-Levenshtein distance,
- * and stays silent where the nearest word is further than a third of its length, unless the written word is how
- * just one word of them begins: `Mon` for Monday.
+ * The word of `allowed` that `written` is most likely a misspelling of, for "did you mean". Compares without regard to
+ * case, spaces, hyphens and underscores, then by Damerau-Levenshtein distance. Undefined if the nearest word is further
+ * than a third of its length, unless `written` is the beginning of exactly one word: `Mon` for Monday.
  */
 export function suggestion(written: string, allowed: readonly string[]): string | undefined {
   const wanted = fold(written);
@@ -38,7 +37,7 @@ function fold(word: string): string {
     .replace(/[\s_-]/g, '');
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
+/** Optimal string alignment: insertions, deletions, substitutions and transpositions of adjacent letters. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

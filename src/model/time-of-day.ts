@@ -1,12 +1,12 @@
-/** A time of day as either version writes it (interface 2.1 TimeOfDay): 09:00:00.000Z, 09:00+01:00, 0900. */
+/** A time of day in the format of either version (interface 2.1 TimeOfDay): 09:00:00.000Z, 09:00+01:00, 0900. */
 export interface TimeOfDay {
-  /** Minutes since midnight, on the clock that the time is written by; seconds as parts of them. */
+  /** Minutes since midnight in local time, with seconds as fractions. */
   readonly minutes: number;
-  /** Minutes that this clock is ahead of UTC, where the time says so. */
+  /** The offset from UTC in minutes, if the time has one. */
   readonly offset?: number;
 }
 
-/** Reads a time of day; nothing for any other text. */
+/** Reads a time of day; undefined for any other text. */
 export function readTimeOfDay(written: string): TimeOfDay | undefined {
   const [, hours, minutes, seconds = '0', zone] = form.exec(written) ?? [];
   if (hours === undefined) return undefined;
@@ -19,15 +19,15 @@ export function readTimeOfDay(written: string): TimeOfDay | undefined {
 
 const form = /^(\d\d):?(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[+-]\d\d:\d\d)?$/;
 
-/** True of minutes that a clock can be ahead of UTC: from -12:00 to +14:00, the time zones that there are. */
+/** True for an offset from UTC that exists: -12:00 to +14:00, in minutes. */
 export function isRealOffset(minutes: number): boolean {
   return minutes >= -12 * 60 && minutes <= 14 * 60;
 }
 
 /**
- * The two times of a text such as `09:00-17:00` or `09:00 to 17:00`, as HH:MM, which was written where one time goes. The
- * first form is by its letters also a time with an offset of -17 hours.
- * @returns nothing for a text that isn't two times, such as `09:00-05:00`, whose offset is real
+ * The two times of a text such as `09:00-17:00` or `09:00 to 17:00`, as HH:MM, written where a single time is expected.
+ * The first form also looks like a time with an offset of -17 hours.
+ * @returns undefined for a text that isn't two times, such as `09:00-05:00`, whose offset exists
  */
 export function twoTimesIn(written: string): readonly [opening: string, closing: string] | undefined {
   const [, first, second, third, fourth] =

@@ -1,6 +1,6 @@
-/** What a value is, as people see it: a `group` is a mapping of fields. */
+/** The kind of a value; `group` is an object, which messages call a set of fields. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'group' | 'nothing';
-/** What a value is, as people see it. */
+/** The kind of a value. */
 export function kindOf(value: unknown): ValueKind {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'list';

@@ -1,10 +1,10 @@
 /**
- * The versions of the interface (interface 9.1), oldest first: content is written in the shape of one of them and
+ * The versions of the interface (interface 9.1), oldest first. Content is written in the shape of one of them and
  * published in all of them (D3).
  */
 export const versions = ['v2.1', 'v2.2'] as const;
 
-/** Versions that only collections with versions of their own have (D42), oldest first. */
+/** Versions that exist only for collections with versions of their own (D42), oldest first. */
 export const ownVersions = [] as const satisfies readonly `v${number}.${number}`[];
 
 /** All of them. */
@@ -12,7 +12,7 @@ export const allVersions = [...versions, ...ownVersions] as const;
 
 export type Version = (typeof allVersions)[number];
 
-/** The version in whose shape content is written where no setting says otherwise (D3). */
+/** The version in whose shape content is written unless a setting says otherwise (D3). */
 export const firstVersion: Version = versions[0];
 
 export const latestVersion: Version = versions[versions.length - 1]!;
@@ -20,7 +20,7 @@ export const latestVersion: Version = versions[versions.length - 1]!;
 /** The version that has the records of the public standard's 2.2.1 (D2). */
 export const standardVersion: Version = 'v2.2';
 
-/** The versions of the interface from `version` on: those of a collection that came with it. */
+/** The versions of the interface from `version` on, for a collection that was added in it. */
 export function versionsFrom(version: (typeof versions)[number]): readonly [Version, ...Version[]] {
   const [, ...later] = versions.slice(versions.indexOf(version));
   return [version, ...later];
