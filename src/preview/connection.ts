@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { requestBodyLimit } from '../http/request.js';
 
-/** So many requests may wait for their turn; then no more are read from the client. */
+/** The number of requests that may wait for their answers. Then no more are read from the client. */
 const mostWaiting = 64;
 
 /**
@@ -11,9 +11,9 @@ const mostWaiting = 64;
  */
 export class Connection {
   readonly client: string;
-  /** Set once further input can't be understood: only a last refusal is still sent. */
+  /** Set when further input can't be understood: only a last refusal is still sent. */
   isBroken = false;
-  /** While a request's content is read: stops that, so that the answer to this request says what went wrong. */
+  /** Set while a request's content is read: stops the reading, and its request is answered with this status. */
   breakOff: ((status: number) => void) | undefined;
   readonly #socket: Duplex;
   #turn: Promise<void> = Promise.resolve();
@@ -24,7 +24,7 @@ export class Connection {
     this.client = client;
   }
 
-  /** Calls `answer` when all answers before it are sent; not at all once the connection is gone. */
+  /** Calls `answer` when all answers before it are sent; never if the connection is closed first. */
   takeTurn(answer: () => Promise<void>): void {
     this.#waiting++;
     if (this.#waiting === mostWaiting) this.#socket.pause();
@@ -39,7 +39,7 @@ export class Connection {
       });
   }
 
-  /** Settles when all answers are sent. */
+  /** Resolves when all answers are sent. */
   settled(): Promise<void> {
     return this.#turn;
   }
@@ -51,8 +51,8 @@ export function clientAddress(remoteAddress: string | undefined): string {
 }
 
 /**
- * How the content of a request arrived. It is read and discarded: no operation defines any (interface 4).
- * - `complete`: it is all there, or none was announced.
+ * How the content of a request arrived. It is read and discarded, because no operation defines any (interface 4).
+ * - `complete`: it has arrived, or none was announced.
  * - `too-much`: it is longer than the limit; the rest has not arrived yet.
  * - `broken`: it can't be read to its end; the status says why.
  */
@@ -61,7 +61,7 @@ export type Arrival =
   | { readonly kind: 'too-much' }
   | { readonly kind: 'broken'; readonly status: number };
 
-/** Reads a request's content, until it is complete, too much, or stopped by `breakOff` of the connection. */
+/** Reads a request's content until it is complete, too long, or stopped by `breakOff` of the connection. */
 export function arrivalOf(request: IncomingMessage, connection: Connection): Promise<Arrival> {
   const isAnnounced = 'content-length' in request.headers || 'transfer-encoding' in request.headers;
   if (!isAnnounced) return Promise.resolve({ kind: 'complete' });

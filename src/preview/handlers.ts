@@ -13,12 +13,12 @@ import { parseFailure } from './parse-failure.js';
 import type { Publication, Publications, Unpublished } from './publication.js';
 import { pump, send, sendEarly, sendLast } from './send.js';
 
-/** One answer, as the preview logs it. */
+/** An answer in the preview's log. */
 export interface LogEntry {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly client: string;
-  /** Absent where the request couldn't be read so far. */
+  /** Undefined if the request couldn't be read that far. */
   readonly method?: string;
   readonly target?: string;
   readonly status: number;
@@ -26,7 +26,7 @@ export interface LogEntry {
   readonly trouble?: Damage | Unpublished;
 }
 
-/** What the handlers of a server share. */
+/** Shared by all handlers of a server. */
 export interface ServerContext {
   readonly publications: Publications;
   readonly files: IntactFiles;
@@ -38,12 +38,12 @@ export interface ServerContext {
   readonly log: (entry: LogEntry) => void;
 }
 
-/** What is known of a request that is refused. */
+/** The known parts of a refused request. */
 type Known = Pick<HttpRequest, 'client'> & Partial<Pick<HttpRequest, 'method' | 'target'>>;
 
 /**
  * Answers a request (`request`, `checkContinue`, `checkExpectation`). With `awaitsContinue` the client waits before it
- * sends its content. The preview never asks for it, and Node closes the connection after the answer.
+ * sends its content. The preview never asks for content, and Node closes the connection after the answer.
  */
 export function onRequest(
   context: ServerContext,
@@ -91,8 +91,8 @@ export function onConnect(
 }
 
 /**
- * Answers what can't be parsed, is too large or didn't arrive in time (`clientError`; RFC 9110 §15.5.1, §15.5.9).
- * `hasSpoken` is false where no byte was received: then there is nothing to answer.
+ * Answers a request that can't be parsed, is too large or didn't arrive in time (`clientError`; RFC 9110 §15.5.1,
+ * §15.5.9). `hasSpoken` is false if no byte was received: then there is nothing to answer.
  */
 export function onClientError(
   context: ServerContext,
@@ -151,7 +151,7 @@ function requestOf(message: IncomingMessage, { client }: Connection): HttpReques
   return { method, target, httpVersion, headers, client };
 }
 
-/** An answer and the content that it sends. The caller closes `content`. */
+/** An answer with its content. The caller closes `content`. */
 export interface Prepared {
   readonly answer: Answer;
   readonly content?: Content;
@@ -159,12 +159,12 @@ export interface Prepared {
   readonly trouble?: Damage | Unpublished;
 }
 
-/** How often a request is decided anew when its publication is replaced meanwhile, before the damage is answered. */
+/** How often a request is decided again when its publication was replaced meanwhile, before the damage is reported. */
 const tries = 5;
 
 /**
- * Decides on a request and opens the file that the answer sends. All of an answer comes from one publication: if its
- * file has changed, and there is a new manifest by now, the request is decided again by the new one.
+ * Decides on a request and opens the file for the answer. All of an answer comes from one publication: if its file has
+ * changed, and there is a new manifest by now, the request is decided again.
  */
 export async function prepare(context: ServerContext, request: HttpRequest): Promise<Prepared> {
   let found = await context.publications.current();

@@ -16,7 +16,7 @@ import {
   signatureOf,
 } from './open-file.js';
 
-/** A file that differs from what the manifest says, so that nothing of it may be sent. */
+/** A file that differs from the manifest, so that it must not be sent. */
 export interface Damage {
   readonly kind: 'damage';
   /** Below the web root. */
@@ -34,39 +34,39 @@ export interface Damage {
 interface Hashed {
   /** Lower-case hex. */
   readonly sha256: string;
-  /** The bytes, where they are few. */
+  /** The bytes of a small file. */
   readonly kept?: Buffer;
-  /** The state of the file from the first byte to the last; absent where its attributes kept changing. */
+  /** The state of the file during the whole reading; undefined if its attributes kept changing. */
   readonly signature?: Signature;
 }
 
-/** A file that was found intact, and the state in which it needn't be read again. */
+/** A file that was found intact. It needn't be read again while it has the same signature. */
 type Known = Hashed & Required<Pick<Hashed, 'signature'>>;
 
-/** A file that is intact now: its bytes, or the open file. */
+/** An intact file: its bytes, or the open file. */
 type Intact =
   | { readonly kind: 'kept'; readonly bytes: Buffer }
   | { readonly kind: 'opened'; readonly file: OpenFile };
 
-/** The number of files that are remembered: more than two publications have. */
+/** The number of files that are remembered: enough for two publications. */
 const remembered = 100;
 
-/** Files of at most so many bytes are kept in memory. */
+/** Files of at most this many bytes are kept in memory. */
 const keptBytes = 128 * 1024;
 
-/** Bytes read at a time for a hash: few enough not to delay other requests. */
+/** The bytes read at a time for a hash: few enough not to delay other requests. */
 const chunkSize = 1024 * 1024;
 
 /** How often a file is hashed again while its attributes keep changing. */
 const readings = 3;
 
 /**
- * Opens files of a publication, if they are byte for byte what the manifest says. A file is hashed once, and again only
- * when its signature (device, inode, size, times) has changed. Until then it isn't even opened where its bytes are in
- * memory or aren't needed.
+ * Opens files of a publication if they are byte for byte as in the manifest. A file is hashed once, and again only when
+ * its signature (device, inode, size, times) has changed. Until then it isn't even opened if its bytes are in memory or
+ * aren't needed.
  *
- * A change of attributes alone is no damage, since builds link and unlink files that are being served. But bytes that
- * were overwritten, with the old time restored, look the same: so the file is hashed again.
+ * A change of attributes alone is no damage, since builds link and unlink files that are being served. But it could
+ * also hide overwritten bytes with a restored time, so the file is hashed again.
  */
 export class IntactFiles {
   readonly #fs: PreviewFiles;
@@ -102,7 +102,7 @@ export class IntactFiles {
     return undefined;
   }
 
-  /** The known file, if it is still in the state in which it was found intact. */
+  /** The known file, if its signature is still the same. */
   async #unchanged(root: string, { file, sha256 }: Representation): Promise<Known | undefined> {
     const path = join(root, file);
     const known = this.#known.get(path);
@@ -111,7 +111,7 @@ export class IntactFiles {
     return signature === known.signature ? known : undefined;
   }
 
-  /** Undefined where it can't be read: opening it then gives the reason. */
+  /** Undefined if the file can't be read. Opening it then gives the reason. */
   #signatureAt(path: string): Signature | undefined {
     try {
       return signatureOf(this.#fs.lstatSync(path, { bigint: true }));
@@ -138,7 +138,7 @@ export class IntactFiles {
       : { kind: 'kept', bytes: hashed.kept! };
   }
 
-  /** The result of reading the file, or why it isn't what was published. */
+  /** The result of reading the file, or how it differs from the manifest. */
   async #checked(
     opened: OpenFile,
     path: string,
@@ -157,7 +157,7 @@ export class IntactFiles {
     }
   }
 
-  /** Undefined where the file was written to while it was read. */
+  /** Undefined if the file was written to while it was read. */
   async #hashOf(opened: OpenFile): Promise<Hashed | undefined> {
     const { signature } = opened;
     const known = this.#hashes.get(signature);
@@ -181,8 +181,8 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
 }
 
 /**
- * Hashes a file, and again each time that its attributes have changed meanwhile. If they keep changing, the last hash is
- * used for this answer only. A file kept in memory is sent as it was read, so that one reading is enough.
+ * Hashes a file, and repeats this while its attributes change during the reading. If they keep changing, the last hash
+ * is used for this answer only. A file kept in memory is sent as it was read, so one reading is enough.
  */
 async function hashOf({ handle, bytes, contentSignature, ...file }: OpenFile): Promise<Hashed | undefined> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(bytes, chunkSize));

@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
 /**
- * The file system functions that the preview uses: of `node:fs/promises`, and two synchronous ones of `node:fs`, which
- * take less time than handing them to another thread.
+ * The file system functions that the preview uses: from `node:fs/promises`, and two synchronous ones from `node:fs`,
+ * which are faster than passing the work to another thread.
  */
 export type PreviewFiles = Pick<typeof import('node:fs/promises'), 'open' | 'realpath'> &
   Pick<typeof import('node:fs'), 'statSync' | 'lstatSync'>;
 
-/** Tells one state of a file from another without reading it: device, inode, size, and times. */
+/** Distinguishes states of a file without reading it: device, inode, size, and times. */
 export type Signature = string;
 
 /** An ordinary file, open for reading. The caller closes it. */
@@ -32,8 +32,8 @@ export function signatureOf({ ctimeNs, ...facts }: FileFacts): Signature {
 }
 
 /**
- * The same without the time of the last change of attributes, which moves with every hard link that a build makes or
- * removes. While it stays equal, nobody has written to the file and kept the time that this gave it.
+ * The same without the time of the last change of attributes, which changes with every hard link that a build makes or
+ * removes. While it stays equal, nobody has written to the file without changing its modification time.
  */
 export function contentSignatureOf({ dev, ino, size, mtimeNs }: Omit<FileFacts, 'ctimeNs'>): Signature {
   return [dev, ino, size, mtimeNs].join(':');
@@ -74,12 +74,12 @@ export function codeOf(error: unknown): string | undefined {
 /** The bytes of a file as they are sent. The caller closes it. */
 export interface Content {
   readonly bytes: number;
-  /** The bytes from `first` to `last`, both inclusive, in pieces. @throws where the file has become shorter */
+  /** The bytes from `first` to `last`, both inclusive, in pieces. @throws if the file has become shorter */
   pieces(first: number, last: number): Iterable<Buffer> | AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
-/** Bytes read at a time. */
+/** The bytes read at a time. */
 const chunkSize = 256 * 1024;
 
 /** Content that is read as it is sent. */
@@ -109,8 +109,8 @@ export function keptContent(content: Buffer): Content {
 }
 
 /**
- * Coalesces calls with the same key in one turn of the event loop: `ask` runs once, at the end of the turn, for all who
- * called. So nobody gets an answer from before the call.
+ * Coalesces calls with the same key in one turn of the event loop: `ask` runs once, at the end of the turn, for all
+ * callers. So no caller gets a result from before its call.
  */
 export function coalesce<Value>(): (key: string, ask: () => Value | Promise<Value>) => Promise<Value> {
   const pending = new Map<string, Promise<Value>>();

@@ -1,7 +1,7 @@
 import { isRecognised, targetLimit } from '../http/request.js';
 import { codeOf } from './open-file.js';
 
-/** What is known of a request that Node's parser rejected. */
+/** The known parts of a request that Node's parser rejected. */
 export interface ParseFailure {
   readonly status: 400 | 408 | 413 | 414 | 431 | 501;
   readonly method?: string;
@@ -9,7 +9,7 @@ export interface ParseFailure {
 }
 
 /**
- * Reads an error of a server's `clientError` event. Undefined where nobody can be answered: the connection was reset, or
+ * Reads an error of a server's `clientError` event. Undefined if no answer is possible: the connection was reset, or
  * the TLS handshake failed.
  */
 export function parseFailure(error: Error): ParseFailure | undefined {
@@ -33,12 +33,12 @@ export function parseFailure(error: Error): ParseFailure | undefined {
   }
 }
 
-/** The request line of the failed request, if it arrived in the same piece as the failure. */
+/** The request line of the failed request, if it arrived in the same chunk as the failure. */
 function requestLine(error: Error): { readonly method: string; readonly target?: string } | undefined {
   if (!('rawPacket' in error) || !Buffer.isBuffer(error.rawPacket)) return undefined;
   const text = error.rawPacket.toString('latin1');
   const at = 'bytesParsed' in error && typeof error.bytesParsed === 'number' ? error.bytesParsed : 0;
-  // Earlier requests in the same piece end with an empty line; the failed one begins after the last of these.
+  // Earlier requests in the same chunk end with an empty line; the failed one begins after the last of these.
   const before = at < 4 ? -1 : text.lastIndexOf('\r\n\r\n', at - 4);
   const message = text.slice(before === -1 ? 0 : before + 4);
   const match = /^([!#$%&'*+.^_`|~\w-]+) ([^ \r\n]*)/.exec(message);

@@ -15,7 +15,7 @@ import {
 /** One publication, as it was when its manifest was read. */
 export interface Publication {
   readonly kind: 'publication';
-  /** The web root without symbolic links, so that a swap of those can't mix two publications. */
+  /** The web root without symbolic links, so that replacing a link can't mix two publications. */
   readonly root: string;
   /** Its manifest, with the manifest's own file, which is served too. */
   readonly contract: Contract;
@@ -29,8 +29,8 @@ export interface Unpublished {
 }
 
 /**
- * The publication at `site`, read again whenever its manifest is another file than before. `site` may be a symbolic link
- * that a build swaps. All requests of one turn of the event loop share one `stat`.
+ * The publication at `site`, read again whenever its manifest is a different file. `site` may be a symbolic link that a
+ * build replaces. All requests in one turn of the event loop share one `stat`.
  */
 export class Publications {
   readonly #site: string;
@@ -46,7 +46,7 @@ export class Publications {
     this.#fs = fs;
   }
 
-  /** The publication that is there now. */
+  /** The current publication. */
   current(): Promise<Publication | Unpublished> {
     return this.#asking(this.#site, () => this.#look());
   }
@@ -56,7 +56,7 @@ export class Publications {
     try {
       signature = signatureOf(this.#fs.statSync(join(this.#site, manifestFile), { bigint: true }));
     } catch {
-      // Reading it finds out why, and copes with a build that is just replacing it.
+      // Reading the manifest finds the reason, and handles a build that is replacing it at this moment.
       return this.afresh();
     }
     if (this.#last?.signature === signature) return this.#last;
@@ -68,7 +68,7 @@ export class Publications {
     });
   }
 
-  /** The publication that is there now, read again even if nothing seems to have changed. */
+  /** The current publication, read again even if nothing seems to have changed. */
   async afresh(): Promise<Publication | Unpublished> {
     const found = await read(this.#site, this.#fs);
     this.#last = found.kind === 'publication' ? found : undefined;
@@ -76,7 +76,7 @@ export class Publications {
   }
 }
 
-/** How often the manifest is read again when it is replaced or removed meanwhile. */
+/** How often the manifest is read again if it is replaced or removed meanwhile. */
 const readings = 3;
 
 async function read(site: string, fs: PreviewFiles): Promise<Publication | Unpublished> {
@@ -87,7 +87,7 @@ async function read(site: string, fs: PreviewFiles): Promise<Publication | Unpub
       const found = await readAt(root, fs);
       if (found !== undefined) return found;
     } catch (error) {
-      // The folder of a publication that has been replaced may be removed before its manifest was read.
+      // The folder of a replaced publication may have been removed before its manifest was read.
       const rootNow = await fs.realpath(site).catch(() => undefined);
       if (rootNow === root || reading === readings) return unpublished(error);
     }
@@ -95,7 +95,7 @@ async function read(site: string, fs: PreviewFiles): Promise<Publication | Unpub
   return { kind: 'unpublished', reason: 'invalid-manifest' };
 }
 
-/** Undefined where the manifest was written to while it was read. */
+/** Undefined if the manifest was written to while it was read. */
 async function readAt(root: string, fs: PreviewFiles): Promise<Publication | Unpublished | undefined> {
   const { handle, signature, contentSignature } = await openFile(join(root, manifestFile), fs);
   try {

@@ -5,7 +5,7 @@ import serveHandler from 'serve-handler';
 import { type Answer, mergeFields } from '../http/answer.js';
 import type { Content } from './open-file.js';
 
-/** Milliseconds for which a refused client may go on sending: if it were cut off at once, it might lose the answer. */
+/** Milliseconds for which a refused client may go on sending. If it were cut off at once, it might lose the answer. */
 const linger = 2000;
 
 /** `answer` with `Connection: close`. */
@@ -13,7 +13,7 @@ function asLast(answer: Answer): Answer {
   return { ...answer, headers: mergeFields(answer.headers, [['Connection', 'close']]) };
 }
 
-/** Sends an answer without a file. Settles when it is sent, or can't be sent. */
+/** Sends an answer without a file. Resolves when it is sent, or can't be sent. */
 export async function send(answer: Answer, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, answer.headers.flat());
   await end(response, answer.body.kind === 'text' ? answer.body.text : '');
@@ -81,7 +81,7 @@ function messageOf(answer: Answer): string {
   return `${lines.join('\r\n')}\r\n\r\n${answer.body.kind === 'text' ? answer.body.text : ''}`;
 }
 
-/** The only path that serve-handler is given: it routes nothing. */
+/** The only path that serve-handler gets; it has no routes. */
 const virtualPath = '/representation';
 
 /** Fields that serve-handler sends unless they are set to null. */
@@ -94,9 +94,10 @@ const handlerDefaults = [
 ];
 
 /**
- * Sends a 200 or 206 with serve-handler, which is given a file system that holds only `content`. It has nothing left to
- * decide: it sees no condition and at most one satisfiable range, so that it never answers 304, 416 or an error.
- * Always closes `content`. If the bytes run out or can't be read, the connection is cut, since the length was announced.
+ * Sends a 200 or 206 with serve-handler, on a virtual file system that contains only `content`. All decisions are
+ * already made: serve-handler sees no condition and at most one satisfiable range, so it never answers 304, 416 or an
+ * error. Always closes `content`. If the bytes can't be read to the end, the connection is cut, since the length was
+ * announced.
  */
 export async function pump(answer: Answer, content: Content, response: ServerResponse): Promise<void> {
   const socket = response.req.socket;

@@ -11,7 +11,7 @@ import type { PreviewFiles } from './open-file.js';
 import { Publications } from './publication.js';
 
 export interface PreviewOptions {
-  /** The web root (`dist/current/site`). It need not exist yet, and builds may swap a link in its path. */
+  /** The web root (`dist/current/site`). It need not exist yet, and builds may replace a link in its path. */
   readonly site: string;
   /** The contract while there is no publication: the header policy, without routes. */
   readonly fallback: Contract;
@@ -23,28 +23,30 @@ export interface PreviewOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly fs: PreviewFiles;
-  /** Milliseconds in which a request must arrive, or else it is answered 408. Default 30,000. */
+  /** Milliseconds in which a request must arrive; after that it is answered 408. Default 30,000. */
   readonly requestTimeoutMs?: number;
   readonly log?: (entry: LogEntry) => void;
 }
 
 export interface Preview {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** Stops listening, cuts every connection, and settles when all files are closed. */
+  /** Stops listening, cuts every connection, and resolves when all files are closed. */
   close(): Promise<void>;
 }
 
-/** Bytes of request line and header fields. More is answered 431, or 414 where the request line is too long. */
+/** The most bytes of request line and header fields. More is answered 431, or 414 if the request line is too long. */
 const headerLimit = 16_384;
 
-/** Milliseconds without a byte in either direction after which a connection is closed, unless requests may take longer. */
+/**
+ * Milliseconds without data in either direction after which a connection is closed, unless requests may take longer.
+ */
 const idleTimeout = 120_000;
 
 /**
- * Serves a publication as its manifest says: node:http for the connections, `decide` for the answers, serve-handler for
- * the bytes. No client and no file can end the process.
+ * Serves a publication as its manifest specifies: node:http handles connections, `decide` makes the answers,
+ * serve-handler sends the bytes. No client and no file can end the process.
  * @throws an error of listening, such as EADDRINUSE; nothing stays open then
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
@@ -59,7 +61,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   };
   const settings = {
     maxHeaderSize: headerLimit,
-    // Node would answer an empty 400; `decide` checks Host by itself.
+    // Node would answer an empty 400; `decide` checks Host itself.
     requireHostHeader: false,
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -93,7 +95,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Node stops listening for errors on a socket that it hands over for CONNECT.
+    // Node removes its error listener from a socket that it passes on for CONNECT.
     socket.on('error', () => {});
   });
   server.on('secureConnection', (socket: Duplex) => socket.on('error', () => {}));
@@ -113,7 +115,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   });
 
   const { port } = await listen(server, host, options.port);
-  // A connection that can't be accepted, because descriptors are short, must not end the server.
+  // A connection that can't be accepted, for lack of file descriptors, must not end the server.
   server.on('error', () => {});
   return {
     url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,

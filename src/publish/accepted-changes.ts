@@ -7,13 +7,13 @@ import type { AcceptedChange, AcceptedFile, PlacedChange } from '../site/accepte
 import { changeText } from '../site/write-entries.js';
 import { publishProblems } from './problems.js';
 
-/** What a build may remove from the publication, as its options say. */
+/** Changes that a build's options accept. */
 export interface AcceptedChanges {
   /** Collections that may lose many or all of their records (D14, D15). */
   readonly removals: readonly Collection[];
-  /** What the addresses that may go begin with, such as `/open-banking/v2.1`. */
+  /** The prefixes of addresses that may be removed, such as `/open-banking/v2.1`. */
   readonly gone: readonly string[];
-  /** Versions that may be answered in another media type. */
+  /** Versions whose media type may change. */
   readonly mediaTypes: readonly Version[];
 }
 
@@ -23,14 +23,14 @@ export interface Consent {
   readonly at?: Location;
 }
 
-/** An entry that would accept a change, if the last publication were the one that it names. */
+/** An entry that accepts the change, but for another publication than the last one. */
 export interface EndedConsent {
   readonly publication: string;
   /** `content/accepted.yaml:3`. */
   readonly place: string;
 }
 
-/** True where one of the starts of addresses that may go is that of all addresses of a version. */
+/** True if an accepted prefix covers all addresses of a version. */
 export function mayBeGone(starts: readonly string[] | undefined, prefix: string): boolean {
   return Boolean(starts?.some((start) => `${prefix}/`.startsWith(`${start.replace(/\/+$/, '')}/`)));
 }
@@ -38,8 +38,8 @@ export function mayBeGone(starts: readonly string[] | undefined, prefix: string)
 type Accepts = (change: AcceptedChange) => boolean;
 
 /**
- * What is accepted against one publication: by options of the build, and by the entries of accepted.yaml that name it.
- * It keeps track of which entries were used.
+ * The changes accepted against one publication: by options of the build, and by the entries of accepted.yaml that name
+ * it. Records which entries were used.
  */
 export class Consents {
   /** The name of the last publication (D39). */
@@ -60,12 +60,12 @@ export class Consents {
     );
   }
 
-  /** @param name of a brand, as published, all of whose records may be removed */
+  /** @param name the published name of a brand all of whose records may be removed */
   brand(name: string): Consent | undefined {
     return this.#consent(false, ({ brands }) => Boolean(brands?.includes(name)));
   }
 
-  /** @param prefix what all addresses of a version begin with */
+  /** @param prefix of all addresses of a version */
   gone(prefix: string): Consent | undefined {
     return this.#consent(mayBeGone(this.#options.gone, prefix), ({ gone }) => mayBeGone(gone, prefix));
   }
@@ -77,13 +77,13 @@ export class Consents {
     );
   }
 
-  /** The entry that would have accepted it against another publication. */
+  /** The entry that would accept it, if the last publication were the one that it names. */
   ended(accepts: Accepts): EndedConsent | undefined {
     const entry = this.#entries.find((one) => one.publication !== this.publication && accepts(one));
     return entry && { publication: entry.publication, place: `${entry.at.file}:${entry.at.start.line}` };
   }
 
-  /** The entries that no guard has used: they have ended, or there is nothing that they accept. Call it after all guards. */
+  /** The entries that no guard has used: they are outdated, or accept nothing. Call it after all guards. */
   leftOver(): Problem[] {
     return this.#entries.flatMap((entry) => {
       if (this.#used.has(entry)) return [];
@@ -106,10 +106,10 @@ export class Consents {
   }
 }
 
-/** The rules of the guards: what they stop can be accepted. */
+/** The rules of the guards, whose problems can be accepted. */
 const guards = ['publish/removals', 'publish/emptied', 'publish/address-gone', 'publish/media-type'] as const;
 
-/** A problem that a guard has found. */
+/** A problem found by a guard. */
 export type StoppedChange = Extract<
   ProblemOf<typeof publishProblems>,
   { readonly rule: (typeof guards)[number] }
@@ -120,7 +120,8 @@ export function isStopped(problem: Problem): problem is StoppedChange {
 }
 
 /**
- * The entry that accepts what guards have stopped: brands where a brand is gone altogether, else collections.
+ * The entry that accepts the changes stopped by guards: it names brands if all their records are removed, else
+ * collections.
  * @param publication the name of the last publication (D39)
  */
 export function changeOf(
@@ -149,8 +150,8 @@ export function changeOf(
 }
 
 /**
- * Problems of which those that guards have found say how they can be accepted.
- * @param options that accepting needs as well, to compare the same content with the same publication
+ * Adds to the guards' problems how they can be accepted.
+ * @param options needed for accepting, to compare the same content with the same publication
  */
 export function withAcceptance(
   problems: readonly Problem[],

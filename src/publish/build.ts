@@ -19,86 +19,86 @@ import { NoPublication, type Previous } from './previous.js';
 import { publishProblems } from './problems.js';
 import { type HostFiles, stage } from './stage.js';
 
-/** What a build needs from outside. */
+/** The inputs of a build besides the compiled files. */
 export interface BuildSettings {
   /** The output folder. */
   readonly out: string;
-  /** Of the output folder; absent where nothing is to be written. */
+  /** The lock of the output folder; undefined if nothing is to be written. */
   readonly lock: DistLock | undefined;
-  /** The name of the site's settings file, for problems that concern the publication as a whole. */
+  /** The name of the site's settings file, for problems of the publication as a whole. */
   readonly siteFile: string;
   readonly fs: DistFileSystem;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Called before a wait until the dates of the last publication have passed, with milliseconds. */
+  /** Called with milliseconds before the build waits for the dates of the last publication to pass. */
   readonly onWait: (milliseconds: number) => void;
   /** SOURCE_DATE_EPOCH in epoch milliseconds. */
   readonly sourceDate: number | undefined;
-  /** When the newest commit that touched a collection's files was made, in epoch milliseconds. */
+  /** The time of the newest commit that touched a collection's files, in epoch milliseconds. */
   readonly committed: (collection: Collection) => number | undefined;
-  /** When the newest commit that touched the site's settings was made, in epoch milliseconds. */
+  /** The time of the newest commit that touched the site's settings, in epoch milliseconds. */
   readonly textsCommitted: () => number | undefined;
-  /** True where the content's history is cut off, so that it may be dated too late. */
+  /** True if the git history is incomplete, so that content may be dated too late. */
   readonly isShallow: () => boolean;
-  /** What git says where the content stands in a repository that it doesn't read. */
+  /** Git's error message if it refuses to read the content's repository. */
   readonly gitRefusal: () => string | undefined;
-  /** Whether nothing may be published with these problems, graded: errors among them, or too many warnings. */
+  /** Whether these graded problems prevent publishing: errors, or too many warnings. */
   readonly refuses: (problems: readonly Problem[]) => boolean;
-  /** Gives problems the severity that the settings want; those that they switch off are left out. */
+  /** Applies the severities of the settings to problems, and removes those that are switched off. */
   readonly graded: (problems: readonly Problem[]) => readonly Problem[];
-  /** The last publication, where the user named one; else the present one of `out` is taken. */
+  /** The last publication, if the user named one; otherwise the current one of `out` is used. */
   readonly previous: Previous | undefined;
-  /** The place that the user named for it, where nothing is published yet. */
+  /** The place that the user named, if nothing is published there yet. */
   readonly nothingAt: string | undefined;
   /** Options that `opendata accept` needs to compare the same content with the same publication. */
   readonly acceptOptions: readonly string[];
   readonly accepted: AcceptedChanges;
-  /** What is accepted beside the site's settings. */
+  /** The accepted changes beside the site's settings. */
   readonly acceptedFile: AcceptedFile;
-  /** What is written beside the web root for its hosts. */
+  /** The configuration for hosts, written beside the web root. */
   readonly hostFiles: HostFiles;
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
   readonly progress: (step: string) => void;
 }
 
-/** One line of the summary: a route of the new publication. */
+/** A route of the new publication, for the summary. */
 export interface PublishedRoute {
   readonly path: string;
   readonly version: Version;
   readonly collection: Collection;
   readonly records: number;
-  /** Of the identity representation. */
+  /** The size of the identity representation. */
   readonly bytes: number;
   /** ISO 8601, UTC. */
   readonly lastUpdated: string;
   readonly reason: LastUpdatedReason;
-  /** Where the last publication had it, if elsewhere. */
+  /** Its path in the last publication, if that was different. */
   readonly formerPath: string | undefined;
 }
 
 export interface Build {
   readonly problems: readonly Problem[];
   readonly routes: readonly PublishedRoute[];
-  /** The name of the last publication (D39), which this one was compared with; absent where there was none. */
+  /** The name of the last publication (D39), with which this one was compared; undefined if there was none. */
   readonly last?: string;
   /**
-   * `unchanged`: the present publication is this one already, so nothing was written. `restored`: so it is, but the
-   * plain folders with its files were not; they are again.
+   * `unchanged`: the current publication is the same, so nothing was written. `restored`: the same, but the plain
+   * folders with its files were damaged and have been restored.
    */
   readonly outcome: 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
-  /** Of the publication that is in the output folder now; absent where nothing was to be written. */
+  /** The manifest of the publication now in the output folder; undefined if nothing was to be written. */
   readonly manifest?: Manifest;
-  /** The files, below the output folder, whose bytes are new. */
+  /** The files with new bytes, relative to the output folder. */
   readonly written: readonly string[];
 }
 
 type Head = Omit<Manifest, 'routes'>;
 
 /**
- * Makes the publication of compiled files and puts it in the place of the present one: all of it or nothing.
- * @throws DistError where the output folder can't be used, NoPublication where the last publication can't be read
+ * Makes the publication from compiled files, and replaces the current one by it completely or not at all.
+ * @throws DistError if the output folder can't be used, NoPublication if the last publication can't be read
  */
 export async function build(
   { versions }: SiteContent,
@@ -168,7 +168,7 @@ export async function build(
   }
 }
 
-/** Runs the guard. A damaged present publication must not stop the build, since the build repairs it. */
+/** Runs the guards. A damaged current publication must not stop the build, because the build repairs it. */
 async function guarded(
   drafts: readonly Draft[],
   files: readonly SiteFile[],
@@ -187,7 +187,7 @@ async function guarded(
   }
 }
 
-/** A clock on which a dry run never waits, since it publishes nothing. */
+/** A dry run never waits for the clock, because it publishes nothing. */
 function clockOf({ now, sleep, sourceDate, lock, onWait }: BuildSettings): ChangeClock {
   return new ChangeClock({ now, sleep: lock === undefined ? async () => {} : sleep, sourceDate, onWait });
 }

@@ -3,17 +3,17 @@ import { asciiJson } from '../model/ascii-json.js';
 import type { PlainObject } from '../model/plain-object.js';
 
 /**
- * Canonical JSON (D17, D45): keys in code unit order, no white space, ASCII. For values whose key order is unknown.
- * Records come out of their schema with their keys in order, so `JSON.stringify` gives the same bytes for them,
- * nine times faster; `test/publish/canonical.test.ts` compares the two.
+ * Canonical JSON (D17, D45): keys in code unit order, no white space, ASCII. For values with unknown key order.
+ * Validated records already have their keys in order, so `JSON.stringify` gives the same bytes for them, nine times
+ * faster; `test/publish/canonical.test.ts` compares the two.
  */
 export function canonicalJson(value: unknown): string {
   return asciiJson(stableStringify(value));
 }
 
 /**
- * The same value with the keys of every object in code unit order. What is in order already, which is nearly all of a
- * record that was projected to another version, comes back as it is.
+ * The same value with the keys of every object in code unit order. Parts that are already in order are returned
+ * unchanged: in a record converted to another version, that is nearly all of it.
  */
 export function inCanonicalOrder<T>(value: T): T {
   return ordered(value) as T;

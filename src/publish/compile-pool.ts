@@ -4,21 +4,21 @@ import type { FileSystem } from '../content/file-system.js';
 import type { CompiledFile, CompileJob, CompileSettings } from './compile.js';
 import { type Compile, compileHere } from './compile-site.js';
 
-/** Below this many bytes of content, starting threads costs more than it saves. */
+/** Below this many bytes of content, starting threads costs more time than it saves. */
 const worthWhile = 15 * 1024 * 1024;
 
 /** The size of the young generation in MB: the records of a file should be freed before the collector promotes them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96 };
 
-/** What a worker answers to a job. */
+/** A worker's answer to a job. */
 export interface WorkerAnswer {
   readonly job: number;
   readonly compiled: CompiledFile;
 }
 
 /**
- * Compiles large sites in worker threads, one a processor, the largest files first; small ones on this thread.
- * Workers read the files themselves and hand over finished bytes, since parsed records are slow to send.
+ * Compiles large sites in worker threads, one per processor, the largest files first; small sites on this thread.
+ * Workers read the files themselves and return finished bytes, since parsed records are slow to transfer.
  */
 export function compileInWorkers(fs: Pick<FileSystem, 'readFileSync'>): Compile {
   return async (settings, jobs, done) => {

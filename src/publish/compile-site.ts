@@ -18,21 +18,21 @@ import {
 } from './compile.js';
 import { noShape, otherShape } from './shapes.js';
 
-/** A file of the site with what became of it. */
+/** A file of the site with its result. */
 export interface SiteFile {
   readonly brand: Brand;
   readonly job: CompileJob;
   readonly compiled: CompiledFile;
 }
 
-/** Compiles jobs somewhere: here, or in worker threads. Results come in the order of the jobs. */
+/** Compiles jobs, here or in worker threads. The results are in the order of the jobs. */
 export type Compile = (
   settings: CompileSettings,
   jobs: readonly CompileJob[],
   done: (job: CompileJob) => void,
 ) => Promise<CompiledFile[]>;
 
-/** Reads and compiles on this thread. A file that can't be read is a problem of its own. */
+/** Reads and compiles on this thread. An unreadable file becomes a problem. */
 export function compileHere(fs: Pick<FileSystem, 'readFileSync'>): Compile {
   return async (settings, jobs, done) => {
     const compile = compiler(settings);
@@ -64,11 +64,10 @@ export function compileJob(
 }
 
 /**
- * Compiles all files of the site, in publication order (D17), and compares their records with each other.
+ * Compiles all files of the site in the order of publication (D17), and compares their records with each other.
  * @param date the day that dates in records are compared with, YYYY-MM-DD
  * @param off rules that are switched off
- * @returns every file, and the problems of all of them in the order of the files; places in records are still to be looked up
- *   (locate.ts)
+ * @returns every file, and all problems in the order of the files; lines are not looked up yet (locate.ts)
  */
 export async function compileSite(
   site: SiteContent,
@@ -97,7 +96,7 @@ export async function compileSite(
   return { files, problems: [...problems, ...acrossRecords(files.map(factsOfFile), off)] };
 }
 
-/** What is wrong with records of several files compared with each other. */
+/** Problems of records compared across files. */
 export function acrossRecords(facts: readonly FileFacts[], off: readonly RuleName[]): AnyProblem[] {
   const problems: AnyProblem[] = [];
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
@@ -114,7 +113,7 @@ export function acrossRecords(facts: readonly FileFacts[], off: readonly RuleNam
   return problems;
 }
 
-/** What other files need to know of a file. */
+/** The facts about a file that checks across files need. */
 export function factsOfFile({ job, compiled }: Pick<SiteFile, 'job' | 'compiled'>): FileFacts {
   return {
     brand: job.brand,

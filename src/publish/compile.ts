@@ -31,18 +31,18 @@ import { inCanonicalOrder } from './canonical.js';
 import { publishProblems } from './problems.js';
 import { type ShapeFacts, ShapeReader } from './shapes.js';
 
-/** One content file and what is to become of it. Plain data, so that a worker can be handed one. */
+/** A content file with the facts for compiling it. Plain data, so that it can be sent to a worker. */
 export interface CompileJob {
   readonly file: ContentFile;
   /** The brand's folder. */
   readonly brand: string;
   readonly brandName: string;
   readonly collection: Collection;
-  /** The shape that the file is written in (D3). */
+  /** The version that the file is written in (D3). */
   readonly source: Version;
 }
 
-/** What is to be done with a file of a brand. */
+/** The job for a file of a brand. */
 export function jobOf(
   { folder, name, source }: Pick<Brand, 'folder' | 'name' | 'source'>,
   collection: Collection,
@@ -51,47 +51,47 @@ export function jobOf(
   return { file, brand: folder, brandName: name, collection, source: sourceOf(collection, source) };
 }
 
-/** What all jobs of a site have in common. */
+/** The settings of all jobs of a site. */
 export interface CompileSettings {
   readonly versions: readonly Version[];
   readonly names: Names;
   /** The day that dates in records are compared with, YYYY-MM-DD. */
   readonly date: string;
-  /** Rules that site.yaml has switched off. */
+  /** The rules that site.yaml switches off. */
   readonly off: readonly RuleName[];
-  /** True where records are compared with the public standard's schemas as well. */
+  /** True if records are also compared with the public standard's schemas. */
   readonly isPublicStandard?: boolean;
 }
 
-/** What a version can't say of a record (D3), by the record's place in its file. */
+/** A value of a record that a version can't express (D3), with the record's index in its file. */
 export interface RecordLoss extends Loss {
   readonly version: Version;
   readonly index: number;
 }
 
-/** A content file, validated and turned into the bytes that will be published. */
+/** A content file, validated and converted to the bytes that will be published. */
 export interface CompiledFile {
-  /** What is wrong with the file as such. */
+  /** The problems of the file itself. */
   readonly problems: readonly Problem[];
-  /** What is wrong with its records. */
+  /** The problems of its records. */
   readonly found: readonly Unlocated[];
   readonly losses: readonly RecordLoss[];
-  /** The sound records, in the order of the file. */
+  /** The valid records, in the order of the file. */
   readonly records: readonly RecordFacts[];
-  /** The Identifications of the others, which are taken all the same. */
+  /** The Identifications of the invalid records, which count as used. */
   readonly alsoTaken: readonly string[];
-  /** What the records tell of the version that they are written in. */
+  /** Whether the records are written in the declared version. */
   readonly shape: ShapeFacts;
-  /** By version: the canonical JSON of the sound records, ASCII, joined by commas. */
+  /** By version: the canonical JSON of the valid records, in ASCII, joined by commas. */
   readonly json: Partial<Record<Version, Uint8Array>>;
 }
 
 export type Compiler = (job: CompileJob, bytes: Uint8Array) => CompiledFile;
 
-/** What gets the published JSON of each sound record as soon as it is made, in place of `CompiledFile.json`. */
+/** Receives the published JSON of each valid record when it is made, instead of `CompiledFile.json`. */
 export type TakeRecord = (index: number, version: Version, json: string) => void;
 
-/** Compiles a file that was read already. Its records are changed by that. */
+/** Compiles a file that is already read, and modifies its records. */
 export type DocumentCompiler = (
   job: CompileJob,
   document: RecordsDocument,
@@ -99,15 +99,15 @@ export type DocumentCompiler = (
 ) => CompiledFile;
 
 /**
- * What reads, types, validates, projects and serialises the records of a file, for every version of `settings`.
- * What it serialised is parsed and validated once more as it will be on the wire, under its published names.
+ * Reads, types, validates, converts and serialises the records of a file, for every version in `settings`. The result
+ * is parsed and validated once more in its published form, under its published names.
  */
 export function compiler(settings: CompileSettings): Compiler {
   const compile = documentCompiler(settings);
   return (job, bytes) => compile(job, readRecords(job.file, bytes));
 }
 
-/** The same for files that were read already. */
+/** The same for files that are already read. */
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
   const wires = new Map<string, Wire>();
   return (job, document, take) => {
@@ -198,7 +198,7 @@ function compileFile(
 
 function valueProblem({ rule, args, path, part }: Finding, file: ContentFile, record: RecordName): Unlocated {
   const at = [placeIn(file, record.index, path, part)] as const;
-  // What is wrong there is the file, not a record.
+  // The file is wrong, not a record.
   const about = rule === 'schema/wrapped' ? {} : { record, field: path };
   return problemIn(schemaProblems, { rule, args }, at, about);
 }
@@ -212,7 +212,7 @@ function ruleProblem(
   return { rule, severity, args, at: [place(path), ...also.map(place)], record, field: path };
 }
 
-/** What an alias repeats is wrong in each record that has it, but there is one place to mend. */
+/** A mistake in an aliased value is found in each record that uses it, but has to be corrected in one place. */
 function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): Unlocated[] {
   const places = new Set<string>();
   return found.filter(({ rule, args, at: [{ index, path, part }] }) => {
@@ -223,7 +223,7 @@ function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): U
   });
 }
 
-/** How a sound record of the source version becomes a version's published JSON. */
+/** How a valid record of the source version becomes the published JSON of a version. */
 interface Wire {
   readonly version: Version;
   readonly write: (record: PlainObject) => { json: string; losses: readonly Loss[] } | { reason: string };

@@ -4,7 +4,7 @@ import type { DistFile } from './dist.js';
 import type { DatedDraft, Draft } from './draft.js';
 import type { Previous } from './previous.js';
 
-/** What a change clock needs from outside. Instants are epoch milliseconds. */
+/** The inputs of a change clock. Times are epoch milliseconds. */
 export interface Timing {
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -15,8 +15,8 @@ export interface Timing {
 }
 
 /**
- * The instants that a build gives to what it changes (D41). HTTP dates and many tools tell times apart by the second
- * only, so an instant is always in a later second than the one before it, and never still to come.
+ * The times that a build gives to changes (D41). HTTP dates and many tools distinguish times by the second only, so
+ * each time is in a later second than the one before, and never in the future.
  */
 export class ChangeClock {
   readonly #timing: Timing;
@@ -27,15 +27,15 @@ export class ChangeClock {
     this.#now = timing.now();
   }
 
-  /** When the build began, or went on after it last had to wait. */
+  /** The time when the build began, or continued after its last wait. */
   get now(): number {
     return this.#now;
   }
 
   /**
-   * The instant of a change to something that last changed at `before`, where that is known: SOURCE_DATE_EPOCH if it
-   * lies between `before` and now, else now. Waits where now is still the second of `before`, or another machine's
-   * clock was ahead of this one.
+   * The time of a change to something that last changed at `before`, if known: SOURCE_DATE_EPOCH if it is between
+   * `before` and now, else now. Waits if now is still in the second of `before`, or if another machine's clock was
+   * ahead of this one.
    */
   async after(before: number | undefined): Promise<number> {
     const { now, sleep, sourceDate, onWait } = this.#timing;
@@ -53,29 +53,29 @@ export class ChangeClock {
   }
 }
 
-/** Epoch milliseconds, without the part of a second that Last-Modified can't say (RFC 9110 §8.8.2). */
+/** Epoch milliseconds in whole seconds, because Last-Modified has no fractions (RFC 9110 §8.8.2). */
 export function wholeSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000) * 1000;
 }
 
-/** Clocks of two machines that publish in turn may differ by this much, in milliseconds. */
+/** The tolerated difference, in milliseconds, between the clocks of two machines that publish in turn. */
 export const skew = 60_000;
 
-/** What is known of a route from before this build. Instants are epoch milliseconds. */
+/** The state of a route before this build. Times are epoch milliseconds. */
 export interface Baseline {
-  /** What the last publication said of the route, where there was one. */
+  /** The route in the last publication, if there was one. */
   readonly previous:
     | { readonly dataHash: string; readonly lastUpdated: number; readonly lastModified: number }
     | undefined;
-  /** When the newest commit that touched the collection's files was made. */
+  /** The time of the newest commit that touched the collection's files. */
   readonly committed: number | undefined;
   /** SOURCE_DATE_EPOCH. */
   readonly sourceDate: number | undefined;
-  /** Gives data that moved its instant. */
+  /** Gives the time of a change. */
   readonly clock: ChangeClock;
 }
 
-/** Why LastUpdated is what it is: `moved` and `first-*` are new instants, `same` is the last publication's. */
+/** Why LastUpdated has its value: `moved` and `first-*` are new times, `same` is the last publication's. */
 export type LastUpdatedReason = 'same' | 'moved' | 'first-commit' | 'first-source-date' | 'first-now';
 
 export type LastUpdated =
@@ -83,11 +83,11 @@ export type LastUpdated =
   | { readonly inFuture: number };
 
 /**
- * The instant at which the published data last changed (D13): it moves when the data moved and never otherwise,
- * never backwards, never into the future. Data that moved did so now, since it is now that readers can see it;
- * an older instant would answer 304 to those who asked in between.
+ * The time when the published data last changed (D13): it changes if and only if the data changes, never backwards and
+ * never into the future. Changed data gets the current time, since readers can see it only from now on; an earlier time
+ * would give a wrong 304 to clients that asked in between.
  * @param dataHash of the data about to be published
- * @returns epoch milliseconds and why, or the last publication's instant where that lies in the future
+ * @returns epoch milliseconds and the reason, or the last publication's time if that is in the future
  */
 export async function lastUpdated(
   dataHash: string,
@@ -106,9 +106,9 @@ export async function lastUpdated(
 }
 
 /**
- * When the bytes of any of a route's representations last changed, in epoch milliseconds of a whole second (D41): the
- * second of LastUpdated where the data moved, the build's where only texts of `meta`, names or encodings did. A date
- * that stayed where it was would keep clients that ask by date at their old bytes for good.
+ * The time when the bytes of any representation of a route last changed, in epoch milliseconds of a whole second (D41):
+ * the second of LastUpdated if the data changed, or of the build if only texts of `meta`, names or encodings did. If
+ * this date stayed the same, clients that ask by date would keep their old bytes for ever.
  */
 export async function lastModified(
   draft: DatedDraft,
@@ -119,7 +119,7 @@ export async function lastModified(
   if (before === undefined) return wholeSeconds(Math.max(draft.lastUpdated, draft.textsChanged ?? 0));
   const last = Date.parse(before.lastModified);
   if (haveSameBytes(before.representations, representations)) return last;
-  // LastUpdated of data that moved comes from the same clock, so it is in a later second already.
+  // LastUpdated of changed data comes from the same clock, so it is already in a later second.
   if (before.dataHash !== draft.dataHash) return wholeSeconds(draft.lastUpdated);
   return wholeSeconds(await clock.after(last));
 }
@@ -134,9 +134,8 @@ function haveSameBytes(before: readonly Representation[], now: readonly Represen
 }
 
 /**
- * When a file that belongs to no route last changed, by the same rule (D41). What is known of the publication before
- * from its address alone has no times: then the file gets a new one, since one that is too late only means that the
- * file is sent once more.
+ * The time when a file that belongs to no route last changed, by the same rule (D41). A previous publication that is
+ * known only by its address has no times: then the file gets a new one, which at worst means that it is sent once more.
  * @returns epoch milliseconds of a whole second
  */
 export async function fileModified(
@@ -161,15 +160,17 @@ function newestDate({ routes }: Manifest): number | undefined {
 }
 
 /**
- * `route` of the publication before, with the hash that its data has now. Publications made before D45 wrote
- * characters beyond ASCII as they are, so that the same data had another hash there; it hasn't moved for that (D13).
+ * The previous publication's route, with the hash that its data would have now. Before D45, publications contained
+ * characters outside ASCII unescaped, so that the same data had another hash. That alone is no change (D13).
  */
 export function inPresentSpelling(route: Route, draft: Pick<Draft, 'data' | 'dataHash'>): Route {
   if (route.dataHash === draft.dataHash) return route;
   return route.dataHash === formerHash(draft.data) ? { ...route, dataHash: draft.dataHash } : route;
 }
 
-/** Lower-case hex SHA-256 of canonical JSON as it was before D45. No escape may be divided between two pieces. */
+/**
+ * The SHA-256, in lower-case hex, of canonical JSON as it was before D45. No escape may be divided between two pieces.
+ */
 function formerHash(pieces: readonly Uint8Array[]): string {
   const hash = sha256InPieces();
   for (const piece of pieces) {
@@ -179,7 +180,7 @@ function formerHash(pieces: readonly Uint8Array[]): string {
   return hash.digest('hex');
 }
 
-/** Control characters and lone surrogates were escaped before as well. An escaped backslash begins no other escape. */
+/** Control characters and lone surrogates were escaped before D45 too. An escaped backslash begins no other escape. */
 function unescaped(json: string): string {
   return json.replace(
     /\\(?:u(d[89ab]..)\\u(d[c-f]..)|u(?!d[89a-f])(?!00[0-7])(....)|.)/g,

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { sha256 as hashOf } from '../model/sha256.js';
 
-/** The functions of `node:fs` that a publication is written with. */
+/** The functions of `node:fs` for writing a publication. */
 export type DistFileSystem = Pick<
   typeof import('node:fs'),
   | 'closeSync'
@@ -23,10 +23,10 @@ export type DistFileSystem = Pick<
   | 'writeFileSync'
 >;
 
-/** The output folder can't be used. Nothing was changed, unless the message says so. */
+/** The output folder can't be used. Nothing was changed, unless the message says otherwise. */
 export class DistError extends Error {}
 
-/** True where the file is there and its bytes have this hash (lower-case hex). */
+/** True if the file exists and its bytes have this hash (lower-case hex). */
 export function holds(path: string, sha256: string, fs: DistFileSystem): boolean {
   try {
     return hashOf(fs.readFileSync(path)) === sha256;
@@ -35,7 +35,7 @@ export function holds(path: string, sha256: string, fs: DistFileSystem): boolean
   }
 }
 
-/** Whether `path` is a symbolic link; it may lead nowhere. */
+/** Whether `path` is a symbolic link, even a broken one. */
 export function isLink(path: string, fs: DistFileSystem): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
@@ -45,7 +45,7 @@ export function isFolder(path: string, fs: DistFileSystem): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Everything below a folder that isn't a folder itself, links included: paths with `/`, none where it is absent. */
+/** All files below a folder, including links: paths with `/`, empty if the folder doesn't exist. */
 export function filesBelow(folder: string, fs: DistFileSystem, path = ''): string[] {
   const at = join(folder, path);
   const entry = fs.lstatSync(at, { throwIfNoEntry: false });
@@ -55,9 +55,9 @@ export function filesBelow(folder: string, fs: DistFileSystem, path = ''): strin
 }
 
 /**
- * The path of a file in a folder. Every file of a publication is written to a path that this returns.
+ * The path of a file in a folder. All files of a publication are written to paths that this function returns.
  * @param path segments with slashes between them
- * @throws DistError where the path leads out of the folder, or to the folder itself
+ * @throws DistError if the path leads out of the folder, or is the folder itself
  */
 export function pathWithin(folder: string, path: string): string {
   const isWithin =
@@ -69,8 +69,8 @@ export function pathWithin(folder: string, path: string): string {
 }
 
 /**
- * Makes the folders below `root` that a file needs, and adds them to those `made` already. One by one: making all at
- * once would make `root` anew where it is gone, and that a work folder is gone stops a build that has lost its lock.
+ * Creates the folders below `root` that a file needs, and adds them to `made`. One by one, because a recursive call
+ * would also create a missing `root`, and a missing work folder has to stop a build that has lost its lock.
  * @param path of the file below `root`
  */
 export function makeFolders(root: string, path: string, made: Set<string>, fs: DistFileSystem): void {
@@ -81,10 +81,10 @@ export function makeFolders(root: string, path: string, made: Set<string>, fs: D
   made.add(join(root, folder));
 }
 
-/** What `link` answers where the file system has no hard links, or no more, or none to files of somebody else. */
+/** The errors of `link` if the file system has no hard links, no more of them, or none to other users' files. */
 const unlinkable = ['EACCES', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EXDEV'];
 
-/** A second name for a file; where there can be none, a copy with the same time. */
+/** Makes a hard link to a file; if that is impossible, a copy with the same time. */
 export function linkOrCopy(from: string, to: string, fs: DistFileSystem): void {
   try {
     fs.linkSync(from, to);
@@ -96,7 +96,7 @@ export function linkOrCopy(from: string, to: string, fs: DistFileSystem): void {
   }
 }
 
-/** Makes the names in a folder survive a power failure. Systems that can't open folders do so by themselves. */
+/** Makes a folder's entries survive a power failure. Systems that can't open folders don't need it. */
 export function syncFolder(path: string, fs: DistFileSystem): void {
   let descriptor: number;
   try {

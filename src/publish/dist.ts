@@ -25,16 +25,16 @@ import { exchange, isCopyOf } from './plain-folder.js';
 
 export { DistError, type DistFileSystem, holds } from './dist-files.js';
 
-/** A file of a publication about to be written. */
+/** A file of a publication that is about to be written. */
 export interface DistFile {
   /** `site` is the web root, `hosts` the configuration of hosts beside it. */
   readonly folder: 'site' | 'hosts';
-  /** Below its folder. */
+  /** Relative to its folder. */
   readonly path: string;
   readonly sha256: string;
   /** Modification time, epoch milliseconds. */
   readonly modified: number;
-  /** The bytes, or the file of the present publication that already holds them. */
+  /** The bytes, or the file of the current publication that already has them. */
   readonly from: { readonly bytes: Uint8Array } | { readonly present: string };
 }
 
@@ -52,20 +52,20 @@ function pathsOf(out: string): DistPaths {
 }
 
 /**
- * The web root of the present publication for readers on this machine: what is there changes from one whole
- * publication to the next in one step (D43).
+ * The web root of the current publication for readers on this machine. It changes from one complete publication to the
+ * next in one step (D43).
  */
 export function liveSite(out: string): string {
   return join(out, current, site);
 }
 
 /**
- * The web root of the present publication, as a real path below `out`, or undefined where there is none.
+ * The web root of the current publication as a real path below `out`; undefined if there is none.
  *
- * A publication is a folder of its own in `out/.publications`, and `out/current` a symbolic link to the present one,
- * which publishing replaces by one rename: whoever opens `out/current/site` finds the whole old or the whole new
- * publication, at whatever instant the program is stopped. `out/site` and `out/hosts` are plain folders with the same
- * files, to be copied and packed with any tool.
+ * A publication is a folder in `out/.publications`, and `out/current` is a symbolic link to the current one, which
+ * publishing replaces by one rename. So a reader of `out/current/site` finds a complete publication, the old or the new
+ * one, whenever the program is stopped. `out/site` and `out/hosts` are plain folders with the same files, for copying
+ * and packing with any tool.
  */
 export function presentSite(out: string, fs: DistFileSystem): string | undefined {
   const folder = presentFolder(out, fs);
@@ -78,7 +78,7 @@ function presentFolder(out: string, fs: DistFileSystem): string | undefined {
   return isOwnLink(link, fs) ? join(out, fs.readlinkSync(link)) : undefined;
 }
 
-/** `current` leads into the store; `site` and `hosts` were links through `current` in earlier versions. */
+/** `current` links to the store. In earlier versions `site` and `hosts` were links through `current`. */
 function isOwnLink(path: string, fs: DistFileSystem): boolean {
   if (!isLink(path, fs)) return false;
   const target = fs.readlinkSync(path);
@@ -88,12 +88,12 @@ function isOwnLink(path: string, fs: DistFileSystem): boolean {
     : target === join(current, name);
 }
 
-/** The folder of host configuration that belongs to a publication's web root. */
+/** The folder with the host configuration that belongs to a publication's web root. */
 export function hostsBeside(root: string): string {
   return join(dirname(root), hosts);
 }
 
-/** True where the plain folders of `out` are those of the present publication, or there is none. */
+/** True if the plain folders of `out` are those of the current publication, or there is none. */
 export function isInPlace(out: string, fs: DistFileSystem): boolean {
   const folder = presentFolder(out, fs);
   if (folder === undefined || !fs.existsSync(join(folder, site, manifestFile))) return true;
@@ -103,16 +103,16 @@ export function isInPlace(out: string, fs: DistFileSystem): boolean {
 }
 
 /**
- * Makes the plain folders of `out` those of the present publication, where they aren't: a build may have been stopped
- * before it could. Whoever calls holds the lock of `out`.
- * @throws DistError where they hold something that this program didn't make
+ * Restores the plain folders of `out` from the current publication, if an earlier build was stopped before it wrote
+ * them. The caller holds the lock of `out`.
+ * @throws DistError if they contain files that this program didn't make
  */
 export function putInPlace(out: string, lock: HeldLock, fs: DistFileSystem): void {
   prepare(out, fs);
   exchangeFolders(out, lock, fs);
 }
 
-/** Refuses what is foreign, and removes what builds that were stopped have left behind. */
+/** Refuses foreign files, and removes what interrupted builds have left. */
 function prepare(out: string, fs: DistFileSystem): void {
   const paths = pathsOf(out);
   const { publications } = paths;
@@ -131,24 +131,24 @@ function exchangeFolders(out: string, lock: HeldLock, fs: DistFileSystem): void 
   }
 }
 
-/** What a publication needs of the lock that its build holds. */
+/** The parts of a build's lock that a publication needs. */
 export type HeldLock = Pick<DistLock, 'work' | 'check'>;
 
-/** A publication in the making, out of everybody's sight. */
+/** A publication in preparation, not yet visible. */
 export interface Staging {
-  /** Writes one file, reads it back and compares it with its hash. */
+  /** Writes a file, reads it back and compares it with its hash. */
   add(file: DistFile): void;
-  /** Makes what was added the present publication, in one step, and returns its web root. */
+  /** Makes the added files the current publication, in one step, and returns its web root. */
   publish(id: string): string;
-  /** Forgets what was added. */
+  /** Discards the added files. */
   discard(): void;
 }
 
 /**
- * Begins a publication. The one before it is kept when it is replaced, for readers that are in the middle of it;
- * older ones are removed. What this program didn't make is left alone. All that is put in place is prepared in the
- * lock's work folder and renamed out of it, so that a build that has lost its lock changes nothing any more.
- * @throws DistError where `out` holds something that this program didn't make, in a place that it needs
+ * Begins a publication. The previous one is kept when it is replaced, for readers that are still using it; older ones
+ * are removed. Files that this program didn't make are left alone. Everything is prepared in the lock's work folder and
+ * moved by renames, so that a build that has lost its lock can't change anything.
+ * @throws DistError if `out` contains files that this program didn't make, in a place that it needs
  */
 export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem): Staging {
   prepare(out, fs);
@@ -189,7 +189,7 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
 }
 
 function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: DistFileSystem): void {
-  // A second name has the time of the first.
+  // A hard link has the time of its original.
   const present = 'present' in from && hasTime(from.present, modified, fs) ? from.present : undefined;
   if (present !== undefined) {
     linkOrCopy(present, target, fs);

@@ -9,7 +9,7 @@ import { envelopeSchema } from '../schema/index.js';
 import { canonicalJson } from './canonical.js';
 import type { SiteFile } from './compile-site.js';
 
-/** A route before it has a date and bytes: what is known from the data alone. */
+/** A route without date and bytes: the facts from the data alone. */
 export interface Draft {
   readonly path: string;
   readonly version: Version;
@@ -21,12 +21,12 @@ export interface Draft {
   readonly dataHash: string;
 }
 
-/** A draft with the instant at which its data last changed, in epoch milliseconds (D13). */
+/** A draft with the time when its data last changed, in epoch milliseconds (D13). */
 export interface DatedDraft extends Draft {
   readonly lastUpdated: number;
-  /** The route of the publication before, where there was one. */
+  /** The route in the previous publication, if there was one. */
   readonly before: Route | undefined;
-  /** When the texts of `meta` last changed, as far as the history of a first publication says. */
+  /** The time when the texts of `meta` last changed, for a first publication with git history. */
   readonly textsChanged: number | undefined;
 }
 
@@ -108,9 +108,9 @@ export function envelopePieces(data: readonly Uint8Array[], meta: Meta): Uint8Ar
 }
 
 /**
- * Parses and validates the envelope's own bytes as they are written, with `0` in the place of each brand's records:
- * the records themselves were parsed and validated from their bytes when they were compiled.
- * @throws z.ZodError where the envelope is not the interface's
+ * Parses and validates the envelope's own bytes as written, with `0` in place of each brand's records: the records were
+ * already parsed and validated when they were compiled.
+ * @throws z.ZodError if the envelope doesn't match the interface
  */
 export function checkEnvelope(
   version: Version,
@@ -127,7 +127,7 @@ export function checkEnvelope(
   envelopeSchema(version, collection, z.literal(0)).parse(JSON.parse(bytes.toString('utf8')));
 }
 
-/** A brand's share of a collection: the canonical JSON of what is published of its records, joined by commas, in pieces. */
+/** A brand's part of a collection: the canonical JSON of its published records, joined by commas, in pieces. */
 export interface BrandData {
   readonly name: string;
   readonly group: string | undefined;
@@ -136,7 +136,7 @@ export interface BrandData {
 
 /**
  * The canonical bytes of `data` (interface 2.2), in pieces to be joined: one group with all brands, and one more for
- * each `group:` (D18), in the order in which they are first met. Brands without records are left out, since a Brand
+ * each `group:` (D18), in the order of their first occurrence. Brands without records are left out, since a Brand
  * element has at least one; a collection without records is an empty list (D14).
  */
 export function dataPieces(collection: Collection, brands: readonly BrandData[]): Uint8Array[] {
@@ -171,7 +171,7 @@ function brandElement(array: string, brand: BrandData): Uint8Array[] {
   return [Buffer.from(`{${before}"${array}":[`), ...joined(brand), Buffer.from(`]${after}}`)];
 }
 
-/** The pieces that have something in them, with commas between them. */
+/** The pieces that aren't empty, with commas between them. */
 function joined({ json }: BrandData): Uint8Array[] {
   const comma = Buffer.from(',');
   return json

@@ -4,23 +4,23 @@ import { DistError, type DistFileSystem, filesBelow, isFolder, isLink } from './
 import { ownFolders } from './own-folder.js';
 import { parseManifest } from './previous.js';
 
-/** What file managers leave in every folder that somebody opens with them. */
+/** Files that file managers leave in every folder that is opened with them. */
 const systemFiles = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** Paths of the output folder that the check of what is foreign looks at. */
+/** The paths in the output folder that are checked for foreign files. */
 export interface DistPaths {
   /** Where publications are kept. */
   readonly publications: string;
-  /** The link to the present one. */
+  /** The link to the current publication. */
   readonly current: string;
-  /** The plain folders, by the name of a publication's part. */
+  /** The plain folders, by the part of a publication that they contain. */
   readonly folders: Readonly<Record<string, string>>;
 }
 
 /**
- * Refuses an output folder in which a build would replace what this program didn't make.
- * @param isOwnLink whether a link is one of those that this program makes, or made in earlier versions
- * @throws DistError that names the first such thing
+ * Refuses an output folder in which a build would replace files that this program didn't make.
+ * @param isOwnLink whether a link is one that this program makes, or made in earlier versions
+ * @throws DistError that names the first such file
  */
 export function refuseForeign(
   { publications, current, folders }: DistPaths,
@@ -53,7 +53,7 @@ function foreign(path: string, why: string): DistError {
   return new DistError(`${path} ${why}. Move it away, or choose another --out folder.`);
 }
 
-/** What a plain folder may hold: what publications here have in it, and what a manifest in it names. */
+/** The files that a plain folder may contain: those of the publications here, and those named by a manifest in it. */
 function ownPaths(part: string, folder: string, publications: string, fs: DistFileSystem): Set<string> {
   const published = ownFolders(publications, fs).flatMap((name) =>
     filesBelow(join(publications, name, part), fs),
@@ -61,7 +61,7 @@ function ownPaths(part: string, folder: string, publications: string, fs: DistFi
   return new Set([...published, ...namedFiles(join(folder, manifestFile), fs)]);
 }
 
-/** All files of the web root whose manifest stands at `path`; none where it can't be read. */
+/** All files of the web root with the manifest at `path`; empty if it can't be read. */
 function namedFiles(path: string, fs: DistFileSystem): string[] {
   let manifest: Manifest;
   try {

@@ -11,8 +11,8 @@ import { type Previous, type PublishedRecord, publishedRecords, recordKey } from
 import { publishProblems } from './problems.js';
 
 /**
- * Stops a publication that removes suspiciously many records of a collection (D14, D15), but for what is accepted.
- * Only collections whose data moved are looked at, in the newest version that both publications have.
+ * Stops a publication that removes suspiciously many records of a collection (D14, D15), unless that is accepted. Only
+ * collections with changed data are examined, in the newest version that both publications have.
  * @param threshold per cent
  */
 export async function guardRemovals(
@@ -76,7 +76,7 @@ export async function guardRemovals(
   return problems.reverse();
 }
 
-/** Which of the brands that lose records may go, and who says so. */
+/** The accepted ones of the brands that lose records, with what accepts each. */
 function brandConsents(gone: readonly PublishedRecord[], consents: Consents): Map<string, Consent> {
   const names = [...new Set(gone.map(({ brand }) => brand))];
   return new Map(
@@ -94,7 +94,7 @@ function together(all: readonly Consent[]): Consent {
   return { ...(reasons.length > 0 && { reason: reasons.join('; ') }), ...(at && { at }) };
 }
 
-/** The brands of records that are gone which are published nowhere any more, and whether other brands lose records too. */
+/** The brands of removed records that are no longer published at all, and whether other brands lose records too. */
 function brandsGone(
   gone: readonly PublishedRecord[],
   files: readonly SiteFile[],
@@ -107,7 +107,7 @@ function brandsGone(
   return { brands, hasOthers: brands.length < names.length };
 }
 
-/** A base path that changed doesn't make the collection another one. */
+/** A collection stays the same when its base path changes. */
 function sameOperation(previous: Previous, draft: Draft) {
   return Object.values(previous.manifest.routes).find(
     (route) => route.collection === draft.collection && route.version === draft.version,
@@ -127,13 +127,13 @@ function keyOf({ key }: PublishedRecord): string {
   return key;
 }
 
-/** A collection of at most this many removals is never suspicious (D15). */
+/** Up to this many removals in a collection are never suspicious (D15). */
 const few = 3;
 
 export interface Removals {
-  /** Records of the last publication. */
+  /** The number of records in the last publication. */
   readonly before: number;
-  /** Those of them that are gone, in their old order. */
+  /** The removed ones, in their old order. */
   readonly removed: readonly string[];
   /** `removed` in per cent of `before`. */
   readonly percent: number;
@@ -141,8 +141,8 @@ export interface Removals {
 
 /**
  * Compares the identities of the last publication with the new ones (D15).
- * @param threshold per cent of the records that may go unacknowledged
- * @returns what goes, where that is suspicious: everything, or more than `threshold` per cent and more than three
+ * @param threshold per cent of the records that may be removed without acceptance
+ * @returns the removals, if they are suspicious: everything, or more than `threshold` per cent and more than three
  */
 export function suspiciousRemovals(
   before: readonly string[],
@@ -159,9 +159,9 @@ export function suspiciousRemovals(
 }
 
 /**
- * Stops a publication that answers at other addresses, or in other media types, than the last one: programs that read
- * it would find nothing there, or refuse what they find. A version that ends after the day that its Sunset named ends
- * as announced (D34, RFC 8594), which is only reported.
+ * Stops a publication whose addresses or media types differ from the last one's: programs that read it would find
+ * nothing there, or refuse the answer. A version that is removed after the day in its Sunset ends as announced (D34,
+ * RFC 8594), which is only reported.
  * @param now the manifest of the new publication without its routes
  * @param paths of the new publication
  * @param today epoch milliseconds

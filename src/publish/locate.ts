@@ -9,15 +9,16 @@ import type { PlainObject } from '../model/plain-object.js';
 import type { AnyProblem, Problem, Unlocated } from '../model/problem.js';
 import type { DuplicateIdentityArgs } from '../rules/records/duplicate-identity.js';
 
-/** True for a problem whose places are known already. */
+/** True for a problem whose locations are already looked up. */
 export function isLocated(problem: AnyProblem): problem is Problem {
   return 'start' in problem.at[0];
 }
 
 /**
- * Looks up the places of those problems that have none yet. Each file is read once, and its records are gone through in their order, since
- * reading is slow; ask only for what is shown. A file that can't be read any more is pointed at as a whole.
- * @param files those that the problems may be in
+ * Looks up the missing locations of problems. Each file is read once, and its records are visited in their order. This
+ * is slow, so pass only problems that are shown. For a file that has become unreadable, the location is the file
+ * itself.
+ * @param files in which the problems may be
  */
 export function locateAll(
   found: readonly AnyProblem[],
@@ -71,7 +72,7 @@ export function locateAll(
   });
 }
 
-/** What two records under one identity are called, and the fields in which they differ. */
+/** The kinds of two records with the same identity, and the fields in which they differ. */
 function compared(second: PlainObject, first: PlainObject): DuplicateIdentityArgs['twin'] {
   const name = ({ Name }: PlainObject) => (typeof Name === 'string' ? Name : undefined);
   const [own, other] = [name(second), name(first)];
@@ -83,7 +84,7 @@ function compared(second: PlainObject, first: PlainObject): DuplicateIdentityArg
   };
 }
 
-/** JSON.parse has lost the digits as written; the message is about just those, so they are read from the text. */
+/** JSON.parse loses the digits as written, which the message is about, so they are read from the text. */
 function cut({ text }: RecordsDocument, { start, end }: Location): string {
   const line = text.split(/\r\n|\r|\n/, start.line)[start.line - 1] ?? '';
   return [...line].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined).join('');

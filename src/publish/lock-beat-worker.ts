@@ -7,7 +7,7 @@ const { file, nonce, every, ended } = workerData as Beat;
 
 for (let count = 1; count === 1 || Atomics.wait(ended, 0, 0, every) === 'timed-out'; count++) {
   try {
-    // `r+` makes no file: where the lock has another name by now, it has another holder.
+    // `r+` creates no file: if the lock was renamed, another build holds it.
     const descriptor = openSync(file, 'r+');
     try {
       writeSync(descriptor, beatText(nonce, count), 0);
@@ -16,6 +16,6 @@ for (let count = 1; count === 1 || Atomics.wait(ended, 0, 0, every) === 'timed-o
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') break;
-    // Other errors, such as a full disk, may pass: the next heartbeat is tried.
+    // Other errors, such as a full disk, may be temporary: the next heartbeat is tried.
   }
 }

@@ -6,11 +6,11 @@ export interface Beat {
   readonly nonce: string;
   /** Milliseconds. */
   readonly every: number;
-  /** Not 0 once it is to end. */
+  /** Not 0 when the thread has to end. */
   readonly ended: Int32Array;
 }
 
-/** Sends the heartbeat of a lock from a thread of its own, since a build can be busy with one file for long. */
+/** Sends the heartbeat of a lock from a separate thread, since a build can be busy with one file for a long time. */
 export function beatInThread(file: string, nonce: string, every: number): () => void {
   const ended = new Int32Array(new SharedArrayBuffer(4));
   const workerData: Beat = { file, nonce, every, ended };

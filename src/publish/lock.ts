@@ -1,64 +1,64 @@
 import { dirname, join } from 'node:path';
 
 /**
- * One build at a time in an output folder, also between containers and machines that share it.
+ * Allows one build at a time in an output folder, also between containers and machines that share it.
  *
- * The lock is one file in `out/.locks`, whose name says all of it: `free.7`, or `held.8` by the eighth build. It only
- * ever changes by being renamed, and its number only grows: a build takes it by renaming `free.7` to `held.8`, gives it
- * back as `free.8`, and takes over what a killed build left by renaming `held.8` to `held.9`. A rename needs its source
- * to be there, so of any number of builds that try the same step, one succeeds; and as no name comes back, a build that
- * was suspended for hours between looking and renaming can't succeed by mistake. The first file comes into being inside
- * a folder of its own, which is then renamed to `.locks`: that fails where the folder is there and holds anything.
+ * The lock is one file in `out/.locks`, and its name is its state: `free.7`, or `held.8` for the eighth build. It only
+ * changes by being renamed, and its number only grows: a build takes it by renaming `free.7` to `held.8`, returns it as
+ * `free.8`, and takes over from a killed build by renaming `held.8` to `held.9`. A rename needs its source to exist, so
+ * of several builds that try the same step, one succeeds. No name is used twice, so a build that was suspended for
+ * hours between reading and renaming can't succeed by mistake. The first lock file is created inside a temporary folder
+ * that is then renamed to `.locks`: that fails if the folder exists and isn't empty.
  *
- * A holder shows that it lives by changing the file's bytes once a second, from a thread of its own. Process numbers
- * and clocks of others are never looked at: in another container or on another machine they mean nothing. A build that
- * waits counts, on its own clock, how long the bytes stay the same.
+ * A holder shows that it is alive by changing the file's bytes once a second, from a separate thread. Process numbers
+ * and clocks of other builds are never used: they mean nothing in another container or on another machine. A waiting
+ * build measures, on its own clock, how long the bytes stay the same.
  *
- * A holder that was suspended for too long can wake up without its lock. What it has in the making is in a work folder
- * of its own, and everything that it puts in place is renamed out of that folder. The build that takes over removes
- * the folder first, so those renames fail.
+ * A holder that was suspended for too long can wake up without its lock. Its unfinished work is in a work folder of its
+ * own, and everything that it publishes is renamed out of that folder. The build that takes over removes this folder
+ * first, so those renames fail.
  *
  * Local disks, NFS, SMB, virtiofs and the file sharing of container desktops all rename a file in one step, at the
- * server, whatever a client has cached. Caches can only make a waiting build look at old bytes: NFS checks them
- * whenever a file is opened, so files are opened anew for each look. A rename that succeeded but whose answer
- * was lost reads as failed; the lock then counts as that of a killed build. On overlay file systems folders of
- * an image can't be renamed but files can, which is why the lock is a file.
+ * server, whatever a client has cached. A cache can only make a waiting build see old bytes: NFS checks its cache
+ * whenever a file is opened, so files are opened anew for each look. A rename that succeeded but whose answer was lost
+ * looks like a failure; the lock then counts as that of a killed build. On overlay file systems, folders of an image
+ * can't be renamed but files can, which is why the lock is a file.
  */
 export interface DistLock {
-  /** An empty folder to prepare things in, on the disk of `out`. It is gone as soon as the lock is. */
+  /** An empty folder for preparing files, on the disk of `out`. It is removed with the lock. */
   readonly work: string;
-  /** @throws LockLost where another build has taken over, or `out` was removed */
+  /** @throws LockLost if another build has taken over, or `out` was removed */
   check(): void;
-  /** Removes the work folder and lets the next build in. Does nothing where the lock is lost, or the second time. */
+  /** Removes the work folder and lets the next build in. Does nothing if the lock is lost or already released. */
   release(): void;
 }
 
-/** The lock can't be had: another build doesn't come to an end, or `out` is gone. The message is for people. */
+/** The lock isn't available: another build doesn't end, or `out` was removed. The message is for people. */
 export class LockHeld extends Error {}
 
-/** The lock is gone: another build has taken over, or somebody removed `out`. The message is for people. */
+/** The lock was lost: another build has taken over, or `out` was removed. The message is for people. */
 export class LockLost extends Error {}
 
-/** The functions of `node:fs` that a lock is kept with. */
+/** The functions of `node:fs` for a lock. */
 export type LockFileSystem = Pick<
   typeof import('node:fs'),
   'existsSync' | 'mkdirSync' | 'readFileSync' | 'readdirSync' | 'renameSync' | 'rmSync' | 'writeFileSync'
 >;
 
-/** What a lock needs from outside. */
+/** The inputs of a lock. */
 export interface LockWorld {
   readonly fs: LockFileSystem;
-  /** Milliseconds, on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   readonly elapsed: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** 32 characters that nobody else has. */
+  /** 32 random characters. */
   readonly nonce: string;
   /**
-   * Changes the bytes of a file every so many milliseconds, whatever this thread is busy with, until it is ended.
-   * A file that isn't there is not made.
+   * Changes the bytes of a file at an interval in milliseconds, even while this thread is busy, until the returned
+   * function is called. It doesn't create the file.
    */
   readonly keepAlive: (file: string, nonce: string, every: number) => () => void;
-  /** Called when waiting begins, and when the build that was waited for counts as killed. */
+  /** Called when waiting begins, and when the other build is taken for killed. */
   readonly onWait: (news: 'waiting' | 'taking-over') => void;
 }
 
@@ -66,25 +66,25 @@ export interface LockWorld {
 export interface LockTiming {
   /** Between two heartbeats. */
   readonly beat: number;
-  /** Between two looks at a lock that somebody holds. */
+  /** Between two looks at a lock that is held. */
   readonly look: number;
-  /** Without a heartbeat for so long, a build counts as killed. */
+  /** Without a heartbeat for this time, a build is taken for killed. */
   readonly dead: number;
-  /** How long to wait for builds that do give heartbeats. */
+  /** How long to wait for builds that are alive. */
   readonly patience: number;
 }
 
 export const lockTiming: LockTiming = { beat: 1000, look: 200, dead: 10_000, patience: 120_000 };
 
 const folder = '.locks';
-/** What a build that was killed while it made the first lock leaves: the name with a nonce behind it, and no other. */
+/** The temporary folder of a build that was killed while it made the first lock: the name, followed by a nonce. */
 const leftOver = /^\.locks\.[\da-f]{32}$/;
-/** How often a step is tried again that is refused although its file is there, as Windows does while it is read. */
+/** How often a step is repeated if it is refused although its file exists, as on Windows while the file is read. */
 const refusals = 50;
 
 /**
- * Waits until no other build is at work in `out`, for `patience` at most; one that was killed holds it up for `dead`.
- * @throws LockHeld where a living build stays at work, or `out` is removed meanwhile
+ * Waits until no other build is running in `out`, for `patience` at most; for a killed one, for `dead`.
+ * @throws LockHeld if a running build doesn't end, or `out` is removed meanwhile
  */
 export async function lockDist(
   out: string,
@@ -96,7 +96,7 @@ export async function lockDist(
   const locks = join(out, folder);
   let waited = 0;
   let refused = 0;
-  /** How long the lock has looked the same. */
+  /** How long the lock has stayed the same. */
   let quiet = 0;
   let seen = '';
   let before = elapsed();
@@ -116,7 +116,7 @@ export async function lockDist(
       seen = looks;
       if (waited >= timing.patience) throw held(out, timing);
       await sleep(timing.look);
-      // A clock may go on while this machine sleeps, and the other build's heartbeats with it don't.
+      // When this machine sleeps, the clock may go on while the other build's heartbeats stop with it.
       const passed = Math.min(elapsed() - before, 5 * timing.look);
       before = elapsed();
       waited += passed;
@@ -139,8 +139,8 @@ export async function lockDist(
 }
 
 /**
- * Makes a folder and those around it. `mkdirSync` has `recursive` for that, but never returns from it where the working
- * folder of the program was removed.
+ * Creates a folder and its parents. `mkdirSync` has `recursive` for that, but never returns if the program's working
+ * folder was removed.
  */
 function makeFolder(path: string, fs: LockFileSystem): void {
   try {
@@ -154,7 +154,7 @@ function makeFolder(path: string, fs: LockFileSystem): void {
   }
 }
 
-/** What follows from having renamed the lock: it is filled, and whatever others left is removed. */
+/** Completes the taking of the lock after its rename: fills the file, and removes leftovers of other builds. */
 function take(
   out: string,
   number: number,
@@ -200,7 +200,7 @@ function take(
   return { work, check, release };
 }
 
-/** Its build may just be waking up and still add to it, so that it is tried several times. */
+/** Removes a work folder. Its build may wake up at this moment and still add files, so it is tried several times. */
 function remove(path: string, fs: LockFileSystem): void {
   fs.rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
@@ -212,8 +212,8 @@ interface State {
 }
 
 /**
- * The lock as it is now; undefined where there is none. A folder that is listed while a file in it is renamed may
- * show both names or neither, so the higher number counts, and an empty list is read again.
+ * The current state of the lock; undefined if there is none. A folder that is listed during a rename may show both
+ * names or neither, so the higher number counts, and an empty list is read again.
  */
 function readState(locks: string, fs: LockFileSystem): State | undefined {
   for (let attempt = 0; ; attempt++) {
@@ -232,13 +232,13 @@ function readState(locks: string, fs: LockFileSystem): State | undefined {
     const [highest] = states.sort((a, b) => b.number - a.number || (a.isHeld ? -1 : 1));
     if (highest !== undefined) return highest;
     if (attempt > 100) {
-      // Somebody emptied it by hand: an empty folder can be replaced by a new one.
+      // The folder was emptied by hand; it can be replaced by a new one.
       return undefined;
     }
   }
 }
 
-/** Something that isn't a folder stands where the lock, or the output folder itself, has to be. */
+/** Something other than a folder is in the place of the lock or of the output folder. */
 function inTheWay(locks: string, fs: LockFileSystem): LockHeld {
   const out = dirname(locks);
   const which = fs.existsSync(locks) ? locks : out;
@@ -247,7 +247,7 @@ function inTheWay(locks: string, fs: LockFileSystem): LockHeld {
   );
 }
 
-/** Where another build made the folder first, its own is the one that stays. True where there is one now. */
+/** Creates the lock's folder. If another build was first, its folder stays. True if there is one now. */
 function makeLocks(locks: string, { fs, nonce }: LockWorld): boolean {
   const fresh = `${locks}.${nonce}`;
   try {
@@ -265,7 +265,7 @@ function makeLocks(locks: string, { fs, nonce }: LockWorld): boolean {
   }
 }
 
-/** The bytes of a heartbeat. All are of one length, so that one is written over another in place. */
+/** The bytes of a heartbeat, always of the same length, so that each overwrites the last in place. */
 export function beatText(nonce: string, count: number): string {
   return `${nonce} ${String(count).padStart(12, '0')}\n`;
 }

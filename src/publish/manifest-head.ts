@@ -3,7 +3,7 @@ import type { Version } from '../model/version.js';
 import type { Policy } from '../site/policy.js';
 import type { SiteSettings } from '../site/settings.js';
 
-/** The agreement sentence where site.yaml has none of its own (interface 2.2, D32). */
+/** The agreement if site.yaml has none (interface 2.2, D32). */
 export const defaultAgreement =
   'These APIs and the data that they return may be used under the open licence and under the terms and conditions that are linked here.';
 
@@ -12,7 +12,7 @@ export function mediaType(vendor: string, version: Version): string {
   return `application/prs.${vendor}.opendata.${version}+json`;
 }
 
-/** The manifest's part that comes from the settings alone. */
+/** The part of the manifest that depends only on the settings. */
 export function manifestHead(
   settings: SiteSettings,
   versions: readonly Version[],
@@ -45,7 +45,10 @@ export function manifestHead(
   };
 }
 
-/** The manifest's part that comes from the header policy alone: what is answered by while nothing is published. */
+/**
+ * The part of the manifest that depends only on the header policy. The preview answers with it while nothing is
+ * published.
+ */
 export function policyPart(policy: Policy): Pick<Manifest, 'headers' | 'rateLimit' | 'errors'> {
   return {
     headers: { ...policy.headers, ok: { ...policy.headers.ok, Vary: 'Accept-Encoding' } },
@@ -69,7 +72,10 @@ export function policyPart(policy: Policy): Pick<Manifest, 'headers' | 'rateLimi
 
 type Lifecycle = NonNullable<SiteSettings['lifecycle']>[Version];
 
-/** Deprecation as an RFC 9651 date (RFC 9745 §2.1), Sunset as an HTTP-date (RFC 8594 §3), and where to read on (D34). */
+/**
+ * Deprecation as an RFC 9651 date (RFC 9745 §2.1), Sunset as an HTTP-date (RFC 8594 §3), and a link to more information
+ * (D34).
+ */
 export function lifecycleHeaders(lifecycle: Lifecycle): Record<string, string> {
   if (lifecycle === undefined) return {};
   const { deprecated, sunset, link } = lifecycle;

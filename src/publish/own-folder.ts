@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { type DistFileSystem, isFolder } from './dist-files.js';
 
-/** The file that marks a folder as made by this program, beside what the folder is for. */
+/** The file that marks a folder as made by this program. */
 const marker = '.opendata-press';
 const markerText = 'opendata-press made this folder, and removes it when it is not needed any more.\n';
 
-/** The ending of folders that are of use to one build only. */
+/** The suffix of folders that only one build uses. */
 const temporary = '.tmp';
 
-/** Makes a marked folder in `parent`, which is there, for the time of a build. The next build removes it if this one can't. */
+/**
+ * Creates a marked folder in the existing `parent`, for the time of a build. If this build can't remove it, the next
+ * one does.
+ */
 export function makeTemporaryFolder(parent: string, name: string, fs: DistFileSystem): string {
   const folder = freePath(parent, name, temporary, fs);
   fs.mkdirSync(folder);
@@ -16,7 +19,7 @@ export function makeTemporaryFolder(parent: string, name: string, fs: DistFileSy
   return folder;
 }
 
-/** A path in `parent` that nothing stands at: `name` and `ending`, with a number between them where needed. */
+/** An unused path in `parent`: `name` and `ending`, with a number between them if needed. */
 export function freePath(parent: string, name: string, ending: string, fs: DistFileSystem): string {
   for (let count = 1; ; count++) {
     const path = join(parent, `${count === 1 ? name : `${name}-${count}`}${ending}`);
@@ -32,7 +35,7 @@ export function ownFolders(parent: string, fs: DistFileSystem): string[] {
     .filter((name) => isFolder(join(parent, name), fs) && fs.existsSync(join(parent, name, marker)));
 }
 
-/** Removes a marked folder. The mark goes last, so that a folder that was half removed is still known. */
+/** Removes a marked folder. The mark goes last, so that a partly removed folder is still recognised. */
 export function removeOwnFolder(folder: string, fs: DistFileSystem): void {
   if (!isFolder(folder, fs)) return;
   for (const name of fs.readdirSync(folder)) {
@@ -41,19 +44,21 @@ export function removeOwnFolder(folder: string, fs: DistFileSystem): void {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes what builds that were stopped have left behind in `parent`. */
+/** Removes the leftovers of interrupted builds in `parent`. */
 export function removeLeftovers(parent: string, fs: DistFileSystem): void {
   for (const name of ownFolders(parent, fs)) {
     if (name.endsWith(temporary)) removeOwnFolder(join(parent, name), fs);
   }
-  // A build that was stopped before it could mark its folder has put nothing into it.
+  // A build that was stopped before it marked its folder has put nothing into it.
   for (const name of fs.readdirSync(parent).filter((entry) => entry.endsWith(temporary))) {
     const folder = join(parent, name);
     if (isFolder(folder, fs) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
   }
 }
 
-/** Marks publications that this program made when it didn't mark them yet: known by their names and what they hold. */
+/**
+ * Marks publications from versions of this program that made no marks. They are recognised by their names and contents.
+ */
 export function markFormerPublications(parent: string, parts: readonly string[], fs: DistFileSystem): void {
   if (!isFolder(parent, fs)) return;
   for (const name of fs.readdirSync(parent)) {

@@ -12,8 +12,8 @@ import type { DistLock } from './lock.js';
 import { makeTemporaryFolder, removeOwnFolder } from './own-folder.js';
 
 /**
- * True where `folder` is plain and holds the files of `source` and no others: the same files under a second name, or
- * files with the same bytes and times. Where there is no `source`, `folder` is expected to be absent.
+ * True if `folder` is plain and contains exactly the files of `source`: as hard links, or as files with the same bytes
+ * and times. Without a `source`, `folder` must not exist.
  */
 export function isCopyOf(source: string, folder: string, fs: DistFileSystem): boolean {
   const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
@@ -35,10 +35,10 @@ function isSame(one: string, other: string, fs: DistFileSystem): boolean {
 }
 
 /**
- * Puts a plain folder with the files of `source` at `folder`, in place of what is there, by two renames: a reader
- * finds the whole old one, the whole new one, or for an instant none (D43). Without a `source` it is removed.
- * @param lock whose work folder, on the same file system, is for what is made and what is done with
- * @throws DistError where the operating system doesn't let go of the old folder
+ * Replaces `folder` by a plain folder with the files of `source`, by two renames: a reader finds the complete old one,
+ * the complete new one, or for an instant none (D43). Without a `source` it is removed.
+ * @param lock whose work folder, on the same file system, takes the new and the old folder
+ * @throws DistError if the operating system doesn't release the old folder
  */
 export function exchange(
   source: string,
@@ -79,8 +79,8 @@ function moveAway(folder: string, to: string, { check }: Pick<DistLock, 'check'>
         `${folder} could not be exchanged for the new one (${code}): is it mounted, or open in another program? The new publication is complete in ${join(dirname(folder), 'current')}. Build again when ${folder} is free.`,
       );
     }
-    // A folder from a lower layer of a container image can't be renamed. The manifest goes first: what is left without
-    // one is no publication, if the program is stopped here.
+    // A folder from a lower layer of a container image can't be renamed. The manifest is removed first: without it, the
+    // rest is no publication, if the program is stopped here.
     fs.rmSync(join(folder, manifestFile), { force: true });
     fs.rmSync(folder, { recursive: true, force: true });
   }

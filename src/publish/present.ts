@@ -9,13 +9,13 @@ import { filesBelow } from './dist-files.js';
 import { filesOnDisk, NoPublication, type Previous, parseManifest } from './previous.js';
 import { publishProblems } from './problems.js';
 
-/** The publication that the output folder holds before a build. */
+/** The publication in the output folder before a build. */
 export interface Present extends Previous {
   /** Its web root. */
   readonly root: string;
 }
 
-/** The present publication of `out`; where its manifest can't be read, `problems` say so and there is none. */
+/** The current publication of `out`; if its manifest can't be read, undefined, with the reason in `problems`. */
 export function openPresent(out: string, fs: DistFileSystem, problems: Problem[]): Present | undefined {
   const root = presentSite(out, fs);
   if (root === undefined) return undefined;
@@ -37,7 +37,7 @@ export function openPresent(out: string, fs: DistFileSystem, problems: Problem[]
   }
 }
 
-/** The present representations of a route whose identity bytes are the same, where their files are sound. */
+/** The current representations of a route, if their identity bytes are the same and their files are intact. */
 export function reusable(
   present: Present,
   generator: string,
@@ -54,7 +54,7 @@ export function reusable(
   return sound ? route.representations : undefined;
 }
 
-/** True where the present publication has just this manifest and all its files are as it says. */
+/** True if the current publication has this manifest and all its files match it. */
 export function isWhole({ root, manifest }: Present, manifestHash: string, fs: DistFileSystem): boolean {
   return (
     holds(join(root, manifestFile), manifestHash, fs) &&
@@ -68,8 +68,8 @@ export function isWhole({ root, manifest }: Present, manifestHash: string, fs: D
 }
 
 /**
- * Gives the files of routes the times that the manifest says, where they have lost them.
- * @returns whether any had
+ * Restores the modification times of routes' files to those in the manifest.
+ * @returns whether any had changed
  */
 export function restoreTimes({ root, manifest }: Present, fs: DistFileSystem): boolean {
   let restored = false;
@@ -84,7 +84,7 @@ export function restoreTimes({ root, manifest }: Present, fs: DistFileSystem): b
   return restored;
 }
 
-/** True where the configuration of hosts beside the present publication is just this: hash by path. */
+/** True if the host configuration beside the current publication is the same: hash by path. */
 export function hasHostFiles(
   { root }: Present,
   wanted: ReadonlyMap<string, string>,

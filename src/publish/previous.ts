@@ -4,22 +4,22 @@ import { type Manifest, manifest, manifestFile, type Route } from '../http/manif
 import { namesOf } from '../model/collection.js';
 import { registrationOf } from '../schema/collections/index.js';
 
-/** A publication made before: its manifest, and its files by their path below the web root. */
+/** An earlier publication: its manifest, and its files by their path below the web root. */
 export interface Previous {
   readonly manifest: Manifest;
   readonly read: (file: string) => Promise<Uint8Array>;
-  /** A file with its modification time in epoch milliseconds, where the publication is on this machine. */
+  /** A file with its modification time in epoch milliseconds, if the publication is on this machine. */
   readonly onDisk?: (folder: 'site' | 'hosts', path: string) => KeptFile | undefined;
 }
 
-/** A file of a publication, as it was found. */
+/** A file of a publication. */
 export interface KeptFile {
   readonly bytes: Uint8Array;
   /** Epoch milliseconds. */
   readonly modified: number;
 }
 
-/** Finds the files of a publication by its web root; the configuration of hosts is in the folder beside it. */
+/** Finds the files of a publication by its web root. The host configuration is in the folder beside it. */
 export function filesOnDisk(
   root: string,
   fs: Pick<FileSystem, 'lstatSync' | 'readFileSync'>,
@@ -35,30 +35,30 @@ export function filesOnDisk(
   };
 }
 
-/** The given place holds no manifest that this program can read. */
+/** Thrown if a place has no manifest that this program can read. */
 export class NoPublication extends Error {}
 
-/** The given place is there, and nothing has been published at it yet. */
+/** Thrown if a place exists, but nothing is published at it yet. */
 export class NothingPublished extends NoPublication {}
 
 /**
- * Fetches what is at an address, `largest` bytes at most. Throws an error whose message says why it can't, with the
- * `status` of the answer where there was one.
+ * Fetches an address, `largest` bytes at most. Throws an error whose message gives the reason, with the `status` of the
+ * answer if there was one.
  */
 export type Fetch = (url: string, largest: number) => Promise<Uint8Array>;
 
-/** The most bytes that a manifest may have, and a published file whatever its manifest says. */
+/** The most bytes of a manifest, and of a published file whatever its manifest says. */
 const largestManifest = 16 * 1024 * 1024;
 const largestFile = 512 * 1024 * 1024;
 
 /**
  * Opens a publication by the path of a dist folder, web root or manifest, or by the URL of a web root or manifest.
- * @throws NoPublication where there is none; NothingPublished where the host answers 404 to its manifest, or the folder
- * is there without one
+ * @throws NoPublication if there is none; NothingPublished if the host answers 404 for its manifest, or the folder
+ * exists without one
  */
 export async function openPrevious(place: string, fs: FileSystem, fetch: Fetch): Promise<Previous> {
   if (/^https?:\/\//.test(place)) return openUrl(place, fetch);
-  // In a dist folder `current` is always whole; `site` is all that is left where links were not copied along.
+  // In a dist folder `current` is always complete; only `site` is left after copying without links.
   const folders = [place, join(place, 'current', 'site'), join(place, 'site')];
   const candidates = [place, ...folders.map((folder) => join(folder, manifestFile))];
   const path = candidates.find((candidate) => fs.existsSync(candidate) && fs.statSync(candidate).isFile());
@@ -94,7 +94,10 @@ async function openUrl(place: string, fetch: Fetch): Promise<Previous> {
   return { manifest, read: (file) => get(new URL(file, url).href, largestOf(file, manifest)) };
 }
 
-/** True of an address that differs by https at most: what answers elsewhere says nothing of a publication here. */
+/**
+ * True if an address is the same, or differs only in https: an answer from another host says nothing about this
+ * publication.
+ */
 function isSamePlace(asked: string, answered: string): boolean {
   const [from, to] = [new URL(asked), new URL(answered)];
   return (
@@ -104,14 +107,14 @@ function isSamePlace(asked: string, answered: string): boolean {
   );
 }
 
-/** A newer publication than that of the manifest may have more in a file, but not any number of times as much. */
+/** A file of a newer publication than the manifest's may be larger, but only by a limited factor. */
 function largestOf(file: string, { routes }: Manifest): number {
   const representations = Object.values(routes).flatMap((route) => route.representations);
   const bytes = representations.find((one) => one.file === file)?.bytes ?? 0;
   return Math.min(2 * bytes + largestManifest, largestFile);
 }
 
-/** @throws NoPublication where the bytes are no manifest of a version that this program knows */
+/** @throws NoPublication if the bytes are no manifest, or one of an unknown version */
 export function parseManifest(bytes: Uint8Array, place: string): Manifest {
   let json: unknown;
   try {
@@ -127,7 +130,7 @@ export function parseManifest(bytes: Uint8Array, place: string): Manifest {
   );
 }
 
-/** A published record: its brand's published name, and how it is known across publications. */
+/** A published record: its brand's published name, and its key across publications. */
 export interface PublishedRecord {
   readonly brand: string;
   readonly key: string;
@@ -135,7 +138,7 @@ export interface PublishedRecord {
 
 /**
  * The records that a route published (D16).
- * @throws NoPublication where the published file is not what the manifest says
+ * @throws NoPublication if the published file doesn't match the manifest
  */
 export async function publishedRecords(previous: Previous, route: Route): Promise<PublishedRecord[]> {
   const file = route.representations[0]?.file ?? '';
@@ -159,7 +162,7 @@ export async function publishedRecords(previous: Previous, route: Route): Promis
   }
 }
 
-/** How a record is known across publications: by its brand's published name and its identity. */
+/** A record's key across publications: its brand's published name and its identity. */
 export function recordKey(brandName: string, identity: string): string {
   return `${brandName}/${identity}`;
 }

@@ -12,23 +12,23 @@ export interface GoneAddresses {
   sunset?: string;
 }
 
-/** What a guard stops, and how it can be accepted. */
+/** A change that a guard stops, and how it can be accepted. */
 export interface Stopped {
-  /** Options of the build that accepting it needs too, such as `--previous` and a place. */
+  /** Options of the build that accepting also needs, such as `--previous` and a place. */
   options?: readonly string[];
-  /** An entry of accepted.yaml that would accept it, but against another publication. */
+  /** An entry of accepted.yaml that accepts it, but for another publication. */
   ended?: { publication: string; place: string };
-  /** Lines of accepted.yaml that accept all that this build stops, with the first such problem only. */
+  /** Lines of accepted.yaml that accept everything that this build stops; only in the first such problem. */
   accept?: { file: string; place: 'new file' | 'only entry' | 'end'; lines: string };
 }
 
-/** The brands of removed records that are published nowhere any more; `hasOthers`: other brands lose records too. */
+/** The brands of removed records that are no longer published at all; `hasOthers`: other brands lose records too. */
 export interface LosingBrands {
   brands?: readonly string[];
   hasOthers?: boolean;
 }
 
-/** What a guard let through; `reason` is what accepted.yaml says, where it was accepted there. */
+/** A change that was accepted; `reason` is from accepted.yaml, if it was accepted there. */
 export interface LetThrough {
   reason?: string;
 }
@@ -56,14 +56,14 @@ const five = towns(1, 2, 3, 4, 5);
 
 type Accepting = NonNullable<Stopped['accept']>;
 
-/** The option that accepts removals: of brands where they are gone altogether, else of the collection. */
+/** The option that accepts removals: of brands if all their records are removed, else of the collection. */
 function removalWords(collection: string, { brands = [], hasOthers = false }: LosingBrands): string {
   return brands.length === 0 || hasOthers
     ? `--removals ${collection}`
     : brands.map((brand) => `--brand ${asWord(brand)}`).join(' ');
 }
 
-/** How what a guard has stopped is accepted, with the lines to paste where they are known. */
+/** How a stopped change can be accepted, with the lines to paste if they are known. */
 function accepting(what: string, { options = [], ended, accept }: Stopped): string {
   const where = options.map((word) => ` ${asWord(word)}`).join('');
   return [
@@ -91,7 +91,7 @@ function linesOf({ accept }: { readonly accept?: Accepting }): Pick<Message, 'li
   return { lines: `${accept.place === 'end' ? '' : 'changes:\n'}${accept.lines.trimEnd()}` };
 }
 
-/** What stands for a word in a shell. */
+/** A text quoted as one word for a shell. */
 function asWord(text: string): string {
   return /^[\w./:@+-]+$/.test(text) ? text : `"${text.replace(/["$\\`]/g, '\\$&')}"`;
 }
@@ -100,7 +100,7 @@ function because(reason: string | undefined): string {
   return reason === undefined ? '' : ` (${reason.trim().replace(/\.$/, '').replace(/\s+/g, ' ')})`;
 }
 
-/** What stands against a publication, compared with the last one. */
+/** Problems of a publication compared with the last one. */
 export const publishProblems = problemsOf({
   'publish/removals': {
     severity: 'error',
@@ -193,8 +193,8 @@ export const publishProblems = problemsOf({
       },
     ],
     /**
-     * Addresses of the last publication at which nothing would be answered: all of a version, which begin with `prefix`.
-     * `moved`: what they would begin with now; `sunset`: the last day of the version, as readers were told.
+     * Addresses of the last publication that would get no answer: all of a version, with their `prefix`. `moved`: their
+     * new prefix; `sunset`: the announced last day of the version.
      */
     message: ({ version, prefix, addresses, moved, sunset, ...stopped }: GoneAddresses & Stopped) => ({
       message:
@@ -228,7 +228,7 @@ export const publishProblems = problemsOf({
         right: { files: five, command: 'opendata build' },
       },
     ],
-    /** `isOver`: the version ends as was announced. */
+    /** `isOver`: the version ends as announced. */
     message: ({
       version,
       prefix,
@@ -323,8 +323,8 @@ export const publishProblems = problemsOf({
       },
     ],
     /**
-     * An entry of accepted.yaml that accepts nothing: it names another publication than the last one, or that one, of which
-     * nothing that it accepts is taken away.
+     * An entry of accepted.yaml that accepts nothing: it names another publication than the last one, or nothing that
+     * it accepts is removed.
      */
     message: ({ publication, last }: { publication: string; last: string }) =>
       publication === last
@@ -346,7 +346,7 @@ export const publishProblems = problemsOf({
     matters:
       'The first time that is right. If something is published already, the name of the place is wrong: then removed records are not noticed, and LastUpdated starts anew.',
     examples: { none: 'It depends on what was published before, not on what stands in the content.' },
-    /** Nothing is published yet at the place that `--previous` names. */
+    /** Nothing is published yet at the place in `--previous`. */
     message: ({ place }: { place: string }) => ({
       message: `nothing is published yet at ${place} (no manifest there): this is the first publication.`,
       help: 'Nothing was compared with it. If something is published, name the place where its opendata-manifest.json is.',
@@ -361,7 +361,7 @@ export const publishProblems = problemsOf({
     matters:
       'For a first publication that is right. Later it would tell readers that all data changed although none did, and they would fetch all of it again. Build with --previous and the address of what is live.',
     examples: { none: 'It depends on what was published before, not on what stands in the content.' },
-    /** `git`: why git doesn't tell, in its own words. */
+    /** `git`: git's own error message. */
     message: ({ git }: { git?: string }) => ({
       message: "nothing tells when this content last changed, so LastUpdated is this build's time.",
       help: `It is taken from the last publication (--previous, or the dist folder), else from the git history of the content.${

@@ -2,9 +2,9 @@ import { type Manifest, manifestFile } from '../http/manifest.js';
 import { canonicalJson } from './canonical.js';
 
 /**
- * The paths that a cache may hold otherwise than they are served now: those that came, went, or whose bytes or header
- * fields differ between two publications. All variants of a route share its path. In code unit order; empty where
- * nothing changed. Without a publication before, everything counts as changed.
+ * The paths for which a cache may hold an outdated answer: those that were added, removed, or whose bytes or header
+ * fields differ between two publications. All variants of a route share its path. In code unit order; empty if nothing
+ * changed. Without a previous publication, everything counts as changed.
  */
 export function purgeList(before: Manifest | undefined, now: Manifest): string[] {
   const [old, present] = [before === undefined ? new Map<string, string>() : served(before), served(now)];
@@ -13,7 +13,7 @@ export function purgeList(before: Manifest | undefined, now: Manifest): string[]
     .sort();
 }
 
-/** What a manifest says of each path, as a text to be compared. */
+/** The manifest's facts about each path, as a text for comparison. */
 function served(manifest: Manifest): ReadonlyMap<string, string> {
   const { routes, errors, headers, versions } = manifest;
   return new Map([

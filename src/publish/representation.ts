@@ -4,7 +4,7 @@ import { type Encoding, type Manifest, manifestFile, type Representation } from 
 import { sha256 } from '../model/sha256.js';
 import { canonicalJson } from './canonical.js';
 
-/** The bytes of one representation and what the manifest says of them. */
+/** The bytes of a representation, and its entry in the manifest. */
 export interface Encoded {
   readonly bytes: Uint8Array;
   readonly representation: Representation;
@@ -13,7 +13,7 @@ export interface Encoded {
 const suffix: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' };
 const tagSuffix: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' };
 
-/** Up to this many bytes, the best quality costs next to nothing. */
+/** Up to this many bytes, the best quality costs almost nothing. */
 const small = 256 * 1024;
 
 /** A strong entity tag from the SHA-256 of the representation's own bytes (D28, RFC 9110 §8.8.3). */
@@ -21,7 +21,7 @@ export function entityTag(sha256Hex: string, encoding: Encoding): string {
   return `"${Buffer.from(sha256Hex, 'hex').toString('base64url').slice(0, 22)}${tagSuffix[encoding]}"`;
 }
 
-/** What the manifest says of `bytes` when they are `file` in `encoding`. */
+/** The manifest's entry for `bytes` as `file` in `encoding`. */
 export function represent(file: string, encoding: Encoding, bytes: Uint8Array): Encoded {
   const hash = sha256(bytes);
   return {
@@ -37,8 +37,8 @@ export function represent(file: string, encoding: Encoding, bytes: Uint8Array): 
 }
 
 /**
- * All representations of a file (D29): identity first, then those codings that make it smaller.
- * Both codings are made at once, off the main thread.
+ * All representations of a file (D29): identity first, then the codings that make it smaller. Both codings are made in
+ * parallel, off the main thread.
  */
 export async function representations(file: string, bytes: Uint8Array): Promise<Encoded[]> {
   const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes)]);
@@ -60,7 +60,9 @@ async function brotli(bytes: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-/** The smallest window, as a power of two, that holds all of it: setting up a larger one takes longer than the work. */
+/**
+ * The smallest window, as a power of two, that covers all bytes: setting up a larger one takes longer than compressing.
+ */
 function windowFor(bytes: number): number {
   return Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))));
 }
@@ -77,7 +79,7 @@ export function manifestBytes(manifest: Manifest): Buffer {
   return Buffer.from(canonicalJson(manifest));
 }
 
-/** The manifest as a file that is served like any other, with a tag made of its own bytes (D28). */
+/** The manifest as a file that is served like any other, with a tag made from its own bytes (D28). */
 export function manifestRepresentation(manifest: Manifest): Representation {
   return represent(manifestFile, 'identity', manifestBytes(manifest)).representation;
 }

@@ -9,24 +9,24 @@ import { project } from '../schema/project.js';
 import { check } from '../schema/validate.js';
 import { versionProblems } from '../schema/version-problems.js';
 
-/** What the records of a file tell of the version that they are written in. */
+/** What the records of a file show about the version that they are written in. */
 export interface ShapeFacts {
-  /** True where at least one record is sound and has what the other version writes otherwise. */
+  /** True if at least one record is valid and has something that the other version writes differently. */
   readonly isAsDeclared: boolean;
-  /** How many records have errors. */
+  /** The number of records with errors. */
   readonly unsound: number;
-  /** How many of these have none in the other version. */
+  /** How many of these have no errors in the other version. */
   readonly other: number;
 }
 
 export const noShape: ShapeFacts = { isAsDeclared: false, unsound: 0, other: 0 };
 
-/** The version that `version` isn't. */
+/** The other version. */
 export function otherThan(version: Version): Version {
   return versions.find((each) => each !== version)!;
 }
 
-/** Gathers what the records of a file tell of their version. */
+/** Collects what the records of a file show about their version. */
 export class ShapeReader {
   readonly #collection: Collection;
   readonly #source: Version;
@@ -45,7 +45,7 @@ export class ShapeReader {
     this.#isSameInBoth = this.#other === recordSchema(source, collection);
   }
 
-  /** A record without errors. One that tells is enough. */
+  /** Counts a record without errors. One with a difference between the versions is enough. */
   sound(record: PlainObject): void {
     if (this.#isAsDeclared || this.#isSameInBoth) return;
     const { record: made } = project(this.#collection, record, this.#source, otherThan(this.#source));
@@ -63,7 +63,7 @@ export class ShapeReader {
   }
 }
 
-/** What is asked of a compiled file. */
+/** The facts needed about a compiled file. */
 export interface ShapedFile {
   readonly job: {
     readonly brand: string;
@@ -73,13 +73,13 @@ export interface ShapedFile {
   readonly compiled: { readonly shape: ShapeFacts; readonly records: readonly unknown[] };
 }
 
-/** So many records with errors in the one version and none in the other are no slip any more. */
+/** From this number on, records with errors in the one version and none in the other are not a slip. */
 const notBySlip = 3;
 
 /**
- * Says once where the records of brands are written in the shape of the other version: of those with errors, nine in
- * ten have none there, and no record has what only the version of `source:` has. A single record among many is taken
- * for a slip.
+ * Reports once if the records of brands are written in the other version: nine in ten of those with errors have none in
+ * it, and no record has anything that only the version of `source:` has. A single record among many is taken for a
+ * slip.
  * @param files of all brands
  */
 export function otherShape(files: readonly ShapedFile[]): Problem[] {

@@ -21,30 +21,33 @@ type Head = Omit<Manifest, 'routes'>;
 /** The configuration of hosts for a publication: file by path below `out/hosts`. */
 export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
 
-/** What writing a publication needs besides the publication itself. */
+/** The inputs for writing a publication besides the publication itself. */
 export interface StageSettings {
   /** The output folder. */
   readonly out: string;
   readonly lock: HeldLock;
   readonly fs: DistFileSystem;
-  /** The publication that this one follows, which times are compared with. */
+  /** The previous publication, for comparing times. */
   readonly previous: Previous | undefined;
   readonly clock: ChangeClock;
   readonly progress: (step: string) => void;
   readonly hostFiles: HostFiles;
 }
 
-/** What came of writing a publication. */
+/** The result of writing a publication. */
 export interface Staged {
   readonly outcome: 'published' | 'unchanged' | 'restored';
   readonly manifest: Manifest;
-  /** The files, below the output folder, whose bytes the present publication didn't have; empty unless published. */
+  /**
+   * The files with bytes that the current publication didn't have, relative to the output folder; empty unless
+   * published.
+   */
   readonly written: readonly string[];
 }
 
 /**
- * Writes all files of a publication, the manifest last, and publishes it unless it is the present one already.
- * What the present publication holds with the same bytes is linked rather than made again.
+ * Writes all files of a publication, the manifest last, and publishes it unless it equals the current one. Files with
+ * the same bytes as in the current publication are linked rather than made again.
  */
 export async function stage(
   head: Head,
@@ -94,13 +97,13 @@ export async function stage(
   return { outcome: 'published', manifest, written: written.sort() };
 }
 
-/** A file of a route's, and what the manifest says of it. */
+/** A file of a route, with its entry in the manifest. */
 interface EncodedFile {
   readonly representation: Representation;
   readonly from: DistFile['from'];
 }
 
-/** The representations of a route: those of the present publication where they hold the same, else made anew. */
+/** The representations of a route: those of the current publication if they have the same bytes, else new ones. */
 async function encodeRoute(
   head: Head,
   draft: DatedDraft,
@@ -150,7 +153,7 @@ export async function* prefetched<T, R>(
   const begin = (index: number) => {
     const item = items[index];
     const begun = item === undefined ? undefined : work(item);
-    begun?.catch(() => {}); // An error is thrown where the result is awaited, which may be never.
+    begun?.catch(() => {}); // Without this, an error of a result that is never awaited would end the process.
     return begun;
   };
   let coming = begin(0);
