@@ -25,13 +25,13 @@ import { openTerminal, type Terminal } from './terminal.js';
 export interface AcceptWarningsOptions extends CheckOptions {
   readonly reason: string | undefined;
   readonly until: string | undefined;
-  /** Only these rules; without any, all that find a warning or, by site.yaml, an error. */
+  /** Only these rules; by default all that find a warning, or an error because of site.yaml. */
   readonly rule: readonly string[];
-  /** Only records whose `brand/collection/identity` begins so. */
+  /** Only records whose `brand/collection/identity` begins with this. */
   readonly record: string | undefined;
 }
 
-/** Writes what the content has now of warnings into its baseline, with a reason. */
+/** Writes the content's current warnings into its baseline, with a reason. */
 export async function acceptWarnings(options: AcceptWarningsOptions): Promise<ExitCode> {
   const reason = options.reason?.trim() ?? '';
   if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
@@ -76,9 +76,9 @@ function checkRule(name: string): void {
 
 export interface AcceptChangesOptions extends CheckOptions {
   readonly reason: string | undefined;
-  /** The last publication; without it, the one in the output folder. */
+  /** The last publication; by default the one in the output folder. */
   readonly previous: string | undefined;
-  /** All that a build would stop at now. */
+  /** Everything that a build would stop at now. */
   readonly all: boolean | undefined;
   readonly removals: readonly Collection[];
   readonly brand: readonly string[];
@@ -86,17 +86,17 @@ export interface AcceptChangesOptions extends CheckOptions {
   readonly mediaType: readonly Version[];
 }
 
-/** The rules by which the guards report what a publication takes away. */
+/** The rules of the guards, which report what a publication removes. */
 const guardRules = /^publish\/(?:removals|emptied|address|media-type|acceptance)/;
 
-/** The content and what a build of it would come to, compared with the last publication. */
+/** The content, and the result of a build in memory, compared with the last publication. */
 interface Rehearsal {
   readonly compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>;
   readonly made: Build;
   readonly last: string;
 }
 
-/** `opendata accept` without anything to accept: what is accepted, and what a build would stop at now. */
+/** `opendata accept` without options: lists what is accepted, and what a build would stop at now. */
 export async function listChanges(options: AcceptChangesOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const rehearsal = await rehearse(options, terminal);
@@ -122,7 +122,7 @@ export async function listChanges(options: AcceptChangesOptions): Promise<ExitCo
   return exitCode.fine;
 }
 
-/** `opendata accept --removals` and the like: lets the next publication take something away, with a reason. */
+/** `opendata accept --removals` and similar options: lets the next publication remove something, with a reason. */
 export async function acceptChanges(options: AcceptChangesOptions): Promise<ExitCode> {
   const reason = options.reason?.trim() ?? '';
   if (reason === '') {
@@ -187,8 +187,8 @@ async function rehearse(options: AcceptChangesOptions, terminal: Terminal): Prom
 }
 
 /**
- * The entry that options ask for.
- * @throws CommandFailure where a build wouldn't stop at what one of them names
+ * The entry that the options ask for.
+ * @throws CommandFailure if a build wouldn't stop at what one of them names
  */
 function chosen(
   options: AcceptChangesOptions,
@@ -241,10 +241,10 @@ function known(option: string, name: string, all: readonly string[]): void {
 }
 
 /**
- * Adds to a file, or makes it.
+ * Adds to a file, or creates it.
  * @param name the file as messages name it
- * @param added the whole text from the one that is there; undefined where nothing can be added to that
- * @throws CommandFailure where nothing can be added
+ * @param added makes the whole text from the existing one; undefined if nothing can be added to it
+ * @throws CommandFailure if nothing can be added
  */
 function addTo(path: string, name: string, added: (before: string | undefined) => string | undefined): void {
   const isThere = fs.existsSync(path);

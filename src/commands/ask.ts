@@ -4,9 +4,9 @@ import { wrapped } from '../report/columns.js';
 import { CommandFailure } from './failure.js';
 
 /**
- * Asks a question until the answer can be used. An empty line takes the default.
+ * Asks a question until there is a usable answer. An empty line takes the default.
  * @param complaint says what is wrong with an answer; undefined if it can be used
- * @throws CommandFailure where the input ends before there is an answer
+ * @throws CommandFailure if the input ends before there is an answer
  */
 export async function ask(
   question: string,

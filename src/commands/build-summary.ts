@@ -16,7 +16,7 @@ const reasons: Record<PublishedRoute['reason'], BuildLog['routes'][number]['data
   'first-now': 'new',
 };
 
-/** Where LastUpdated of a route comes from that is published for the first time. */
+/** The source of LastUpdated for a route that is published for the first time. */
 const dates: Partial<Record<PublishedRoute['reason'], string>> = {
   'first-commit': 'the newest commit of its files',
   'first-source-date': 'SOURCE_DATE_EPOCH',
@@ -31,7 +31,7 @@ const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
 };
 
 /**
- * What was published, by version and collection: records, bytes, LastUpdated and whether it moved.
+ * What was published, by version and collection: records, bytes, LastUpdated and whether it changed.
  * @param width columns of the terminal; a narrow one gets fewer columns of the table
  */
 export function buildSummary(
@@ -78,17 +78,17 @@ function byFolder(routes: readonly PublishedRoute[]): Row[] {
   });
 }
 
-/** Says where LastUpdated comes from for routes that are published for the first time. */
+/** Says where LastUpdated comes from, for routes that are published for the first time. */
 function datedBy(routes: readonly PublishedRoute[]): string[] {
   const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
   return all.length === 0 ? [] : [`${margin}LastUpdated of what is new: ${all.join(', or ')}.`];
 }
 
 /**
- * The same summary, as data for programs.
- * @param made absent where the content can't be published
- * @param read what it was made with
- * @param purge the paths that caches have to forget, where something was published
+ * The same summary as data for programs.
+ * @param made undefined if the content can't be published
+ * @param read the files that it was made from
+ * @param purge the paths to remove from caches, if something was published
  */
 export function buildLog(
   made: Build | undefined,

@@ -28,9 +28,9 @@ export const check = defineCommand({
 type CheckOptions = OptionValues<typeof options>;
 
 /**
- * Reports what is wrong.
- * @param paths files or folders whose problems are wanted; all content is read all the same, since records are compared
- * with each other. None for everything.
+ * Reports the problems of the content.
+ * @param paths files or folders whose problems are reported, all by default. All content is read in any case, because
+ * records are compared with each other.
  */
 async function checkContent(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const [{ compileContent }, { contentReport, printReport, tooManyWarnings }] = await Promise.all([
@@ -72,7 +72,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
 }
 
 /**
- * The part of the content that concerns some files: problems with a place in them, and problems of the folders that hold
+ * The part of the content that concerns some files: problems located in them, and problems of the folders that contain
  * them, such as a brand without brand.yaml. A missing content folder concerns every file.
  */
 function concerning(all: CompiledContent, named: NamedFiles): CompiledContent {

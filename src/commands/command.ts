@@ -3,7 +3,7 @@ import { CommandFailure, type ExitCode } from './failure.js';
 
 /**
  * Everything about a command. The list of commands is in main.ts.
- * @template Args what follows its name, such as `{ '[files...]': 'files to check' }`
+ * @template Args its arguments, such as `{ '[files...]': 'files to check' }`
  * @template Options its options, such as `{ '--out <folder>': withDefault('the output folder', 'dist') }`
  */
 export interface CommandDefinition<Args extends Described, Options extends Described> {
@@ -16,7 +16,8 @@ export interface CommandDefinition<Args extends Described, Options extends Descr
   readonly arguments?: Args;
   readonly options: Options;
   /**
-   * Does the work. Imports what is slow to load, such as the schemas, so that `--help` stays fast.
+   * Runs the command. It imports modules that are slow to load, such as the schemas, only when it runs, so that
+   * `--help` stays fast.
    * @param isTyped tells options that were typed from those that have their default
    */
   readonly run: (
@@ -26,21 +27,21 @@ export interface CommandDefinition<Args extends Described, Options extends Descr
   ) => Promise<ExitCode> | ExitCode;
 }
 
-/** A command that is ready for the command line. */
+/** A command, ready for the command line. */
 export interface CommandOfProgram {
   readonly name: string;
   readonly otherNames: Readonly<Record<string, string>>;
   /**
-   * A commander command for one run: it keeps what was typed.
+   * Creates a commander command for one run, since it stores what was typed.
    * @param finish gets the exit code when the command has ended
    */
   readonly create: (finish: (code: ExitCode) => void) => Command;
 }
 
-/** Descriptions for the help, by flags. With a plain text, the value is what was typed. */
+/** Descriptions for the help, by flags. With a plain text, the value is a string as typed. */
 type Described = Readonly<Record<string, string | Typed<unknown>>>;
 
-/** An option or an argument whose value has a type or a default of its own. */
+/** An option or an argument with its own type or default. */
 export interface Typed<T> {
   readonly text: string;
   /** Tells commander how a value is read, and the default. */
@@ -50,7 +51,7 @@ export interface Typed<T> {
   readonly type?: T;
 }
 
-/** What commander's options and arguments have in common. */
+/** The common part of commander's options and arguments. */
 interface Settable {
   default(value: unknown, description?: string): Settable;
   argParser<T>(read: (typed: string, before: T) => T): Settable;
@@ -60,12 +61,12 @@ interface Settable {
 /** Reads what was typed. @throws InvalidArgumentError that says what is expected */
 type Read<T> = (typed: string) => T;
 
-/** A text that is `value` where nothing is typed. */
+/** An option with the default `value`. */
 export function withDefault(text: string, value: string): Typed<string> {
   return { text, set: (target) => target.default(value) };
 }
 
-/** A value that `read` makes of the text. */
+/** An option whose text is converted by `read`. */
 export function parsed<T>(text: string, read: Read<T>): Typed<T | undefined>;
 export function parsed<T>(text: string, read: Read<T>, value: T): Typed<T>;
 export function parsed<T>(text: string, read: Read<T>, value?: T): Typed<T | undefined> {
@@ -78,15 +79,15 @@ export function required<T>(text: string, read: Read<T>): Typed<T> {
 }
 
 /**
- * A value that may be typed several times.
- * @param none what the help says of the default, which is an empty list
+ * An option that can be given several times.
+ * @param none the help's words for the default, which is an empty list
  */
 export function several<T>(text: string, read: Read<T>, none: string): Typed<readonly T[]> {
   const add = (typed: string, before: readonly T[]) => [...before, read(typed)];
   return { text, set: (target) => target.argParser(add).default([], none) };
 }
 
-/** One of some names. */
+/** One of several names. */
 export function oneOf<const T extends string>(text: string, names: readonly T[]): Typed<T | undefined>;
 export function oneOf<const T extends string>(text: string, names: readonly T[], value: T): Typed<T>;
 export function oneOf<const T extends string>(
@@ -179,7 +180,8 @@ const placeOption = /<(?:folder|file|path|place)\b/;
 const placeArgument = /^(?:files?|folder|place|origin)$/;
 
 /**
- * Refuses a place with an empty name, as a variable of a script has that isn't set: it would be taken for this folder.
+ * Refuses a place with an empty name, which results from an unset variable in a script and would be taken for the
+ * current folder.
  * @throws CommandFailure that names the option or argument
  */
 export function refuseEmptyPlaces(command: Command): void {

@@ -13,18 +13,18 @@ import type { dateOption, SiteOptions } from './options.js';
 import { siteFiles } from './site-files.js';
 import type { Terminal } from './terminal.js';
 
-/** The content, read and validated: what `check` reports and `build` publishes. */
+/** The content, read and validated: the basis of `check` and `build`. */
 export interface CompiledContent {
   readonly content: SiteContent;
-  /** Absent where site.yaml or the header policy isn't valid. */
+  /** Undefined if site.yaml or the header policy isn't valid. */
   readonly terms: SiteTerms | undefined;
   readonly files: readonly SiteFile[];
   readonly grades: Grades;
   readonly baseline: Baseline;
-  /** All problems that the baseline does not accept, with the severity that site.yaml gives them. */
+  /** All problems that the baseline doesn't accept, with the severities of site.yaml. */
   readonly problems: readonly AnyProblem[];
   readonly accepted: readonly Accepted[];
-  /** What the next publication may take away. */
+  /** What the next publication may remove. */
   readonly acceptedFile: AcceptedFile;
   /** The files that the settings come from. Later files override earlier ones. */
   readonly settingsFiles: readonly string[];

@@ -11,10 +11,10 @@ import { basePolicy, policyPath } from './site-files.js';
 
 /** Where a project is, as paths from the working folder. */
 export interface EditorPlaces {
-  /** The folder that is opened in the editor; the others lie in it. */
+  /** The folder that is opened in the editor. It contains the others. */
   readonly root: string;
   readonly content: string;
-  /** The folder of the header policy, which need not be there. */
+  /** The folder of the header policy, which need not exist. */
   readonly headers: string;
   /** The folder that the schemas are written to. */
   readonly schemas: string;
@@ -23,7 +23,7 @@ export interface EditorPlaces {
 /** Files to be written, by path from the working folder. */
 export type Files = Readonly<Record<string, string>>;
 
-/** The schemas that editors complete and check content files with. */
+/** The schemas for completing and checking content files in editors. */
 export function schemaFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
   return Object.fromEntries(
     editorSchemas.map((editor) => [
@@ -33,16 +33,13 @@ export function schemaFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
   );
 }
 
-/** Keeps .opendata out of git, whatever the project's .gitignore says: the schemas can be written again. */
+/** Keeps .opendata out of git, whatever the project's .gitignore says: the schemas can be generated again. */
 export function ignoringFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
   const own = dirname(schemas);
   return basename(own) === '.opendata' ? { [join(own, '.gitignore')]: '*\n' } : {};
 }
 
-/**
- * VS Code's settings with the schemas wired file by file, and the YAML extension recommended; whatever else these
- * files hold stays.
- */
+/** VS Code's settings with a schema for each file, and a recommendation of the YAML extension. Other settings stay. */
 export async function vscodeFiles(places: EditorPlaces): Promise<Files> {
   const settingsPath = join(places.root, '.vscode', 'settings.json');
   const extensionsPath = join(places.root, '.vscode', 'extensions.json');
@@ -61,7 +58,7 @@ export async function vscodeFiles(places: EditorPlaces): Promise<Files> {
   return { [settingsPath]: settings, ...(extensions !== undefined && { [extensionsPath]: extensions }) };
 }
 
-/** Writes files, and the folders that they need. */
+/** Writes files, and creates the folders that they need. */
 export function writeFiles(files: Files): void {
   for (const [path, text] of Object.entries(files)) writeFile(path, text);
 }
@@ -70,7 +67,7 @@ function textOf(path: string): string {
   return fs.existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** Uses what can be read of the settings; `check` reports what is wrong with them. */
+/** Uses the readable part of the settings. `check` reports their problems. */
 async function layoutOf({ root, content, headers }: EditorPlaces): Promise<Layout> {
   const site = await loadSite({ content, policy: policyPath(headers), basePolicy, fs, rules: ruleNames });
   const source = site.terms?.settings.source ?? firstVersion;
@@ -80,7 +77,7 @@ async function layoutOf({ root, content, headers }: EditorPlaces): Promise<Layou
   return { content: inside(content, root), headers: inside(headers, root), source, others };
 }
 
-/** A folder's path from the one that is opened, with forward slashes. */
+/** A folder's path relative to the opened one, with forward slashes. */
 function inside(folder: string, root: string): string {
   const path = relative(root, folder).split(sep).join('/');
   if (path === '..' || path.startsWith('../') || path === '' || /^[A-Za-z]:/.test(path)) {

@@ -94,7 +94,7 @@ async function recordFiles(options: FmtOptions): Promise<{ files: RecordFile[]; 
   return { files, problems: [...problems] };
 }
 
-/** The record files that `paths` name. Other files are left out, since hooks pass every file that changed. */
+/** The record files among `paths`. Other files are ignored, because hooks pass every changed file. */
 async function choose(
   paths: readonly string[],
   files: readonly RecordFile[],
@@ -107,12 +107,12 @@ async function choose(
 }
 
 interface Outcome {
-  /** The names of files that changed, or would. */
+  /** The names of files that were, or would be, changed. */
   readonly changed: readonly string[];
   readonly unsafe: readonly string[];
-  /** How many lines of them would change; counted for --check only. */
+  /** The number of lines that would change; counted for --check only. */
   readonly lines: number;
-  /** How many files were looked at. */
+  /** The number of files examined. */
   readonly count: number;
 }
 

@@ -7,9 +7,9 @@ import { CommandFailure } from './failure.js';
 import { startedLater } from './invocation.js';
 
 /**
- * Finds when the newest commit that touched a collection's files was made, in epoch milliseconds (D13).
- * Undefined outside a repository, without git, for files never committed, and where they have changes that are not
- * committed yet: then the history doesn't know when they last changed.
+ * The time of the newest commit that touched a collection's files, in epoch milliseconds (D13). Undefined outside a
+ * repository, without git, and for files with uncommitted changes, because then the history doesn't show when they last
+ * changed.
  */
 export function newestCommits(content: string): (collection: Collection) => number | undefined {
   const known = new Map<Collection, number | undefined>();
@@ -23,8 +23,8 @@ export function newestCommits(content: string): (collection: Collection) => numb
 }
 
 /**
- * The same of the site's settings, which hold the texts that `meta` carries.
- * @param over a file that is laid over them
+ * The same for the site's settings, which contain the texts of `meta`.
+ * @param over a settings file that overrides them
  */
 export function newestSettingsCommit(content: string, over?: string): number | undefined {
   const own = ['site.yaml', 'site.yml', 'site.json'];
@@ -78,18 +78,18 @@ content/**/*.yml merge=opendata
 content/**/*.json merge=opendata
 `;
 
-/** What was set up, for people. */
+/** The result of the setup, for messages. */
 export interface GitSetUp {
   readonly isNewRepository: boolean;
-  /** The file that was written, unless it said that already. */
+  /** The file that was written; undefined if it was already right. */
   readonly attributes: string | undefined;
-  /** The command that a driver is, as git runs it. */
+  /** The command of the merge driver, as git runs it. */
   readonly driver: string;
 }
 
 /**
- * Makes `opendata merge-file` the merge driver of a folder's content: the attributes go into a file that is committed, the
- * command into the configuration of this clone, since git takes no commands from what it fetches.
+ * Makes `opendata merge-file` the merge driver for a folder's content. The attributes go into a file to be committed;
+ * the command goes into the configuration of this clone, because git never runs commands from a fetched repository.
  * @throws CommandFailure if git is not installed or refuses
  */
 export function setUpMerging(folder: string): GitSetUp {
@@ -109,8 +109,8 @@ export function setUpMerging(folder: string): GitSetUp {
 }
 
 /**
- * The driver as git runs it, in a shell at the top of the repository. Where the program isn't installed or fails, which
- * leaves no conflict in the file, git merges by lines, as it would without a driver.
+ * The driver's command, which git runs in a shell at the top of the repository. If the program isn't installed or
+ * fails, so that the file contains no conflict markers, git merges by lines, as without a driver.
  */
 function driverOf(program: string): string {
   const own = program.replace(/^npx /, 'npx --no ');

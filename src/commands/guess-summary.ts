@@ -6,14 +6,14 @@ import { columnsOf, cut } from '../report/columns.js';
 import { table as laidOut } from '../report/table.js';
 import type { Terminal } from './terminal.js';
 
-/** Columns of the terminal that the table takes at most. */
+/** The maximum width of the table in columns. */
 const widest = 120;
-/** Of samples, fewer columns than `fewest` tell nothing, and more than `most` tell nothing new. */
+/** The width of a sample: with fewer columns than `fewest` it is useless, and more than `most` add nothing. */
 const fewest = 8;
 const usual = 20;
 const most = 40;
 
-/** Says what each column of a table was taken for: in the order of the table, with samples, marked where it isn't sure. */
+/** Prints the field guessed for each column, in the order of the table, with samples, and marks uncertain guesses. */
 export function tellGuess(
   { columns, unplaced, supplied, missing, collection, onlyInV22 }: Guess,
   table: Table,
@@ -79,7 +79,7 @@ function longestOf(texts: readonly string[]): number {
   return Math.max(0, ...texts.map(columnsOf));
 }
 
-/** A field without as many of its outer groups as it takes to be short enough: `….Latitude`. */
+/** A field without as many of its outer objects as needed to be short enough: `….Latitude`. */
 function tail(field: string, width: number): string {
   const names = field.split('.');
   while (names.length > 1 && columnsOf(names.join('.')) > width) names.shift();
@@ -87,7 +87,7 @@ function tail(field: string, width: number): string {
   return rest === field ? field : `….${rest}`;
 }
 
-/** What a column is taken for, in words. */
+/** The field or setting that a column is taken for, in words. */
 function target({ what }: Guessed, index: number): string {
   switch (what.kind) {
     case 'field':

@@ -43,12 +43,12 @@ function item(term: string, termWidth: number, description: string, width: numbe
   return `  ${term}${' '.repeat(column - 2 - columnsOf(term))}${below}`;
 }
 
-/** What stands behind the program's name, and what it does. */
+/** The arguments of an example command, and what it does. */
 export type Example = readonly [string, string];
 
 /**
  * The end of the program's help: examples and exit codes.
- * @param typed what starts the program here
+ * @param typed the words that start the program here
  */
 export function helpEnd(
   typed: string,

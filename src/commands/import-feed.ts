@@ -48,7 +48,7 @@ export interface ImportOptions extends CheckOptions {
 /** Rules of problems that mean that a value was not imported. */
 const losses: ReadonlySet<RuleName> = new Set(['import/lost', 'import/csv-spoilt', 'import/csv-value']);
 
-/** Takes an existing feed over into content files, and proves it. */
+/** Imports an existing feed into content files, and proves the result. */
 export async function importFeed(place: string, options: ImportOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   terminal.progress(`reading ${place}`);
@@ -74,13 +74,13 @@ function refuseChanged({ name, bytes }: OpenSource): void {
     throw new CommandFailure(`${name} was changed while it was read. Nothing was imported: import it again`);
 }
 
-/** The content that is there, and the names that it is published under. */
+/** The existing content, and the names that it is published under. */
 export interface ExistingSite {
   readonly loaded: LoadedSite;
   readonly root: string;
   readonly hasSettings: boolean;
   readonly source: Version;
-  /** Per cent of a collection's records that may go unasked (D15). */
+  /** The percentage of a collection's records that may be removed without an option (D15). */
   readonly threshold: number;
   readonly names: { readonly map: Names; readonly setting?: string } | undefined;
   readonly namesInSettings: boolean;
@@ -197,7 +197,7 @@ function refusedRemovals(
   return undefined;
 }
 
-/** A preset's name, or a file that holds a map of published names (D9). */
+/** The preset of this name, or the map of published names in this file (D9). */
 function givenNames(setting: string): { map: Names; setting?: string } {
   const preset = presets.get(setting);
   if (preset !== undefined) return { map: preset.names, setting };
@@ -213,7 +213,7 @@ function givenNames(setting: string): { map: Names; setting?: string } {
   return { map: map.value };
 }
 
-/** The brand of records that do not name one: the option, or the only brand of the content. */
+/** The brand for records that don't name one: the option, or the only brand of the content. */
 function brandOf(
   { records }: Incoming,
   { loaded }: ExistingSite,
@@ -317,7 +317,7 @@ function countedReport(problems: readonly Problem[], more: Imported['counted']):
 /** With more files of a collection than this, only a sum and the changed files are listed. */
 const mostNamed = 8;
 
-/** What becomes of the files of each collection: of many, those that change, and a sum. */
+/** The changes to the files of each collection; for many files, only the changed ones and a sum. */
 function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
   const groups = new Map<string, Plan['records'][number][]>();
   for (const after of records) {
@@ -358,7 +358,7 @@ function countsText({ added, changed, same, kept, removed }: Counts, kind: Incom
   return parts.filter(Boolean).join(', ') || 'nothing';
 }
 
-/** The proof as lines: what would be published as it came in. */
+/** The proof as lines: how much would be published unchanged. */
 function shares(proof: Imported['proof']): string[] {
   const {
     records,

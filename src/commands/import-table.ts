@@ -19,15 +19,15 @@ import { printReport } from './reporting.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 export interface ImportTableOptions extends ImportOptions {
-  /** The file that says which columns are which fields; without it, the one kept in the content folder. */
+  /** The file that maps columns to fields; by default, the one kept in the content folder. */
   readonly mapping: string | undefined;
   /** Propose that file. */
   readonly guess: boolean | undefined;
-  /** Import with the guess at once. */
+  /** Import with the guess immediately. */
   readonly yes: boolean | undefined;
 }
 
-/** Takes the rows of a CSV file over into content files, as its mapping says. */
+/** Imports the rows of a CSV file into content files, following its mapping. */
 export async function importTable(place: string, options: ImportTableOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const site = await existingSite(options);
@@ -57,7 +57,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
   return imported(csv, { name: path, bytes: fs.readFileSync(path) }, site, options, terminal);
 }
 
-/** Writes site.yaml at once: the import is a second command, and would not know these options. */
+/** Writes site.yaml now, because the import is a separate command that doesn't get these options. */
 function keepSettings(
   site: ExistingSite,
   mapping: string,
@@ -92,7 +92,7 @@ async function imported(
   return finishImport(csv.name, incoming, site, options, terminal);
 }
 
-/** The text of the mapping file that is proposed; undefined where the table can't be read. */
+/** The text of the proposed mapping file; undefined if the table can't be read. */
 async function guessed(
   csv: NamedBytes,
   site: ExistingSite,
@@ -121,7 +121,7 @@ function collectionOf(collection: ImportOptions['collection']): TableCollection 
   return known;
 }
 
-/** The name of the brand that all rows are of: the option's, or that of the only brand there is. */
+/** The brand of all rows: that of the option, or the only existing one. */
 function brandName({ loaded }: ExistingSite, { brand }: ImportTableOptions): string | undefined {
   const { brands } = loaded.content;
   if (brand === undefined) return brands.length === 1 ? brands[0]?.name : undefined;
@@ -149,7 +149,7 @@ function noMapping(
   return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: ${started()} import ${typed(csv.name)} --guess${other}`;
 }
 
-/** True where a table has every column that a mapping names. */
+/** True if a table has every column that a mapping names. */
 function fits(csv: NamedBytes, path: string): boolean {
   const { mapping } = readMapping({ name: path, bytes: fs.readFileSync(path) });
   return mapping !== undefined && columnsNamed(mapping, readTable(csv.name, csv.bytes));
@@ -160,7 +160,7 @@ function stem(place: string): string {
   return name.replace(/\.[^.]*$/, '');
 }
 
-/** True if a mapping names the brand of the rows, or the column that does. */
+/** True if a mapping gives the brand's name, or the column with the name. */
 function saysBrand(mapping: string): boolean {
   return readMapping({ name: '', bytes: Buffer.from(mapping) }).mapping?.brand !== undefined;
 }
@@ -169,7 +169,7 @@ function mappingOption({ mapping }: ImportTableOptions): string {
   return mapping === undefined ? '' : ` --mapping ${typed(mapping)}`;
 }
 
-/** A path as it is typed on a command line: in quotes if it has spaces or other special characters. */
+/** A path as typed on a command line: in quotes if it has spaces or other special characters. */
 function typed(path: string): string {
   return /^[\p{L}\p{N}\p{M}_./:\\@%+=,-]+$/u.test(path) ? path : `"${path}"`;
 }

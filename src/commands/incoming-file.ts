@@ -8,16 +8,16 @@ import type { FeedSource, StoredBytes } from '../import/feed/source.js';
 import { type OtherKind, otherKindOf } from '../import/file-kind.js';
 import { CommandFailure } from './failure.js';
 
-/** Milliseconds that a fetched feed may take. */
+/** The time limit for fetching a feed, in milliseconds. */
 const patience = 10 * 60_000;
 
 /** The most bytes that are downloaded, so that an endless response does not fill the disk. */
 const mostFetched = 8 * 1024 ** 3;
 
-/** Bytes at the start and at the end that are looked at to tell the kind of a file. */
+/** How many bytes at the start and at the end are examined to recognise the kind of a file. */
 const looked = 8192;
 
-/** What comes in, open to be read. */
+/** An opened input. */
 export interface OpenSource extends FeedSource {
   readonly bytes: OpenBytes;
 }
@@ -61,7 +61,7 @@ async function opened(place: string): Promise<OpenSource> {
     const found = fs.statSync(place);
     if (found.isDirectory())
       throw new CommandFailure(`${place} is a folder: name a file, one collection of a feed`);
-    // A pipe can be read but once.
+    // A pipe can be read only once.
     if (!found.isFile()) return { name: place, bytes: await spooled(fs.createReadStream(place)) };
     return { name: place, bytes: openFile(place) };
   }
@@ -78,7 +78,7 @@ async function opened(place: string): Promise<OpenSource> {
   }
 }
 
-/** What a file is that can't be imported as it is, and what to do with it. */
+/** Files that can't be imported as they are: what they are, and what to do. */
 const otherKindWords: Record<OtherKind, string> = {
   excel: 'is an Excel workbook: save the sheet as "CSV UTF-8", then import that',
   'old-excel':
@@ -94,12 +94,12 @@ const otherKindWords: Record<OtherKind, string> = {
   xml: 'is XML, which is not read: import a feed (JSON) or a table (CSV)',
 };
 
-/** Bytes of a stream that stay in memory; a larger stream is written to a temporary file. */
+/** Up to this many bytes of a stream stay in memory; a larger stream is written to a temporary file. */
 const inMemory = 16 * 1024 * 1024;
 
-/** Bytes that can be read again until they are closed. */
+/** Bytes that can be read repeatedly until they are closed. */
 export interface OpenBytes extends StoredBytes {
-  /** True if they have changed since they were opened. */
+  /** True if the bytes have changed since they were opened. */
   readonly hasChanged: () => boolean;
   readonly close: () => void;
 }
@@ -155,7 +155,7 @@ export class Spool {
     const path = join(folder, 'feed');
     this.#file = fs.openSync(path, 'wx+', 0o600);
     try {
-      // A file without a name is removed by the system however the program ends.
+      // A file without a name is removed by the system, however the program ends.
       fs.rmSync(folder, { recursive: true });
     } catch {
       this.#path = folder;
@@ -164,7 +164,7 @@ export class Spool {
     this.#pieces = [];
   }
 
-  /** All of it. */
+  /** Opens everything that was collected. */
   open(): OpenBytes {
     const file = this.#file;
     const hasChanged = () => false;
@@ -194,7 +194,7 @@ function writeAll(file: number, bytes: Uint8Array): void {
   while (written < bytes.length) written += fs.writeSync(file, bytes, written);
 }
 
-/** All that comes in on a stream, however much that is. */
+/** Collects a whole stream, of any size. */
 export async function spooled(input: Readable): Promise<OpenBytes> {
   const spool = new Spool();
   try {

@@ -1,19 +1,19 @@
 import { delimiter, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** How this program was started, as Node.js tells it. */
+/** How this program was started, as reported by Node.js. */
 export interface Start {
-  /** The file that was run: the program itself, or a link to it. */
+  /** The script that was run: the program itself, or a link to it. */
   readonly script: string;
-  /** The folder that it was run in. */
+  /** The folder in which it was run. */
   readonly cwd: string;
-  /** Where the shell looks for commands. */
+  /** The folders in which the shell looks for commands. */
   readonly path: string;
 }
 
 /**
- * What to type in `cwd` to start this program again, so that commands can be printed as they work: `opendata` where it
- * is on the PATH, `npx opendata` where it is installed in the project, `npx opendata-press` where npx fetched it, since
- * another package may have the shorter name, and otherwise the file itself.
+ * The words to type in `cwd` to start this program again, so that printed commands work when copied: `opendata` if it
+ * is on the PATH, `npx opendata` if it is installed in the project, `npx opendata-press` if npx fetched it, since
+ * another package may have the shorter name, and otherwise the script's path.
  */
 export function invocation({ script, cwd, path }: Start): string {
   const words = script.split(/[\\/]/);
@@ -31,7 +31,7 @@ export function invocation({ script, cwd, path }: Start): string {
   return file.endsWith('.js') ? `node ${typed(script, cwd)}` : typed(script, cwd);
 }
 
-/** What to type to start this process's program again. */
+/** The words to type to start this program again. */
 export function started(): string {
   return startedIn(process.cwd());
 }
@@ -42,8 +42,8 @@ export function startedIn(cwd: string): string {
 }
 
 /**
- * The same for a program that runs it later, such as git. Folders that npx and npm scripts add to the PATH do not count:
- * they will not be there then.
+ * The same for a program that runs it later, such as git. Folders that npx and npm scripts add to the PATH are ignored,
+ * because they won't be there then.
  */
 export function startedLater(cwd: string): string {
   const lasting = searched()
@@ -70,7 +70,7 @@ function isInside(folder: string, outer: string): boolean {
   return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path));
 }
 
-/** A file as it is typed in a folder: from there, or in full where it is elsewhere. */
+/** A file's path as typed in a folder: relative, or absolute if it is elsewhere. */
 function typed(file: string, cwd: string): string {
   const path = isInside(file, cwd) ? relative(cwd, file) : file;
   const plain = /^[\w./\\:@+-]+$/.test(path) ? path : `"${path}"`;

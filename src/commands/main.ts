@@ -21,7 +21,7 @@ import { schema } from './schema.js';
 import { widthOf } from './terminal.js';
 import { verify } from './verify.js';
 
-/** In the order of the help. A new command is a file and a line here. */
+/** In the order of the help. To add a command, write its file and add a line here. */
 const commands: readonly CommandOfProgram[] = [
   init,
   newCommand,
@@ -38,7 +38,7 @@ const commands: readonly CommandOfProgram[] = [
   schema,
 ];
 
-/** What stands behind the program's name, and what it does. */
+/** The arguments of the help's examples, and what they do. */
 const examples: readonly Example[] = [
   ['init', 'begin: a content folder with one brand'],
   ['new branch', 'add a branch, each field saying what goes in'],
@@ -51,7 +51,7 @@ const examples: readonly Example[] = [
 
 /**
  * Runs the program.
- * @param args what stands after the program's name
+ * @param args the arguments after the program's name
  * @returns the exit code: 0 fine, 1 problems in the data, 2 could not run
  */
 export async function main(args: readonly string[]): Promise<ExitCode> {
@@ -73,9 +73,9 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 }
 
 /**
- * The command line: its commands and options, for one run.
+ * Creates the command line, with its commands and options, for one run.
  * @param finish gets the exit code of a command when it has ended
- * @param typed what starts the program here, for the help and its examples
+ * @param typed the words that start the program here, for the help and its examples
  */
 export function createProgram(finish: (code: ExitCode) => void, typed = 'opendata'): Command {
   const program = new Command(typed)
@@ -96,7 +96,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
       useHeadersBesideContent(command);
       refuseMissingSettings(command);
     })
-    // Only words that name no command get here.
+    // Only reached if the first word isn't a command.
     .argument('[words...]')
     .allowUnknownOption()
     .action(() => refuseWords(program, commands));
@@ -116,7 +116,7 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   process.exit(exitCode.failed);
 }
 
-/** What the most frequent error codes of the operating system mean. */
+/** Explanations of the most frequent error codes of the operating system. */
 const systemErrors: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read or write there',
   EPERM: 'this user may not read or write there',

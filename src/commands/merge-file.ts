@@ -36,7 +36,7 @@ export const mergeFile = defineCommand({
 
 type MergeFileOptions = OptionValues<typeof options>;
 
-/** The module that merges, which is loaded when it is needed. */
+/** The merging module, loaded when needed. */
 type MergingModule = typeof Merging;
 
 function markerSize(value: string): number {
@@ -47,8 +47,8 @@ function markerSize(value: string): number {
 }
 
 /**
- * Merges by record and field. Of three files, base, ours and theirs, the result replaces ours, as git wants it of a
- * merge driver; of one file with git's conflicts in it, it replaces that.
+ * Merges by record and field. Given base, ours and theirs, the result replaces ours, as git expects of a merge driver.
+ * Given one file with git's conflicts in it, the result replaces that file.
  */
 async function merge(files: readonly string[], options: MergeFileOptions): Promise<ExitCode> {
   const merging = await import('../merge/merge-files.js');
@@ -80,7 +80,7 @@ async function merge(files: readonly string[], options: MergeFileOptions): Promi
   return merged.conflicts === 0 ? exitCode.fine : exitCode.problems;
 }
 
-/** A fault of this program must not stop git, which then merges as it would without a merge driver. */
+/** A failure of this program must not stop git, which then merges by lines. */
 function attempt(
   { mergeFiles }: MergingModule,
   file: SourceFile,
@@ -95,7 +95,7 @@ function attempt(
   }
 }
 
-/** What git would do without a driver. */
+/** Merges by lines, as git would without a driver. */
 function byLines(base: string, ours: string, theirs: string, markerSize: number): ExitCode {
   try {
     const labels = ['-L', 'ours', '-L', 'base', '-L', 'theirs'];
@@ -124,7 +124,7 @@ function mergedByLines(base: string, ours: string, theirs: string): string | und
   }
 }
 
-/** Merges the two sides that stand in a file between git's markers. */
+/** Merges the two sides of the conflicts in a file. */
 async function settle(
   path: string,
   options: MergeFileOptions,
@@ -169,7 +169,7 @@ async function settle(
   return exitCode.fine;
 }
 
-/** The common ancestor that git knows of the file; empty if each side added the file. */
+/** The file's common ancestor, from git; empty if each side added the file. */
 function baseOf(path: string): string | undefined {
   const show = (stage: 1 | 2) => {
     try {

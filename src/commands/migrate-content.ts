@@ -26,14 +26,14 @@ import { finishEarlier, writeAll } from './write-content.js';
 
 export interface MigrateOptions extends SiteOptions {
   readonly to: Version;
-  /** Folders or names; without any, all brands. */
+  /** Brands' folders or names; by default, all brands. */
   readonly brand: readonly string[];
-  /** The collections that may lose what the version can't say. */
+  /** The collections that may lose what the version can't express. */
   readonly acceptLosses: readonly Collection[];
   readonly dryRun: boolean | undefined;
 }
 
-/** Writes content anew in the shape of another version. */
+/** Rewrites content in the shape of another version. */
 export async function migrateContent(options: MigrateOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const date = new Date().toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   if (!isRefused && !isNothing) {
     terminal.progress('comparing');
     const after = await prove(migration, shaped.files, files, date);
-    // What is listed is shown as it stands in the files now.
+    // The report shows the files as they are now.
     await report(run, migration, shaped.files, isNothing);
     if (!options.dryRun) writeAll(migration.planned, root);
     say(run, migration, shaped.files);
@@ -94,7 +94,7 @@ interface Run {
   readonly site: LoadedSite;
 }
 
-/** Reports what is wrong with the content, as `check` does. */
+/** Reports the problems of the content, as `check` does. */
 async function refuse(
   { options, terminal, site }: Run,
   files: readonly SiteFile[],
@@ -109,7 +109,7 @@ async function refuse(
   return exitCode.problems;
 }
 
-/** The brand of a folder or a published name. */
+/** The brand with this folder or published name. */
 function named(name: string, { content: { brands } }: LoadedSite): Brand {
   const brand = brands.find(({ folder }) => folder === name) ?? brands.find((each) => each.name === name);
   if (brand !== undefined) return brand;
@@ -165,7 +165,7 @@ function say(run: Run, migration: Migration, files: readonly SiteFile[]): void {
   }
 }
 
-/** True where the settings of VS Code name the schemas. */
+/** True if the settings of VS Code name the schemas. */
 function isWiredToEditor(): boolean {
   const settings = '.vscode/settings.json';
   return fs.existsSync(settings) && fs.readFileSync(settings, 'utf8').includes('.opendata/');
@@ -176,7 +176,7 @@ function ofBrands(brands: readonly Brand[], isWhole: boolean): string {
   return `${brands.map(({ folder }) => folder).join(', ')} ${brands.length === 1 ? 'is' : 'are'}`;
 }
 
-/** Reports new warnings, such as those that the baseline accepted only for the value as it was written. */
+/** Reports new warnings, such as those that the baseline accepted for the value as it was written before. */
 function sayWarnings(
   { site: { baseline, grades }, options, terminal }: Run,
   before: Compiled,

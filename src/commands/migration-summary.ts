@@ -19,8 +19,8 @@ const columns: readonly Column[] = [
 const widest = 60;
 
 /**
- * What changes in the files, by collection and field, and the files.
- * @param isPlan that nothing is written
+ * The changes by collection and field, and the files.
+ * @param isPlan true if nothing is written
  */
 export function migrationSummary(
   { rewrites, files, to }: Migration,
@@ -52,7 +52,7 @@ interface FileLine {
 /** With more files in a folder than this, only the folder is listed. */
 const most = 3;
 
-/** The files, or the folders of many, each with the records that change. */
+/** The files with the number of changed records. If a folder has many, only the folder is listed. */
 function folded(files: Migration['files']): FileLine[] {
   const folders = new Map<string, FileLine[]>();
   for (const { name, changed = 0, records = 0 } of files) {
@@ -93,7 +93,7 @@ function rewritesInOrder(rewrites: readonly Rewrite[]): Rewrite[] {
   return [...rewrites].sort((a, b) => order.indexOf(a.collection) - order.indexOf(b.collection));
 }
 
-/** What becomes of a field, with the first value as an example. */
+/** The change of a field, with the first value as an example. */
 function became({ form, before, after }: Rewrite): string {
   switch (form) {
     case 'value':

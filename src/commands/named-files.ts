@@ -2,26 +2,26 @@ import fs from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { CommandFailure } from './failure.js';
 
-/** Files and folders that a command was given, to choose from the content by. */
+/** The files and folders named on the command line, as a filter for the content. */
 export interface NamedFiles {
-  /** The names, as they were typed, that are not among some files and folders. */
+  /** Those of `names`, as they were typed, that match none of these files and folders. */
   readonly outside: (names: readonly string[]) => string[];
-  /** True of a file that is among them, by its name as it is shown, and of a folder that holds one of them. */
+  /** True for a named file, or a folder that contains one. */
   readonly concern: (name: string) => boolean;
-  /** True of a file that is among them, or in a folder that is. */
+  /** True for a named file, or one in a named folder. */
   readonly hold: (name: string) => boolean;
 }
 
 /**
- * Resolves what hooks and people name: relative or absolute paths, of files or folders, also through links to the
- * folders above them, and patterns such as `content/*\/atms.yaml`, which some shells don't expand.
- * @throws CommandFailure where one isn't there, or a pattern matches nothing
+ * Resolves the paths that people and hooks pass: relative or absolute, of files or folders, also through symbolic
+ * links, and patterns such as `content/*\/atms.yaml`, which some shells don't expand.
+ * @throws CommandFailure if one doesn't exist, or a pattern matches nothing
  */
 export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> {
   const expanded = await Promise.all(paths.map(matching));
   const named = expanded.flat().map((path) => ({ path, at: placeOf(path) }));
   const folders = new Map<string, string>();
-  // Content has many files in few folders, whose links are looked up once.
+  // Content has many files in few folders, so the folders' links are resolved once.
   const place = (name: string) => {
     const folder = dirname(name);
     if (!folders.has(folder))
@@ -45,7 +45,7 @@ export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> 
   };
 }
 
-/** What is at a path, or what a pattern matches: files, in code-unit order. */
+/** The file at a path, or the files that match a pattern, in code-unit order. */
 async function matching(path: string): Promise<string[]> {
   if (fs.existsSync(path)) return [path];
   const { globby, isDynamicPattern } = await import('globby');

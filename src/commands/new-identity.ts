@@ -15,7 +15,7 @@ import { recordFilesOf } from './new-place.js';
 /**
  * The brand of a new record: the option, the only brand of the content, or the answer to a question.
  * @param named a brand's folder
- * @throws CommandFailure where there is none such
+ * @throws CommandFailure if there is no such brand
  */
 export async function brandOf(
   brands: readonly Brand[],
@@ -51,9 +51,9 @@ export async function brandOf(
 }
 
 /**
- * The Identification of a new record: the option, the next number, one made of the name, or the answer to a question.
+ * The Identification of a new record: the option, the next number, one made from the name, or the answer to a question.
  * @param there those of the brand's collection
- * @throws CommandFailure if there is none, or the one given cannot be used
+ * @throws CommandFailure if there is none, or the given one can't be used
  */
 export async function identificationOf(
   collection: Collection,
@@ -95,8 +95,8 @@ export async function identificationOf(
 }
 
 /**
- * The number of a new record among those that share the first part of its identity (D16), such as the SequenceNumber of
- * a branch: 0, or where others have the same first part, the one after the highest of theirs.
+ * The second part of a new record's identity (D16), such as the SequenceNumber of a branch: 0, or one more than the
+ * highest number of records with the same first part.
  */
 export function nextNumber(
   { identity: [field = '', number = ''] }: CollectionNames,
@@ -110,15 +110,15 @@ export function nextNumber(
   return String(Math.max(-1, ...taken) + 1);
 }
 
-/** A record that another one is made like, and the folder of its brand. */
+/** A record used as a pattern for a new one, and its brand's folder. */
 export interface Pattern {
   readonly record: PlainObject;
   readonly brand: string;
 }
 
 /**
- * The record that `--like` names, of the brand that is named or of any.
- * @throws CommandFailure where there is none such, or several brands have one
+ * The record that `--like` names, in the named brand or in any.
+ * @throws CommandFailure if there is none, or several brands have one
  */
 export function patternOf(
   like: string,

@@ -12,12 +12,12 @@ import type { Brand } from '../site/load.js';
 import { CommandFailure } from './failure.js';
 import { started } from './invocation.js';
 
-/** A file, with the records that are in it already. */
+/** A file with the records that it contains. */
 export interface KnownFile extends RecordFile {
   readonly records: readonly PlainObject[];
 }
 
-/** The brand's files of the collection, with the records that can be read. */
+/** The brand's files of the collection, with those records that can be read. */
 export function recordFilesOf(brand: Brand, collection: Collection, content: string): KnownFile[] {
   return brand.files
     .filter((entry) => entry.collection === collection)
@@ -39,7 +39,7 @@ function withoutComments(text: string): string {
   return text.replace(/^(?:\s*#[^\n]*(?:\n|$)|---[ \t]*\n|%[^\n]*\n|\s*\n)*/, '');
 }
 
-/** The file that was named, if it is one that the brand's records of the collection can be in. */
+/** The file named by the option, if it can contain the brand's records of the collection. */
 export function placeNamed(
   file: string,
   collection: Collection,
@@ -61,7 +61,7 @@ export function placeNamed(
   return isThere ? { kind: 'append', path } : { kind: 'create', path, isList: !path.includes('/') };
 }
 
-/** A file with the new record in it. */
+/** A file including the new record. */
 export interface Made {
   readonly path: string;
   readonly format: 'yaml' | 'json';
@@ -71,8 +71,8 @@ export interface Made {
 }
 
 /**
- * The file as it will be, of which nothing is written yet.
- * @throws CommandFailure where the record can't be put there
+ * The file including the new record. Nothing is written yet.
+ * @throws CommandFailure if the record can't be added
  */
 export function make(
   place: RecordPlace,

@@ -33,15 +33,15 @@ export interface NewOptions
   readonly brand: string | undefined;
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** The Identification of a record that this one is made like. */
+  /** The Identification of the record to copy from. */
   readonly like: string | undefined;
-  /** The file to add to or to make. */
+  /** The file to add to or to create. */
   readonly file: string | undefined;
   /** Print the record, write nothing. */
   readonly dryRun: boolean | undefined;
 }
 
-/** Adds a record with everything to fill in, under the next identification, in the right file. */
+/** Adds a record with fields to fill in, under the next Identification, in the right file. */
 export async function newRecord(kind: string, options: NewOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const collection = collectionCalled(kind);
@@ -88,7 +88,7 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
   const yaml = [...emptyYaml(blank, known), ...(copied === undefined ? [] : objectLines(copied, schema, 0))];
   const json = {
     ...emptyJson(blank, known),
-    // A record that has errors is copied as it is written.
+    // A record with errors is copied as it is written.
     ...(pattern &&
       sharedFields(check(schema, structuredClone(pattern.record)).value ?? pattern.record, collection)),
   };
@@ -129,7 +129,7 @@ function isJsonBrand({ files }: Brand): boolean {
   return files.length > 0 && files.every(({ file }) => file.format === 'json');
 }
 
-/** How many fields are to be filled in. */
+/** The number of fields to fill in. */
 function emptyIn(fields: readonly EmptyField[], known: Readonly<Record<string, string>> = {}): number {
   let count = 0;
   for (const { key, stands, fields: inner } of fields) {
@@ -142,9 +142,9 @@ function emptyIn(fields: readonly EmptyField[], known: Readonly<Record<string, s
 function tell(
   { path, line, format }: Made,
   told: {
-    /** As people call it: `Branch FB-0102`. */
+    /** The record's name in messages: `Branch FB-0102`. */
     readonly record: string;
-    /** How many fields are left to fill in. */
+    /** The number of fields left to fill in. */
     readonly empty: number;
     readonly like?: string;
     readonly copied?: readonly string[];

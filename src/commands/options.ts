@@ -40,7 +40,7 @@ export const siteOptions = {
 };
 
 export interface SiteOptions extends OptionValues<typeof siteOptions> {
-  /** True where `--headers` was typed, which then counts whatever the settings name. */
+  /** True if `--headers` was typed, which overrides the settings. */
   readonly isPolicyNamed?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const previousOption = {
 
 export const dryRunOption = { '--dry-run': 'do everything but write' };
 
-/** What a publication or an import may take away, by the option or the entry of accepted.yaml that lets it. */
+/** Removals that a publication or an import may make, if an option or an entry of accepted.yaml accepts them. */
 export const mayLoseRecords = several(
   'let this collection lose many or all of its records',
   collectionName,
@@ -72,7 +72,7 @@ export const mayLoseAddresses = several(
 );
 export const mayChangeMediaType = several('let the media type of this version change', versionName, 'none');
 
-/** Takes a text as it is typed. */
+/** The text as typed. */
 export const asTyped = (value: string): string => value;
 
 export function calendarDate(value: string): string {
@@ -102,7 +102,7 @@ export function versionName(value: string): Version {
   return version;
 }
 
-/** Names with commas between them; `all` is every host. */
+/** Names separated by commas; `all` is every host. */
 export function namesOfHosts(value: string): readonly HostName[] {
   const names = value.split(',').map((name) => name.trim());
   if (names.includes('all')) return hostNames;

@@ -1,7 +1,7 @@
 import { CommandFailure } from './failure.js';
 
 /**
- * The origin that was typed: `https://openapi.example.com`, or without a scheme, which is http on this machine and
+ * The origin that was typed: `https://openapi.example.com`, or without a scheme, which means http on this machine and
  * https elsewhere. The base path of the manifest may follow it.
  * @throws CommandFailure that says what to name instead
  */
@@ -31,7 +31,7 @@ function urlOf(place: string): URL | undefined {
     const url = /^https?$/i.test(scheme) && URL.canParse(place) ? new URL(place) : undefined;
     return url?.hostname === '' ? undefined : url;
   }
-  // A name and a port, not a scheme and what is left: `localhost:8080`.
+  // A host and a port, although it looks like a scheme and a path: `localhost:8080`.
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?([/?#].*)?$/i.test(place) || !URL.canParse(`https://${place}`)) {
     return undefined;
   }
@@ -39,7 +39,7 @@ function urlOf(place: string): URL | undefined {
   return isLoopback(url) ? new URL(`http://${place}`) : url;
 }
 
-/** True where the host is this machine. */
+/** True if the host is this machine. */
 export function isLoopback({ hostname }: URL): boolean {
   return (
     hostname === 'localhost' ||

@@ -9,17 +9,17 @@ export function packageFile(path: string): URL {
   return new URL(`../../${path}`, import.meta.url);
 }
 
-/** The program's version, as its package says. */
+/** The program's version, from its package. */
 export function version(): string {
   return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** How the program names itself in what it makes. */
+/** The program's name in the files that it generates. */
 export function generator(): string {
   return `opendata-press ${version()}`;
 }
 
-/** The text of a program of ours that hosts run, as compile.js bundles it; `name` such as `cloudflare-workers.js`. */
+/** The text of a program that hosts run, as bundled by compile.js; `name` such as `cloudflare-workers.js`. */
 export function compiledModule(name: string): string {
   return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
 }

@@ -73,8 +73,8 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
 }
 
 /**
- * What is answered by while nothing is published: the header policy, and the versions where site.yaml tells them.
- * Undefined where the policy isn't valid; then `problems` say why.
+ * The contract while nothing is published: the header policy, and the versions if site.yaml names them. Undefined if
+ * the policy isn't valid; then `problems` have the reason.
  */
 async function unpublished(options: PreviewOptions, problems: Problem[]): Promise<Contract | undefined> {
   const [{ siteFiles }, { loadSite }, { loadPolicy }, { manifestHead, policyPart }] = await Promise.all([
@@ -168,7 +168,7 @@ async function announce(server: Preview, site: string, terminal: Terminal): Prom
   }
 }
 
-/** Resolves at the first signal to end, and stops listening then. */
+/** Resolves at the first signal to end. */
 function signal(): Promise<void> {
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   return new Promise((resolve) => {

@@ -5,12 +5,12 @@ import { isEnvironment } from '../content/layout.js';
 import { CommandFailure } from './failure.js';
 import type { SiteOptions } from './options.js';
 
-/** What makes a folder the content folder. */
+/** The settings files that mark a folder as the content folder. */
 const settings = ['site.yaml', 'site.yml', 'site.json'];
 
 /**
- * The folders of the project that the current folder belongs to, where no option names them: those of the nearest
- * folder above that has a content folder.
+ * The folders of the current project, unless options name them: those of the nearest parent folder with a content
+ * folder.
  * @param isTyped tells options that were typed from those that have their default
  */
 export function findContent<Options extends Pick<SiteOptions, 'content' | 'headers'>>(
@@ -30,8 +30,8 @@ export function findContent<Options extends Pick<SiteOptions, 'content' | 'heade
 }
 
 /**
- * Refuses settings that aren't there: an environment that is taken for another one is published in its place.
- * @throws CommandFailure that names those which are there
+ * Refuses settings that don't exist. Otherwise a misspelt environment would publish the settings of another.
+ * @throws CommandFailure that names the existing ones
  */
 export function refuseMissingSettings(command: Pick<Command, 'getOptionValue'>): void {
   const settings: unknown = command.getOptionValue('settings');
@@ -47,8 +47,8 @@ export function refuseMissingSettings(command: Pick<Command, 'getOptionValue'>):
 }
 
 /**
- * Takes the header policy that lies beside a content folder that was named, where none was named itself: the folder
- * `headers` where the command is typed may belong to another project, or not be there.
+ * Uses the header policy beside a content folder named on the command line, unless the policy was named too. The folder
+ * `headers` in the current folder may belong to another project.
  * @param command about to run, with its options
  */
 export function useHeadersBesideContent(
@@ -64,8 +64,8 @@ export function useHeadersBesideContent(
 }
 
 /**
- * Refuses an output folder that a build would mix up with what it reads: a publication among the content is taken for
- * content by the next build. Links are followed, and the folders needn't be there yet.
+ * Refuses an output folder that overlaps with the input: the next build would take a publication inside the content for
+ * content. Links are followed, and the folders needn't exist yet.
  * @throws CommandFailure that says which folders overlap
  */
 export function refuseOverlap({
@@ -98,7 +98,7 @@ function isInside(path: string, folder: string): boolean {
   return steps !== '' && steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
-/** Without links as far as it is there. */
+/** The real path, with links resolved in the part that exists. */
 function realPath(path: string): string {
   const full = resolve(path);
   try {
@@ -108,7 +108,7 @@ function realPath(path: string): string {
   }
 }
 
-/** A folder for the output that is neither in this one nor around it. */
+/** A folder for the output that is neither inside nor around this one. */
 function beside(folder: string): string {
   const parent = dirname(resolve(folder));
   return join(relative('', parent), basename(resolve(folder)) === 'dist' ? 'public' : 'dist');

@@ -15,10 +15,10 @@ import { CommandFailure } from './failure.js';
 import type { Terminal } from './terminal.js';
 
 /**
- * Does work in an output folder while no other build works there. Waiting for another build is reported. The lock is
+ * Runs work in an output folder while no other build runs there. Waiting for another build is reported. The lock is
  * always released, also if the work fails or a signal ends the program.
  * @param ending stops waiting, but not the work
- * @throws CommandFailure where another build stays at work, or has taken over
+ * @throws CommandFailure if another build doesn't end, or has taken over
  */
 export async function withLock<T>(
   out: string,
@@ -58,7 +58,7 @@ function worldOf(out: string, terminal: Terminal, ending: AbortSignal | undefine
   };
 }
 
-/** If the lock was lost, that is the reason of whatever error came after. */
+/** If the lock was lost, that is the cause of any later error. */
 function explained(error: unknown, lock: DistLock | undefined): unknown {
   if (error instanceof LockHeld) return new CommandFailure(error.message);
   try {
@@ -70,8 +70,8 @@ function explained(error: unknown, lock: DistLock | undefined): unknown {
 }
 
 /**
- * Exits on signals that end programs, so that the lock is released. Signals that a command listens to itself are left
- * to it.
+ * Exits on signals that end programs, so that the lock is released. Signals that a command handles itself are left to
+ * it.
  */
 function endOnSignals(): () => void {
   const names = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).filter(
@@ -85,9 +85,10 @@ function endOnSignals(): () => void {
 }
 
 /**
- * Makes `dist/site` and `dist/hosts` those of the present publication, where a build was stopped before it could (D43).
- * A command that reads the output folder does so first; it goes on where that fails, since what it reads is whole.
- * @param ending ends the waiting for a build that is at work
+ * Restores `dist/site` and `dist/hosts` from the current publication if a build was stopped before it wrote them (D43).
+ * Commands that read the output folder do this first. If it fails they go on, because the publication itself is
+ * complete.
+ * @param ending stops waiting for a running build
  */
 export async function restoreOutput(out: string, terminal: Terminal, ending?: AbortSignal): Promise<void> {
   try {
@@ -108,14 +109,14 @@ export async function restoreOutput(out: string, terminal: Terminal, ending?: Ab
 }
 
 /**
- * What caches hold before a build: the publication that `--previous` names, else the present one of the output folder.
- * One that can't be read leaves everything to be purged; the build itself says so.
+ * The publication that caches may hold before a build: that of `--previous`, else the current one of the output folder.
+ * If it can't be read, everything is purged; the build reports the reason.
  */
 export function cachedBefore(out: string, previous: Previous | undefined): Manifest | undefined {
   return (previous ?? openPresent(out, fs, []))?.manifest;
 }
 
-/** Writes the paths to purge, one a line, each line ended; an empty file where nothing changed. */
+/** Writes the paths to purge, each on a line; an empty file if nothing changed. */
 export function writePurgeList(file: string, paths: readonly string[]): void {
   writeFile(file, paths.map((path) => `${path}\n`).join(''));
 }

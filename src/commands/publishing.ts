@@ -28,17 +28,17 @@ import type { Terminal } from './terminal.js';
 
 /** The options of a build. */
 export interface BuildOptions extends CheckOptions, MaxWarnings {
-  /** The place of the last publication, in place of the output folder. */
+  /** The place of the last publication, instead of the output folder. */
   readonly previous: string | undefined;
-  /** Whether it may be that nothing is published yet at the place of `previous`. */
+  /** Whether it is accepted that nothing is published yet at the place of `previous`. */
   readonly firstIfMissing: boolean | undefined;
   readonly acceptRemovals: readonly Collection[];
   readonly acceptGone: readonly string[];
   readonly acceptMediaType: readonly Version[];
   readonly dryRun: boolean | undefined;
-  /** Where to write the paths that caches have to forget. */
+  /** The file for the paths to remove from caches. */
   readonly purgeList: string | undefined;
-  /** In place of those that site.yaml names. */
+  /** The hosts, instead of those in site.yaml. */
   readonly hosts: readonly HostName[] | undefined;
 }
 
@@ -59,7 +59,7 @@ export const buildDefaults = {
 /** Milliseconds: a longer wait is reported. */
 const reportedWait = 2000;
 
-/** What a build was made with, for programs. */
+/** The inputs of a build, for programs. */
 function readFrom({
   settingsFiles,
   policyFile,
@@ -70,21 +70,21 @@ function readFrom({
   };
 }
 
-/** What came of a build; `made` is absent where the content has errors. */
+/** The result of a build; `made` is undefined if the content has errors. */
 export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'policyFile'> {
   readonly made: Build | undefined;
-  /** How many problems were printed. */
+  /** The number of problems printed. */
   readonly reported: number;
-  /** How many things a version can't express. */
+  /** The number of values that a version can't express. */
   readonly losses: number;
-  /** Those that configuration was written for. */
+  /** The hosts that configuration was written for. */
   readonly hosts: readonly Host[];
   readonly seconds: number;
 }
 
 /**
- * Checks and publishes, and prints what there is to say of the content and the publication.
- * @param ending ends the waiting for another build
+ * Checks and publishes, and prints the report on the content and the publication.
+ * @param ending stops waiting for another build
  */
 export async function runBuild(
   options: BuildOptions,
@@ -95,7 +95,7 @@ export async function runBuild(
   const started = performance.now();
   const compiled = await compileContent(options, terminal);
   const { content, terms, files, problems } = compiled;
-  // What a version can't express is for `check` to list, unless site.yaml takes it more seriously.
+  // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
   const losses = problems.length - reported.length;
   const hosts = await hostsOf(options.hosts ?? terms?.settings.hosts ?? []);
@@ -147,9 +147,9 @@ export async function runBuild(
 }
 
 /**
- * What a build would come to, without writing anything or printing what it finds.
- * @param acceptedFile in place of the one that was read
- * @throws CommandFailure where the last publication can't be read
+ * The result of a build without writing anything or printing problems.
+ * @param acceptedFile used instead of the one that was read
+ * @throws CommandFailure if the last publication can't be read
  */
 export async function rehearsed(
   options: BuildOptions,
@@ -208,7 +208,7 @@ function settingsOf(
   };
 }
 
-/** The options that `opendata accept` needs to see what this build sees. */
+/** The options that `opendata accept` needs to compare the same content with the same publication. */
 function acceptOptions({ content, settings, out, previous }: BuildOptions): string[] {
   return [
     ...(content === 'content' ? [] : ['--content', content]),
@@ -236,8 +236,8 @@ function hostFiles(hosts: readonly Host[], manifest: Manifest): Record<string, s
 }
 
 /**
- * The publication that `--previous` names; `nothing` where there is none yet, and that may be.
- * @throws CommandFailure where it can't be read
+ * The publication that `--previous` names; `nothing` if there is none yet, and that is accepted.
+ * @throws CommandFailure if it can't be read
  */
 async function namedPrevious({
   previous: place,

@@ -25,8 +25,8 @@ import type { Terminal } from './terminal.js';
 
 /**
  * The report on content for a format. Every problem is counted, but only those that the format can show are located,
- * since files are read again for that.
- * @param problems those to report; by default all that the content has
+ * because that means reading files again.
+ * @param problems to report; by default all of the content's
  */
 export async function contentReport(
   compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'>,
@@ -67,7 +67,7 @@ interface Tally {
   count: number;
 }
 
-/** Counts alike ones, and keeps the first `most` of each kind. */
+/** Counts problems of the same kind, and keeps the first `most` of each kind. */
 function tallied(problems: readonly AnyProblem[], most: number): Tally[] {
   const kinds = new Map<string, Tally>();
   for (const problem of problems) {
@@ -83,9 +83,9 @@ function tallied(problems: readonly AnyProblem[], most: number): Tally[] {
 
 /**
  * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
- * --quiet leaves out the notes. What a format makes for the summary of a job is added to the file that GitHub Actions
- * names for it.
- * @param known texts of source files that can't be read as UTF-8 from where their name says, or the lines round a place
+ * --quiet leaves out the notes. A format's job summary is added to the file that GitHub Actions names for it.
+ * @param known texts of source files that can't be read as UTF-8 under their names, or functions for the lines around a
+ * location
  */
 export async function printReport(
   all: Report,
@@ -141,7 +141,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** How many warnings a run may have and still succeed; without it, any number. */
+/** The number of warnings with which a run still succeeds; by default, any number. */
 export type MaxWarnings = OptionValues<typeof maxWarningsOption>;
 
 /** The message if there are more warnings than --max-warnings allows; else undefined. */

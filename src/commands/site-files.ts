@@ -6,7 +6,7 @@ import type { SiteFiles } from '../site/load.js';
 import type { SiteOptions } from './options.js';
 import { packageFile } from './package.js';
 
-/** The header policy that comes with the program. */
+/** The default header policy, which comes with the program. */
 export const basePolicy = fileURLToPath(packageFile('headers/policy.yaml'));
 
 /** The project's own header policy. */
@@ -14,7 +14,7 @@ export function policyPath(headers: string): string {
   return join(headers, 'policy.yaml');
 }
 
-/** The files of a site, as options name them. */
+/** The files of a site, from the options. */
 export function siteFiles({
   content,
   headers,

@@ -3,7 +3,7 @@ import { standInAddress } from '../model/stand-ins.js';
 
 import { brandFolderOf } from '../site/brand-folder.js';
 
-/** What a new content folder is made from. */
+/** The values for a new content folder. */
 export interface Answers {
   readonly vendor: string;
   readonly licenseUrl: string;
@@ -13,7 +13,7 @@ export interface Answers {
   readonly brand: string;
 }
 
-/** The files of a new content folder, by path below it: settings, one brand, a branch and an ATM to begin from. */
+/** The files of a new content folder, by path below it: settings, one brand, and a branch and an ATM as examples. */
 export function starterFiles(answers: Answers): Record<string, string> {
   const folder = brandFolderOf(answers.brand);
   return {
@@ -24,7 +24,7 @@ export function starterFiles(answers: Answers): Record<string, string> {
   };
 }
 
-/** A text as a YAML value that means just that text. */
+/** A text as a YAML value that is read as that text. */
 function scalar(text: string): string {
   return /^[A-Za-z/][\w ./&+-]*[\w/]$/.test(text) || /^https?:\/\/[\w./%~-]+$/.test(text)
     ? text
@@ -63,7 +63,7 @@ function wrapped(text: string): string {
   return text.replace(/(.{1,118})(?: |$)/g, '$1\n').trimEnd();
 }
 
-/** For those who edit the content folder. */
+/** The README for editors of the content folder. */
 export const editorsReadme = `# How to edit
 
 ${wrapped(

@@ -1,17 +1,17 @@
 import { cut, wrapped } from '../report/columns.js';
 import { type Style, style } from '../report/style.js';
 
-/** Where a command writes. Words for people go to standard error, results to standard output. */
+/** The output of a command. Text for people goes to standard error, results to standard output. */
 export interface Terminal {
   readonly style: Style;
   readonly quiet: boolean;
   /** Columns of text for people; Infinity if lines are not broken. */
   readonly width: number;
-  /** For people, broken between words at the terminal's width; silent with --quiet. */
+  /** For people, wrapped at the terminal's width; silent with --quiet. */
   readonly say: (text: string) => void;
-  /** For people, even with --quiet: what went wrong. Broken between words too. */
+  /** For people, even with --quiet: errors. Also wrapped. */
   readonly complain: (text: string) => void;
-  /** For people, even with --quiet: what is laid out for `width` already, such as code. */
+  /** For people, even with --quiet: text that is already laid out for `width`, such as code. */
   readonly show: (text: string) => void;
   /** The run's result, for programs. */
   readonly result: (text: string) => void;
@@ -69,8 +69,8 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
 }
 
 /**
- * The columns of a stream for people. What isn't a terminal has as many as COLUMNS says, and otherwise no limit: logs are
- * searched by line, and whatever shows them breaks lines itself.
+ * The width of a stream for people. If it isn't a terminal, the width is COLUMNS, or unlimited: logs are searched by
+ * line, and their viewers wrap lines themselves.
  */
 export function widthOf(stream: NodeJS.WriteStream): number {
   // Some terminals report 0 for "unknown".

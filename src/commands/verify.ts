@@ -41,7 +41,7 @@ export const verify = defineCommand({
 
 type VerifyOptions = OptionValues<typeof options>;
 
-/** Requests a second to a host that isn't this machine, and how many may be under way at once. */
+/** For a host other than this machine: the requests per second, and how many may be open at once. */
 const remoteRate = 4;
 const width = 8;
 
@@ -101,7 +101,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
   }
 }
 
-/** Bytes: nothing of the publication is as large, so that an answer that is has other bytes than what was built. */
+/** A limit in bytes above everything in the publication: a larger answer certainly differs from what was built. */
 function largestAnswer({ routes }: Manifest): number {
   const representations = Object.values(routes).flatMap((route) => route.representations);
   return Math.max(0, ...representations.map(({ bytes }) => bytes)) + 1024 * 1024;

@@ -4,7 +4,10 @@ import { buildDefaults, runBuild } from './publishing.js';
 import { policyPath } from './site-files.js';
 import type { Terminal } from './terminal.js';
 
-/** Editors write a file in several steps: milliseconds of quiet before the content is read, so that a save is reported once. */
+/**
+ * Milliseconds without changes before the content is read. Editors write a file in several steps, and a save should be
+ * reported once.
+ */
 const settled = 100;
 
 /** Builds whenever the content or the header policy changes, until it is closed. */
@@ -13,7 +16,7 @@ export interface ContentWatch {
 }
 
 /**
- * Builds once, then after every change. Builds never overlap; changes during one lead to one more after it. Where the
+ * Builds once, then after every change. Builds never overlap; changes during one cause one more after it. If the
  * content has errors they are shown, and the last good publication stays.
  */
 export async function watchContent(options: SiteOptions, terminal: Terminal): Promise<ContentWatch> {
@@ -57,8 +60,8 @@ export async function watchContent(options: SiteOptions, terminal: Terminal): Pr
 }
 
 /**
- * Builds once and reports it in a line with the time of day. An error ends this build, but not the watching.
- * @returns the files that it read besides the content, as far as it came
+ * Builds once, and reports it on a line with the time of day. An error ends this build, but not the watching.
+ * @returns the files that it read besides the content, as far as it got
  */
 async function tell(options: SiteOptions, terminal: Terminal, ending: AbortSignal): Promise<string[]> {
   const { style } = terminal;

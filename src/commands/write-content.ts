@@ -39,7 +39,7 @@ function isRunning(by: number): boolean {
   }
 }
 
-/** Writes what was planned, all of it or nothing. */
+/** Writes all planned files or none. */
 export function writeAll(files: readonly PlannedFile[], root: string): void {
   try {
     writeFiles(files, root, { by: process.pid, since: new Date().toISOString() }, fs);

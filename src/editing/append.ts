@@ -5,7 +5,7 @@ import { Anchors } from '../content/yaml/anchors.js';
 import { readTree, rootOf } from '../content/yaml/tree.js';
 import { asItem } from './empty-record.js';
 
-/** What became of a file that a record was to be added to. */
+/** The result of adding a record to a file. */
 export type Appended =
   | {
       readonly outcome: 'added';
@@ -14,14 +14,14 @@ export type Appended =
       readonly line: number;
     }
   /**
-   * `broken`: it has to be mended first; `one`: it holds one record and no list; `flow`: its list is written in
-   * brackets; `unsafe`: with the record it would say something else.
+   * `broken`: the file has errors; `one`: it contains a single record, not a list; `flow`: its list is in brackets;
+   * `unsafe`: adding the record would change the meaning of other text.
    */
   | { readonly outcome: 'broken' | 'one' | 'flow' | 'unsafe' };
 
 /**
- * Adds a record behind the last of a file that holds a list. All that is written stays as it is: indentation of the
- * list, comments, line breaks, those at the end.
+ * Adds a record at the end of a file's list. The existing text stays as it is: indentation of the list, comments, line
+ * breaks, and the end of the file.
  * @param record its lines in YAML, and its value for JSON
  */
 export function append(
@@ -49,7 +49,7 @@ export function append(
 
 const byteOrderMark = Buffer.from('\ufeff');
 
-/** The text of the file, or why there is none. */
+/** The new text of the file, or the reason why there is none. */
 type Placed = string | { readonly outcome: 'one' | 'flow' };
 
 function appendYaml(text: string, record: readonly string[]): Placed {
@@ -57,7 +57,7 @@ function appendYaml(text: string, record: readonly string[]): Placed {
   if (root?.kind !== 'list') return { outcome: 'one' };
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   if (text[root.start] === '[') {
-    // `[]` is an empty list: the first record takes its place.
+    // The first record replaces `[]`, an empty list.
     if (root.items.length > 0) return { outcome: 'flow' };
     const head = text.slice(0, root.start);
     const rest = text.slice(root.end).replace(/^[ \t]+(?=\r?\n|$)/, '');
@@ -87,7 +87,7 @@ function appendJson(text: string, record: unknown): Placed {
   return `${text.slice(0, end)},${eol}${written}${text.slice(end)}`;
 }
 
-/** The spaces and tabs before `offset`, where nothing else stands before it in its line; else an empty text. */
+/** The spaces and tabs before `offset`, if nothing else precedes it on its line; else an empty text. */
 function indentOf(text: string, offset: number): string {
   return /(?:^|\n)([ \t]+)$/.exec(text.slice(0, offset))?.[1] ?? '';
 }

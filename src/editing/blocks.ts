@@ -1,36 +1,39 @@
 import { isBlank, lineStart } from '../content/lines.js';
 import type { Node } from '../content/node.js';
 
-/** A YAML list or mapping in lines of its own, as it is written. Lines count from 0. */
+/** A YAML list or mapping in block style, as it is written. Lines count from 0. */
 export interface Block {
   readonly kind: 'list' | 'mapping';
-  /** Where its dashes or keys stand. */
+  /** The column of its dashes or keys. */
   readonly column: number;
   readonly parts: readonly [Part, ...Part[]];
 }
 
-/** An entry of a mapping, or an item of a list with its dash. */
+/** An entry of a mapping, or an item of a list including its dash. */
 export interface Part {
-  /** Of an item none. */
+  /** Undefined for an item of a list. */
   readonly key: string | undefined;
-  /** Where its key or dash stands. */
+  /** The offset of its key or dash. */
   readonly start: number;
   readonly end: number;
   readonly firstLine: number;
-  /** The last line that holds something of it other than a comment. */
+  /** The last line with text of the part other than comments. */
   readonly lastLine: number;
-  /** What it holds, and where its key or its dash ends. */
+  /** The value, and the offset where its key or dash ends. */
   readonly value: Node;
   readonly keyEnd: number;
-  /** What it holds, where that is a block; what isn't is moved as it is. */
+  /** The value if it is a block. Other values are moved unchanged. */
   readonly block: Block | undefined;
-  /** True where its block begins on the line of its dash. */
+  /** True if its block begins on the line of its dash. */
   readonly isCompact: boolean;
-  /** Of a part without a block: `literal` is a block scalar, `open` one that also keeps the blank lines behind it. */
+  /**
+   * The kind of a part without a block: `literal` is a block scalar, `open` one that also keeps the empty lines after
+   * it.
+   */
   readonly text: 'lines' | 'literal' | 'open';
 }
 
-/** Finds the blocks of a text whose line breaks are LF, and what of it can be moved line by line. */
+/** Finds the blocks of a text with LF line breaks that can be moved line by line. */
 export class BlockReader {
   readonly #text: string;
   readonly #lines: readonly string[];
@@ -47,7 +50,7 @@ export class BlockReader {
     });
   }
 
-  /** The block that a node is; nothing where it is none, or is written in a way that can't be moved by lines. */
+  /** The block of a node; undefined if it isn't one, or if its layout can't be moved by lines. */
   block(node: Node): Block | undefined {
     const starts = this.#partStarts(node);
     const [first] = starts ?? [];
@@ -76,12 +79,12 @@ export class BlockReader {
     return { kind: node.kind, column, parts: parts as [Part, ...Part[]] };
   }
 
-  /** True where the lines from `from` to before `to` hold nothing but comments; false where there can be none. */
+  /** True if the lines from `from` to before `to` contain only comments. False if comments are impossible there. */
   isGap(from: number, to: number): boolean {
     return from <= to && this.#lines.slice(from, to).every((line) => /^\s*(?:#|$)/.test(line));
   }
 
-  /** The line that an offset is on. */
+  /** The line of an offset. */
   lineAt(offset: number): number {
     let low = 0;
     let high = this.#starts.length;
@@ -93,7 +96,7 @@ export class BlockReader {
     return low;
   }
 
-  /** The offsets of the dashes or keys of a block; nothing where one isn't where it should be. */
+  /** The offsets of the dashes or keys of a block; undefined if one has an unexpected indentation. */
   #partStarts(node: Node): readonly number[] | undefined {
     if (node.kind === 'mapping') {
       const isBlock = node.entries.every(
@@ -136,7 +139,7 @@ export class BlockReader {
     return { key, start, end, firstLine, lastLine, value, keyEnd, block: undefined, isCompact: false, text };
   }
 
-  /** A block scalar's place is that of its text, so its header stands before it. */
+  /** A block scalar's range is that of its text, so its header precedes the range. */
   #textKind(value: Node, start: number): Part['text'] {
     if (value.kind !== 'scalar') return 'lines';
     const isBare = /^[|>]/.test(this.#text.slice(value.start, value.start + 1));
@@ -158,7 +161,7 @@ export class BlockReader {
     return this.#text.slice(offset, offset + 80);
   }
 
-  /** The offset behind spaces, tabs, line breaks and comments. */
+  /** The offset after spaces, tabs, line breaks and comments. */
   #skip(offset: number): number {
     let at = offset;
     for (;;) {

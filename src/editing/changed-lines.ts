@@ -1,6 +1,6 @@
 /**
- * How many lines of a text change or move when it is tidied: as many as a reviewer has to read.
- * @returns of the lines that go and those that come, the greater number
+ * The number of lines that a reviewer has to read after formatting: changed or moved ones.
+ * @returns the number of removed or of added lines, whichever is greater
  */
 export function changedLines(before: string, after: string): number {
   const [old, fresh] = [before.split(/\r\n|\r|\n/), after.split('\n')];
@@ -8,10 +8,12 @@ export function changedLines(before: string, after: string): number {
   return Math.max(old.length, fresh.length) - same;
 }
 
-/** Pieces of more pairs of lines than this, with no line of their own in common, are taken for changed as a whole. */
+/** Parts with more pairs of lines than this and no common unique line count as changed completely. */
 const mostPairs = 4_000_000;
 
-/** How many lines both have, in the same order: found between those that stand once in either (a patience diff). */
+/**
+ * The number of lines in both texts, in the same order, found between lines that occur once in each (a patience diff).
+ */
 function kept(old: readonly string[], fresh: readonly string[]): number {
   let start = 0;
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++;
@@ -31,14 +33,14 @@ function kept(old: readonly string[], fresh: readonly string[]): number {
   return sum + anchors.length;
 }
 
-/** The places of lines that stand once in each, as many as keep their order. */
+/** The places of lines that occur once in each text, as many as keep their order. */
 function inSameOrder(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   const inB = places(b);
   const pairs = [...places(a)].flatMap(([line, atA]): [number, number][] => {
     const atB = inB.get(line) ?? -1;
     return atA < 0 || atB < 0 ? [] : [[atA, atB]];
   });
-  // The longest increasing subsequence: for each length the pair that ends lowest, and its predecessor.
+  // The longest increasing subsequence: for each length the pair with the lowest end, and its predecessor.
   const ends: number[] = [];
   const back: number[] = [];
   for (const [index, [, atB]] of pairs.entries()) {
@@ -56,7 +58,7 @@ function inSameOrder(a: readonly string[], b: readonly string[]): (readonly [num
   return row;
 }
 
-/** Each line with its place; -1 where it stands more than once. */
+/** Each line with its index; -1 if it occurs more than once. */
 function places(lines: readonly string[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const [index, line] of lines.entries()) found.set(line, found.has(line) ? -1 : index);

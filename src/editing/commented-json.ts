@@ -12,7 +12,7 @@ import type { PlainObject } from '../model/plain-object.js';
 
 const reading = { allowTrailingComma: true } as const;
 
-/** JSON with comments and trailing commas, edited in places: everything else stays as it is written. */
+/** JSON with comments and trailing commas. Edits leave all other text unchanged. */
 export class CommentedJson {
   text: string;
 
@@ -35,17 +35,17 @@ export class CommentedJson {
     return Array.isArray(list) ? list : [];
   }
 
-  /** Puts `value` in the place of what is at `path`, or where nothing is yet. */
+  /** Replaces the value at `path`, or adds it if there is none. */
   set(path: JSONPath, value: unknown): void {
     this.#change(path, value, false);
   }
 
-  /** Puts `value` into a list, before what is at `path`. */
+  /** Inserts `value` into a list, before the item at `path`. */
   insert(path: JSONPath, value: unknown): void {
     this.#change(path, value, true);
   }
 
-  /** Takes away what is at `path` with its comma, and no comment: those may speak of what comes next. */
+  /** Removes the value at `path` with its comma. Comments stay, because they may be about the next value. */
   remove(path: JSONPath): void {
     const root = parseTree(this.text, [], reading);
     const value = root && findNodeAtLocation(root, path);
@@ -68,7 +68,7 @@ export class CommentedJson {
     return between.test(this.text) ? between.lastIndex - 1 : undefined;
   }
 
-  /** What has its lines to itself, its comma included, goes with them. */
+  /** If the value and its comma fill whole lines, the lines are removed. */
   #wholeLines(start: number, end: number, comma: number | undefined): { offset: number; length: number } {
     const stop = comma === end ? end + 1 : end;
     const head = /(?:^|\n)([ \t]*)$/.exec(this.text.slice(0, start));
@@ -78,7 +78,7 @@ export class CommentedJson {
     return { offset, length: stop + tail[0].length - offset };
   }
 
-  /** Adds a new entry before those that are there: a comment on the last entry may stand behind it. */
+  /** Adds a new entry before the existing ones, because a comment about the last entry may follow it. */
   #change(path: JSONPath, value: unknown, isArrayInsertion: boolean): void {
     const formattingOptions = { ...indentation(this.text), eol: this.text.includes('\r\n') ? '\r\n' : '\n' };
     const isThere = (this.value as Record<string | number, unknown>)[path[0]!] !== undefined;
@@ -88,7 +88,7 @@ export class CommentedJson {
   }
 }
 
-/** The cuts without those that lie in the first. */
+/** Removes the cuts that are inside the first one. */
 function withoutOverlap([whole, ...others]: readonly { offset: number; length: number }[]) {
   if (whole === undefined) return [];
   const outside = others.filter(
@@ -97,7 +97,7 @@ function withoutOverlap([whole, ...others]: readonly { offset: number; length: n
   return [whole, ...outside];
 }
 
-/** The indentation of the first line that is indented; two spaces where none is. */
+/** The indentation of the first indented line; two spaces if there is none. */
 function indentation(text: string): { readonly insertSpaces: boolean; readonly tabSize: number } {
   const [, indent = '  '] = /^([ \t]+)["/]/m.exec(text) ?? [];
   return indent.startsWith('\t')

@@ -16,19 +16,22 @@ import {
   type ValueFormat,
 } from './json-schema.js';
 
-/** What a content file holds. */
+/** The kind of a content file. */
 export type ContentKind =
   | { readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'baseline' | 'accepted' }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
-/** A schema that editors are given: what it is for, and the name of its file. */
+/** A schema for editors: the files that it is for, and the name of its own file. */
 export interface EditorSchema {
   readonly holds: ContentKind;
   readonly format: ValueFormat;
   readonly name: string;
 }
 
-/** The schemas of all kinds of content files, for YAML and for JSON each. The header policy and what is accepted are always YAML. */
+/**
+ * The schemas of all kinds of content files, for YAML and JSON. The header policy and the accepted problems are always
+ * YAML.
+ */
 export const editorSchemas: readonly EditorSchema[] = [
   ...(['site', 'environment', 'brand'] as const).map((kind) => ({ kind })),
   ...allVersions.flatMap((version) =>
@@ -43,7 +46,7 @@ function named(holds: ContentKind, format: ValueFormat): EditorSchema {
   return { holds, format, name: `${what}.${format}.schema.json` };
 }
 
-/** The JSON Schema, draft 7, of the content files that `holds` speaks of. */
+/** The JSON Schema, draft 7, for the content files of one kind. */
 export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'format'>): JsonSchema {
   return holds.kind === 'records'
     ? recordsSchema(recordSchema(holds.version, holds.collection), holds, format)
@@ -71,7 +74,7 @@ function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonS
       : schema;
 }
 
-/** The settings of the site with the rules that can be graded, so that editors complete them. */
+/** The settings of the site with the rules whose severity can be set, so that editors complete them. */
 function withRules(schema: JsonSchema): JsonSchema {
   const { additionalProperties: grade, ...rules } = schema.properties?.rules ?? {};
   if (typeof grade !== 'object') return schema;
@@ -80,7 +83,7 @@ function withRules(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: { ...schema.properties, rules: closed } };
 }
 
-/** The settings of the site, of which a preset of names has those that are required otherwise. */
+/** The settings of the site. A preset of names provides settings that are otherwise required. */
 function withPresets({ required = [], ...schema }: JsonSchema): JsonSchema {
   const named = { properties: { names: { enum: [...presets.keys()] } }, required: ['names'] };
   const own = required.filter((key) => ![...presets.values()].every(({ settings }) => key in settings));
@@ -89,8 +92,8 @@ function withPresets({ required = [], ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * A record or a list of records. The root describes both, without alternatives, since an editor would have to guess which
- * of two schemas it should report against: `items` applies to lists only, `properties` to objects only.
+ * A record or a list of records. The root describes both without alternatives, because an editor would have to guess
+ * which alternative to report against: `items` applies to lists only, `properties` to objects only.
  */
 function recordsSchema(
   record: z.core.$ZodType,
@@ -111,23 +114,23 @@ function recordsSchema(
   };
 }
 
-/** Where a project keeps its files, as paths from the folder that is open in the editor, with forward slashes. */
+/** Where a project keeps its files: paths relative to the folder that is open in the editor, with forward slashes. */
 export interface Layout {
   readonly content: string;
   readonly headers: string;
-  /** The shape of brands that have none of their own. */
+  /** The version of brands that name none of their own. */
   readonly source: Version;
-  /** The brands whose shape is another. */
+  /** The brands with another version. */
   readonly others: readonly { readonly folder: string; readonly source: Version }[];
 }
 
-/** A schema and the files that it is for: globs, those that begin with `!` taking files out again. */
+/** A schema and its files as globs; those that begin with `!` exclude files. */
 export interface Association {
   readonly schema: EditorSchema;
   readonly files: readonly string[];
 }
 
-/** Which schema each file of a project is checked against. Schemas that no file can have are left out. */
+/** The schema for each file of a project. Schemas without files are left out. */
 export function associations(layout: Layout): Association[] {
   return editorSchemas
     .map((schema) => ({ schema, files: filesOf(schema, layout) }))

@@ -6,17 +6,17 @@ import { tableOrder } from '../schema/types.js';
 import { commentOn } from './field-comment.js';
 import { wantsQuotes } from './quotes.js';
 
-/** A field of a record that isn't written yet. */
+/** A field of a record to be filled in. */
 export interface EmptyField {
   readonly key: string;
   readonly schema: Schema;
-  /** True where it stands in the record; false where it is offered in a comment. */
+  /** True if it is written in the record; false if it is proposed in a comment. */
   readonly stands: boolean;
-  /** The fields within it, of an object or of each item of a list of objects; undefined for a value. */
+  /** The inner fields of an object or of each item of a list of objects; undefined for a value. */
   readonly fields: readonly EmptyField[] | undefined;
-  /** True of lists of objects. */
+  /** True for lists of objects. */
   readonly isList: boolean;
-  /** Names of further fields within it that are not offered one by one. */
+  /** Names of further inner fields that are not proposed individually. */
   readonly also: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export interface EmptyObject {
 }
 
 /**
- * The fields of a record in the order of the interface's table: those that it needs stand in it, as do those that it
- * usually has; the others are offered in comments, objects with their required fields.
+ * The fields of a record in the order of the interface's table. Required and usual fields are written; the others are
+ * proposed in comments, objects with their required fields.
  */
 export function emptyFields(record: Schema, collection: Collection): EmptyObject {
   const { usual, depth } = registrationOf(collection).newRecord;
@@ -36,10 +36,10 @@ export function emptyFields(record: Schema, collection: Collection): EmptyObject
 
 class Chooser {
   readonly #usual: ReadonlySet<string>;
-  /** The schemas that are offered already: an object that may stand in two places is offered once. */
+  /** The schemas that were already proposed: an object that is possible in two places is proposed once. */
   readonly #offered = new Set<Schema>();
 
-  /** How deep objects are offered with their required fields; deeper ones are only named. */
+  /** Up to this depth, objects are proposed with their required fields; deeper ones are only named. */
   readonly #depth: number;
 
   constructor(usualPaths: ReadonlySet<string>, depth: number) {
@@ -47,12 +47,12 @@ class Chooser {
     this.#depth = depth;
   }
 
-  /** The fields of an object that stands in the record. */
+  /** The fields of an object that is written in the record. */
   object(schema: Schema, path: readonly string[]): EmptyObject {
     const shape = fieldsOf(schema);
     const keys = tableOrder(unwrapped(schema));
     const standing = new Set(keys.filter((key) => !isOptional(shape[key]!) || this.#isUsual([...path, key])));
-    // An object without a field can't be written in lines.
+    // An object without a field can't be written in block style.
     if (standing.size === 0 && keys[0] !== undefined) standing.add(keys[0]);
     const also: string[] = [];
     const fields = keys.flatMap((key): EmptyField[] => {
@@ -85,7 +85,7 @@ class Chooser {
   }
 }
 
-/** A field that is offered: an object with its required fields, or with its values where none is required. */
+/** A proposed field: an object with its required fields, or with its values if none is required. */
 function offered(key: string, schema: Schema): EmptyField {
   const common = { key, schema, stands: false, isList: isListOfObjects(schema) };
   if (!isObjects(schema)) return { ...common, fields: undefined, also: [] };
@@ -110,12 +110,12 @@ function isListOfObjects(schema: Schema): boolean {
   return isObjects(schema) && unwrapped(schema) !== elementOf(schema);
 }
 
-/** The values that are known already, by the name of the record's field. */
+/** Values that are already known, by the name of the record's field. */
 export type Known = Readonly<Record<string, string>>;
 
 /**
- * The lines of an empty record as YAML, at column 0. What is offered stands behind a `# ` at the column of its
- * field: taken away line by line, what is left is right YAML. Lines of `##` are comments even then.
+ * The lines of an empty record as YAML, at column 0. Proposed fields are behind a `# ` at the column of their field:
+ * removing it from a line leaves valid YAML. Lines with `##` stay comments.
  */
 export function emptyYaml(group: EmptyObject, known: Known): string[] {
   return objectLines(group, known);
@@ -135,7 +135,7 @@ function objectLines({ fields, also }: EmptyObject, known: Known = {}): string[]
   return lines;
 }
 
-/** Behind the dash of a list something has to stand, so what is only offered never comes first. */
+/** A list's dash must be followed by a field, so a proposed field is never the first. */
 function firstLive(fields: readonly EmptyField[]): readonly EmptyField[] {
   const first = fields.find(({ stands }) => stands);
   return first === undefined ? fields : [first, ...fields.filter((field) => field !== first)];
@@ -148,7 +148,7 @@ function fieldLines(field: EmptyField, known: string | undefined): string[] {
     return [known === undefined ? `${key}: # ${comment}` : `${key}: ${scalar(known, field)}`];
   }
   if (fields.length === 0) return [`${key}: ${isList ? '[]' : '{}'}`];
-  // Within what is offered, nothing is commented out a second time.
+  // Inside a proposed field, nothing is commented out a second time.
   const inner = field.stands ? objectLines({ fields, also }) : offeredLines(fields, also);
   return [`${key}:`, ...(isList ? asItem(inner) : inner).map((line) => `  ${line}`)];
 }
@@ -167,7 +167,7 @@ function scalar(text: string, { schema }: EmptyField): string {
   return isPlain && !wantsQuotes(text, schema) ? text : JSON.stringify(text);
 }
 
-/** An empty record as JSON, which has no comments: the fields that stand in it, without values. */
+/** An empty record as JSON, which has no comments: the written fields, without values. */
 export function emptyJson({ fields }: EmptyObject, known: Known = {}): PlainObject {
   return Object.fromEntries(
     fields.filter(({ stands }) => stands).map((field) => [field.key, known[field.key] ?? nothingIn(field)]),

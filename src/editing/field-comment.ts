@@ -3,11 +3,11 @@ import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../sch
 import { factsOf } from '../schema/types.js';
 import { convert, type JsonSchema } from './json-schema.js';
 
-/** Lists of codes longer than this are cut: editors with the schemas propose them all. */
+/** Longer lists of codes are cut: editors with the schemas propose them all. */
 const mostCodes = 30;
 const someCodes = 12;
 
-/** Values that look right in a field, for those whose type alone says too little. */
+/** Examples for fields whose type alone says too little. */
 const examples: Readonly<Record<string, string>> = {
   StreetName: 'High Street',
   TownName: 'Ely',
@@ -27,10 +27,10 @@ const examples: Readonly<Record<string, string>> = {
   URL: 'https://www.example.com/identity',
 };
 
-/** Closing times are later than opening times, in the notation of each version. */
+/** Closing times, which are later than opening times, in the notation of each version. */
 const closing: Readonly<Record<string, string>> = { TimeOfDay: '17:00:00', 'TimeOfDay v2.2': '17:00' };
 
-/** A value that a field takes, where one can be named; a text of the editor's own has none. */
+/** An example of a field's value, if there is one; a free text has none. */
 export function exampleOf(key: string, schema: Schema): string | undefined {
   const leaf = elementOf(schema);
   const kind = kindOfSchema(leaf);
@@ -45,10 +45,7 @@ export function exampleOf(key: string, schema: Schema): string | undefined {
   )?.[1];
 }
 
-/**
- * What goes into a field, for the comment behind it: the description that editors are shown as well, with an
- * example, or the codes that there are.
- */
+/** The comment after a field: the description that editors show, with an example or the list of codes. */
 export function commentOn(key: string, schema: Schema): string {
   const leaf = elementOf(schema);
   const isList = unwrapped(schema) !== leaf;

@@ -5,7 +5,7 @@ import { tableOrder } from '../schema/types.js';
 import { interfaceOrder } from './key-order.js';
 import { wantsQuotes } from './quotes.js';
 
-/** A stretch of the text and what is to stand there. */
+/** A range of the text and its replacement. */
 interface Part {
   readonly start: number;
   readonly end: number;
@@ -13,8 +13,8 @@ interface Part {
 }
 
 /**
- * The text with what can be mended within lines: keys in braces in the order of the interface, spaces and commas
- * between them staying where they are, and quotes round what other tools would misread. JSON is all braces.
+ * The text with corrections inside lines: keys in braces in the order of the interface, with spaces and commas between
+ * them unchanged, and quotes around texts that other tools would misread. JSON consists of braces only.
  */
 export function mendInline(text: string, root: Node, format: 'yaml' | 'json', record: Expected): string {
   const schemaOf = root.kind === 'list' ? root.items.map((item) => ({ item, schema: record })) : undefined;
@@ -62,13 +62,13 @@ class InlineMender {
     }
   }
 
-  /** What is written as it reads, and is no block text, is plain. */
+  /** A scalar that is written as it reads, and isn't a block scalar, is plain. */
   #scalar({ value, start }: Node, written: string, schema: Expected): string {
     if (this.#format === 'json' || value !== written || !wantsQuotes(written, schema)) return written;
     return this.#isBlockText(start) ? written : `"${written}"`;
   }
 
-  /** True where the line above `start` ends as the header of a block text does. */
+  /** True if the line above `start` ends with the header of a block scalar. */
   #isBlockText(start: number): boolean {
     const own = lineStart(this.#text, start);
     if (this.#text.slice(own, start).trim() !== '') return false;
@@ -86,7 +86,7 @@ class InlineMender {
       .map(({ key, value }) => this.part(value, fieldSchema(schema, key)));
   }
 
-  /** The entries in order, where nothing but spaces and commas stands between them. */
+  /** The entries in order, if only spaces and commas are between them. */
   #sorted(node: Node & { readonly kind: 'mapping' }, schema: Expected): string | undefined {
     const { entries } = node;
     if (schema === undefined || entries.some(({ value }) => value.kind === 'nothing')) return undefined;
@@ -113,7 +113,7 @@ class InlineMender {
   }
 }
 
-/** The stretch of `text` with `parts` of it replaced, which are in the order of the text. */
+/** A range of `text` with some parts replaced, given in the order of the text. */
 function spliced(text: string, { start, end }: Pick<Part, 'start' | 'end'>, parts: readonly Part[]): string {
   let result = '';
   let at = start;

@@ -5,9 +5,9 @@ import { type Block, BlockReader, type Part } from './blocks.js';
 import { interfaceOrder } from './key-order.js';
 
 /**
- * Lays out the lines of a YAML text whose line breaks are LF: keys in the order of the interface, blocks indented
- * by two, a blank line between records. Whole lines are moved and shifted, never rewritten, so that comments stay
- * with what they stand above or behind.
+ * Formats the lines of a YAML text with LF line breaks: keys in the order of the interface, blocks indented by two, an
+ * empty line between records. Whole lines are moved and shifted, never rewritten, so that comments stay above or after
+ * the same text.
  */
 export function layOut(text: string, root: Node, record: Expected): string {
   const lines = text.replace(/\n$/, '').split('\n');
@@ -29,21 +29,21 @@ export function layOut(text: string, root: Node, record: Expected): string {
   return endsOpen(last) ? `${all.join('\n')}\n` : ended(all);
 }
 
-/** The line of `...`, which ends a document, or that behind the last one. */
+/** The line of `...`, which ends a document, or the line after the last one. */
 function documentEnd(lines: readonly string[], from: number): number {
   const at = lines.findIndex((line, index) => index >= from && /^\.\.\.(?:\s|$)/.test(line));
   return at === -1 ? lines.length : at;
 }
 
 interface Context {
-  /** What the interface says of the block. */
+  /** The schema of the block. */
   readonly schema: Expected;
-  /** What it says of a record, where the block is the list of them. */
+  /** The schema of a record, if the block is the list of records. */
   readonly record?: Expected;
 }
 
 interface Written {
-  /** Comments that stand above the first line. */
+  /** The comments above the first line. */
   readonly lead: string[];
   readonly lines: string[];
 }
@@ -59,7 +59,7 @@ class BlockWriter {
 
   /**
    * The lines of a block with its dashes or keys at `column`.
-   * @param lead the comments and blank lines before its first part, `trail` those behind its last
+   * @param lead the comments and empty lines before its first part, `trail` those after its last
    */
   write(
     block: Block,
@@ -93,7 +93,7 @@ class BlockWriter {
     return written;
   }
 
-  /** What stands between the parts: what goes with the part before, and what with the part behind. */
+  /** The comments and empty lines between the parts, divided into those of the part before and of the part after. */
   #gaps({ parts, column }: Block, lead: readonly string[], trail: readonly string[]) {
     const leads: (readonly string[])[] = [lead];
     const trails: (readonly string[])[] = [];
@@ -152,13 +152,13 @@ function deeperLines(gap: readonly string[], column: number): number {
   return count;
 }
 
-/** Blank lines separate the first part from the next, so they stay below the part that is first now. */
+/** Empty lines separate the first part from the next, so they stay below the part that is now first. */
 function moveBlankLines(from: string[], to: string[]): void {
   const count = from.findIndex((line) => line !== '');
   to.unshift(...from.splice(0, count === -1 ? from.length : count));
 }
 
-/** Records are separated by a blank line, unless each takes one line only. */
+/** Records are separated by an empty line, unless each takes one line only. */
 function needsBlankLine(above: readonly string[], before: Part, part: Part): boolean {
   const isTable = before.firstLine === before.lastLine && part.firstLine === part.lastLine;
   return !isTable && !endsOpen(before) && !above.includes('');
@@ -169,18 +169,18 @@ function endsOpen(part: Part): boolean {
   return last === undefined ? part.text === 'open' : endsOpen(last);
 }
 
-/** Comments and blank lines at a column. */
+/** Comments and empty lines at a column. */
 function indented(gap: readonly string[], column: number): string[] {
   return gap.map((line) => (line.trim() === '' ? '' : ' '.repeat(column) + line.trim()));
 }
 
-/** A further line of a value, moved by as much as its first. */
+/** A further line of a value, shifted like its first line. */
 function shifted(line: string, shift: number): string {
   if (line === '' || shift === 0) return line;
   return shift > 0 ? ' '.repeat(shift) + line : line.replace(new RegExp(`^ {0,${-shift}}`), '');
 }
 
-/** Without spaces at the ends of lines, except where they may be part of a value. */
+/** Removes spaces at the ends of lines, except where they may belong to a value. */
 function withoutTrailingBlanks({ text }: Part, lines: string[]): string[] {
   if (text !== 'lines') return lines;
   const mayHoldBlanks = lines.length > 1 && lines.some((line) => line.includes('"'));

@@ -10,18 +10,18 @@ import type { Problem } from '../model/problem.js';
 import { mendInline } from './format-inline.js';
 import { layOut } from './format-lines.js';
 
-/** What became of a file of records. */
+/** The result of formatting a file of records. */
 export type Formatted =
   | { readonly outcome: 'tidy' }
   | { readonly outcome: 'changed'; readonly text: string }
-  /** It can't be read with certainty, so nothing is changed. */
+  /** The file can't be read reliably, so nothing is changed. */
   | { readonly outcome: 'unreadable'; readonly problems: readonly Problem[] }
-  /** Tidying would have changed its meaning. */
+  /** Formatting would have changed its meaning. */
   | { readonly outcome: 'unsafe' };
 
 /**
- * Tidies a file of records: key order of the interface, indentation by two, quotes where other tools would misread
- * a text, LF, one line break at the end, no byte order mark. Comments and whatever else is written stay.
+ * Formats a file of records: keys in the order of the interface, indentation by two, quotes where other tools would
+ * misread a text, LF, one line break at the end, no byte order mark. Comments and all other text stay.
  * @param record the schema of a record in the version that the file is written in
  */
 export function formatFile(file: SourceFile, bytes: Uint8Array, record: z.core.$ZodType): Formatted {
@@ -47,11 +47,11 @@ function treeOf(text: string, format: SourceFile['format']): Node | undefined {
   if (format === 'json') return new JsonParser(text, whole, new Findings()).document();
   const root = rootOf(readTree(text, whole, new Anchors()));
   if (root?.kind !== 'mapping') return root;
-  // The loader sees an entry of no characters before the `...` that ends a document.
+  // The loader reports an entry of no characters before the `...` that ends a document.
   return { ...root, entries: root.entries.filter(({ at }) => at.end > at.start) };
 }
 
-/** True where the records are equal, and all that was written is still there, if only as a comment. */
+/** True if the records are equal and all text is still there, if only as a comment. */
 function isTheSame(before: RecordsDocument, after: RecordsDocument): boolean {
   return (
     after.problems.length === 0 &&
@@ -60,7 +60,7 @@ function isTheSame(before: RecordsDocument, after: RecordsDocument): boolean {
   );
 }
 
-/** How often each character is written, other than spaces, and quotes, which may be added. */
+/** How often each character occurs, except spaces, and quotes, which may be added. */
 function characters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const character of text.replaceAll(/[\s"]/g, ''))
@@ -69,11 +69,11 @@ function characters(text: string): Map<string, number> {
 }
 
 /**
- * Indents each line of a JSON text by two spaces for each line on which a bracket around it was opened. Which
- * values share a line stays as it is written. Ends with one line break.
+ * Indents each line of a JSON text by two spaces for each line on which a bracket around it was opened. Values on the
+ * same line stay there. Ends with one line break.
  */
 export function indentJson(text: string): string {
-  /** The indentation of the line on which each open bracket stands. */
+  /** The indentation of the line of each open bracket. */
   const open: number[] = [];
   const lines: string[] = [];
   for (const written of text.trim().split('\n')) {

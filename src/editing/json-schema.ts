@@ -4,7 +4,7 @@ import { whatTypeTakes } from '../schema/named-types.js';
 import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
 import { factsOf, isInteger, numberBounds } from '../schema/types.js';
 
-/** A JSON Schema of draft 7, as far as it is written here, with two keywords that editors know besides. */
+/** The part of JSON Schema draft 7 that is used here, with two more keywords that editors know. */
 export interface JsonSchema {
   readonly $schema?: string;
   readonly $ref?: string;
@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
   readonly not?: JsonSchema;
-  /** Where a value is valid by it, `else` isn't looked at. */
+  /** If a value is valid by this schema, `else` is ignored. */
   readonly if?: JsonSchema;
   readonly else?: JsonSchema;
   readonly pattern?: string;
@@ -30,30 +30,30 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean | JsonSchema;
   readonly propertyNames?: JsonSchema;
   readonly definitions?: Readonly<Record<string, JsonSchema>>;
-  /** What editors show in place of their own words where a value has the wrong type. Validators pass it over. */
+  /** An error message that editors show instead of their own if a value has the wrong type. Validators ignore it. */
   readonly errorMessage?: string;
-  /** The same where a text doesn't match `pattern`. */
+  /** The same for a text that doesn't match `pattern`. */
   readonly patternErrorMessage?: string;
 }
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
 
 /**
- * Which values a schema checks: those of a JSON file, or those that an editor makes of a YAML file, in which
- * a plain `1.50` is the number 1.5 and its digits as written are lost (YAML 1.2 core schema, 10.3).
+ * The values that a schema checks: those of a JSON file, or those that an editor makes of a YAML file, in which a plain
+ * `1.50` is the number 1.5 and its digits as written are lost (YAML 1.2 core schema, 10.3).
  */
 export type ValueFormat = 'yaml' | 'json';
 
-/** A schema and the definitions that its `$ref`s name. */
+/** A schema, and the definitions that its `$ref`s name. */
 export interface Converted {
   readonly schema: JsonSchema;
   readonly definitions: Readonly<Record<string, JsonSchema>>;
 }
 
 /**
- * The JSON Schema that accepts of a value what `check` of `src/schema` accepts without an error.
- * What no JSON Schema can say, it lets pass; it refuses nothing that the reader takes.
- * @param name what the value is called, such as `Branch`
+ * The JSON Schema that accepts the values that `check` of `src/schema` accepts without an error. Where JSON Schema
+ * can't express a rule, it accepts more, never less.
+ * @param name of the value, such as `Branch`
  */
 export function convert(schema: Schema, name: string, format: ValueFormat): Converted {
   const converter = new Converter(format);
@@ -66,7 +66,7 @@ export function convert(schema: Schema, name: string, format: ValueFormat): Conv
 class Converter {
   readonly definitions = new Map<string, JsonSchema>();
   readonly #format: ValueFormat;
-  /** What the definitions of a schema are called, by the field and whether it may be left blank. */
+  /** The names of the definitions of a schema, by the field and whether it may be empty. */
   readonly #known = new Map<Schema, Map<string, string>>();
 
   constructor(format: ValueFormat) {
@@ -74,8 +74,8 @@ class Converter {
   }
 
   /**
-   * @param name the field's, which editors show as a heading
-   * @param blank true where null and an empty text count as left out: of optional fields (D20)
+   * @param name of the field, which editors show as a heading
+   * @param blank true if null and an empty text count as left out, as in optional fields (D20)
    */
   convert(schema: Schema, name: string, blank: boolean): JsonSchema {
     return visit<JsonSchema>(schema, {
@@ -134,7 +134,7 @@ class Converter {
     return { anyOf: options.map((option) => this.convert(option, name, blank)) };
   }
 
-  /** An object that stands in several places under one name is written once. */
+  /** An object that is used in several places under one name is written once. */
   #defined(schema: Schema, name: string, blank: boolean, make: () => JsonSchema): JsonSchema {
     const known = this.#known.get(schema) ?? new Map<string, string>();
     this.#known.set(schema, known);
@@ -162,29 +162,31 @@ function codesSchema(schema: Schema, codes: readonly unknown[], title: string, b
   return blank ? { title, description, anyOf: [coded, leftOut] } : coded;
 }
 
-/** null or an empty text, described by what it is not: editors propose types and values that a schema names. */
+/**
+ * null or an empty text, described by what it is not, because editors propose the types and values that a schema names.
+ */
 const leftOut: JsonSchema = { not: { type: ['boolean', 'number', 'array', 'object'] }, maxLength: 0 };
 
-/** The type of a list or an object; where it may be left out, an empty text may stand for it. */
+/** The type of a list or an object; an empty text is also allowed if the value may be left out. */
 function typeOrBlank(type: JsonType, blank: boolean): JsonSchema {
   return blank ? { type: [type, 'null', 'string'], maxLength: 0 } : { type };
 }
 
-/** What stands for a scalar, and whether it may be left blank: null or an empty text on an optional field (D20). */
+/** A scalar, and whether it may be empty: null or an empty text in an optional field (D20). */
 interface Scalar {
   readonly schema: z.core.$ZodType;
   readonly format: ValueFormat;
   readonly blank: boolean;
 }
 
-/** A day of the calendar (D11), leap years and all. */
+/** A day of the calendar (D11), including leap years. */
 const calendarDate =
   '^(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
   '|(\\d{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)$';
 
 /**
- * Patterns for the types that the reader checks by program. Those of addresses let some pass that are none, such as
- * `https://[`; nothing that is one is refused.
+ * Patterns for the types that the reader checks by program. Those for addresses accept some invalid ones, such as
+ * `https://[`, but refuse no valid one.
  */
 const patternsOfFormats: Readonly<Record<string, string>> = {
   Date: calendarDate,
@@ -192,7 +194,7 @@ const patternsOfFormats: Readonly<Record<string, string>> = {
   Origin: '^https?:\\/\\/[^\\s\\/?#]+$',
 };
 
-/** Between which values a plain number of the type lies, rounded up. Where the point is optional, all digits may stand before it. */
+/** The range of plain numbers of a type, rounded up. If the decimal point is optional, all digits may precede it. */
 const rangesOfTexts: Readonly<Record<string, readonly [min: number, max: number]>> = {
   Amount: [-1e14, 1e14],
   Rate: [-1000, 1000],
@@ -202,14 +204,16 @@ const rangesOfTexts: Readonly<Record<string, readonly [min: number, max: number]
   SICCode: [0, 99_999],
 };
 
-/** Plain scalars that are numbers to a YAML 1.2 reader: some of each look, whole ones of every length that matters. */
+/**
+ * Plain scalars that a YAML 1.2 reader takes for numbers: some of each form, whole ones of every length that matters.
+ */
 const plainNumbers = [
   ...['1.5', '-1.5', '.5', '5.', '+5', '1e3', '0x1', '0o7', '.inf', '.nan'],
   ...Array.from({ length: 20 }, (_, length) => '1'.repeat(length + 1)),
 ];
 const plainBooleans = ['true', 'True', 'TRUE', 'false', 'False', 'FALSE'];
 
-/** A text: of some length, of a pattern, or of a type that a program checks. */
+/** A text: with a length, a pattern, or a type that a program checks. */
 export function textSchema({ schema, format, blank }: Scalar): JsonSchema {
   const facts = factsOf(schema);
   const type = facts?.type ?? 'Text';
@@ -233,7 +237,10 @@ export function textSchema({ schema, format, blank }: Scalar): JsonSchema {
   };
 }
 
-/** JSON Schema counts code points as well (D10). An empty text on an optional field counts as left out, so it has no least length there. */
+/**
+ * JSON Schema also counts code points (D10). An empty text in an optional field counts as left out, so there is no
+ * minimum length.
+ */
 function lengths(schema: z.core.$ZodType, blank: boolean): JsonSchema {
   const { min, max } = factsOf(schema)?.length ?? { min: (schema as z.ZodString).minLength ?? 0 };
   if (blank && min > 1)
@@ -261,7 +268,7 @@ export function booleanSchema({ blank }: Pick<Scalar, 'blank'>): JsonSchema {
 }
 
 const exponent = '[eE][-+]?\\d+';
-/** Digits in quotes are a number as well (D19). Their value is nothing that a pattern could hold against a bound. */
+/** Digits in quotes are also a number (D19). A pattern can't compare their value with a limit. */
 const quotedNumber = `^[-+]?(\\d+(\\.\\d*)?|\\.\\d+)(${exponent})?$`;
 const quotedInteger = `^[-+]?(\\d+(\\.0*)?|\\.0+|(\\d+(\\.\\d*)?|\\.\\d+)${exponent})$`;
 
@@ -306,14 +313,14 @@ export function describeCodes(name: string | undefined, codes: readonly unknown[
   return `${name === undefined ? words : `${name}: ${words.toLowerCase()}`}.`;
 }
 
-/** A list, by how many items it takes. */
+/** A list, with its number of items. */
 export function describeItems(items: { readonly min: number; readonly max?: number } | undefined): string {
   const { min = 0, max } = items ?? {};
   if (max !== undefined) return `A list of ${min} to ${counted(max, 'item')}.`;
   return min > 0 ? `A list of at least ${counted(min, 'item')}.` : 'A list of any length.';
 }
 
-/** A set of fields, by those that are required. */
+/** An object, with its required fields. */
 export function describeGroup(required: readonly string[]): string {
   return required.length === 0 ? 'No field of it has to be there.' : `Needs ${listed(required)}.`;
 }
@@ -321,7 +328,7 @@ export function describeGroup(required: readonly string[]): string {
 /** A map: an object whose keys the writer chooses. */
 export const ownNames = 'A value for each name.';
 
-/** What a whole file is. */
+/** The content of a whole file. */
 export function describeRecords(record: string, version: string): string {
   return `${record} ${version}: one record or a list of them`;
 }

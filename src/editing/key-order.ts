@@ -1,13 +1,14 @@
-/** An entry of a mapping: what is moved when its keys are put in order. */
+/** An entry of a mapping that can be moved to put keys in order. */
 export interface Movable {
   readonly key: string;
-  /** The entry as written, in which anchors and aliases are looked for; nothing where the format has none. */
+  /** The entry as written, in which anchors and aliases are searched; undefined if the format has none. */
   readonly text: string;
 }
 
 /**
- * The places of `entries` in the order of `table`, the fields of the interface's table.
- * An anchor stays before the aliases that repeat it: an entry that has one comes early if it must. A mapping with a key that the interface doesn't know stays as it is: when the key is mended, it should be where it was.
+ * The order of `entries` by `table`, the fields of the interface's table. An anchor stays before its aliases, so an
+ * entry with an anchor may come earlier. A mapping with an unknown key stays as it is, so that the key can be corrected
+ * in its place.
  */
 export function interfaceOrder(entries: readonly Movable[], table: readonly string[]): readonly number[] {
   const written = entries.map((_, index) => index);
@@ -32,7 +33,7 @@ interface Names {
   readonly aliases: ReadonlySet<string>;
 }
 
-/** What looks like an anchor or alias. A text that only looks so costs nothing but a better order. */
+/** Text that looks like an anchor or alias. A wrong match only means a less perfect order. */
 function namesIn(text: string): Names {
   const names = { anchors: new Set<string>(), aliases: new Set<string>() };
   for (const [, sign, name] of text.matchAll(/(?<![^\s,:[{-])([&*])([^\s,[\]{}]+)/g)) {
@@ -41,7 +42,7 @@ function namesIn(text: string): Names {
   return names;
 }
 
-/** True where what stands first must go on doing so: an alias means the last anchor of its name before it. */
+/** True if two entries must keep their order: an alias refers to the last anchor of its name before it. */
 function isBound(first: Names, second: Names): boolean {
   const meets = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((name) => b.has(name));
   return (

@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { suggestion } from '../model/suggestion.js';
 import { registrationOf } from '../schema/collections/index.js';
 
-/** The collection of a record that is called `word`: its kind, the collection's own name, or a short word. */
+/** The collection for a word: a record's kind, the collection's own name, or a short word. */
 export function collectionCalled(word: string): Collection | { readonly suggestion: string | undefined } {
   const wordsOf = (name: Collection) => registrationOf(name).newRecord.synonyms ?? [];
   const all = new Map<string, Collection>([
@@ -15,8 +15,8 @@ export function collectionCalled(word: string): Collection | { readonly suggesti
 }
 
 /**
- * What is a record's own besides its identity, and so isn't copied into another: how to reach it, its pictures and its
- * coordinates. Paths through objects.
+ * The fields that belong to one record besides its identity, and so aren't copied into another: its contacts, pictures
+ * and coordinates. Paths through objects.
  */
 const personal: readonly string[] = [
   'Name',
@@ -28,7 +28,7 @@ const personal: readonly string[] = [
   'Location.Site.Identification',
 ];
 
-/** The fields that a record like `pattern` has in common with it: hours, address, services and the like. */
+/** The fields that a record shares with one like it: hours, address, services and the like. */
 export function sharedFields(pattern: PlainObject, collection: Collection): PlainObject {
   return without(pattern, [], [...namesOf(collection).identity, ...personal]) ?? {};
 }
@@ -50,8 +50,8 @@ function without(
 }
 
 /**
- * The record that is called `name`: the first part of its identity (D16), such as its Identification, with the second, a
- * number, behind a slash. Of records that share the first part, it alone means the one with the lowest number.
+ * The record with a name: the first part of its identity (D16), such as its Identification, optionally followed by a
+ * slash and the second part, a number. Without the number, it is the record with the lowest one.
  */
 export function recordCalled<R extends PlainObject>(
   name: string,

@@ -2,8 +2,8 @@ import { type Expected, kindOfSchema } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 
 /**
- * Types whose values are quantities or times: a tool that takes `1.50` for a number or `2026-03-01` for a day has
- * understood it, so they are left as they were written. Some have the version behind their name.
+ * Types whose values are quantities or times: a tool that reads `1.50` as a number or `2026-03-01` as a day has
+ * understood it, so they need no quotes. Some types have the version after their name.
  */
 const quantitiesAndTimes: ReadonlySet<string> = new Set([
   'Amount',
@@ -16,8 +16,8 @@ const quantitiesAndTimes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True for a plain scalar that the interface takes as a text but that other YAML tools, of 1.1 or 1.2, take for
- * something whose characters differ: `01234` would come back as 1234 or 668, `NO` as false. `0` comes back as 0.
+ * True for a plain scalar that the interface takes as a text, but that other YAML tools, of 1.1 or 1.2, would change:
+ * `01234` would become 1234 or 668, `NO` false. `0` stays 0.
  */
 export function wantsQuotes(written: string, schema: Expected): boolean {
   if (schema === undefined) return false;

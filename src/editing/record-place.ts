@@ -1,21 +1,21 @@
 import type { Collection } from '../model/collection.js';
 import { latinWords } from '../model/latin-words.js';
 
-/** A file of a brand's collection, with what has to be known of it to find a place for a record. */
+/** A file of a brand's collection, with the facts for placing a record. */
 export interface RecordFile {
-  /** Its path from the brand's folder, with forward slashes. */
+  /** Its path relative to the brand's folder, with forward slashes. */
   readonly path: string;
-  /** True where it holds a list of records. */
+  /** True if it contains a list of records. */
   readonly isList: boolean;
   readonly identifications: readonly string[];
 }
 
-/** Where a record goes: behind the last of a file, or into a file of its own. */
+/** The place of a new record: at the end of a file, or in a file of its own. */
 export type RecordPlace =
   | { readonly kind: 'append'; readonly path: string }
   | { readonly kind: 'create'; readonly path: string; readonly isList: boolean };
 
-/** What is known of the record. */
+/** The facts about the record. */
 export interface NewRecord {
   readonly collection: Collection;
   readonly identification: string;
@@ -23,10 +23,10 @@ export interface NewRecord {
 }
 
 /**
- * The file of a record: the brand's one list if it keeps one; in a folder of lists the one that has the most records;
- * where most records have a file each, a new one, called as the others are.
+ * The file for a record: the brand's only list; in a folder of lists the one with the most records; or, if most records
+ * have a file each, a new file named like the others.
  * @param files the files of the collection
- * @param isJsonBrand true where all that the brand has is written in JSON
+ * @param isJsonBrand true if all files of the brand are JSON
  */
 export function placeFor(record: NewRecord, files: readonly RecordFile[], isJsonBrand: boolean): RecordPlace {
   const { collection } = record;
@@ -53,7 +53,7 @@ export function placeFor(record: NewRecord, files: readonly RecordFile[], isJson
   };
 }
 
-/** Called by the identification if the other files are, else by the name; with a number behind it where that is taken. */
+/** The identification if the other files are named like that, else the name; with a number if the file exists. */
 function freeStem({ identification, name }: NewRecord, files: readonly RecordFile[]): string {
   const stems = files.map(({ path }) => stemOf(path));
   const byId = files.filter(({ path, identifications }) =>
@@ -72,7 +72,10 @@ function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json)$/, '');
 }
 
-/** An identification of 35 characters at most from a name, as the others are written: FB-SME-HARVEST-LOAN, HarvestLoan. */
+/**
+ * An identification of at most 35 characters from a name, in the style of the existing ones: FB-SME-HARVEST-LOAN,
+ * HarvestLoan.
+ */
 export function identificationFrom(name: string, prefix: string, there: readonly string[]): string {
   const words = latinWords(name);
   const isUpper = there.length === 0 || there.every((id) => id === id.toUpperCase());

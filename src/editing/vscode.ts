@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { CommentedJson } from './commented-json.js';
 import type { Association } from './editor-schemas.js';
 
-/** Settings that can't be added to, for what the file holds. */
+/** Settings that can't be extended, because of what the file contains. */
 export interface Unmergeable {
   readonly reason: 'not-json' | 'not-an-object' | 'yaml.schemas' | 'json.schemas';
 }
@@ -14,11 +14,10 @@ interface JsonAssociation {
 }
 
 /**
- * VS Code's settings with the schemas of YAML files (of the YAML extension) and of JSON files wired by file name.
- * Whatever else the settings hold stays as it is, comments included; associations of before that lead into
- * `folder` and hold no longer go.
- * @param text the settings file as it is, empty where there is none
- * @param folder the schemas' folder, from the folder that is open in the editor, with forward slashes
+ * VS Code's settings that associate the schemas with YAML files (of the YAML extension) and JSON files by name. All
+ * other settings and comments stay; outdated associations with schemas in `folder` are removed.
+ * @param text the existing settings file, empty if there is none
+ * @param folder the schemas' folder, relative to the folder that is open in the editor, with forward slashes
  */
 export function wired(
   text: string,
@@ -43,9 +42,9 @@ export function wired(
 const yamlExtension = 'redhat.vscode-yaml';
 
 /**
- * VS Code's list of extensions that it recommends to those who open the folder, with the one for YAML; whatever else
- * it holds stays. Nothing where it can't be added to, since it is only a recommendation.
- * @param text the file as it is, empty where there is none
+ * VS Code's list of recommended extensions for the folder, with the one for YAML added. Undefined if the file can't be
+ * extended, since it is only a recommendation.
+ * @param text the existing file, empty if there is none
  */
 export function recommending(text: string): string | undefined {
   const extensions = new CommentedJson(text.trim() === '' ? '{}\n' : text);
@@ -73,13 +72,13 @@ function wireYaml(
   for (const key of Object.keys(before)) {
     if (isOurs(key, prefix) && !wanted.has(key)) settings.remove(['yaml.schemas', key]);
   }
-  // What is new comes first, the last of it before the others.
+  // New entries come first, in their own order.
   for (const [key, files] of [...wanted].reverse()) {
     if (!isDeepStrictEqual(before[key], files)) settings.set(['yaml.schemas', key], files);
   }
 }
 
-/** JSON's globs are anchored with a slash at the folder that is open. */
+/** JSON's globs begin with a slash, which is the folder that is open. */
 function wireJson(
   settings: CommentedJson,
   before: readonly unknown[],
@@ -90,7 +89,7 @@ function wireJson(
     .filter(({ schema }) => schema.format === 'json')
     .map(({ schema, files }) => ({ fileMatch: files.map(anchored), url: `${prefix}${schema.name}` }));
   const urls = before.map((entry) => (isPlainObject(entry) ? entry['url'] : undefined));
-  // From the last, so that the places of those before it stay right.
+  // Backwards, so that the indexes of earlier entries stay right.
   for (let index = urls.length - 1; index >= 0; index--) {
     const url = urls[index];
     const isStale = !wanted.some((entry) => entry.url === url) || urls.indexOf(url) !== index;

@@ -4,7 +4,7 @@ import { eastAsianWidth } from 'get-east-asian-width';
 /** Longer lines of prose are hard to read, however wide the terminal is. */
 const widestProse = 120;
 
-/** How many columns a text takes on a terminal; colours take none, wide characters two. */
+/** The width of a text on a terminal; colours take no columns, wide characters two. */
 export function columnsOf(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let sum = 0;
@@ -29,17 +29,17 @@ export function cut(text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** A text that fills up a column of a table. */
+/** A text padded to the width of a table's column. */
 export function padded(text: string, width: number, side: 'left' | 'right' = 'left'): string {
   const space = ' '.repeat(Math.max(0, width - columnsOf(text)));
   return side === 'left' ? text + space : space + text;
 }
 
 /**
- * Breaks the lines of a text between words, so that none is wider than `width` columns; Infinity leaves them as they are.
- * What follows of a line keeps its indentation, behind its mark (`- `) or below its second column. A word that is wider,
- * such as an address, stays whole: it can still be copied. So does a `command`, as long as it fits on a line, and a
- * line that ends with a command, such as `Ask again: curl …`, as long as it may be.
+ * Wraps the lines of a text between words to `width` columns; Infinity leaves them as they are. Continuation lines are
+ * indented to the text after the line's mark (`- `), or below its second column. Longer words, such as addresses, stay
+ * whole so that they can be copied. So does a `command` that fits on a line, and a line that ends with a command, such
+ * as `Ask again: curl …`, if possible.
  */
 export function wrapped(text: string, width: number): string {
   if (width === Number.POSITIVE_INFINITY) return text;
@@ -50,10 +50,13 @@ export function wrapped(text: string, width: number): string {
     .join('\n');
 }
 
-/** A terminal that breaks such a line itself still copies it as one. */
+/** If the terminal itself wraps such a line, it can still be copied as one. */
 const toCopy = /^ *[^:`]{1,60}: (?:curl|(?:npx )?opendata(?:-press)?) /;
 
-/** A command that is wider than a line is broken like all else, and a field before its inner names, as in `Day[1].Name`. */
+/**
+ * A command that is wider than a line is wrapped like other text, and a field before its inner names, as in
+ * `Day[1].Name`.
+ */
 const breaks = /(?= \S)|(?<=[\w\]])(?=\.[A-Z])/;
 
 function broken(line: string, width: number): string {
@@ -75,7 +78,7 @@ function broken(line: string, width: number): string {
   return [...lines, current].join('\n');
 }
 
-/** Where the lines after the first of a broken one begin. */
+/** The indentation of the lines after the first. */
 function indentOf(line: string, width: number): number {
   const [start = ''] = /^ *(?:[-?!✓] |[\d,]+ × )?/.exec(line) ?? [];
   const [column = ''] = /^ *\S+(?: \S+)* {2,}(?=\S)/.exec(line) ?? [];

@@ -1,8 +1,8 @@
 import type { Format } from './report.js';
 
 /**
- * What `--format` knows. A new format is a file and a line here. Formats are loaded when they are asked for, so that the
- * command line knows the names at no cost.
+ * The formats of `--format`. A new format is a file and a line here. Formats are loaded when needed, so that the
+ * command line knows their names without loading them.
  */
 const registered = {
   pretty: () => import('./formats/pretty.js').then(({ pretty }) => pretty),

@@ -2,13 +2,13 @@ import type { Excerpt, Location, Position } from '../model/location.js';
 import { columnsOf, wrapped } from './columns.js';
 import type { Style } from './style.js';
 
-/** Longer lines are cut round the caret to this many columns, however wide the terminal is. */
+/** Longer lines are cut around the caret to this many columns, however wide the terminal is. */
 const widest = 100;
-/** Fewer columns than this show nothing of a line that helps. */
+/** With fewer columns than this, an excerpt of a line is useless. */
 const narrowest = 20;
 
 /**
- * The lines of a text round a place, with a caret under what is meant:
+ * The lines of a text around a location, with carets under the location:
  *
  * ```
  *   13 |   Name: Ely High Street
@@ -16,10 +16,10 @@ const narrowest = 20;
  *      |         ^^^^^^^^ did you mean "Physical"?
  * ```
  *
- * One line before for context, cut where it is too long, tabs shown as two spaces. A hint that doesn't fit behind the
- * caret stands below it.
- * @param width columns that there are for all of it
- * @returns no lines where the text doesn't have the place
+ * Includes one line before for context. Long lines are cut, and tabs shown as two spaces. A hint that doesn't fit after
+ * the carets is below them.
+ * @param width the columns of the whole frame
+ * @returns no lines if the text doesn't contain the location
  */
 export function frame(
   lines: readonly string[],
@@ -67,7 +67,7 @@ export function frame(
   ];
 }
 
-/** The same of an excerpt of a text, whose lines are numbered as in the whole. */
+/** The same for an excerpt of a text, with line numbers as in the whole. */
 export function frameIn(
   { line, lines, skipped }: Excerpt,
   { file, start, end }: Location,
@@ -85,14 +85,14 @@ export function frameIn(
   return frame(numbered, { file, start: shift(start), end: shift(end) }, hint, style, width);
 }
 
-/** A character of a line as it is shown, and the column that it begins in, from 0. */
+/** A character of a line as it is shown, and its first column, from 0. */
 interface Point {
   readonly shown: string;
   readonly at: number;
   readonly columns: number;
 }
 
-/** Columns of a line, from 0. */
+/** A range of columns of a line, from 0. */
 interface Window {
   readonly from: number;
   readonly to: number;
@@ -108,7 +108,7 @@ function pointsOf(line: string): Point[] {
   });
 }
 
-/** The column in which a character begins; behind the last one, that in which the line ends. */
+/** The first column of a character; after the last one, the end of the line. */
 function offsetOf(points: readonly Point[], index: number): number {
   const point = points[index];
   if (point !== undefined) return point.at;
@@ -119,7 +119,7 @@ function offsetOf(points: readonly Point[], index: number): number {
 function windowOf(length: number, { from, to }: Window, size: number): Window {
   if (length <= size) return { from: 0, to: size };
   const marked = Math.min(to - from, size - Math.floor(size / 5));
-  // Of what is too long anyway, the beginning is shown with the line's own indentation.
+  // If the marked part is too long, its beginning is shown with the line's own indentation.
   if (marked < to - from && from <= size / 4) return { from: 0, to: size };
   const start = Math.max(0, Math.min(from - Math.floor((size - marked) / 2), length - size));
   return { from: start, to: start + size };
@@ -133,13 +133,13 @@ function within(points: readonly Point[], { from, to }: Window): string {
 }
 
 function slice(points: readonly Point[], window: Window): string {
-  // Half of a wide character can't be shown: a space keeps what follows in its column.
+  // Half of a wide character can't be shown: a space keeps the following ones in their columns.
   const half = points.some(({ at, columns }) => at < window.from && at + columns > window.from) ? ' ' : '';
   const end = offsetOf(points, points.length);
   return `${window.from > 0 ? '…' : ''}${half}${within(points, window)}${window.to < end ? '…' : ''}`;
 }
 
-/** A tab as two spaces, a control character as one sign that can be seen. */
+/** A tab as two spaces, a control character as a visible one. */
 function visible(point: string): string {
   if (point === '\t') return '  ';
   return /[\x00-\x1f\x7f-\x9f]/.test(point) ? '·' : point;

@@ -9,7 +9,7 @@ import { versionProblems } from '../schema/version-problems.js';
 import { siteProblems } from '../site/problems.js';
 import { verifyProblems } from '../verify/problems.js';
 
-/** The definitions beside what finds the problems, by module. */
+/** The definitions by module; each module defines the problems that it finds. */
 const tables = {
   ...contentProblems,
   ...schemaProblems,
@@ -24,29 +24,32 @@ const tables = {
 type RecordRule = (typeof recordRules)[number] | (typeof siteRules)[number];
 type RecordRules = { readonly [R in RecordRule as R['rule']]: R };
 
-/** Everything that the program can report, by rule. Only what shows problems knows of all of them. */
+/** All problems that the program can report, by rule. Only modules that show problems use this table. */
 export const definitions = {
   ...tables,
   ...Object.fromEntries([...recordRules, ...siteRules].map((rule) => [rule.rule, rule])),
 } as typeof tables & RecordRules;
 
-/** A rule that there is. */
+/** The name of an existing rule. */
 export type Rule = keyof typeof definitions;
 
 /** The facts of a problem, by rule. */
 export type ProblemArgs = { readonly [R in Rule]: ArgsOf<(typeof definitions)[R]> };
 
-/** A problem of a rule that there is: a union by rule. */
+/** A problem of an existing rule: a union by rule. */
 export type KnownProblem = ProblemOf<typeof definitions>;
 
-/** What there is to know of the rule of a problem. */
+/** The definition of a problem's rule. */
 export function definitionOf(rule: RuleName): Definition {
   return (definitions as Readonly<Record<string, Definition>>)[rule]!;
 }
 
 const all = (Object.keys(definitions) as Rule[]).sort();
 
-/** The rules by name: all, and those that site.yaml may grade. Those of an import or a migration concern no publication. */
+/**
+ * The rules by name: all, and those whose severity site.yaml can change. Rules of an import or a migration aren't among
+ * the latter, since they don't concern a publication.
+ */
 export const ruleNames: RuleNames & { readonly all: readonly Rule[] } = {
   all,
   gradable: all.filter(

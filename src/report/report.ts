@@ -3,52 +3,54 @@ import type { AnyProblem, Problem, RecordName, RuleName, Severity } from '../mod
 import { definitionOf } from './registry.js';
 import type { Style } from './style.js';
 
-/** Problems of one kind. `count` is true although only some of them may be at hand. */
+/** Problems of one kind. `count` is the true number, although only some of them may be included. */
 export interface Kind {
   readonly problems: readonly [Problem, ...Problem[]];
   readonly count: number;
-  /** The files that they are in, where only some are at hand. */
+  /** The files that they are in, if only some are included. */
   readonly files?: ReadonlySet<string>;
 }
 
-/** A problem that somebody has looked at and lives with. */
+/** A problem that was accepted in the baseline. */
 export interface AcceptedProblem {
   readonly problem: Problem;
   readonly reason: string;
-  /** The last day on which that holds, YYYY-MM-DD. */
+  /** The last day on which it is accepted, YYYY-MM-DD. */
   readonly until?: string;
-  /** Where it is accepted. */
+  /** The entry that accepts it. */
   readonly entry: Location;
 }
 
-/** What is accepted in the baseline. People see their number only; formats for programs list them. */
+/** The problems accepted in the baseline. People see only their number; formats for programs list them. */
 export interface AcceptedProblems {
   /** The baseline, as the user would type it. */
   readonly file: string;
   readonly count: number;
-  /** All of them, or none where the format only counts them. */
+  /** All of them, or none if the format only counts them. */
   readonly problems: readonly AcceptedProblem[];
 }
 
-/** Everything a run has to say, ready for any format. */
+/** The whole result of a run, for any format. */
 export interface Report {
   /** Worst first; within a severity in the order of the content. */
   readonly kinds: readonly Kind[];
-  /** Absent where nothing is. */
+  /** Undefined if nothing is accepted. */
   readonly accepted?: AcceptedProblems;
-  /** What a build came to, for formats that are read by programs. */
+  /** The result of a build, for formats for programs. */
   readonly build?: BuildLog;
-  /** What a migration came to, for the same. */
+  /** The result of a migration, for formats for programs. */
   readonly migration?: MigrationLog;
 }
 
-/** What a build came to. */
+/** The result of a build. */
 export interface BuildLog {
-  /** `invalid`: the content can't be published; `refused`: the publication may not, compared with the last one. */
+  /**
+   * `invalid`: the content can't be published; `refused`: the publication was stopped when compared with the last one.
+   */
   readonly outcome: 'invalid' | 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
-  /** The name of the publication that is in the output folder now (D39); absent where none was made. */
+  /** The name of the publication in the output folder now (D39); undefined if none was made. */
   readonly publication?: string;
-  /** The files that the settings come from, those that are laid over the others last. */
+  /** The files of the settings, those that override others last. */
   readonly settings: readonly string[];
   /** The project's own header policy, if there is one. */
   readonly headerPolicy?: string;
@@ -60,21 +62,21 @@ export interface BuildLog {
     readonly bytes: number;
     readonly lastUpdated: string;
     readonly data: 'new' | 'changed' | 'unchanged';
-    /** Where the last publication had it, if elsewhere. */
+    /** Its path in the last publication, if that was different. */
     readonly formerPath?: string;
   }[];
-  /** The files, with the output folder, whose bytes are new. */
+  /** The files with new bytes, with the output folder. */
   readonly written: readonly string[];
-  /** The paths that caches have to forget; absent where nothing was published. */
+  /** The paths to remove from caches; undefined if nothing was published. */
   readonly purge?: readonly string[];
 }
 
-/** What a migration came to. */
+/** The result of a migration. */
 export interface MigrationLog {
   /** `invalid`: the content has errors; `refused`: something would be lost; `unchanged`: there is nothing to do. */
   readonly outcome: 'invalid' | 'refused' | 'unchanged' | 'dry-run' | 'written';
   readonly to: string;
-  /** What changes in the files, by collection, field and form. */
+  /** The changes in files, by collection, field and form. */
   readonly rewrites: readonly {
     readonly collection: string;
     readonly field: string;
@@ -84,64 +86,64 @@ export interface MigrationLog {
     readonly before?: string;
     readonly after?: string;
   }[];
-  /** The files that are written, or would be, with the records that change in each; settings have none. */
+  /** The files that were, or would be, written, with the number of changed records in each; undefined for settings. */
   readonly files: readonly { readonly name: string; readonly changed?: number; readonly records?: number }[];
 }
 
-/** What is said of a rule as such. */
+/** The texts of a rule. */
 export interface RuleText {
   /** In a few words. */
   readonly title: string;
-  /** When exactly it complains. */
+  /** When exactly it reports a problem. */
   readonly means: string;
-  /** The whole page, Markdown. */
+  /** The whole page as Markdown. */
   readonly page: string;
 }
 
-/** What a format may look at besides the report. */
+/** The inputs of a format besides the report. */
 export interface FormatContext {
   /**
-   * The text of a source file, without a byte order mark, by the name that locations give it, or the lines round a place
-   * in one that is too large for that.
+   * The text of a source file, without a byte order mark, by its name in locations; or the lines around a location if
+   * the file is too large.
    */
   readonly source: (file: string, around: Location) => string | Excerpt | undefined;
   readonly style: Style;
-  /** Columns of the terminal, for formats that are read there; absent where lines may be as long as they are. */
+  /** Columns of the terminal, for formats that are read there; undefined for lines of any length. */
   readonly width?: number;
-  /** What to type to start the program, for formats that people act on where they read them; else `opendata`. */
+  /** The words that start the program, for formats with commands to type; `opendata` by default. */
   readonly program?: string;
-  /** The program's own version, for formats that say what made them. */
+  /** The program's version, for formats that name their producer. */
   readonly version?: string;
   /** For formats that list the rules. */
   readonly ruleText?: (rule: RuleName) => RuleText;
 }
 
-/** What a format makes that has something to say in a second place. */
+/** The output of a format that has two parts. */
 export interface Printed {
   readonly text: string;
-  /** The report as Markdown, for a platform that shows a page of it beside the run's log. */
+  /** The report as Markdown, for a platform that shows it beside the run's log. */
   readonly summary: string;
 }
 
-/** A format of `--format`. One a file, listed in `formats.ts`. */
+/** A format of `--format`. Each is a file, listed in `formats.ts`. */
 export interface Format<Made extends string | Printed = string | Printed> {
   readonly print: (report: Report, context: FormatContext) => Made;
-  /** How many problems of a kind it can show, so that no more need be located: reading files again is slow. */
+  /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
   readonly most: number;
-  /** True where the text is the run's result, for programs, and goes to standard output. */
+  /** True if the text is the result for programs, which goes to standard output. */
   readonly isForPrograms: boolean;
-  /** True where it lists the accepted problems; other formats count them. */
+  /** True if it lists the accepted problems; other formats count them. */
   readonly listsAccepted?: boolean;
-  /** True where it says what the rules mean, besides the problems. */
+  /** True if it includes the texts of the rules. */
   readonly explainsRules?: boolean;
 }
 
 const rank: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
 
 /**
- * Puts problems alike together: those of one rule that concern the same field.
+ * Groups problems of one kind: those of one rule in the same field.
  * @param known counts of kinds of which only examples were located, by their first example
- * @param files the files of the content in their order; others come before them, as they turn up
+ * @param files the files of the content in their order; others come before them, in the order of their occurrence
  */
 export function reportOf(
   problems: readonly Problem[],
@@ -174,7 +176,7 @@ export function reportOf(
   };
 }
 
-/** Compares problems by where they are: files in their order, lines and columns as they are read. */
+/** Compares problems by location: files in their order, then lines and columns. */
 function placesIn(
   files: readonly string[],
   problems: readonly Problem[],
@@ -186,7 +188,7 @@ function placesIn(
     order.get(a.file)! - order.get(b.file)! || a.start.line - b.start.line || a.start.column - b.start.column;
 }
 
-/** What problems have in common that are counted together: severity, rule, field, and what the rule says besides. */
+/** The key of problems that are counted together: severity, rule, field, and the rule's own `alike`. */
 export function kindOf({ severity, rule, field = [], record, args }: AnyProblem): string {
   const fields = field.filter((step) => typeof step === 'string').join('.');
   const alike = definitionOf(rule).alike as
@@ -195,12 +197,12 @@ export function kindOf({ severity, rule, field = [], record, args }: AnyProblem)
   return `${severity} ${rule} ${alike?.(args, record) ?? ''} ${fields}`;
 }
 
-/** The same without what nobody has to act on. */
+/** The same without notes, which need no action. */
 export function withoutNotes({ kinds, ...rest }: Report): Report {
   return { ...rest, kinds: kinds.filter(({ problems }) => problems[0].severity !== 'note') };
 }
 
-/** How many there are of each severity. */
+/** The number of problems of each severity. */
 export function totals(report: Report): Record<Severity, number> {
   const sums = { error: 0, warning: 0, note: 0 };
   for (const { problems, count } of report.kinds) sums[problems[0].severity] += count;

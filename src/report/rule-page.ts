@@ -2,12 +2,12 @@ import type { Example, ExampleFile, ExampleFiles, ExamplePair } from '../model/e
 import type { Definition, RuleName } from '../model/problem.js';
 import { definitionOf, ruleNames } from './registry.js';
 
-/** What comes before the slash of a rule's name. */
+/** The part of a rule's name before the slash. */
 export function familyOf(rule: RuleName): string {
   return rule.slice(0, rule.indexOf('/'));
 }
 
-/** Families, in the order in which a file meets them, with what their rules are about. */
+/** The families of rules, in the order in which a file is checked, with their subjects. */
 export const families: Readonly<Record<string, string>> = {
   content: 'Files: their names, and how they are written',
   schema: 'Values: what a field takes',
@@ -87,7 +87,7 @@ function block({ path, remark, text }: ShownFile): string {
   return `${name}:\n\n\`\`\`${path.endsWith('.json') ? 'json' : 'yaml'}\n${text}\`\`\``;
 }
 
-/** Prose that speaks of HTML or Markdown's own signs, so that it is shown as it is written. */
+/** Escapes prose that contains HTML or Markdown signs, so that it is shown as written. */
 function escaped(prose: string): string {
   return prose
     .replace(/&/g, '&amp;')
@@ -98,20 +98,20 @@ function escaped(prose: string): string {
 /** A part of a page that shows files. */
 export interface ShownExample {
   readonly title: string;
-  /** What is typed, where that matters. */
+  /** The command typed, if it matters. */
   readonly command?: string;
   readonly files: readonly ShownFile[];
 }
 
 export interface ShownFile {
   readonly path: string;
-  /** What has to be known of the file besides its text. */
+  /** A remark about the file besides its text. */
   readonly remark?: string;
-  /** Ends with a line break; absent where the file has none to show. */
+  /** Ends with a line break; undefined if the file has none to show. */
   readonly text?: string;
 }
 
-/** The examples of a page in the order in which they are read: what is there already, wrong, right, and again. */
+/** The examples of a page in reading order: existing files, wrong, right. */
 export function shownExamples({ examples }: Definition): readonly ShownExample[] {
   return 'none' in examples ? [] : examples().flatMap(shownPair);
 }

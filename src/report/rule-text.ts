@@ -4,12 +4,12 @@ import { definitionOf, ruleNames } from './registry.js';
 import { families, familyOf, severityName, shownExamples } from './rule-page.js';
 import { asTyped } from './sentence.js';
 
-/** Prose is broken into lines of at most so many columns, however wide the terminal is. */
+/** Prose is wrapped at this many columns, however wide the terminal is. */
 const widestProse = 90;
 
 /**
- * What `opendata explain` prints of a rule, plain text whose prose fits into `columns`.
- * @param program what starts the program there, for the commands that the page names
+ * The output of `opendata explain` for a rule: plain text with prose wrapped to `columns`.
+ * @param program the words that start the program, for the commands on the page
  */
 export function textPage(
   page: Definition,
@@ -36,7 +36,7 @@ export function textPage(
   ].join('\n\n')}\n`;
 }
 
-/** The rules of one family, by default with a line each; absent where there is no such family. */
+/** The rules of one family, by default with a line each; undefined for an unknown family. */
 export function textFamily(
   family: string,
   strong: (text: string) => string,
@@ -54,7 +54,7 @@ export function textIndex(strong: (text: string) => string, columns = Number.POS
 }
 
 const longestRule = Math.max(...ruleNames.all.map((rule) => rule.length));
-/** A title with fewer columns than this stands below its rule. */
+/** With fewer columns than this, a title is below its rule. */
 const narrowest = 24;
 
 function list(family: string, about: string, strong: (text: string) => string, columns: number): string {

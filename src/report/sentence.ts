@@ -4,13 +4,13 @@ import type { Message } from '../model/message.js';
 import type { Problem, RecordName } from '../model/problem.js';
 import { definitionOf } from './registry.js';
 
-/** What a person reads of a problem. */
+/** The texts of a problem. */
 export function messageOf({ rule, args, at }: Problem): Message {
   const message = definitionOf(rule).message as (args: unknown, isJson: boolean) => Message;
   return message(args, at[0].file.endsWith('.json'));
 }
 
-/** What is wrong with a value that stands in no file, such as an answer to a question. */
+/** The message about a value that isn't in a file, such as an answer to a question. */
 export function findingMessage({ rule, args }: Pick<Problem, 'rule' | 'args'>): string {
   const message = definitionOf(rule).message as (args: unknown, isJson: boolean) => Message;
   return message(args, false).message;
@@ -28,8 +28,8 @@ export function sentence(problem: Problem): string {
 }
 
 /**
- * A record as people name it: `Branch FB-0102`, `Branch FB-0102/2` for its second sub branch, `the 3rd ATM of the file`
- * where it has no identity yet.
+ * A record's title: `Branch FB-0102`, `Branch FB-0102/2` for its second sub branch, `the 3rd ATM of the file` if it has
+ * no identity yet.
  */
 export function recordTitle({ collection, identity, index }: RecordName): string {
   const { record } = namesOf(collection);
@@ -37,15 +37,15 @@ export function recordTitle({ collection, identity, index }: RecordName): string
   return `${record} ${shownIdentity(collection, identity)}`;
 }
 
-/** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list places count from 1, as people do. */
+/** `PostalAddress.PostCode`, `Day[2].OpeningHours`: list indexes count from 1, as people do. */
 export function fieldTitle({ rule, field }: Pick<Problem, 'rule' | 'field'>): string {
   const path: FieldPath = definitionOf(rule).namesField ? field!.slice(0, -1) : field!;
   return fieldTitleOf(path);
 }
 
 /**
- * A text with its commands as they are typed where it is read: `opendata check` may have to be `npx opendata check`.
- * @param program what starts the program there
+ * A text with its commands as they are typed here: `opendata check` may have to be `npx opendata check`.
+ * @param program the words that start the program here
  */
 export function asTyped(text: string, program: string): string {
   return text.replaceAll('`opendata ', `\`${program} `);

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Severity } from '../model/problem.js';
 
-/** How the parts of a message look. Each function returns its text, coloured or as it is. */
+/** The styles of a message's parts. Each function returns its text, coloured or unchanged. */
 export interface Style {
   readonly place: (text: string) => string;
   readonly severity: (text: string, severity: Severity) => string;

@@ -4,11 +4,11 @@ import { columnsOf, padded } from './columns.js';
 export interface Column {
   readonly head: string;
   readonly align?: 'left' | 'right';
-  /** A narrow terminal loses columns: those with the highest number first. Without a number it always stays. */
+  /** A narrow terminal loses columns: those with the highest number first. Without a number, a column always stays. */
   readonly leaves?: number;
 }
 
-/** A row has a cell for each column, a title stands above the rows that follow it. */
+/** A row with a cell for each column, or a title above the rows that follow. */
 export type Row = readonly string[] | { readonly title: string };
 
 /**
@@ -37,7 +37,7 @@ function isCells(row: Row): row is readonly string[] {
   return Array.isArray(row);
 }
 
-/** The columns that stay, by their place. */
+/** The indexes of the columns that stay. */
 function fitting(columns: readonly Column[], widths: readonly number[], width: number): number[] {
   let kept = columns.map((_, index) => index);
   const total = () => kept.reduce((sum, index) => sum + (widths[index] ?? 0) + 2, -2);

@@ -6,11 +6,14 @@ import { sentence } from '../sentence.js';
 /** The problems of one rule and severity in a host's answers. */
 export type Kinds = readonly [Kind, ...Kind[]];
 
-/** Addresses that are listed of a kind, and further kinds of a rule. */
+/** How many addresses of a kind, and further kinds of a rule, are listed. */
 const listed = 3;
 const listedKinds = 6;
 
-/** Kinds in their order; those at addresses together with others of their rule, since a host mostly does one thing wrong. */
+/**
+ * Kinds in their order. Those at addresses are combined with others of the same rule, since a host usually has one
+ * cause for all of them.
+ */
 export function byRule({ kinds }: Pick<Report, 'kinds'>): Kinds[] {
   const groups = new Map<string, [Kind, ...Kind[]]>();
   for (const [index, kind] of kinds.entries()) {
@@ -24,8 +27,8 @@ export function byRule({ kinds }: Pick<Report, 'kinds'>): Kinds[] {
 }
 
 /**
- * What there is besides the first problem of some kinds of one rule, in lines: where else it was found, and each other
- * kind by its first sentence with its count. Empty where there was one.
+ * The problems besides the first one, in lines: its other addresses, and each other kind by its first sentence with a
+ * count. Empty if there are none.
  */
 export function others([kind, ...rest]: Kinds, { style }: FormatContext): string[] {
   const here = kind.count - 1;

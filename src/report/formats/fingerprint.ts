@@ -1,11 +1,11 @@
 import { fingerprintOf } from '../../model/fingerprint.js';
 import type { Problem } from '../../model/problem.js';
 
-/** Fingerprints for a whole run, in which equal problems are told apart. */
+/** Fingerprints for a whole run, in which equal problems get different ones. */
 export class Fingerprints {
   readonly #seen = new Map<string, number>();
 
-  /** @returns hexadecimal digits, with a number behind them that tells equal problems of a run apart */
+  /** @returns hexadecimal digits, followed by a number if equal problems came before */
   of(problem: Problem): string {
     const fingerprint = fingerprintOf(problem);
     const times = (this.#seen.get(fingerprint) ?? 0) + 1;

@@ -6,10 +6,10 @@ import { acceptedCount, advice, relation, toPaste } from './lines.js';
 import { markdownUpTo, shortestRow } from './markdown.js';
 import { inRounds } from './rounds.js';
 
-/** Annotations of each severity that the platform shows of one step; it drops further ones without a word. */
+/** The annotations of each severity that the platform shows for a step. It drops further ones silently. */
 const mostOfEach = 10;
 
-/** Bytes of the summary. A step may have 1 MiB of them, and it may well run both `check` and `build`. */
+/** The most bytes of the summary. A step may have 1 MiB, and may run both `check` and `build`. */
 const mostOfSummary = 500_000;
 
 const severities = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
@@ -17,8 +17,8 @@ const severities = ['error', 'warning', 'note'] as const satisfies readonly Seve
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', note: 'notice' };
 
 /**
- * For GitHub Actions: workflow commands, which become annotations at the lines concerned, worst first, and a line that
- * counts those that have no place there. The whole report is the job's summary, as Markdown.
+ * For GitHub Actions: workflow commands, which become annotations of the lines concerned, worst first, and a line that
+ * counts the others. The whole report is the job's summary, as Markdown.
  */
 export const github: Format<Printed> = {
   print: annotations,
@@ -53,7 +53,7 @@ function rest(report: Report, annotated: readonly (readonly Problem[])[]): strin
   ];
 }
 
-/** A multi-line range has no columns: the platform refuses those whose lines differ. */
+/** Without columns for a range of several lines: the platform refuses them. */
 function annotation(problem: Problem): string {
   const [{ file, start, end }, ...others] = problem.at;
   const properties = {
@@ -74,7 +74,7 @@ function annotation(problem: Problem): string {
   return `::${commands[problem.severity]} ${written.join(',')}::${data(message)}`;
 }
 
-/** The runner undoes exactly these, and reads commands line by line. */
+/** The runner decodes exactly these escapes, and reads commands line by line. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -6,7 +6,7 @@ import { messageOf, sentence } from '../sentence.js';
 /** The version of this format; it grows when a field is removed or changes its meaning. */
 const formatVersion = 1;
 
-/** One JSON object: totals, then every problem with its rule, args, places and words, then those that are accepted. */
+/** One JSON object: totals, then every problem with its rule, args, locations and texts, then the accepted problems. */
 export const json: Format<string> = {
   print: asJson,
   most: Number.POSITIVE_INFINITY,

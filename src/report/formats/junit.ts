@@ -5,14 +5,14 @@ import type { AcceptedProblems, Format, Kind, Report } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
 
-/** A test case: a problem, or how many more of its kind there are. */
+/** A test case: a problem, or the number of further ones of its kind. */
 interface Case {
   readonly file: string;
   readonly line?: number;
   readonly name: string;
   readonly rule: string;
   readonly message: string;
-  /** What the reader of the case sees. */
+  /** The text of the case. */
   readonly text: string;
   readonly failed: boolean;
 }
@@ -61,7 +61,7 @@ function casesOf({ problems, count }: Kind): Case[] {
   return [...cases, { ...more, text: `${message}.`, failed: first.severity === 'error' }];
 }
 
-/** A case that passes and says how many problems are accepted. */
+/** A passing case with the number of accepted problems. */
 function acceptedCase(accepted: AcceptedProblems | undefined): Case[] {
   if (accepted === undefined) return [];
   const text = acceptedCount(accepted);
@@ -87,7 +87,10 @@ function caseOf(problem: Problem): Case {
   return { file, line: start.line, name, rule, message, text, failed: severity === 'error' };
 }
 
-/** Test reports identify cases by name, so a repeated name gets a number. Line numbers change too often to be part of it. */
+/**
+ * Test reports identify cases by name, so a repeated name gets a number. Line numbers change too often to be part of
+ * it.
+ */
 function suiteOf(file: string, cases: readonly Case[]): string[] {
   const seen = new Map<string, number>();
   const body = cases.flatMap((one) => {
@@ -117,7 +120,7 @@ function attributes(values: Record<string, string | number>): string {
     .join('');
 }
 
-/** XML 1.0 §2.2 has no way to write some characters, not even as references; they become U+FFFD. */
+/** XML 1.0 §2.2 doesn't allow some characters, not even as references; they become U+FFFD. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

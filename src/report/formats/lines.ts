@@ -3,13 +3,13 @@ import type { Problem } from '../../model/problem.js';
 import type { AcceptedProblems } from '../report.js';
 import { messageOf } from '../sentence.js';
 
-/** What to do about a problem, a sentence a line: the hint, which has no caret to stand beside here, and the help. */
+/** The advice on a problem, a sentence on each line: the hint, since there is no caret here, and the help. */
 export function advice(problem: Problem): string[] {
   const { help } = messageOf(problem);
   return [...hints(problem), ...(help === undefined ? [] : [help])];
 }
 
-/** The lines to paste somewhere, if there are any. */
+/** The lines to paste, if there are any. */
 export function toPaste(problem: Problem): string[] {
   return messageOf(problem).lines?.split('\n') ?? [];
 }
@@ -20,7 +20,7 @@ export function hints(problem: Problem): string[] {
   return hint === undefined ? [] : [ended(capitalised(hint))];
 }
 
-/** What the places after the first have to do with a problem: `First used here`. */
+/** The meaning of the locations after the first: `First used here`. */
 export function relation(problem: Problem, index: number): string {
   return capitalised(messageOf(problem).related?.[index] ?? 'see also');
 }

@@ -6,23 +6,23 @@ import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, hints, relation, toPaste } from './lines.js';
 import { inRounds, type Shown } from './rounds.js';
 
-/** Bytes. A comment on a pull request may have 65,536 characters, and somebody may want to write a line above. */
+/** Bytes. A comment on a pull request may have 65,536 characters; some are left for the user's own text. */
 const mostOfComment = 60_000;
 
-/** Bytes. No row of a table is shorter. */
+/** Bytes of the shortest possible row of a table. */
 export const shortestRow = 40;
 
-/** Bytes for headings, counts and what else stands round the rows. */
+/** Bytes for headings, counts and other text around the rows. */
 const frame = 1_000;
 
-/** For a comment on a pull request or a page of a wiki: totals, then a table of each severity, worst first. */
+/** For a comment on a pull request or a page of a wiki: totals, then a table for each severity, worst first. */
 export const markdown: Format<string> = {
   print: (report) => markdownUpTo(mostOfComment, report),
   most: Math.ceil(mostOfComment / shortestRow),
   isForPrograms: true,
 };
 
-/** The same in at most so many bytes: what has no space is counted, repetitions first. */
+/** The same in a limited number of bytes: problems that don't fit are counted, repetitions first. */
 export function markdownUpTo(bytes: number, report: Report): string {
   const sums = totals(report);
   let space = bytes - frame;
@@ -68,7 +68,7 @@ function section(severity: Severity, total: number, shown: readonly Shown[]): st
     ...(table.length === 0 ? [] : [table.join('\n')]),
     ...(left > 0 ? [`… and ${grouped(left)} of other kinds, for which there is no space here.`] : []),
   ].join('\n\n');
-  // Nobody has to act on notes, so they stay folded until somebody looks.
+  // Notes need no action, so they are folded.
   if (severity === 'note')
     return `<details><summary>${signs.note} ${title}</summary>\n\n${parts}\n\n</details>`;
   return `### ${signs[severity]} ${title}\n\n${parts}`;
@@ -84,7 +84,7 @@ function head(severity: Severity): string {
   );
 }
 
-/** @param first whether it is the first of its kind, which has the help that all of them share */
+/** @param first whether it is the first of its kind, which shows the help for all of them */
 function row(problem: Problem, first: boolean): string {
   const { record, field, at } = problem;
   const [place, ...others] = at;
@@ -116,21 +116,18 @@ function cells(...texts: readonly string[]): string {
   return `| ${texts.join(' | ')} |`;
 }
 
-/** A code span; there is no way to write every text as one inside a table. */
+/** A code span if possible: inside a table, some texts can't be written as one. */
 function code(text: string): string {
   return text === '' || /[`|\\\p{Cc}]/u.test(text) ? plain(text) : `\`${text}\``;
 }
 
-/** A field's path, which may break at its dots: a long one would push the message out of sight. */
+/** A field's path that can be wrapped at its dots, so that a long one leaves space for the message. */
 function wrapped(path: string): string {
   if (path.length <= 30) return code(path);
   return `<code>${path.split('.').map(plain).join('.<wbr>')}</code>`;
 }
 
-/**
- * Text that means nothing but itself: no markup, no HTML, no cell's end, no mention that would call somebody to the
- * pull request.
- */
+/** Escaped text: no markup, no HTML, no end of a cell, no mention that would notify somebody. */
 function plain(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

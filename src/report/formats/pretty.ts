@@ -8,17 +8,17 @@ import { asTyped, messageOf, recordTitle, sentence } from '../sentence.js';
 import { byRule, type Kinds, others } from './addresses.js';
 import { acceptedCount } from './lines.js';
 
-/** More problems of one kind than this are folded into one frame, a list and a count. */
+/** More problems of one kind than this are shown as one frame, a list and a count. */
 const foldAbove = 5;
-/** Places that a folded kind lists. */
+/** The number of locations listed for them. */
 const listed = 8;
-/** What stands before everything but headings. */
+/** The indentation of everything but headings. */
 const margin = '  ';
 const unlimited = Number.POSITIVE_INFINITY;
 
 /**
- * For people: every error and warning with the lines it is about, alike ones folded; notes in short, since there is
- * nothing to mend; and the totals.
+ * For people: every error and warning with its lines, similar ones combined; notes in short, because they need no
+ * correction; and the totals.
  */
 export const pretty: Format<string> = { print: forPeople, most: 1 + listed, isForPrograms: false };
 
@@ -49,12 +49,12 @@ function whole(problem: Problem, context: FormatContext): string {
       ...framed(other, '', context).slice(1),
     ]),
     ...(help === undefined ? [] : ['', prose(help, context)]),
-    // Neither moved nor broken, so that whole lines can be copied.
+    // Neither indented nor wrapped, so that whole lines can be copied.
     ...(lines === undefined ? [] : ['', lines]),
   ].join('\n');
 }
 
-/** The same words, with commands as they are typed where this is read. */
+/** The same texts, with commands as they are typed here. */
 function typedHere<Words extends Pick<Message, 'hint' | 'help'>>(
   words: Words,
   { program = 'opendata' }: FormatContext,
@@ -99,7 +99,7 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
   ].join('\n');
 }
 
-/** True of warnings that are on one field of so many records that this is how the field is kept. */
+/** True for warnings in one field of so many records that it is a habit. */
 function isHabit({ rule, severity, record, field }: Problem, count: number): boolean {
   const isOfContent =
     record !== undefined && field !== undefined && !/^(?:import|records|versions)\//.test(rule);
@@ -138,7 +138,7 @@ function framed(place: Location, hint: string, context: FormatContext): string[]
   return hint === '' ? [] : ['', prose(style.hint(hint), context)];
 }
 
-/** True where a problem is about the file as such, so that its first line has nothing to do with it. */
+/** True if a problem is about the file as a whole, so that its first line is irrelevant. */
 function isWholeFile({ start, end }: Location): boolean {
   return start.line === 1 && start.column === 1 && end.line === 1 && end.column === 1;
 }
@@ -163,7 +163,7 @@ function summary(report: Report, { style }: FormatContext): string {
     note > 0 && style.severity(counted(note, 'note'), 'note'),
   ].filter(Boolean);
   const sum = parts.join(', ');
-  // Of kinds that were only counted it may not be known in how many files they are.
+  // For kinds that were only counted, the number of files may be unknown.
   if (report.kinds.some(({ problems, count, files }) => count > problems.length && !files)) return `${sum}.`;
   const files = new Set(
     report.kinds.flatMap(({ problems, files }) => [...(files ?? problems.map(({ at }) => at[0].file))]),

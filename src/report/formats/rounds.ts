@@ -8,10 +8,10 @@ export interface Shown {
 }
 
 /**
- * Chooses what a list shows that can't show everything: the first of every kind, then the second of every kind
- * that has one, and so on. Repetitions are left out first.
- * @param fits whether one more can be shown; called until it says no
- * @returns the kinds of which something is shown, in their order
+ * Chooses the problems for a list with limited space: the first of every kind, then the second of every kind, and so
+ * on. Repetitions are left out first.
+ * @param fits whether one more can be shown; called until it returns false
+ * @returns the kinds with shown problems, in their order
  */
 export function inRounds(kinds: readonly Kind[], fits: (problem: Problem, kind: Kind) => boolean): Shown[] {
   const counts = new Map<Kind, number>();

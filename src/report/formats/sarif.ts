@@ -47,7 +47,7 @@ function asSarif(report: Report, { version, ruleText }: FormatContext): string {
     locations: [located(problem.at[0], logical(problem))],
     ...relatedLocations(problem),
     partialFingerprints: { 'problem/v1': fingerprints.of(problem) },
-    // Of all results of a run or of none (§3.27.23).
+    // For all results of a run or for none (§3.27.23).
     ...(accepted.length > 0 && { suppressions }),
   });
   const { error, warning, note } = totals(report);
@@ -84,7 +84,7 @@ function asSarif(report: Report, { version, ruleText }: FormatContext): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-/** What a tool shows of the rule as such. There is no address for `helpUri`: the whole page stands in `help`. */
+/** A rule as tools show it. There is no address for `helpUri`: the whole page is in `help`. */
 function described(text: RuleText | undefined): object {
   if (text === undefined) return {};
   const { title, means, page } = text;
@@ -95,12 +95,12 @@ function described(text: RuleText | undefined): object {
   };
 }
 
-/** The severity that is the rule's own; results have the one that the settings give it. */
+/** The rule's default severity; results have the one from the settings. */
 function configured(rule: RuleName): object {
   return { defaultConfiguration: { level: levels[definitionOf(rule).severity] } };
 }
 
-/** An entry of the baseline is kept outside of the file with the problem, hence external (§3.35.2). */
+/** An entry of the baseline isn't in the file with the problem, hence external (§3.35.2). */
 function suppression({ reason, until, entry }: AcceptedProblem): object {
   return {
     kind: 'external',
@@ -114,13 +114,13 @@ function messageText(problem: Problem, more: readonly string[]): string {
   return escaped([sentence(problem), ...advice(problem), ...toPaste(problem), ...more].join('\n'));
 }
 
-/** What a kind has besides its located problems, said with the first of them. */
+/** The problems of a kind that weren't located, mentioned with the first one. */
 function unlisted({ problems, count }: Kind): string[] {
   const left = count - problems.length;
   return left === 0 ? [] : [`${grouped(left)} more of this kind are not listed one by one.`];
 }
 
-/** Braces are for placeholders and `[text](target)` is a link in SARIF's messages (§3.11.5, §3.11.6). */
+/** Braces are placeholders and `[text](target)` is a link in SARIF's messages (§3.11.5, §3.11.6). */
 function escaped(text: string): string {
   return text.replace(/[{}]/g, '$&$&').replaceAll('](', '\\](');
 }
@@ -166,7 +166,7 @@ function logical(problem: Problem): object[] {
   ];
 }
 
-/** A relative reference as RFC 3986 wants it, or a file URI for an absolute path. */
+/** A relative reference (RFC 3986), or a file URI for an absolute path. */
 function uri(file: string): string {
   if (isAddress(file)) return new URL(file).href;
   const path = file
