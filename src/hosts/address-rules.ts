@@ -46,7 +46,7 @@ export function clashes({ everywhere, below, at }: AddressRules): string[] {
   );
 }
 
-/** Each field once, although several rules may have it. */
+/** Each field once, although several rules may set it. */
 export function distinct(fields: readonly Field[]): Field[] {
   return [...new Map(fields.map((field) => [field.join(': '), field])).values()];
 }
@@ -112,7 +112,7 @@ export function ruleOver(
   };
 }
 
-/** Field names that the syntax reads as something else: a comment, or a field to remove. */
+/** Field names that the syntax reads differently: as a comment, or as a field to remove. */
 export function unreadableNames(fields: readonly Field[]): string[] {
   return fields
     .filter(([name]) => /^[#!]/.test(name))

@@ -2,28 +2,28 @@ import type { Manifest } from '../http/manifest.js';
 import type { Gap } from '../verify/gap.js';
 
 /**
- * A kind of host: how a publication is configured there, what it can't do, and its row in docs/hosts.md. It is one file,
- * or one folder, and a line in `hosts.ts`.
+ * A kind of host: how a publication is configured there, what it can't do, and its row in docs/hosts.md. It is one file
+ * or folder, and a line in `hosts.ts`.
  */
 export interface Host {
   /** As in `hosts.ts`; its configuration is in `dist/hosts/<name>`. */
   readonly name: string;
-  /** As people know it: `Amazon S3 with CloudFront`. */
+  /** For people: `Amazon S3 with CloudFront`. */
   readonly title: string;
   readonly overview: Overview;
   readonly gaps: readonly Gap[];
   /**
    * The files of `dist/hosts/<name>`, by their path in it, as a pure function of the manifest.
-   * @throws DoesNotFit where the publication exceeds a limit of the host
+   * @throws DoesNotFit if the publication exceeds a limit of the host
    */
   readonly files: (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
-  /** What runs at the host: compile.js makes this file of `worker.ts` in the host's folder, with all that it imports. */
+  /** The program that runs at the host: compile.js bundles it into this file from `worker.ts` in the host's folder. */
   readonly program?: string;
 }
 
 /** A row of the table in docs/hosts.md, in Markdown: how the host serves each of these. */
 export interface Overview {
-  /** The title, with modules or versions that are needed. */
+  /** The title, with required modules or versions. */
   readonly host: string;
   readonly entityTags: string;
   readonly compressedFiles: string;
@@ -69,7 +69,7 @@ export class DoesNotFit extends Error {
   }
 }
 
-/** @throws DoesNotFit where there is any reason */
+/** @throws DoesNotFit if there are any reasons */
 export function mustFit(title: string, reasons: readonly string[]): void {
   if (reasons.length > 0) throw new DoesNotFit(title, reasons);
 }

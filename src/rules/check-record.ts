@@ -17,7 +17,7 @@ interface Checks {
 
 const known = new Map<Version, Map<Collection, Checks>>();
 
-/** Checks a validated record by all rules of one record, in one walk through it. */
+/** Checks a validated record by all rules of single records, in one walk through it. */
 export function checkRecord(record: Fields, subject: Subject): readonly RecordFinding[] {
   const { ofRecord, look } = checksOf(subject);
   const findings: RecordFinding[] = [];
@@ -45,8 +45,8 @@ function checksOf({ version, collection }: Subject): Checks {
 }
 
 /**
- * True where rules of texts may have something against a text: it begins or ends with a space, begins with a curly quote,
- * or has a character in it that HTML begins with or that stands for a lost one. Nearly all texts have none, so telling them apart has to be cheap.
+ * True if rules of texts may apply to a text: it begins or ends with a space, begins with a curly quote, or contains a
+ * character that begins HTML or replaces a lost one. Nearly all texts are usual, so this test has to be fast.
  */
 export function isUnusual(text: string): boolean {
   return (
@@ -69,7 +69,7 @@ function isCurlyQuote(code: number): boolean {
   return code >= 0x2018 && code <= 0x201f;
 }
 
-/** What a rule of one record found, from the record's own root; not yet located. */
+/** A finding of a rule of single records, with its path from the record's root; not yet located. */
 export interface RecordFinding extends RuleFinding {
   readonly rule: RuleName;
   readonly severity: Severity;
@@ -78,20 +78,23 @@ export interface RecordFinding extends RuleFinding {
 /** A walk through one record. */
 export interface Walk {
   readonly subject: Subject;
-  /** The path of the current value: its first steps, as many as the walk is deep. What follows them is left over. */
+  /**
+   * The path of the current value: as many steps as the walk is deep. Steps after these are left over from earlier
+   * values.
+   */
   readonly path: (string | number)[];
   readonly findings: RecordFinding[];
 }
 
-/** Looks at a value that is `depth` steps away from its record's root, and at all that is in it. */
+/** Checks a value that is `depth` steps from its record's root, and everything inside it. */
 export type Look = (value: unknown, depth: number, on: Walk) => void;
 
 type Of<Kind extends RecordRule['of']> = RecordRule & { readonly of: Kind };
 
 /**
- * A walk through the records of a schema, made once. It visits only objects and texts that a rule looks at, so that codes,
- * dates and amounts cost nothing.
- * @returns null where there is nothing to look at
+ * A walk through the records of a schema, made once. It visits only objects and texts that a rule checks, so that
+ * codes, dates and amounts take no time.
+ * @returns null if there is nothing to check
  */
 export function lookThrough(schema: Schema, collection: Collection): Look | null {
   const rules = (recordRules as readonly RecordRule[]).filter(
@@ -130,7 +133,7 @@ function lookAtItems(item: Look | null): Look | null {
   };
 }
 
-/** A check that has something to look for in the groups of one shape. */
+/** A rule's check of objects with certain fields. */
 type Check = GroupCheck & { readonly rule: RecordRule };
 
 function lookAtGroup(
@@ -162,7 +165,7 @@ function lookAtGroup(
   };
 }
 
-/** What a rule looks for in the groups of a shape, if anything. */
+/** The check of a rule for objects with these fields, if it applies to them. */
 function checkOf(rule: RecordRule, shape: Shape): Check[] {
   if (rule.of !== 'group' && rule.of !== 'shape') return [];
   const { fields, check } = rule.of === 'shape' ? rule.checkOf(shape) : rule;
@@ -186,7 +189,7 @@ function lookAtText(rules: readonly Of<'text'>[]): Look {
   };
 }
 
-/** Keeps what was found `depth` steps from the root, with the whole way there. */
+/** Adds findings at `depth` steps from the root, with their whole path. */
 function add(
   { path: way, findings }: Walk,
   { rule, severity }: RecordRule,

@@ -9,25 +9,25 @@ import { areaOf } from './places/uk-postcode.js';
 import type { Deviation } from './public-schemas.js';
 
 /**
- * What rules across records need to know of a record. Small and plain, since there is one for each of many thousand
- * records, and workers send them.
+ * The facts about a record for rules across records. Small and plain, since there may be many thousands, and workers
+ * send them.
  */
 export interface RecordFacts {
-  /** Zero-based place in the file. */
+  /** Zero-based index in the file. */
   readonly index: number;
-  /** What tells it from the others (D16), parts joined by `/`. */
+  /** Its identity (D16), with parts joined by `/`. */
   readonly identity: string;
-  /** A branch's own Identification, or the one of the branch that an ATM belongs to. */
+  /** A branch's own Identification, or that of the branch that an ATM belongs to. */
   readonly branch?: string;
-  /** A branch's name and place, folded so that the same ones are equal. */
+  /** A branch's name and address, folded so that the same ones are equal. */
   readonly place?: string;
-  /** Of a branch or an ATM: the area of its postcode, such as PE, and its coordinates in degrees. */
+  /** For a branch or an ATM: the area of its postcode, such as PE, and its coordinates in degrees. */
   readonly area?: string;
   readonly latitude?: number;
   readonly longitude?: number;
-  /** True of a record that a new content folder begins with, and that nobody has replaced. */
+  /** True for an unchanged record of a new content folder. */
   readonly placeholder?: true;
-  /** How it differs from the public standard's schemas; only looked for where that matters. */
+  /** The differences from the public standard's schemas, if these are checked. */
   readonly deviations?: readonly Deviation[];
 }
 
@@ -53,7 +53,7 @@ export function factsOf(
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Nothing where the coordinates are wrong by themselves: that is reported already, and they say nothing of other records. */
+/** Skips coordinates that are wrong by themselves: they are already reported, and tell nothing about other records. */
 function addPosition(facts: Mutable<RecordFacts>, address: Fields): void {
   const position = positionOf(address);
   const postcode = address.PostCode;
@@ -65,11 +65,11 @@ function addPosition(facts: Mutable<RecordFacts>, address: Fields): void {
   facts.longitude = position.longitude;
 }
 
-/** Without a name nothing says that two branches at one address are the same. */
+/** Without a name, nothing shows that two branches at one address are the same. */
 function placeOf(branch: Fields): string | undefined {
   const { Type, Name, PostalAddress: address = {} } = branch;
   if (Name === undefined) return undefined;
-  // A mobile branch stops at one place more than once in its week, each time as a branch of its own.
+  // A mobile branch may stop at one place more than once in its week, each time as a separate branch.
   const hours = Type === 'Mobile' ? JSON.stringify(branch.Availability) : undefined;
   const { PostCode, BuildingNumber, StreetName, AddressLine = [] } = address;
   return fold(

@@ -1,13 +1,13 @@
 export type { FieldName, Fields } from '../schema/fields.js';
 
-/** A number, also where the interface writes it as a text, such as an Amount or a Rate. */
+/** A number, also if the interface writes it as a text, such as an Amount or a Rate. */
 export function number(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^-?\d/.test(value) ? Number(value) : undefined;
 }
 
 /**
- * A function that remembers its last answer, for what several rules ask of the same record one after the other.
+ * A function that caches its last result, for facts that several rules need about the same record in turn.
  * @param make a pure function
  */
 export function remembered<Asked, Answer>(make: (asked: Asked) => Answer): (asked: Asked) => Answer {

@@ -32,7 +32,7 @@ import { splitAmount } from './texts/split-amount.js';
 import { tiersGap } from './tiers/gap.js';
 import { tiersOverlap } from './tiers/overlap.js';
 
-/** The rules of one record. */
+/** The rules of single records. */
 export const recordRules = [
   unlocatable,
   coordinates,

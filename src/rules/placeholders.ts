@@ -3,14 +3,14 @@ import { standInAddress } from '../model/stand-ins.js';
 import type { Fields } from './fields.js';
 import type { FileFacts, SiteFinding } from './rule.js';
 
-/** True of the address of the records that a new content folder begins with. */
+/** True for the address of the records in a new content folder. */
 export function isPlaceholder(address: Fields): boolean {
   return (Object.keys(standInAddress) as (keyof typeof standInAddress)[]).every(
     (key) => address[key] === standInAddress[key],
   );
 }
 
-/** The records that `init` made up and nobody has replaced, as one finding at the first of them. */
+/** The unchanged records that `init` made up, as one finding at the first of them. */
 export function placeholderRecords(
   files: readonly FileFacts[],
 ): SiteFinding<{ readonly records: readonly string[] }> | undefined {

@@ -3,10 +3,10 @@ import type { FieldPath } from '../model/location.js';
 import type { FieldName, Fields } from './fields.js';
 import type { FileFacts, SiteFinding } from './rule.js';
 
-/** How records of ours can differ from the public standard's schemas of v2.2. */
+/** How records of the interface can differ from the public standard's schemas of v2.2. */
 export type DeviationKind = 'end-of-day' | 'offset' | 'no-other-fees' | 'part-place';
 
-/** A kind of difference at its first place, with the number of places and of records. */
+/** A kind of difference, with its first place and the number of places and records. */
 export interface Deviations {
   readonly kind: DeviationKind;
   readonly value: string;
@@ -15,18 +15,18 @@ export interface Deviations {
 }
 
 /**
- * How a record differs from the public standard's 2.2.1 once it is published as v2.2 (D2, D5, D35): the first place of a kind,
- * and how many there are. Under the standard's names and texts, nothing else of ours does.
+ * How a record differs from the public standard's 2.2.1 when it is published as v2.2 (D2, D5, D35): the first place of
+ * each kind, and the number of places. Under the standard's names and texts, these are the only differences.
  */
 export interface Deviation {
   readonly kind: DeviationKind;
   readonly path: FieldPath;
-  /** The time that is there, or the name of the part. */
+  /** The time, or the name of the part. */
   readonly value: string;
   readonly count: number;
 }
 
-/** What the public schemas of v2.2 refuse in a validated record, in either shape. */
+/** The values of a validated record, in either version, that the public schemas of v2.2 refuse. */
 export function deviationsOf(collection: Collection, record: Fields): readonly Deviation[] {
   if (collection === 'branches') return deviationsOfBranch(record);
   if (collection === 'personal-current-accounts') return deviationsOfAccount(record);
@@ -78,7 +78,7 @@ function deviationsOfBranch({ Availability }: Fields): readonly Deviation[] {
   return found.all;
 }
 
-/** What the public schemas have inside each marketing state only. */
+/** Parts that the public schemas have only inside each marketing state. */
 const stateParts = [
   'CoreProduct',
   'CreditInterest',
@@ -87,7 +87,7 @@ const stateParts = [
   'FeaturesAndBenefits',
   'OtherFeesCharges',
 ] as const satisfies readonly FieldName[];
-/** What they have only inside the FeaturesAndBenefits of a marketing state. */
+/** Parts that they have only inside the FeaturesAndBenefits of a marketing state. */
 const benefitParts = ['Card', 'MobileWallet'] as const satisfies readonly FieldName[];
 
 function deviationsOfAccount(account: Fields): readonly Deviation[] {
@@ -105,7 +105,7 @@ function deviationsOfAccount(account: Fields): readonly Deviation[] {
   return found.all;
 }
 
-/** What is found in a record, one of each kind. */
+/** The differences found in a record, one of each kind. */
 class DeviationsOfRecord {
   readonly #kinds = new Map<DeviationKind, Deviation>();
 

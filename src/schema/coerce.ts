@@ -2,7 +2,7 @@ import type { FieldPath } from '../model/location.js';
 import { isPlainObject } from '../model/plain-object.js';
 import { isOptional, type Schema, type SchemaFields, visit } from './node.js';
 
-/** An optional or required field that was written but left empty (D20). */
+/** A field that was written but left empty (D20). */
 export interface Blank {
   readonly path: FieldPath;
   readonly required: boolean;
@@ -11,10 +11,10 @@ export interface Blank {
 type Coercer = (value: unknown, path: (string | number)[], blanks: Blank[]) => unknown;
 
 /**
- * Gives written scalars the type that `schema` wants (D19): the schema decides, whenever nothing is lost by it.
- * A text becomes a boolean or a number where one is wanted and the text is one; nothing ever becomes a text, since
- * the digits as written would be lost. Empty texts and nulls of fields are taken out and reported (D20).
- * What doesn't fit stays as it is, for validation to name. Objects and lists are changed in place.
+ * Gives written scalars the type in the schema (D19), if nothing is lost. A text becomes a boolean or a number if that
+ * is expected and the text is one; nothing ever becomes a text, since the digits as written would be lost. Empty texts
+ * and nulls of fields are removed and reported (D20). Other values stay as they are, so that validation reports them.
+ * Objects and lists are changed in place.
  */
 export function coerce(schema: Schema, value: unknown): { value: unknown; blanks: Blank[] } {
   const blanks: Blank[] = [];
@@ -24,7 +24,7 @@ export function coerce(schema: Schema, value: unknown): { value: unknown; blanks
 
 const coercers = new WeakMap<Schema, Coercer | null>();
 
-/** The coercer of a schema node, or null where a value of it can only be text. */
+/** The coercer of a schema node, or null if its values can only be text. */
 function coercerOf(schema: Schema): Coercer | null {
   let coercer = coercers.get(schema);
   if (coercer === undefined) {

@@ -14,9 +14,9 @@ const meta = object({
 });
 
 /**
- * The whole answer to a GET of a collection (interface 2.2): groups of brands, the records in an array named
- * Branch, ATM, PCA, BCA, SMELoan or CCC (D7), or as the brands themselves (D42). `record` takes the place of the collection's own record schema,
- * as where values are published under other names (D9).
+ * The whole answer to a GET of a collection (interface 2.2): groups of brands, with the records in an array named
+ * Branch, ATM, PCA, BCA, SMELoan or CCC (D7), or as the brands themselves (D42). `record` replaces the collection's own
+ * record schema if values are published under other names (D9).
  */
 export function envelopeSchema(
   version: Version,

@@ -7,15 +7,15 @@ import type { LostArgs } from './version-problems.js';
 
 export type LossKind = LostArgs['what'];
 
-/** What a record says and the other version can't, or what it doesn't say and the other version must (D3). */
+/** A value that the other version can't express, or one that the other version requires and the record lacks (D3). */
 export interface Loss {
-  /** Where, in the record before projection. What is `supplied` isn't there: the path to where it would stand. */
+  /** The path in the record before the conversion. For a `supplied` value, the path where it would be. */
   readonly path: FieldPath;
   readonly what: LossKind;
   readonly value?: string;
 }
 
-/** The losses of one record, noted at the path that the projection has come to. */
+/** The losses of one record, each at the path that the conversion has reached. */
 export class LossLog {
   readonly losses: Loss[] = [];
   readonly #path: (string | number)[] = [];
@@ -39,8 +39,8 @@ export class LossLog {
   }
 
   /**
-   * The value at the present path can't be expressed at all: one loss instead of those since `mark`, with the reason of
-   * the first of them; where there is none, the reason is that `field` is required.
+   * The whole value at the current path can't be expressed: one loss replaces those since `mark`, with the reason of
+   * the first of them. Without any, the reason is that `field` is required.
    */
   loseWhole(mark: number, field: string): void {
     const cause = this.losses[mark];
@@ -53,17 +53,17 @@ export class LossLog {
 /** Returned for a value that the other version can't express. The loss is in the log, unless the value was empty. */
 export const gone = Symbol('gone');
 
-/** Converts a value of one version to the next or the previous one; returns the very same value where nothing differs. */
+/** Converts a value of one version to the next or the previous one. Returns the same value if nothing differs. */
 type Step = (value: unknown, log: LossLog) => unknown;
 
-/** An evolution of whatever type. Comparing types of whole schemas would cost the compiler too much. */
+/** An evolution of any type. Comparing types of whole schemas would be too slow for the compiler. */
 interface AnyEvolution {
   readonly row: 'evolution';
 }
 
 /**
- * A schema of one version, that of the next one, and how values go from either to the other.
- * Values are valid in the version that they come from, and are never changed.
+ * A schema of one version, that of the next one, and the conversions of values in both directions. Values are valid in
+ * the version that they come from, and are never changed.
  */
 export interface Evolution<Before extends z.ZodType = z.ZodType, After extends z.ZodType = z.ZodType>
   extends AnyEvolution {
@@ -73,7 +73,7 @@ export interface Evolution<Before extends z.ZodType = z.ZodType, After extends z
   down(value: z.output<After>, log: LossLog): z.output<Before> | typeof gone;
 }
 
-/** A field that only the newer version has, standing before the field `next` in its table, or last. */
+/** A field that only the newer version has, in its table before the field `next`, or last. */
 interface Added<Schema extends z.ZodType = z.ZodType> {
   readonly row: 'added';
   readonly schema: Schema;
@@ -86,7 +86,7 @@ interface Removed {
   readonly row: 'removed';
 }
 
-/** A field that the newer version calls `name`. */
+/** A field that has the name `name` in the newer version. */
 interface Renamed<Name extends string = string> {
   readonly row: 'renamed';
   readonly name: Name;
@@ -97,13 +97,13 @@ interface MadeOptional {
   readonly row: 'optional';
 }
 
-/** A field that the newer version requires, and what it gets where it is missing. */
+/** A field that the newer version requires, with the value for records that lack it. */
 interface MadeRequired {
   readonly row: 'required';
   readonly supply: string | undefined;
 }
 
-/** A list whose items differ as the evolution says, with as many of them as the newer version takes. */
+/** A list whose items differ by an evolution, with the newer version's number of items. */
 interface Resized<Item extends AnyEvolution = AnyEvolution> {
   readonly row: 'resized';
   readonly item: Item;
@@ -115,7 +115,7 @@ type Changed = AnyEvolution | Removed | Renamed | MadeOptional | MadeRequired | 
 /** A row for each field that differs. Misspelt names of fields don't compile. */
 type Rows<F extends Fields, R> = { [K in keyof R]: K extends keyof F ? Changed : Added };
 
-/** `New` in the place of what `Field` wraps: optional, a list, or both. */
+/** `New` instead of the inner type of `Field`, which is optional, a list, or both. */
 type Rewrapped<Field, New extends z.ZodType> =
   Field extends z.ZodOptional<infer Inner>
     ? z.ZodOptional<Rewrapped<Inner, New>>
@@ -152,13 +152,13 @@ type FieldsAfter<F extends Fields, R> = {
 
 type StrictObject<F extends Fields> = z.ZodObject<F, z.core.$strict>;
 
-/** What of an object can't be said field by field, after the rows have been applied. */
+/** Differences of an object that can't be expressed by field, applied after the rows. */
 interface Finish<F extends Fields> {
-  /** @param made the object of the older version; it may be changed where it isn't `from`. */
+  /** @param made the object of the older version; it may be changed if it isn't `from`. */
   down?(made: z.output<StrictObject<F>>, from: object, log: LossLog): z.output<StrictObject<F>>;
 }
 
-/** A field that only the newer version has. `down` is for one whose values the older version has a place for elsewhere. */
+/** A field that only the newer version has. `down` moves its values to other fields of the older version. */
 export function added<S extends z.ZodType>(
   schema: S,
   { before, down }: { readonly before?: string; readonly down?: Step } = {},
@@ -177,17 +177,17 @@ export function renamed<const Name extends string>(name: Name): Renamed<Name> {
 /** A field that the newer version doesn't require. */
 export const madeOptional: MadeOptional = { row: 'optional' };
 
-/** A field that the newer version requires: where it is missing, it gets `supply`. */
+/** A field that the newer version requires: if it is missing, it gets the value `supply`. */
 export function madeRequired(supply?: string): MadeRequired {
   return { row: 'required', supply };
 }
 
-/** A list of items that differ so, of which the newer version takes any number from `min` on. */
+/** A list whose items differ, of which the newer version takes any number from `min` on. */
 export function resized<E extends AnyEvolution>(item: E, min: number): Resized<E> {
   return { row: 'resized', item, min };
 }
 
-/** A type whose values are written in another way. */
+/** A type whose values are written differently. */
 export function converted<B extends z.ZodType, A extends z.ZodType>(
   before: B,
   after: A,
@@ -200,8 +200,8 @@ export function converted<B extends z.ZodType, A extends z.ZodType>(
 }
 
 /**
- * A code list to which the newer version adds values. Going down they are left out, or become `otherwise`, where
- * the field is required and the list has a value that says so.
+ * A code list to which the newer version adds values. In the older version these are left out, or become `otherwise` if
+ * the field is required and the list has such a value.
  */
 export function extended<B extends z.ZodEnum, A extends z.ZodEnum>(
   before: B,
@@ -225,7 +225,7 @@ export function withCodes<Code extends string, const More extends string>(
   return codeList(factsOf(before)!.type, [...before.options, ...more] as (Code | More)[]);
 }
 
-/** The value as it was. */
+/** The value unchanged. */
 const same: Step = (value) => value;
 
 function lost(value: unknown, log: LossLog): typeof gone {
@@ -233,26 +233,26 @@ function lost(value: unknown, log: LossLog): typeof gone {
   return gone;
 }
 
-/** True of empty texts, lists and objects: leaving them out loses nothing. */
+/** True for empty texts, lists and objects: leaving them out loses nothing. */
 function saysNothing(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === '';
 }
 
-/** A value as a message can quote it; absent where it is larger than that. */
+/** A value for a message; undefined if it is too large. */
 function shown(value: unknown): string | undefined {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
   return typeof value === 'object' ? undefined : String(value);
 }
 
 /**
- * An object of the newer version, as what differs from the older one: a row for each field that does, which says how its
- * schema differs and how its values go up and down. Fields without a row are the same in both.
+ * An object of the newer version, defined by its differences from the older one: a row for each field that differs,
+ * with the difference in its schema and the conversions of its values. Fields without a row are the same in both.
  *
- * What follows from the two schemas is not stated: an object goes where a field that its version requires can't be
- * expressed, a list where fewer items remain than its version takes, and items of a list get the numbers that only
- * one of the versions requires of them (`Identification`).
- * @throws TypeError where a row doesn't fit its field, such as an evolution of another type.
+ * Consequences of the two schemas are not stated: an object is left out if a required field can't be expressed, a list
+ * if fewer items remain than the version takes, and items of a list get the numbers that only one of the versions
+ * requires (`Identification`).
+ * @throws TypeError if a row doesn't fit its field, such as an evolution of another type.
  */
 export function evolved<F extends Fields, const R extends Rows<F, R>>(
   before: StrictObject<F>,
@@ -282,7 +282,7 @@ export function evolved<F extends Fields, const R extends Rows<F, R>>(
 }
 
 interface ObjectEvolution extends Evolution {
-  /** True where items of a list get a number in this direction. */
+  /** True if items of a list get a number in this direction. */
   readonly numbers: { readonly up: boolean; readonly down: boolean };
 }
 
@@ -291,16 +291,16 @@ interface FieldStep {
   readonly from: string;
   readonly to: string;
   readonly step: Step;
-  /** True where the object goes if the field does. */
+  /** True if the object is left out when the field is. */
   readonly required: boolean;
-  /** Of a field that only the target requires: what becomes of the object where the field is missing. */
+  /** For a field that only the target requires: what happens to an object that lacks it. */
   readonly missing?: { readonly supply: string } | 'numbered' | 'gone';
 }
 
-/** What a row makes of its field. */
+/** The difference of a field, from its row. */
 interface Difference {
   readonly name: string;
-  /** The field in the newer version; absent where it has none. */
+  /** The field in the newer version; undefined if it has none. */
   readonly after?: { readonly name: string; readonly schema: z.ZodType; readonly next?: string | undefined };
   readonly up?: FieldStep;
   readonly down?: FieldStep;
@@ -380,7 +380,7 @@ function fieldsAfter(before: z.ZodObject, differences: readonly Difference[]): F
   return Object.fromEntries(order.map((key) => [key, fields[key]!]));
 }
 
-/** An evolution in the place of what a field's schema wraps. */
+/** An evolution instead of the inner type of a field's schema. */
 function wrap(
   name: string,
   field: z.ZodType,
@@ -414,7 +414,7 @@ function wrap(
   };
 }
 
-/** A list: what of its items can't be expressed is left out, and so is a list of which too little remains. */
+/** A list: items that can't be expressed are left out, and so is a list with too few remaining items. */
 function itemsStep(evolution: Evolution, direction: 'up' | 'down', minBefore: number, min: number): Step {
   const numbered = (evolution as Partial<ObjectEvolution>).numbers?.[direction] === true;
   return (value, log) => {
@@ -443,7 +443,7 @@ interface Identified {
   readonly Identification?: string;
 }
 
-/** The item with its place in the list for an Identification, counted from 1, or the next number that is free. */
+/** The item with its index in the list, counted from 1, as Identification, or the next free number. */
 function withNumber(item: Identified, index: number, taken: Set<unknown>, log: LossLog): Identified {
   let number = index + 1;
   while (taken.has(String(number))) number++;

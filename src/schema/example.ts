@@ -2,7 +2,7 @@ import type { PlainObject } from '../model/plain-object.js';
 import { fieldsOf, requiredFields, type Schema, visit } from './node.js';
 import { factsOf } from './types.js';
 
-/** Values of fields whose type says too little of them. */
+/** Examples for fields whose type says too little about them. */
 const byField: Readonly<Record<string, string>> = {
   PostCode: 'CB7 4AA',
   Latitude: '52.3981',
@@ -16,9 +16,9 @@ const times: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * A small value of a list or object, to show its form: with the required fields, and nothing else.
- * @param hours two times of day, HH:MM, to be shown in place of made-up ones
- * @returns nothing where a required field is one that only its editor can fill
+ * A small example of a list or object: with the required fields, and nothing else.
+ * @param hours two times of day, HH:MM, to be shown instead of made-up ones
+ * @returns undefined if a required field depends on the editor
  */
 export function exampleOf(schema: Schema, hours?: readonly [string, string], key = ''): unknown {
   return visit<unknown>(schema, {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { registrations } from './collections/index.js';
 import type { evolutions } from './v2.2/index.js';
 
-/** What any record of any collection may be, in any version. */
+/** Any record of any collection, in any version. */
 type AnyRecord =
   | z.output<ReturnType<(typeof registrations)[keyof typeof registrations]['record']>>
   | z.output<ReturnType<(typeof evolutions)[keyof typeof evolutions]>['after']>;
 
-/** An object and all that stand within it. */
+/** An object and all objects inside it. */
 type Within<T> = T extends readonly (infer Item)[]
   ? Within<Item>
   : T extends object
@@ -20,12 +20,12 @@ type AnyObject = Within<AnyRecord>;
 
 type NamesIn<T> = T extends unknown ? keyof T : never;
 
-/** The name of a field that the interface has somewhere. */
+/** The name of a field that occurs somewhere in the interface. */
 export type FieldName = NamesIn<AnyObject>;
 
 type ValueIn<T, Name> = T extends unknown ? (Name extends keyof T ? NonNullable<T[Name]> : never) : never;
 
-/** Codes and the like as plain texts, and any object as one of `Fields`. */
+/** Codes and similar types as plain texts, and any object as `Fields`. */
 type Loose<Value> = [Value] extends [string]
   ? string
   : Value extends string
@@ -39,18 +39,17 @@ type Loose<Value> = [Value] extends [string]
           : Fields;
 
 /**
- * A validated record, or an object within one: every field that the interface has anywhere, with the kinds of value that
- * it has there. Rules that look at one field in several products and versions read it so; a name that no record has
- * doesn't compile.
+ * A validated record, or an object inside one: every field of the interface with all its types. Rules that check one
+ * field in several products and versions use this type; a name that no record has doesn't compile.
  */
 export type Fields = { readonly [Name in FieldName]?: Loose<ValueIn<AnyObject, Name>> };
 
-/** One pair of which the names differ by more than the word Other. */
+/** A pair whose names differ by more than the word Other. */
 const irregular: Readonly<Partial<Record<FieldName, FieldName>>> = {
   BankInterestRateType: 'OtherBankInterestType',
 };
 
-/** The field beside `field` that says what its code Other stands for (interface 2.1 OtherCode), where there is one. */
+/** The field beside `field` that explains its code Other (interface 2.1 OtherCode). */
 export function otherNameOf(field: string): string {
   return irregular[field as FieldName] ?? `Other${field}`;
 }

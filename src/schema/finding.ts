@@ -12,7 +12,7 @@ import { factsOf, numberBounds } from './types.js';
 
 type SchemaProblem = ProblemOf<typeof schemaProblems>;
 
-/** A problem that knows its place in the value, not yet its place in a file. */
+/** A problem with its path in the value, not yet with its location in a file. */
 export type Finding = {
   [R in SchemaProblem['rule']]: {
     readonly rule: R;
@@ -22,7 +22,7 @@ export type Finding = {
   };
 }[SchemaProblem['rule']];
 
-/** What zod's issue about the value at `path` of `root` means, in our own terms. */
+/** Converts zod's issue about the value at `path` of `root` to findings. */
 export function findingsOf(
   schema: z.core.$ZodType,
   root: unknown,
@@ -121,7 +121,7 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
       },
     ];
   }
-  // A text where a list is wanted has a length too, of which zod complains besides its type.
+  // zod also complains about the length of a text where a list is expected.
   if (typeof value !== 'string' || length === undefined) return [];
   return [{ rule: 'schema/length', args: { ...length, length: [...value].length }, path, part: 'value' }];
 }
@@ -132,7 +132,7 @@ function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: Fi
   return { rule: 'schema/format', args: { type, value: String(value), ...meant }, path, part: 'value' };
 }
 
-/** A key of a map that its schema doesn't take, such as a header name with a space in it. */
+/** A key of a map that its schema doesn't allow, such as a header name with a space. */
 function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): Finding {
   const type = map && visit(map, { map: (name) => factsOf(name)?.type, otherwise: () => undefined });
   return {
@@ -167,7 +167,10 @@ function unknownKey(
   };
 }
 
-/** The one field whose name holds the word, or begins like it: `Address` for PostalAddress, `licence` for licenseUrl. */
+/**
+ * The only field whose name contains the word, or begins like it: `Address` for PostalAddress, `licence` for
+ * licenseUrl.
+ */
 function onlyOneLike(key: string, allowed: readonly string[]): string | undefined {
   const word = key.toLowerCase().replace(/[\s_-]/g, '');
   if (word.length < 4) return undefined;
@@ -184,7 +187,7 @@ function isSeveral(value: string, allowed: readonly string[]): boolean {
   return words.length > 1 && words.every((word) => suggestion(word, allowed) !== undefined);
 }
 
-/** The value in or out of a list, as YAML and JSON both have it, where the schema takes it so. */
+/** The value put into a list or taken out of one, in a form that is valid YAML and JSON, if the schema accepts it. */
 function written(node: z.core.$ZodType, value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const [only, ...others] = value;
@@ -197,12 +200,12 @@ function written(node: z.core.$ZodType, value: unknown): string | undefined {
   return meant && `[${meant.join(', ')}]`;
 }
 
-/** True of a text that can stand in brackets without quotes. */
+/** True for a text that can be inside brackets without quotes. */
 function isPlain(text: string): boolean {
   return /^[\p{L}\p{N}][^,[\]{}:#"]*$/u.test(text);
 }
 
-/** What a schema node takes, in one of the words that messages know. */
+/** The kind of value that a schema node accepts. */
 function wantedBy(node: z.core.$ZodType | undefined): ValueKind {
   switch (node && kindOfSchema(node)) {
     case 'list':

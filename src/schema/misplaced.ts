@@ -5,12 +5,12 @@ import { collectionsIn } from './collections/index.js';
 import type { Finding } from './finding.js';
 import { type RecordSchema, recordSchema } from './records.js';
 
-/** So many fields that the collection hasn't got make a record look as if it stood in the wrong file. */
+/** A record with this many fields unknown to its collection may be in the wrong file. */
 const foreignEnough = 2;
 
 /**
- * What there is to say about a record that is none of `collection` and has all its fields from another: just that. Each
- * of its fields would be unknown otherwise, and each required one missing.
+ * The finding for a record that isn't of `collection` and has only fields of another one. It replaces an error for each
+ * unknown and each missing field.
  */
 export function inOtherCollection(
   record: PlainObject,
@@ -30,9 +30,9 @@ export function inOtherCollection(
 }
 
 /**
- * What there is to say about a file that holds one object which is no record, with the records within it: just that. Each of
- * its fields would be unknown otherwise, and each required one missing.
- * @param format how the file is written, for what to take away
+ * The finding for a file that contains one object with the records inside it. It replaces an error for each unknown and
+ * each missing field.
+ * @param format of the file, for the advice on what to remove
  */
 export function wrapped(
   value: PlainObject,
@@ -64,7 +64,7 @@ function items(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** True of an object with a field of the record, in whatever spelling. */
+/** True for an object with a field of the record, in any spelling. */
 function hasFields(value: unknown, schema: RecordSchema): boolean {
   if (!isPlainObject(value)) return false;
   const known = Object.keys(schema.shape).map((name) => name.toLowerCase());

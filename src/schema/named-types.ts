@@ -1,12 +1,12 @@
 import { twoTimesIn } from '../model/time-of-day.js';
 
-/** What people call values of a named type, and what they look like, with an example. */
+/** The name of a type in messages, and the form of its values, with an example. */
 interface NamedType {
   readonly name: string;
   readonly takes: string;
 }
 
-/** The named types of the interface and of the settings. Where versions differ, the type's name carries the version. */
+/** The named types of the interface and of the settings. If versions differ, the type's name includes the version. */
 const namedTypes: Readonly<Record<string, NamedType>> = {
   Amount: { name: 'an amount', takes: 'up to 14 digits, optionally a point and up to 4 more, such as 12.50' },
   Rate: { name: 'a rate', takes: 'up to 3 digits, optionally a point and up to 4 more, such as 4.75' },
@@ -85,12 +85,12 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
   number: { name: 'a number', takes: 'digits, optionally a point and more digits, such as 18 or 1.5' },
 };
 
-/** What a named type of the interface takes, `up to 14 digits, …`; nothing of a type that isn't known here. */
+/** The values of a named type of the interface, `up to 14 digits, …`; undefined for an unknown type. */
 export function whatTypeTakes(type: string): string | undefined {
   return type === 'boolean' ? 'true or false' : namedTypes[type]?.takes;
 }
 
-/** What to write in place of two times in the field of one: nothing for any other value. */
+/** What to write instead of two times in a field for one; undefined for any other value. */
 export function twoTimesHint(type: string, value: string): { hint: string } | Record<never, never> {
   const times = type.startsWith('TimeOfDay') ? twoTimesIn(value) : undefined;
   if (times === undefined) return {};

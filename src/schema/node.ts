@@ -7,7 +7,7 @@ export type Schema = z.core.$ZodType;
 /** The fields of an object's schema, by name. */
 export type SchemaFields = Readonly<Record<string, Schema>>;
 
-/** What is made of a schema node of each kind. What a visitor leaves out goes to `otherwise`. */
+/** Functions for each kind of schema node. Kinds without one go to `otherwise`. */
 export interface Visitor<R> {
   object?(fields: SchemaFields, node: Schema): R;
   list?(item: Schema, node: Schema): R;
@@ -16,15 +16,15 @@ export interface Visitor<R> {
   text?(node: Schema): R;
   number?(node: Schema): R;
   boolean?(node: Schema): R;
-  /** An object whose keys are anybody's. */
+  /** An object with any keys. */
   map?(key: Schema, value: Schema, node: Schema): R;
   oneOf?(options: readonly Schema[], node: Schema): R;
-  /** A field that may be left out; without this, what it wraps is visited in its place. */
+  /** A field that may be left out; without this function, its inner schema is visited. */
   optional?(inner: Schema, node: Schema): R;
   otherwise(node: Schema): R;
 }
 
-/** What `visitor` makes of a schema node. The only place that looks into zod's definitions. */
+/** Calls the visitor's function for a schema node. The only place that reads zod's definitions. */
 export function visit<R>(node: Schema, visitor: Visitor<R>): R {
   const { def } = (node as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -53,7 +53,7 @@ export function visit<R>(node: Schema, visitor: Visitor<R>): R {
   }
 }
 
-/** What a schema node is, looking through `.optional()`. */
+/** The kind of a schema node, ignoring `.optional()`. */
 export type NodeKind = 'object' | 'list' | 'codes' | 'text' | 'number' | 'boolean' | 'map' | 'other';
 
 /** The kind of value that a schema node takes. */
@@ -70,37 +70,37 @@ export function kindOfSchema(node: Schema): NodeKind {
   });
 }
 
-/** A schema without the wrapping of `.optional()`. */
+/** A schema without its `.optional()` wrapper. */
 export function unwrapped(node: Schema): Schema {
   return visit(node, { otherwise: (inner) => inner });
 }
 
-/** True of a field that may be left out. */
+/** True for a field that may be left out. */
 export function isOptional(field: Schema): boolean {
   return field._zod.optin === 'optional';
 }
 
-/** The fields of an object's schema; none for anything else. */
+/** The fields of an object's schema; empty for anything else. */
 export function fieldsOf(node: Schema | undefined): SchemaFields {
   return node === undefined ? {} : visit(node, { object: (fields) => fields, otherwise: () => ({}) });
 }
 
-/** The fields that an object can't do without. */
+/** The required fields of an object. */
 export function requiredFields(node: Schema): readonly string[] {
   return Object.entries(fieldsOf(node)).flatMap(([key, field]) => (isOptional(field) ? [] : [key]));
 }
 
-/** The codes that a schema node takes; absent where it isn't one of a list of codes. */
+/** The codes of a schema node; undefined if it isn't a list of codes. */
 export function codesOf(node: Schema): readonly string[] | undefined {
   return visit<readonly string[] | undefined>(node, { codes: (codes) => codes, otherwise: () => undefined });
 }
 
-/** The schema of a list's items, however deep; of what is no list, itself. */
+/** The schema of a list's items at any depth; the schema itself if it isn't a list. */
 export function elementOf(node: Schema): Schema {
   return visit(node, { list: elementOf, otherwise: (inner) => inner });
 }
 
-/** The schema of the value at `path`, without the wrapping of `.optional()`. */
+/** The schema of the value at `path`, without its `.optional()` wrapper. */
 export function nodeAt(root: Schema, path: FieldPath): Schema | undefined {
   let node: Schema | undefined = unwrapped(root);
   for (const step of path) {
@@ -116,7 +116,10 @@ export function nodeAt(root: Schema, path: FieldPath): Schema | undefined {
   return node;
 }
 
-/** Where else in the record a field of this name stands, such as `PostalAddress` for `PostCode`; nearest to the root. */
+/**
+ * The object that has a field of this name elsewhere in the record, such as `PostalAddress` for `PostCode`; the nearest
+ * to the root.
+ */
 export function placeOf(root: Schema, key: string): string | undefined {
   let level: { node: Schema; place: string[] }[] = [{ node: root, place: [] }];
   for (let depth = 0; depth < 8 && level.length > 0; depth++) {
@@ -132,15 +135,15 @@ export function placeOf(root: Schema, key: string): string | undefined {
   return undefined;
 }
 
-/** What the interface says of a value; nothing where it doesn't know the field. */
+/** The schema of a value; undefined for an unknown field. */
 export type Expected = z.core.$ZodType | undefined;
 
-/** What the interface says of the field called `key` in a mapping. */
+/** The schema of the field `key` in an object. */
 export function fieldSchema(schema: Expected, key: string): Expected {
   return schema !== undefined && Object.hasOwn(fieldsOf(schema), key) ? nodeAt(schema, [key]) : undefined;
 }
 
-/** What the interface says of the items of a list. */
+/** The schema of a list's items. */
 export function itemSchema(schema: Expected): Expected {
   return schema && nodeAt(schema, [0]);
 }

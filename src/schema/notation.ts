@@ -16,19 +16,19 @@ const openingTime: FieldPath = [
   'OpeningTime',
 ];
 
-/** True of a collection whose records have opening hours by day (interface 2.3). */
+/** True for a collection whose records have opening hours by day (interface 2.3). */
 export function hasHours(collection: Collection, version: Version): boolean {
   return nodeAt(recordSchema(version, collection), openingTime) !== undefined;
 }
 
-/** A time of day HH:MM as a version writes it, with or without seconds (D3). */
+/** A time of day HH:MM in the format of a version, with or without seconds (D3). */
 export function timeIn(version: Version, time: string): string {
   const [collection] = collectionsIn(version).filter((name) => hasHours(name, version));
   const node = collection && nodeAt(recordSchema(version, collection), openingTime);
   return node === undefined || safeParse(node, time).success ? time : `${time}:00`;
 }
 
-/** True where records have a text for a telephone number or an address, and not only its kind (D4). */
+/** True if contacts include a telephone number or an address, and not only their kind (D4). */
 export function contactsHoldText(collection: Collection, version: Version): boolean {
   const content = nodeAt(recordSchema(version, collection), ['ContactInfo', 0, 'ContactContent']);
   return content !== undefined && kindOfSchema(content) === 'text';

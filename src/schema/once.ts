@@ -1,6 +1,6 @@
 /**
- * `build`, run at the first call and remembered. A resource's schema is a few hundred nodes: a run that never
- * meets the resource never makes them.
+ * Runs `build` at the first call and remembers the result. A resource's schema has a few hundred nodes, which are only
+ * made when the resource is used.
  */
 export function once<T>(build: () => T): () => T {
   let made: { readonly value: T } | undefined;

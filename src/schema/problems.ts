@@ -5,13 +5,13 @@ import { problemsOf } from '../model/problem.js';
 import type { ValueKind } from '../model/value-kind.js';
 import { notOfType, twoTimesHint } from './named-types.js';
 
-/** A number of things a list or text may have: `max` is absent where there is no upper limit. */
+/** The allowed length of a list or text: `max` is undefined without an upper limit. */
 export interface Bounds {
   readonly min: number;
   readonly max?: number;
 }
 
-/** `inOtherVersion`: ContactContent, which holds nothing in v2.1 and a text in v2.2 (D4). */
+/** `inOtherVersion`: ContactContent, which is empty in v2.1 and a text in v2.2 (D4). */
 export interface UnknownKeyArgs {
   key: string;
   allowed: readonly string[];
@@ -21,21 +21,21 @@ export interface UnknownKeyArgs {
 }
 
 /**
- * `suggestion`: the value as it could be written, such as `[Personal]`; `fields`: those of the group that is wanted,
- * or of each group in the list that is wanted. `inOtherVersion` as above.
+ * `suggestion`: the value as it could be written, such as `[Personal]`; `fields`: those of the expected object, or of
+ * each object in the expected list. `inOtherVersion` as above.
  */
 export interface TypeArgs {
   wanted: ValueKind;
   found: ValueKind;
   suggestion?: string;
   fields?: readonly string[];
-  /** A value of the kind that is wanted, to show its form. */
+  /** A value of the expected kind, to show its form. */
   example?: unknown;
   inOtherVersion?: true;
 }
 
 /**
- * A file is one group, and the records are within it, under `key`:
+ * A file is one object, with the records under `key`:
  * - `feed`: a whole feed, as it is published;
  * - `list`: a list of records; `record`: one; `keyed`: one under each name.
  */
@@ -54,7 +54,7 @@ export interface EnumArgs {
   several?: true;
 }
 
-/** `or`: a second reading, as likely; `without`: what has to be left out, where that is all. */
+/** `or`: a second reading, equally likely; `without`: what has to be left out, if that is all. */
 export interface FormatArgs {
   type: string;
   value: string;
@@ -78,7 +78,7 @@ const json = (sequence: string) =>
 }
 `;
 
-/** What to say of a file that holds its records within something else, by what that is. */
+/** The message for a file with the records inside something else. */
 const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => Message> = {
   feed: () => ({
     message: 'this file is a whole feed, as it is published: the records stand within meta and data.',
@@ -104,7 +104,7 @@ const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => M
   }),
 };
 
-/** For a telephone number in the ContactContent of v2.1, which holds nothing (D4). */
+/** For a telephone number in the ContactContent of v2.1, which must be empty (D4). */
 const contactHelp =
   'In the shape of v2.1 ContactContent holds nothing. Write the number or address as ContactDescription (up to 70 characters), beside it; or say source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
 
@@ -141,7 +141,7 @@ function range({ min, max }: Bounds): string {
   return `${max} or less`;
 }
 
-/** What can be wrong with values (interface 3). */
+/** The problems of values (interface 3). */
 export const schemaProblems = problemsOf({
   'schema/required': {
     severity: 'error',

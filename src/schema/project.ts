@@ -15,10 +15,10 @@ export interface Projection {
 const nothing: readonly Loss[] = [];
 
 /**
- * A record of one version made into one of another, and what the other can't express (D3), step by step through the
- * versions between them.
- * @param record a valid record of `from`. It is never changed; the result shares with it all that doesn't differ, and
- * is the very same record where nothing does.
+ * Converts a record of one version to another, step by step through the versions between them, and finds what the other
+ * can't express (D3).
+ * @param record a valid record of `from`. It is never changed; the result shares all equal parts with it, and is the
+ * same object if nothing differs.
  * @returns a record that is valid in `to`, its keys in no particular order.
  */
 export function project(collection: Collection, record: PlainObject, from: Version, to: Version): Projection {
@@ -26,7 +26,7 @@ export function project(collection: Collection, record: PlainObject, from: Versi
   return projectThrough(record, evolutions, direction);
 }
 
-/** The same through the given steps from version to version, in the order in which they are taken. */
+/** The same through the given steps, in order. */
 export function projectThrough(
   record: PlainObject,
   evolutions: readonly Evolution[],
@@ -51,8 +51,8 @@ export function projectThrough(
 }
 
 /**
- * Where in `original` the value at `path` of `made` comes from, as far as that can be told: fields that were renamed and
- * items that moved up are found by being the same value.
+ * The path in `original` of the value at `path` of `made`, as far as it can be found: renamed fields and moved items
+ * are recognised by having the same value.
  */
 function originalPath(original: unknown, made: unknown, path: FieldPath): FieldPath {
   if (original === made) return path;

@@ -4,14 +4,14 @@ import { type Schema, visit } from './node.js';
 import type { RecordSchema } from './records.js';
 import { codeList, type Fields, factsOf, list, object } from './types.js';
 
-/** Published words by neutral word, by code list (D9), such as `{ PCACardScheme: { NetworkOne: '…' } }`. */
+/** Published words by the interface's word, by code list (D9), such as `{ PCACardScheme: { NetworkOne: '…' } }`. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Rename = (value: unknown) => unknown;
 
 /**
- * The schema of a record as it goes over the wire: `schema` with the words of its code lists replaced by those of
- * `names`. What has nothing to replace is the very same node, the whole schema where that is so of all of it.
+ * The schema of a published record: `schema` with the words of its code lists replaced by those of `names`. Parts
+ * without replacements are shared, even the whole schema.
  */
 export function published(schema: RecordSchema, names: Names): RecordSchema {
   return publishedNode(schema, names) as RecordSchema;
@@ -48,20 +48,20 @@ function publishedNode(schema: Schema, names: Names): Schema {
 }
 
 /**
- * What replaces the neutral words of a valid record of `schema` by those of `names`. The record stays as it is: what
- * comes back shares with it all that has nothing to replace.
+ * Replaces the interface's words in a valid record of `schema` by those of `names`. The record isn't changed: the
+ * result shares all parts without replacements.
  */
 export function publisher(schema: RecordSchema, names: Names): <T>(record: T) => T {
   const rename = renameOf(schema, names);
   return (record) => (rename === undefined ? record : (rename(record) as typeof record));
 }
 
-/** The reverse of `publisher`: words published under `names` become neutral ones. */
+/** The reverse of `publisher`: replaces words published under `names` by the interface's. */
 export function reader(schema: RecordSchema, names: Names): <T>(record: T) => T {
   return publisher(schema, reversed(names));
 }
 
-/** What replaces words in values of a schema node; absent where it has none to replace. */
+/** Replaces words in values of a schema node; undefined if it has none to replace. */
 function renameOf(schema: Schema, names: Names): Rename | undefined {
   return visit<Rename | undefined>(schema, {
     codes(_, node) {

@@ -5,12 +5,12 @@ import type { Evolution } from './evolution.js';
 import { changed, type ObjectSchema, text } from './types.js';
 import * as v22 from './v2.2/index.js';
 
-/** The schema of one record: an object that takes no other fields (D8). */
+/** The schema of one record: an object without other fields (D8). */
 export type RecordSchema = ObjectSchema;
 
 const [first] = versions;
 
-/** What differs in each later version from the one before. Collections that are not named are the same. */
+/** The differences of each later version from the one before. Collections that are not named have none. */
 const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {
   'v2.2': v22.evolutions,
 };
@@ -18,9 +18,9 @@ const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>>
 type Differences = { readonly [C in Collection]?: () => Evolution };
 
 /**
- * The schema of one record of a collection in a version, in the neutral words of the interface (D9).
- * Built at the first call and the same object ever after.
- * @throws TypeError where the version hasn't got the collection
+ * The schema of one record of a collection in a version, in the interface's own words (D9). Made at the first call,
+ * then always the same object.
+ * @throws TypeError if the version doesn't have the collection
  */
 export function recordSchema(version: Version, collection: Collection): RecordSchema {
   const { versions: own, record } = registrationOf(collection);
@@ -31,7 +31,7 @@ export function recordSchema(version: Version, collection: Collection): RecordSc
   return (after as RecordSchema | undefined) ?? recordSchema(own[at - 1]!, collection);
 }
 
-/** The steps from one version to another, in their order; none where a record is the same in both. */
+/** The steps from one version to another, in order; empty if a record is the same in both. */
 export function evolutionsBetween(
   collection: Collection,
   from: Version,
@@ -53,10 +53,7 @@ function differenceOf(version: Version, collection: Collection): (() => Evolutio
 /** The name of a brand, in its element of Brand (interface 2.2). */
 export const brandName = text(1, 140);
 
-/**
- * The schema of what is published of a record: itself, or where it is an element of Brand, that element with the name of
- * its brand (D42).
- */
+/** The schema of a record's published form: the record, or its element of Brand including the brand's name (D42). */
 export function elementSchema(version: Version, collection: Collection): RecordSchema {
   const record = recordSchema(version, collection);
   if (registrationOf(collection).publishedAs !== 'brand') return record;
@@ -70,7 +67,7 @@ export function elementSchema(version: Version, collection: Collection): RecordS
 
 const elements = new WeakMap<RecordSchema, RecordSchema>();
 
-/** The versions that have a collection, of those given. */
+/** Those of the given versions that have a collection. */
 export function versionsWith(collection: Collection, of: readonly Version[]): readonly Version[] {
   return of.filter((version) => hasCollection(version, collection));
 }

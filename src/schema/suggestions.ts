@@ -1,20 +1,20 @@
 import { safeParse, type z } from 'zod';
 import { coerce } from './coerce.js';
 
-/** A value to propose in place of one that doesn't fit. */
+/** A value to propose instead of an invalid one. */
 export interface Suggestion {
-  /** A value that would fit. */
+  /** A valid value. */
   readonly suggestion: string;
-  /** A second reading that is as likely, such as the American one of 03/04/2026. */
+  /** A second reading that is equally likely, such as the American one of 03/04/2026. */
   readonly or?: string;
-  /** What has to be left out of the value, where nothing else is wrong with it: then there is no doubt. */
+  /** The part to leave out of the value, if nothing else is wrong with it: then there is no doubt. */
   readonly without?: string;
 }
 
-/** Suggest of a text for one type, the likeliest first. Whether they fit is for the caller to find out. */
+/** Suggestions for a text of one type, the likeliest first. The caller checks whether they are valid. */
 type Suggest = (written: string) => readonly Suggestion[];
 
-/** How people write the named types of the interface, by the name without its version. */
+/** Suggestions by the interface's named type, without its version. */
 const suggestersOf: Readonly<Record<string, Suggest>> = {
   Amount: likelyNumbers,
   Rate: likelyNumbers,
@@ -32,14 +32,14 @@ const suggestersOf: Readonly<Record<string, Suggest>> = {
   CurrencyCode: likelyCodes('currency'),
 };
 
-/** Invisible characters that come along when a text is pasted, and quotes around the whole value. */
+/** Invisible characters from pasting, and quotes around the whole value. */
 const aroundPasted =
   /^[\s\u00ad\u200b-\u200f\u2060\ufeff"'“”„‘’`]+|[\s\u00ad\u200b-\u200f\u2060\ufeff"'“”„‘’`]+$/g;
 
 /**
- * A value to propose in place of a text that `schema` doesn't take.
- * @param type the name of the schema's type in the interface, which may carry a version
- * @returns nothing, or a value that the schema does take
+ * A valid value to propose instead of a text that `schema` doesn't accept.
+ * @param type the name of the schema's type in the interface, which may include a version
+ * @returns undefined if there is no valid suggestion
  */
 export function suggestedValue(
   schema: z.core.$ZodType,
@@ -57,7 +57,7 @@ export function suggestedValue(
   return { suggestion: meant.suggestion };
 }
 
-/** What people write beside a number: a currency, a per cent sign, what it is a share of, a compass point. */
+/** Additions to a number: a currency, a per cent sign, a type of rate, a compass point. */
 const beside = /^(?:£|€|\$|GBP|EUR|USD|%|° ?[NSEW]?|[NE]|p\.a\.|AER|APR|EAR)$/i;
 
 /** Numbers as people write them: `£10.00`, `1,000.00`, `4.75%`, `50p`, `12,50`, `free`. */
@@ -85,14 +85,14 @@ function likelyNumbers(written: string): readonly Suggestion[] {
   return decimal ? [{ suggestion: `${decimal[1]}.${decimal[2]}` }] : readings(bare, around);
 }
 
-/** Left out with certainty is one thing only; `GBP 1,000` is a question. */
+/** Only a single addition can be left out with certainty; `GBP 1,000` is a question. */
 function readings(suggestion: string, out: readonly string[]): readonly Suggestion[] {
   return [out.length === 1 ? { suggestion, without: out[0]! } : { suggestion }];
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Days as people write them: `31/12/2026`, `31 December 2026`, `2026-1-2`, and `2026-02-30`, which isn't there. */
+/** Days as people write them: `31/12/2026`, `31 December 2026`, `2026-1-2`, and `2026-02-30`, which doesn't exist. */
 function likelyDates(written: string): readonly Suggestion[] {
   const words = written.trim();
   const yearFirst = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(words);
@@ -106,7 +106,7 @@ function likelyDates(written: string): readonly Suggestion[] {
   return [];
 }
 
-/** Day and month in British order, or in American order where only that is a day, or else both. */
+/** Day and month in British order, or in American order if only that is a day, or else both. */
 function eitherWay(first: string, second: string, year: string): readonly Suggestion[] {
   const british = day(year, second, first);
   if (first === second || Number(first) > 12) return dayOrLast(year, second, first);
@@ -114,7 +114,7 @@ function eitherWay(first: string, second: string, year: string): readonly Sugges
   return Number(second) > 12 ? [{ suggestion: american }] : [{ suggestion: british, or: american }];
 }
 
-/** The day, or the last one of its month where that is shorter. */
+/** The day, or the last one of a shorter month. */
 function dayOrLast(year: string, month: string, of: string): readonly Suggestion[] {
   if (Number(of) > 31) return [];
   const days = [Number(of), 30, 29, 28].filter((number) => number <= Number(of));
@@ -137,7 +137,7 @@ function likelyTimes(written: string): readonly Suggestion[] {
   const [, hour, minute = '0', second = '0', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2})(?:[:.](\d{2}))?)? ?(?:([ap])\.?m\.?)?(?:hrs)?$/.exec(words) ?? [];
   if (hour === undefined) return [];
-  // A number alone may be anything.
+  // A number alone is ambiguous.
   if (minute === '0' && half === undefined) return [];
   const isTwelve = Number(hour) === 12;
   if (half !== undefined && (Number(hour) > 12 || Number(hour) === 0)) return [];
@@ -150,14 +150,14 @@ function clock(hours: number, minutes: number, seconds: number): readonly Sugges
   return [{ suggestion: `${hour}:${minute}:${second}` }, { suggestion: `${hour}:${minute}` }];
 }
 
-/** Yes and no in the ways that spreadsheets and people have for it. */
+/** Yes and no as spreadsheets and people write them. */
 function likelyBooleans(written: string): readonly Suggestion[] {
   const word = written.trim().toLowerCase();
   if (/^(?:yes|y|on|1|t|x|✓|✔|true)$/.test(word)) return [{ suggestion: 'true' }];
   return /^(?:no|n|off|0|f|false)$/.test(word) ? [{ suggestion: 'false' }] : [];
 }
 
-/** Web addresses without their beginning, or with spaces in them. */
+/** Web addresses without their scheme, or with spaces. */
 function likelyAddresses(written: string): readonly Suggestion[] {
   const words = written.trim();
   if (words.includes('@')) return [];
@@ -167,7 +167,7 @@ function likelyAddresses(written: string): readonly Suggestion[] {
     : [];
 }
 
-/** Names and signs that the lists of names don't have, or have for another thing. */
+/** Names and signs that the lists of names lack, or have with another meaning. */
 const spoken: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   region: {
     uk: 'GB',
@@ -209,7 +209,7 @@ function likelyCodes(kind: Kind): Suggest {
   };
 }
 
-/** The same letters, all capital or all small. */
+/** The same letters in upper case, and in lower case. */
 function sameLetters(written: string): readonly Suggestion[] {
   const word = written.trim();
   return [{ suggestion: word.toUpperCase() }, { suggestion: word.toLowerCase() }];
@@ -217,7 +217,7 @@ function sameLetters(written: string): readonly Suggestion[] {
 
 const names = new Map<Kind, ReadonlyMap<string, string>>();
 
-/** The code with that English name, as far as the names are on this machine. */
+/** The code with this English name, if this machine has the names. */
 function named(kind: Kind, word: string): string | undefined {
   const known = names.get(kind) ?? namesOf(kind);
   names.set(kind, known);
@@ -230,7 +230,7 @@ function namesOf(kind: Kind): ReadonlyMap<string, string> {
   return new Map(codes.map((code) => [english.of(code)?.toLowerCase() ?? code, code]));
 }
 
-/** False of codes that stand for another now, such as UK for GB, and have its name. */
+/** False for codes that are aliases of another, such as UK for GB, and have its name. */
 function isPresent(kind: Kind, code: string): boolean {
   const tag = { region: `und-${code}`, language: code, currency: 'und' }[kind];
   return Intl.getCanonicalLocales(tag)[0] === tag;

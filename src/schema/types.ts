@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isCalendarDate } from '../model/calendar.js';
 
 /**
- * What a schema node says about itself beyond what zod keeps: the name of its type in the interface, and
- * bounds that zod would count in the wrong unit. Messages, typing of scalars and JSON Schemas read it.
+ * Facts about a schema node that zod doesn't keep: the name of its type in the interface, and limits that zod would
+ * count in the wrong unit. Used by messages, the typing of scalars and JSON Schemas.
  */
 export interface TypeFacts {
   /** The type's name in the interface, such as `Amount`, or a code list's own name, such as `PCACardScheme`. */
@@ -14,13 +14,13 @@ export interface TypeFacts {
   readonly items?: { readonly min: number; readonly max?: number };
   /** The least and the greatest value of a number. */
   readonly range?: { readonly min: number; readonly max: number };
-  /** The anchored pattern, where the type has one. */
+  /** The anchored pattern, if the type has one. */
   readonly pattern?: string;
 }
 
 const facts = z.registry<TypeFacts>();
 
-/** The facts of a schema node itself (not of what an `.optional()` wraps). */
+/** The facts about a schema node itself (not about the inner type of `.optional()`). */
 export function factsOf(schema: z.core.$ZodType): TypeFacts | undefined {
   return facts.get(schema);
 }
@@ -42,7 +42,7 @@ export function text(min = 0, max?: number): z.ZodString {
   return schema.register(facts, { type: 'Text', length });
 }
 
-/** The number of code points; UTF-16 units where those already fit, since code points are never more. */
+/** The number of code points. If the UTF-16 units fit, these, since there are never more code points. */
 function codePoints(value: string, max: number | undefined): number {
   if (value.length <= 1 || (max !== undefined && value.length <= max)) return value.length;
   let count = 0;
@@ -50,7 +50,7 @@ function codePoints(value: string, max: number | undefined): number {
   return count;
 }
 
-/** A text whose every value matches `pattern` from end to end. `type` is its name in the interface. */
+/** A text whose every value matches `pattern` completely. `type` is its name in the interface. */
 export function pattern(type: string, whole: RegExp): z.ZodString {
   if (!whole.source.startsWith('^') || !whole.source.endsWith('$')) {
     throw new TypeError(`the pattern of ${type} isn't anchored: ${whole.source}`);
@@ -58,7 +58,7 @@ export function pattern(type: string, whole: RegExp): z.ZodString {
   return z.string().regex(whole).register(facts, { type, pattern: whole.source });
 }
 
-/** A text that `isValid` accepts, for what no pattern can say. */
+/** A text that `isValid` accepts, for rules that no pattern can express. */
 export function format(type: string, isValid: (value: string) => boolean): z.ZodString {
   return z.string().refine(isValid).register(facts, { type });
 }
@@ -70,7 +70,7 @@ export function codes<const Code extends string>(
   return z.enum(values);
 }
 
-/** A code list with a name of its own, under which `names:` may map its values (D9) and messages speak of it. */
+/** A code list with its own name, which is used in `names:` (D9) and in messages. */
 export function codeList<const Code extends string>(
   type: string,
   values: readonly Code[],
@@ -78,7 +78,7 @@ export function codeList<const Code extends string>(
   return z.enum(values).register(facts, { type });
 }
 
-/** A list of `min` to `max` items; no upper limit where `max` is absent. */
+/** A list of `min` to `max` items; without an upper limit if `max` is omitted. */
 export function list<Item extends z.core.SomeType>(item: Item, min = 0, max?: number): z.ZodArray<Item> {
   let schema = z.array(item);
   if (min > 0) schema = schema.min(min);
@@ -86,7 +86,7 @@ export function list<Item extends z.core.SomeType>(item: Item, min = 0, max?: nu
   return schema.register(facts, { type: 'List', items: max === undefined ? { min } : { min, max } });
 }
 
-/** Between which values a number may be; what isn't bounded is absent. */
+/** The limits of a number; undefined without a limit. */
 export function numberBounds(schema: z.core.$ZodType): { readonly min?: number; readonly max?: number } {
   let bounds: { min?: number; max?: number } = {};
   for (const check of schema._zod.def.checks ?? []) {
@@ -97,7 +97,7 @@ export function numberBounds(schema: z.core.$ZodType): { readonly min?: number; 
   return bounds;
 }
 
-/** True of a number that has to be whole. */
+/** True for a number that has to be whole. */
 export function isInteger(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'number' && 'format' in def && /int/.test(String(def.format));
@@ -106,7 +106,7 @@ export function isInteger(schema: z.core.$ZodType): boolean {
 /** A shape: the fields of an object, written in the order of the interface's tables. */
 export type Fields = z.core.$ZodLooseShape;
 
-/** An object of exactly these fields, whichever they are: what a large resource is to those who use it. */
+/** An object of exactly these fields, in the general type for users of a large resource. */
 export type ObjectSchema = z.ZodObject<Fields, z.core.$strict>;
 
 /**
@@ -122,7 +122,7 @@ export function object<const F extends Fields>(fields: F): z.ZodObject<F, z.core
 
 const tableOrders = new WeakMap<z.core.$ZodType, readonly string[]>();
 
-/** The fields of an object's schema in the order of the interface's table; none for anything else. */
+/** The fields of an object's schema in the order of the interface's table; empty for anything else. */
 export function tableOrder(schema: z.core.$ZodType): readonly string[] {
   return tableOrders.get(schema) ?? [];
 }
@@ -131,10 +131,10 @@ type Changed<F extends Fields, Without extends keyof F, With extends Fields> = O
   With;
 
 /**
- * `base` less the fields of `without`, plus or overridden by those of `fields`: how a version differs from another.
- * In the table, a new field stands where one was taken away, else before the field that `fields` names after it,
- * else last.
- * @throws TypeError where `base` hasn't got a field of `without`.
+ * `base` without the fields of `without`, and with those of `fields` added or replaced: the difference between
+ * versions. In the table, a new field takes the place of a removed one, else it precedes the next field of `fields`
+ * that `base` has, else it is last.
+ * @throws TypeError if `base` doesn't have a field of `without`.
  */
 export function changed<
   F extends Fields,
@@ -196,7 +196,10 @@ export const dateTime = format('DateTime', isInstant);
 /** An absolute https or http address (interface 2.2). */
 export const uri = format('URI', isWebAddress);
 
-/** RFC 3339 §5.6: date, T, time to the second or finer, Z or offset; a leap second only at 23:59:60 UTC's minute end. */
+/**
+ * RFC 3339 §5.6: date, T, time to the second or finer, Z or offset; a leap second only in the minute that ends at
+ * 23:59:60 UTC.
+ */
 function isInstant(value: string): boolean {
   const match =
     /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(

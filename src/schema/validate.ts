@@ -5,16 +5,16 @@ import { coerce } from './coerce.js';
 import { type Finding, findingsOf } from './finding.js';
 import { schemaProblems } from './problems.js';
 
-/** `value` is there where no finding is an error; its keys are in canonical order. */
+/** `value` is defined if no finding is an error; its keys are in canonical order. */
 export interface Checked<T> {
   readonly value?: T;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Types the scalars of a written value as `schema` wants them and validates it.
- * @param written changed in place; hand over a value of your own.
- * @returns the typed value, and everything there is to say about it: all that is wrong, and empty values left out (D20).
+ * Gives the scalars of a written value the types in `schema`, and validates it.
+ * @param written is changed in place
+ * @returns the typed value, and all findings, including empty values that were left out (D20).
  */
 export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   const { value, blanks } = coerce(schema, written);
@@ -40,7 +40,7 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   return { findings: withoutEchoes(findings) };
 }
 
-/** A field that is misspelt, or in the wrong place, is missing in its own place as well: both are one mistake, reported once. */
+/** A field that is misspelt or misplaced is also missing from its own place: both are one mistake, reported once. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const meant = new Set<string>();
   for (const { rule, args, path } of findings) {
@@ -53,10 +53,10 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** Finds the place of a value, or of its key, in the file that it was read from. */
+/** Finds the location of a value, or of its key, in its file. */
 export type Locate = (path: FieldPath, part: 'key' | 'value') => Location;
 
-/** Findings with their places in the file: what validation found becomes what a person can be shown. */
+/** Adds locations in the file to findings, which makes them problems. */
 export function located(findings: readonly Finding[], locate: Locate, record?: RecordName): Problem[] {
   return findings.map(({ rule, args, path, part }) =>
     problemIn(schemaProblems, { rule, args }, [locate(path, part)], {

@@ -6,16 +6,16 @@ import type { Version } from '../model/version.js';
 export interface LostArgs {
   version: Version;
   /**
-   * What became of the value that the version can't express (D3):
+   * Why or how the version can't express the value (D3):
    * - `not-in-version`: left out, the version has no such field;
-   * - `unknown-value`: left out, the version's code list hasn't got `value`;
-   * - `format`: left out, the version writes such values otherwise;
-   * - `too-long`: left out, the version takes shorter texts only;
+   * - `unknown-value`: left out, the version's code list doesn't have `value`;
+   * - `format`: left out, the version writes such values differently;
+   * - `too-long`: left out, the version takes only shorter texts;
    * - `required`: left out, since the version requires the field named by `value` with it;
-   * - `seconds`: the seconds of a time left out;
+   * - `seconds`: the seconds of a time are left out;
    * - `replaced`: `value` became Other;
-   * - `moved`: kept, but no longer tied to the fee it stood in;
-   * - `supplied`: the version requires a field that isn't there, and `value` was put in.
+   * - `moved`: kept, but no longer tied to the fee that contained it;
+   * - `supplied`: the version requires a missing field, which got `value`.
    */
   what:
     | 'not-in-version'
@@ -30,7 +30,10 @@ export interface LostArgs {
   value?: string;
 }
 
-/** What `version` publishes otherwise after a migration: `before` is absent for what is new, `after` for what goes. */
+/**
+ * What `version` publishes differently after a migration: `before` is undefined for a new value, `after` for a removed
+ * one.
+ */
 export interface ReadsOtherwiseArgs {
   version: Version;
   what: 'supplied' | 'moved' | 'value';
@@ -38,7 +41,7 @@ export interface ReadsOtherwiseArgs {
   after?: string;
 }
 
-/** The records of brands have errors in the version that `source` says, and none in the other. */
+/** The records of brands have errors in the version of `source`, and none in the other. */
 export interface OtherShapeArgs {
   source: Version;
   looksLike: Version;
@@ -60,7 +63,7 @@ function machine(amount: string): string {
 
 type Loss = LostArgs;
 
-/** What became of the value, as the rest of `v2.1 …`. */
+/** The effect on the value, as the end of `v2.1 …`. */
 const became: Record<Loss['what'], (value: string) => string> = {
   'not-in-version': () => "can't say this: it is left out there",
   'unknown-value': (value) => `doesn't know the value${value}: it is left out there`,
@@ -73,7 +76,7 @@ const became: Record<Loss['what'], (value: string) => string> = {
   supplied: (value) => `needs a field that is missing here: it is published as${value} there`,
 };
 
-/** Why a version can't keep the value, as the rest of `v2.2 …`; what becomes of it. */
+/** The reason, as the end of `v2.2 …`, and the effect on the value. */
 const kept: Record<Loss['what'], readonly [reason: (value: string) => string, end: string]> = {
   'not-in-version': [() => 'has no place for this', 'lost'],
   'unknown-value': [(value) => `doesn't know the value${value}`, 'lost'],
@@ -86,13 +89,13 @@ const kept: Record<Loss['what'], readonly [reason: (value: string) => string, en
   supplied: [() => 'needs a field that is missing here', 'added'],
 };
 
-/** What becomes of a field in a version is counted by collection. */
+/** Losses are counted by collection, field and version. */
 const byVersion = (
   { version, what }: Pick<LostArgs, 'version'> & { readonly what: string },
   record: RecordName | undefined,
 ) => `${record?.collection} ${version} ${what}`;
 
-/** What a version can't say, and what a migration would change (D3). */
+/** What a version can't express, and what a migration would change (D3). */
 export const versionProblems = problemsOf({
   'versions/lost': {
     severity: 'note',
@@ -145,7 +148,7 @@ export const versionProblems = problemsOf({
         },
       },
     ],
-    /** What a migration would leave out of content, or leaves out since that is accepted. */
+    /** What a migration would leave out of content, or leaves out because that was accepted. */
     alike: byVersion,
     message: ({ version, what, value, isAccepted }: LostArgs & { isAccepted: boolean }) => {
       const [reason, end] = kept[what];

@@ -10,10 +10,10 @@ export interface Accepted {
   readonly entry: BaselineEntry;
 }
 
-/** The digits of a fingerprint that an entry is written with. */
+/** The digits of a fingerprint in an entry. */
 const digits = 12;
 
-/** Compares problems with the baseline on one day, and remembers which entries accepted something. */
+/** Compares problems with the baseline on one day, and records which entries accepted a problem. */
 export class Acceptance {
   readonly #day: string;
   readonly #entries: readonly BaselineEntry[];
@@ -21,7 +21,7 @@ export class Acceptance {
   readonly #used = new Set<BaselineEntry>();
   readonly #missed = new Set<BaselineEntry>();
 
-  /** @param day YYYY-MM-DD; an entry holds up to and on its `until` */
+  /** @param day YYYY-MM-DD; an entry is valid through its `until` */
   constructor({ entries }: Baseline, day: string) {
     this.#day = day;
     this.#entries = entries;
@@ -31,7 +31,7 @@ export class Acceptance {
     }
   }
 
-  /** The problems that nobody has accepted, and those that somebody has. */
+  /** The problems that aren't accepted, and those that are. */
   sort(problems: readonly AnyProblem[]): { open: readonly AnyProblem[]; accepted: readonly Accepted[] } {
     if (this.#entries.length === 0) return { open: problems, accepted: [] };
     const open: AnyProblem[] = [];
@@ -52,9 +52,9 @@ export class Acceptance {
   }
 
   /**
-   * What is to be said of entries once all problems have been sorted: that one is over though its problem is still
-   * there, or that there is nothing left for it to accept.
-   * @param complete false where records have errors, so that not all there is may have been found
+   * Problems of the entries themselves, after all problems have been sorted: an entry has expired although its problem
+   * still exists, or accepts nothing.
+   * @param complete false if records have errors, so that not all problems may have been found
    */
   leftOver(complete: boolean): Problem[] {
     return this.#entries.flatMap((entry): Problem[] => {
@@ -81,15 +81,15 @@ export class Acceptance {
   }
 }
 
-/** True where an entry names a field, with its places in lists or, for all of these, without. */
+/** True if an entry names this field: with list indexes, or without them for all items. */
 function isField(written: string, field: FieldPath | undefined): boolean {
   return field !== undefined && (written === fieldTitleOf(field) || written === plainFieldTitle(field));
 }
 
 /**
- * The entries that accept problems: one for all that are on the same field of very many records, else one each. Records that
- * are there twice are always accepted one by one.
- * @param together false where only some records are meant, so that no entry may accept those of a whole collection
+ * The entries that accept problems: one for all problems in the same field of very many records, else one for each.
+ * Duplicate records are always accepted one by one.
+ * @param together false if only some records were chosen, so that no entry may accept those of a whole collection
  */
 export function entriesFor(
   problems: readonly AnyProblem[],
@@ -129,7 +129,7 @@ export function entriesFor(
   return { entries: [...entries.values()], problems: count };
 }
 
-/** The entry that accepts just this problem; absent where it has neither a record nor a field to know it by. */
+/** The entry that accepts just this problem; undefined if it has neither a record nor a field to identify it. */
 export function entryFor(
   problem: AnyProblem,
   reason: string,

@@ -11,23 +11,23 @@ import { siteProblems } from './problems.js';
 import { readList } from './read.js';
 
 const entry = object({
-  /** The name of the last publication (D39). With any other, the entry accepts nothing. */
+  /** The name of the last publication (D39). For any other, the entry accepts nothing. */
   publication: pattern('PublicationName', /^[0-9a-f]{12}$/),
-  /** Brands, by their published names, all of whose records may go. */
+  /** Brands, by their published names, all of whose records may be removed. */
   brands: list(text(1)).optional(),
   /** Collections that may lose many or all of their records (D14, D15). */
   removals: list(codes(...collectionNames)).optional(),
-  /** What the addresses that may go begin with. */
+  /** The prefixes of addresses that may be removed. */
   gone: list(pattern('AddressStart', /^\/[^/\s][^\s]*$/)).optional(),
   /** Media types that may be replaced by others. */
   mediaTypes: list(text(1)).optional(),
   reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
 });
 
-/** content/accepted.yaml: what one publication may take away from those who read the one before. */
+/** content/accepted.yaml: what one publication may remove compared with the one before. */
 export const acceptedFile = object({ changes: list(entry) });
 
-/** One entry, as it is written. */
+/** An entry as it is written. */
 export type AcceptedChange = z.infer<typeof entry>;
 
 /** An entry with its place. */
@@ -36,11 +36,11 @@ export interface PlacedChange extends AcceptedChange {
 }
 
 export interface AcceptedFile {
-  /** The file, as the user would type it. */
+  /** The file's path as the user would type it. */
   readonly file: string;
-  /** What an entry more is written into. */
+  /** Where another entry can be added. */
   readonly place: 'new file' | 'only entry' | 'end';
-  /** Spaces before the dashes of the list. */
+  /** The spaces before the dashes of the list. */
   readonly indent: string;
   readonly entries: readonly PlacedChange[];
 }
@@ -48,12 +48,12 @@ export interface AcceptedFile {
 /** The name of the file, beside site.yaml. */
 export const acceptedName = 'accepted.yaml';
 
-/** What there is to say of a file that isn't there. */
+/** The result for a missing file. */
 export function nothingAccepted(file = acceptedName): AcceptedFile {
   return { file, place: 'new file', indent: '  ', entries: [] };
 }
 
-/** Reads the accepted changes beside site.yaml, which need not be there. What is wrong with an entry is added to `problems`. */
+/** Reads the accepted changes beside site.yaml, which need not exist. Mistakes in entries are added to `problems`. */
 export function readAccepted(
   site: Pick<ContentFile, 'path' | 'name'>,
   fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>,
@@ -70,7 +70,7 @@ export function readAccepted(
   }
   const { locate, text } = settings.document;
   const entries = written.flatMap((one: unknown, index): PlacedChange[] => {
-    // What `read` has found in one entry is no reason to hold up what the others accept.
+    // An error in one entry must not disable the others.
     const { value } = check(entry, structuredClone(one));
     if (value === undefined) return [];
     const field = ['changes', index];
@@ -82,7 +82,7 @@ export function readAccepted(
   return { file: name, place: 'end', indent: indentOf(text), entries };
 }
 
-/** The spaces before the dashes of a list, as its text has them. */
+/** The spaces before the dashes of a list in its text. */
 export function indentOf(text: string): string {
   return /^( *)- /m.exec(text)?.[1] ?? '  ';
 }

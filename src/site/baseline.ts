@@ -12,33 +12,33 @@ import { readList } from './read.js';
 
 const entry = object({
   rule: text(1),
-  /** `brand/collection/identity`, or `brand/collection` for all of its records, with a field. */
+  /** `brand/collection/identity`, or `brand/collection` for all of its records, together with a field. */
   record: pattern('RecordName', /^[^/]+\/[^/]+(\/.+)?$/).optional(),
-  /** As messages name it, such as `PostalAddress.PostCode` or `AddressLine[2]`; `AddressLine` is any of its lines. */
+  /** As in messages, such as `PostalAddress.PostCode` or `AddressLine[2]`; `AddressLine` means any of its lines. */
   field: text(1).optional(),
-  /** The first digits of the problem's fingerprint, which is another once the value is. */
+  /** The first digits of the problem's fingerprint, which changes with the value. */
   fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/).optional(),
   reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
-  /** The last day on which it holds. */
+  /** The last day on which it is valid. */
   until: date.optional(),
 });
 
-/** content/baseline.yaml: problems that somebody has looked at and lives with. */
+/** content/baseline.yaml: problems that were reviewed and accepted. */
 export const baselineFile = object({ accepted: list(entry) });
 
-/** One entry, as it is written. */
+/** An entry as it is written. */
 export type AcceptedEntry = z.infer<typeof entry>;
 
-/** An entry that can accept something. */
+/** A valid entry. */
 export interface BaselineEntry extends Omit<AcceptedEntry, 'rule'> {
   readonly rule: RuleName;
-  /** Where it stands, and where its `until` does. */
+  /** Its location, and that of its `until`. */
   readonly at: Location;
   readonly untilAt: Location;
 }
 
 export interface Baseline {
-  /** The file, as the user would type it. */
+  /** The file's path as the user would type it. */
   readonly file: string;
   readonly entries: readonly BaselineEntry[];
 }
@@ -46,7 +46,7 @@ export interface Baseline {
 /** The name of the file, beside site.yaml. */
 export const baselineName = 'baseline.yaml';
 
-/** Reads the baseline beside site.yaml, which need not be there. What is wrong with an entry is added to `problems`. */
+/** Reads the baseline beside site.yaml, which need not exist. Mistakes in entries are added to `problems`. */
 export function readBaseline(
   site: Pick<ContentFile, 'path' | 'name'>,
   fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>,
@@ -61,7 +61,7 @@ export function readBaseline(
   if (settings === undefined || written === undefined) return { file: name, entries: [] };
   const { locate } = settings.document;
   const entries = written.flatMap((one: unknown, index): BaselineEntry[] => {
-    // An invalid entry, which `read` has reported, must not switch the others off.
+    // An invalid entry is already reported by `read`, and must not disable the others.
     const { value } = check(entry, structuredClone(one));
     if (value === undefined) return [];
     const why = notAcceptable(value, rules);
@@ -76,7 +76,7 @@ export function readBaseline(
   return { file: name, entries };
 }
 
-/** Why an entry can accept nothing, if so. */
+/** Why an entry can't accept anything; undefined if it can. */
 function notAcceptable({ rule, record, field }: AcceptedEntry, rules: RuleNames): RuleArgs | undefined {
   const known = rules.gradable.find((name) => name === rule);
   if (known === undefined) return notGradable(rule, rules);
@@ -91,7 +91,7 @@ export function isAcceptable(rule: RuleName, { gradable }: RuleNames): boolean {
   return gradable.includes(rule) && !/^(?:publish|baseline)\//.test(rule);
 }
 
-/** A record as entries name it, a branch as people do: without its SequenceNumber where that is 0. */
+/** A record as named in entries: a branch with SequenceNumber 0 without that number. */
 export function plainRecord(record = ''): string {
   return record.replace(/(?<=\/branches\/.*)\/0+$/, '');
 }

@@ -1,16 +1,15 @@
 import { latinWords } from '../model/latin-words.js';
 
-/** The folder of a brand whose name has no letter that a folder's name can have. */
+/** The folder of a brand whose name has no letters usable in a folder's name. */
 const nameless = 'brand';
 
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * The folder of a brand: `Fenland & March Building Society` → `fenland-march-building-society`, with `-2` behind it
- * where that is taken.
- * @param taken folders that are there; a name that differs by its capitals only is taken too, since some file systems
- * make no difference
+ * The folder of a brand: `Fenland & March Building Society` → `fenland-march-building-society`, followed by `-2` if it
+ * exists.
+ * @param taken existing folders. Names are compared without case, because some file systems ignore it
  */
 export function brandFolderOf(brandName: string, taken: Iterable<string> = []): string {
   const words = latinWords(brandName).join('-').toLowerCase().slice(0, 60).replace(/-$/, '');
@@ -22,7 +21,7 @@ export function brandFolderOf(brandName: string, taken: Iterable<string> = []): 
   return `${name}-${number}`;
 }
 
-/** A brand's name as spellings of it are compared: without regard to case, spaces, and kinds of apostrophe. */
+/** A brand's name for comparing spellings: without case, spaces, and kinds of apostrophe. */
 export function spellingOf(brandName: string): string {
   return brandName
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import { type Problem, problem, type RuleName, type RuleNames, type Severity } f
 import { suggestion } from '../model/suggestion.js';
 import { type RuleArgs, siteProblems } from './problems.js';
 
-/** What site.yaml may make of a rule. */
+/** The severities that site.yaml can give a rule. */
 export const gradeNames = ['error', 'warning', 'note', 'off'] as const satisfies readonly (
   | Severity
   | 'off'
@@ -12,12 +12,12 @@ export const gradeNames = ['error', 'warning', 'note', 'off'] as const satisfies
 
 export type Grade = (typeof gradeNames)[number];
 
-/** Rules whose grade isn't their own. */
+/** Rules with a severity from the settings. */
 export type Grades = ReadonlyMap<RuleName, Grade>;
 
 /**
- * The grades of `rules:` in site.yaml, also where its other settings aren't valid. A rule that can't be graded is
- * added to `problems`; a grade that there isn't is for the schema of the settings to say.
+ * Reads `rules:` in site.yaml, even if its other settings aren't valid. A rule whose severity can't be changed is added
+ * to `problems`; an unknown severity is reported by the settings' schema.
  */
 export function readGrades(document: SettingsDocument, rules: RuleNames, problems: Problem[]): Grades {
   const grades = new Map<RuleName, Grade>();
@@ -36,14 +36,14 @@ export function readGrades(document: SettingsDocument, rules: RuleNames, problem
   return grades;
 }
 
-/** Why a rule can be neither graded nor accepted: there is none of this name, or without it the publication would be wrong. */
+/** Why a rule can be neither graded nor accepted: it doesn't exist, or without it the publication would be wrong. */
 export function notGradable(name: string, { all, gradable }: RuleNames): RuleArgs {
   if ((all as readonly string[]).includes(name)) return { kind: 'error', rule: name };
   const near = suggestion(name, gradable) ?? sameEnding(name, gradable);
   return { kind: 'unknown', rule: name, ...(near !== undefined && { suggestion: near }) };
 }
 
-/** A rule whose name is `name` but for the family, as one remembers it. */
+/** A rule with this name after its family. */
 function sameEnding(name: string, gradable: readonly string[]): string | undefined {
   const ending = name.slice(name.lastIndexOf('/') + 1);
   return gradable.find((rule) => rule.endsWith(`/${ending}`));
@@ -54,7 +54,7 @@ export function switchedOff(grades: Grades): RuleName[] {
   return [...grades].filter(([, grade]) => grade === 'off').map(([rule]) => rule);
 }
 
-/** Problems with the severity that `grades` give them, without those of rules that are switched off. */
+/** Problems with the severities of `grades`, without those of rules that are switched off. */
 export function graded<One extends { readonly rule: RuleName; readonly severity: Severity }>(
   problems: readonly One[],
   grades: Grades,

@@ -1,7 +1,7 @@
 import { referrerPolicies } from '../model/referrer-policies.js';
 import { suggestion } from '../model/suggestion.js';
 
-/** A part of a field's value that isn't as its grammar has it; `suggestion` is a part that may be meant. */
+/** A part of a field's value that violates its grammar, with a similar valid part as `suggestion`. */
 export interface HeaderFault {
   readonly part: string;
   readonly suggestion?: string;
@@ -12,7 +12,7 @@ type Check = (value: string) => HeaderFault | undefined;
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const seconds = /^\d{1,10}$/;
 
-/** One of some words; `isSame` compares as the field's definition has it. */
+/** One of some words, compared with or without case as the field's definition requires. */
 function oneOf(words: readonly string[], isCaseSensitive = false): Check {
   const fold = (word: string) => (isCaseSensitive ? word : word.toLowerCase());
   return (value) => (words.some((word) => fold(word) === fold(value)) ? undefined : near(value, words));
@@ -22,7 +22,7 @@ function matching(form: RegExp): Check {
   return (value) => (form.test(value) ? undefined : { part: value });
 }
 
-/** A comma-separated list (RFC 9110 §5.6.1) in which every member passes. */
+/** A comma-separated list (RFC 9110 §5.6.1) of valid members. */
 function listOf(check: Check): Check {
   return (value) => first(value.split(','), check);
 }
@@ -40,10 +40,10 @@ function near(part: string, words: readonly string[]): HeaderFault {
   return { part, ...(meant !== undefined && { suggestion: meant }) };
 }
 
-/** What stands after a directive's name: nothing, a number of seconds, or field names in quotes. */
+/** The argument after a directive's name: none, a number of seconds, or field names in quotes. */
 type Argument = 'none' | 'seconds' | 'optional names';
 
-/** RFC 9111 §5.2.2, RFC 5861, RFC 8246. Others may be added by anybody (§5.2.3), so they are no fault by themselves. */
+/** RFC 9111 §5.2.2, RFC 5861, RFC 8246. Other directives are allowed as extensions (§5.2.3), so they are no error. */
 const cacheDirectives: Readonly<Record<string, Argument>> = {
   'max-age': 'seconds',
   's-maxage': 'seconds',
@@ -61,7 +61,7 @@ const cacheDirectives: Readonly<Record<string, Argument>> = {
 };
 
 function cacheControl(value: string): HeaderFault | undefined {
-  // A comma in quotes stands between field names, not between directives.
+  // A comma in quotes separates field names, not directives.
   const directives = value.match(/(?:"[^"]*"|[^,"])+/g) ?? [];
   return first(directives, (part) => {
     const [, name = '', argument] = /^([^=]*)(?:=(.*))?$/.exec(part) ?? [];
@@ -83,7 +83,7 @@ function cacheControl(value: string): HeaderFault | undefined {
   });
 }
 
-/** RFC 6797 §6.1: max-age is required, no directive stands twice. */
+/** RFC 6797 §6.1: max-age is required, no directive occurs twice. */
 function transportSecurity(value: string): HeaderFault | undefined {
   const parts = value.split(';').map((part) => part.trim());
   const names = parts.map((part) => part.split('=')[0]!.toLowerCase());
@@ -143,7 +143,7 @@ const quotedSources = [
   'allow-duplicates',
 ];
 
-/** CSP level 3 §2.2: names of directives, and the words that stand in single quotes. */
+/** CSP level 3 §2.2: names of directives, and the words written in single quotes. */
 function contentSecurity(value: string): HeaderFault | undefined {
   return first(
     value.split(';').filter((part) => part.trim() !== ''),
@@ -178,7 +178,7 @@ function origin(value: string): HeaderFault | undefined {
 
 const httpDate = matching(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
 
-/** Fields whose grammar is known here, by their names as usually written. */
+/** Fields with a known grammar, by their names as usually written. */
 const checks: Readonly<Record<string, Check>> = {
   'Cache-Control': cacheControl,
   'CDN-Cache-Control': cacheControl,
@@ -206,7 +206,7 @@ const checks: Readonly<Record<string, Check>> = {
   Deprecation: matching(/^@\d{1,12}$/),
 };
 
-/** Other fields that answers have, for "did you mean": their values are taken as they are. */
+/** Other fields of answers, for "did you mean". Their values aren't checked. */
 const others = [
   'Content-Language',
   'Content-Location',
@@ -241,15 +241,15 @@ const others = [
 
 const known = [...Object.keys(checks), ...others];
 
-/** The field that was most likely meant by a name that no field has; undefined for known names and for names of one's own. */
+/** The field that a name is most likely a misspelling of; undefined for known names and custom ones. */
 export function misspeltHeader(name: string): string | undefined {
   if (known.some((field) => field.toLowerCase() === name.toLowerCase())) return undefined;
-  // Half of a name is no slip of the finger: `Access-Control` is more likely a field of one's own than one of seven.
+  // Half of a name is no misspelling: `Access-Control` is more likely a custom field than one of seven.
   const meant = suggestion(name, known);
   return meant !== undefined && Math.abs(meant.length - name.length) <= 3 ? meant : undefined;
 }
 
-/** What is wrong with a field's value by the field's own grammar; undefined where it is sound, or the grammar not known. */
+/** The violation of the field's own grammar by a value; undefined if it is valid, or the grammar is unknown. */
 export function headerFault(name: string, value: string): HeaderFault | undefined {
   const field = Object.keys(checks).find((each) => each.toLowerCase() === name.toLowerCase());
   return field === undefined ? undefined : checks[field]!(value);

@@ -22,10 +22,10 @@ import { read, readSite, type SettingsFile } from './read.js';
 import { brandSettings, type SiteSettings } from './settings.js';
 import { checkHttps, checkLifecycle, checkPublicTexts, placeholderSettings } from './settings-checks.js';
 
-/** What `import` keeps beside site.yaml for the CSV files it has read. */
+/** The mapping files that `import` keeps beside site.yaml for CSV files. */
 const importMapping = /^import-.*\.yaml$/;
 
-/** One brand folder, ready to be read: its settings and its files in publication order (D17). */
+/** A brand folder, ready to be read: its settings and its files in the order of publication (D17). */
 export interface Brand {
   readonly folder: string;
   readonly name: string;
@@ -34,55 +34,55 @@ export interface Brand {
   readonly files: readonly { readonly collection: Collection; readonly file: ContentFile }[];
 }
 
-/** What can be compiled. */
+/** The content that can be compiled. */
 export interface SiteContent {
   readonly versions: readonly Version[];
   readonly names: Names;
-  /** True where v2.2 is published under the names of the public standard, and so meant to be valid by its schemas (D9). */
+  /** True if v2.2 is published under the names of the public standard, and so should be valid by its schemas (D9). */
   readonly isPublicStandard?: boolean;
-  /** In publication order (D17). */
+  /** In the order of publication (D17). */
   readonly brands: readonly Brand[];
 }
 
-/** What is to be known besides the content in order to publish it. */
+/** The settings for publishing the content. */
 export interface SiteTerms {
   readonly settings: SiteSettings;
   readonly policy: Policy;
 }
 
 export interface LoadedSite {
-  /** The brands as far as their settings can be made out, so that all records are checked whatever else is wrong. */
+  /** The brands whose settings could be read, so that their records are checked even if something else is wrong. */
   readonly content: SiteContent;
-  /** Absent where site.yaml or the header policy isn't valid. */
+  /** Undefined if site.yaml or the header policy isn't valid. */
   readonly terms?: SiteTerms;
-  /** The severities that site.yaml sets, as far as they can be made out. */
+  /** The severities set in site.yaml, if they could be read. */
   readonly grades: Grades;
   readonly baseline: Baseline;
   readonly accepted: AcceptedFile;
   readonly problems: readonly Problem[];
-  /** Absent where they aren't valid. */
+  /** Undefined if they aren't valid. */
   readonly settings?: SiteSettings;
-  /** The files that the settings come from, those that are laid over the others last. */
+  /** The files of the settings; those that override others come last. */
   readonly settingsFiles: readonly string[];
-  /** The header policy of the project, whether it is there or not. */
+  /** The project's header policy, whether it exists or not. */
   readonly policyFile: string;
 }
 
 export interface SiteFiles extends PolicyFiles {
-  /** The content folder, as the user typed it. */
+  /** The content folder as the user typed it. */
   readonly content: string;
-  /** A file whose settings are laid over those of site.yaml, as the user typed it. */
+  /** A file whose settings override those of site.yaml, as the user typed it. */
   readonly over?: string;
-  /** Whether the user named the header policy, so that the settings name no other. */
+  /** Whether the user named the header policy, which overrides the settings. */
   readonly isPolicyNamed?: boolean;
   readonly fs: FileSystem;
   /** The rules that the settings and the baseline may name. */
   readonly rules: RuleNames;
-  /** The day that the lifecycle of versions is compared with, YYYY-MM-DD; without it, it isn't. */
+  /** The day that the lifecycle of versions is compared with, YYYY-MM-DD; without it, the lifecycle isn't checked. */
   readonly date?: string;
 }
 
-/** Reads site.yaml with what is laid over it, the brand.yaml files and the header policy. */
+/** Reads site.yaml with overriding settings, the brand.yaml files and the header policy. */
 export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const tree = await findContent(files.content, files.fs);
   const problems: Problem[] = [...tree.problems];
@@ -146,8 +146,8 @@ function settingsFile(path: string): SettingsFile {
 }
 
 /**
- * Checks the settings of the other environments too. Otherwise a mistake in one would only be found when that one is built,
- * and records put there by mistake never.
+ * Also checks the settings of other environments. Otherwise a mistake in one would only be found when that environment
+ * is built, and misplaced records never.
  */
 function checkEnvironments(
   site: ContentFile,
@@ -165,7 +165,7 @@ function checkEnvironments(
   }
 }
 
-/** The header policy that the user named, else the one that the settings name, else the one in its usual place. */
+/** The header policy named by the user, else by the settings, else the one in the default place. */
 function policyOf(
   files: SiteFiles,
   { site }: ContentTree,
@@ -188,7 +188,7 @@ function policyOf(
   return path;
 }
 
-/** Reports files beside site.yaml that nothing refers to, such as records put there by mistake. */
+/** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
 function checkBeside(
   beside: ContentTree['beside'],
   settings: SiteSettings | undefined,
@@ -227,7 +227,9 @@ function checkOrder(
   });
 }
 
-/** The shape that settings name, also where they are not valid otherwise; `unknown` where they name none that there is. */
+/**
+ * The version that settings name, even if they are otherwise invalid; `unknown` if they name one that doesn't exist.
+ */
 function sourceWritten({ value }: SettingsDocument): Version | 'unknown' | undefined {
   const written = (value as { source?: unknown } | undefined)?.source;
   if (written === undefined || written === null || written === '') return undefined;
@@ -235,8 +237,8 @@ function sourceWritten({ value }: SettingsDocument): Version | 'unknown' | undef
 }
 
 /**
- * The brands in the order of D17: as site.yaml names them, then the others by folder name. A brand whose shape can't
- * be made out has no files here: its records would be blamed for what is wrong with its settings.
+ * The brands in the order of D17: as in site.yaml, then the others by folder name. A brand with an unknown version gets
+ * no files here, because its records would be reported for a mistake in its settings.
  */
 function readBrands(
   tree: ContentTree,

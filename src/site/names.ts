@@ -16,15 +16,15 @@ import { type NamesArgs, siteProblems } from './problems.js';
 import { read } from './read.js';
 import { namesFile, type SiteSettings } from './settings.js';
 
-/** A place in a names map and what is wrong there. */
+/** A problem in a map of names, with its path. */
 export interface NamesFinding {
   readonly path: readonly string[];
   readonly args: NamesArgs;
 }
 
 /**
- * What is wrong with a map of published names: a list or word that the interface doesn't have, or two words of a
- * list published as the same name, so that nobody could tell them apart (nor import them back).
+ * The mistakes in a map of published names: a list or word that the interface doesn't have, or two words of a list with
+ * the same published name, so that readers could not distinguish them.
  */
 export function checkNames(names: Names, codeLists: ReadonlyMap<string, readonly string[]>): NamesFinding[] {
   const findings: NamesFinding[] = [];
@@ -54,7 +54,7 @@ function unknown(what: 'code list' | 'word', written: string, allowed: readonly 
   return { kind: 'unknown', what, written, ...(near !== undefined && { suggestion: near }) };
 }
 
-/** The code lists that have a name of their own, with every value that any version knows (D9). */
+/** The code lists with names of their own, with all their values in any version (D9). */
 export function publishedCodeLists(): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, Set<string>>();
   const seen = new Set<Schema>();
@@ -83,7 +83,7 @@ function collect(schema: Schema, lists: Map<string, Set<string>>, seen: Set<Sche
   });
 }
 
-/** The published names of a setting that is a preset's name, a file beside site.yaml, or the map itself (D9). */
+/** The published names of a setting, which is a preset's name, a file beside site.yaml, or the map itself (D9). */
 export function readNames(
   siteFile: ContentFile,
   setting: SiteSettings['names'],

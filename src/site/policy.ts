@@ -9,17 +9,17 @@ import { type ErrorText, type PolicyFile, policyFile } from './settings.js';
 import { checkPublicErrors } from './settings-checks.js';
 
 export interface PolicyFiles {
-  /** The header policy of the project; it need not be there. */
+  /** The project's header policy, which need not exist. */
   readonly policy: string;
-  /** The header policy that comes with the program. */
+  /** The default header policy, which comes with the program. */
   readonly basePolicy: string;
   readonly fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>;
 }
 
 /**
- * The header policy: the project's own over the one that comes with the program. Absent where one isn't valid.
- * @param preset has error texts for those that the project's own policy leaves out
- * @param isPublicStandard true where texts of the project's own are reported that differ from those of the preset
+ * The header policy: the project's own, which overrides the default one. Undefined if one isn't valid.
+ * @param preset has error texts for those missing from the project's own policy
+ * @param isPublicStandard true if the project's own texts that differ from the preset's are reported
  */
 export function loadPolicy(
   files: PolicyFiles,
@@ -39,7 +39,7 @@ export function loadPolicy(
   return overlaid(worded, own === base ? {} : own.value);
 }
 
-/** A policy with other words for some errors; how long to wait stays as it is. */
+/** A policy with other texts for some errors; the waiting times stay the same. */
 function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
   const worded = Object.entries(errors).map(([status, text]) => [
     status,
@@ -48,7 +48,7 @@ function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
   return { ...policy, errors: { ...policy.errors, ...Object.fromEntries(worded) } };
 }
 
-/** A policy that the schema takes, with the places of what is in it. */
+/** A valid policy, with the locations of its values. */
 type SoundPolicy = Required<ReadSettings<PolicyFile>>;
 
 function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): SoundPolicy | undefined {
@@ -69,7 +69,7 @@ function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): S
 
 const sections = ['always', 'ok', 'error'] as const;
 
-/** Names that look misspelt, and values that aren't as their field's grammar has them. */
+/** Names that look misspelt, and values that violate their field's grammar. */
 function checkFields({ value, document }: SoundPolicy, problems: Problem[]): void {
   for (const section of sections) {
     for (const [name, text] of Object.entries(value.headers?.[section] ?? {})) {
@@ -92,7 +92,7 @@ function checkFields({ value, document }: SoundPolicy, problems: Problem[]): voi
   }
 }
 
-/** The fields of the default policy that a section leaves out which replaces the default one. */
+/** Fields of the default policy that are missing from a section that replaces the default one. */
 function checkLeftOut(base: PolicyFile, { value, document }: SoundPolicy, problems: Problem[]): void {
   for (const section of sections) {
     const own = value.headers?.[section];
@@ -110,14 +110,14 @@ function checkLeftOut(base: PolicyFile, { value, document }: SoundPolicy, proble
   }
 }
 
-/** What every answer carries, the error texts and the rate limit, complete. */
+/** The complete policy: header fields, error texts and rate limit. */
 export interface Policy {
   readonly headers: Manifest['headers'];
   readonly rateLimit: Manifest['rateLimit'];
   readonly errors: Readonly<Record<string, ErrorText>>;
 }
 
-/** Headers that say what a representation is; the build works them out, so that a policy can't contradict them. */
+/** Headers about the representation. The build computes them, so that a policy can't contradict them. */
 const derived = [
   'content-type',
   'content-length',
@@ -137,7 +137,7 @@ export function derivedHeaders(fields: HeaderFields): string[] {
   return Object.keys(fields).filter((name) => derived.includes(name.toLowerCase()));
 }
 
-/** `own` over `base`: a header section as a whole, an error by its status. */
+/** `own` over `base`: a header section replaces the whole section, an error the one with its status. */
 export function overlaid(base: PolicyFile, own: PolicyFile): Policy {
   const headers = { ...base.headers, ...own.headers };
   return {

@@ -3,15 +3,15 @@ import type { Names } from '../schema/published.js';
 import { ukOpenBanking } from '../schema/uk-open-banking.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 
-/** The settings that a preset has values for. */
+/** The settings for which a preset has values. */
 export type PresetSettings = Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'termsUrl'> & { agreement: string };
 
-/** What a preset of `names:` in site.yaml consists of (D9). */
+/** The parts of a preset of `names:` in site.yaml (D9). */
 export interface Preset {
   readonly names: Names;
-  /** The fixed texts of its schemas, for what site.yaml leaves out. */
+  /** The fixed texts of its schemas, for settings missing from site.yaml. */
   readonly settings: PresetSettings;
-  /** The fixed texts of its error bodies, for what the header policy leaves out. */
+  /** The fixed texts of its error bodies, for errors missing from the header policy. */
   readonly errors: NonNullable<PolicyFile['errors']>;
 }
 
@@ -24,7 +24,7 @@ const publicSettings: PresetSettings = {
     'Use of the APIs and any related data will be subject to the terms of the Open Licence and subject to terms and conditions',
 };
 
-/** The five errors of interface 7 as the public Open Data standard words them; other errors are free there. */
+/** The five errors of interface 7 in the words of the public Open Data standard, which leaves other errors free. */
 const publicErrors: Preset['errors'] = {
   400: {
     title: 'Bad request',
@@ -48,20 +48,20 @@ const publicErrors: Preset['errors'] = {
   },
 };
 
-/** The presets that come with the program, by the name that `names:` knows them by. */
+/** The presets of the program, by their names in `names:`. */
 export const presets: ReadonlyMap<string, Preset> = new Map([
   ['uk-open-banking', { names: ukOpenBanking, settings: publicSettings, errors: publicErrors }],
 ]);
 
-/** The preset that a site.yaml names, whatever else is wrong with it. */
+/** The preset named in a site.yaml, even if that is otherwise invalid. */
 export function presetOf(settings: unknown): Preset | undefined {
   const name = isPlainObject(settings) ? settings['names'] : undefined;
   return typeof name === 'string' ? presets.get(name) : undefined;
 }
 
 /**
- * Settings as they were read, with those of their preset where they have none of their own. The agreement may be left blank
- * (D20); where one of the others is, that is an error as without a preset.
+ * Adds a preset's settings to those that were read, where these are missing. The agreement may be left empty (D20); if
+ * another one is empty, that is an error as without a preset.
  */
 export function withPreset(settings: unknown): unknown {
   const preset = presetOf(settings);

@@ -4,18 +4,20 @@ import { problemsOf } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { Deviations } from '../rules/public-schemas.js';
 
-/** What was made up for a new content folder and is still there: settings with their values and places, or records. */
+/**
+ * The placeholders of a new content folder that weren't replaced: settings with their values and places, or records.
+ */
 export interface PlaceholderArgs {
   settings?: readonly { readonly setting: string; readonly value: string; readonly place: string }[];
   records?: readonly string[];
 }
 
 /**
- * What keeps v2.2 from being valid by the public standard's schemas although its preset is used (D9):
+ * Why v2.2 isn't valid by the public standard's schemas although its preset is used (D9):
  * - `text`: a setting or an error text that they fix as `wanted`;
- * - `end-of-day`, `offset`: a time such as `value`, as v2.1 has it (D2);
+ * - `end-of-day`, `offset`: a time such as `value`, as in v2.1 (D2);
  * - `no-other-fees`: a marketing state without OtherFeesCharges (D35);
- * - `part-place`: the part `value` of an account stands where they don't have it (D5).
+ * - `part-place`: the part `value` of an account is in another place than theirs (D5).
  * All but `text` are the first of `count`, in `records` records.
  */
 export type PublicSchemasArgs = { kind: 'text'; setting: string; value: string; wanted: string } | Deviations;
@@ -26,19 +28,19 @@ export type NamesArgs =
   | { kind: 'unreadable'; file: string };
 
 /**
- * A rule that site.yaml grades or the baseline accepts, and why it can't be:
+ * Why a rule can't be graded in site.yaml or accepted in the baseline:
  * - `unknown`: there is no such rule;
  * - `error`: without it the publication would be wrong;
- * - `publication`: it isn't about the content, so that there is nothing in it to accept;
- * - `too-wide`: neither a record nor a field is named with it.
+ * - `publication`: it isn't about the content, so the content has nothing to accept;
+ * - `too-wide`: the entry names neither a record nor a field.
  */
 export type RuleArgs =
   | { kind: 'unknown'; rule: string; suggestion?: string }
   | { kind: 'error' | 'publication' | 'too-wide'; rule: string };
 
 /**
- * The end of a version (D34):
- * - `over`: still served after its sunset; `dropped`: no longer served, and the sunset is still to come;
+ * Mistakes in the end of a version (D34):
+ * - `over`: still served after its sunset; `dropped`: no longer served before its sunset;
  * - `not-deprecated`: it ends without a day of deprecation; `backwards`: it is deprecated after its end.
  */
 export interface LifecycleArgs {
@@ -56,7 +58,7 @@ const site = (wrong: string, right: string, about?: string) =>
     about,
   );
 
-/** The shortest settings with the preset, which has the rest. */
+/** The shortest settings with the preset, which provides the others. */
 const publicSite = { 'content/site.yaml': 'names: uk-open-banking\n' };
 
 const open = (closing: string) => `Availability:
@@ -98,7 +100,7 @@ const travelling =
 const located =
   '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { StreetName: Broad Street, BuildingNumber: 1, PostCode: CB7 4AA } }\n';
 
-/** What values of header fields look like, for "Write …"; the fields in small letters. */
+/** Examples of header values, for "Write …", by field names in lower case. */
 const headerForms: Readonly<Record<string, string>> = {
   'cache-control':
     'directives with commas between them and times in seconds, such as max-age=3600, must-revalidate',
@@ -134,7 +136,7 @@ function publicText({ setting, value, wanted }: { setting: string; value: string
       };
 }
 
-/** What can be wrong with the settings of the publication and with what they accept. */
+/** The problems of the publication's settings, and of accepted problems and changes. */
 export const siteProblems = problemsOf({
   'site/placeholder': {
     severity: 'warning',
@@ -333,7 +335,7 @@ export const siteProblems = problemsOf({
         },
       },
     ],
-    /** `file`: where headerPolicy leads to. */
+    /** `file`: the file that headerPolicy names. */
     message: ({ file }: { file: string }) => ({
       message: `there is no header policy at ${quoted(file)}.`,
       help: 'The path begins at the folder of site.yaml, such as ../headers/staging.yaml.',
@@ -440,7 +442,7 @@ export const siteProblems = problemsOf({
         'headers:\n  ok:\n    Cache-Control: max-age=3600\n',
       ),
     ],
-    /** `part` of the value isn't as the field's grammar has it; `suggestion` is what may be meant by it. */
+    /** `part` of the value violates the field's grammar; `suggestion` is a similar valid part. */
     message: ({
       name,
       value,

@@ -10,16 +10,16 @@ import { check, located } from '../schema/validate.js';
 import { withPreset } from './presets.js';
 import { type SiteSettings, siteSettings } from './settings.js';
 
-/** A settings file as it was read; `value` is absent where it isn't valid. */
+/** A settings file as read; `value` is undefined if it isn't valid. */
 export interface ReadSettings<T> {
   readonly value?: T;
   readonly document: SettingsDocument;
 }
 
-/** What there is to know of a settings file in order to read it. */
+/** The facts needed to read a settings file. */
 export type SettingsFile = Pick<ContentFile, 'path' | 'name' | 'format'>;
 
-/** Reads and validates a settings file. What is wrong with it is added to `problems`. */
+/** Reads and validates a settings file. Its mistakes are added to `problems`. */
 export function read<T>(
   file: SettingsFile,
   schema: z.ZodType<T>,
@@ -31,9 +31,9 @@ export function read<T>(
 }
 
 /**
- * The same of a file that is one list below a key. It may hold no more than comments, or the key without a list, which
- * is left where the last entry was deleted.
- * @returns `list`: its items as they are written; nothing where there is no list
+ * The same for a file with a single list below a key. The file may contain only comments, or the key without a list,
+ * which remains when the last entry is deleted.
+ * @returns `list`: its items as written; undefined without a list
  */
 export function readList<T>(
   file: SettingsFile,
@@ -54,7 +54,7 @@ export function readList<T>(
   return { ...validated(document, whole.value, schema, problems), ...(Array.isArray(list) && { list }) };
 }
 
-/** What a file that is one list below a key says: an empty list where there is nothing yet, or nothing any more. */
+/** The content of a file with a single list below a key: an empty list if it has no entries. */
 export function withList(
   document: SettingsDocument,
   key: string,
@@ -68,8 +68,8 @@ export function withList(
 }
 
 /**
- * The same of site.yaml, in which a preset of names stands for the settings that it has values for (D9).
- * @param over a file whose settings are laid over it
+ * The same for site.yaml, where a preset of names provides settings (D9).
+ * @param over a file whose settings override it
  */
 export function readSite(
   file: SettingsFile,
@@ -112,9 +112,9 @@ function validated<T>(
 }
 
 /**
- * The settings of one file with those of another laid over them, as one document: groups are merged key by key, all else
- * is replaced, and a setting that is left empty there is taken away (as JSON Merge Patch does, RFC 7396). What is wrong
- * is located in the file that says it.
+ * Combines the settings of one file with those of another that override them: objects are merged key by key, other
+ * values are replaced, and an empty setting removes the one below (as in JSON Merge Patch, RFC 7396). Mistakes are
+ * located in the file that contains them.
  */
 export function laidOver(below: SettingsDocument, above: SettingsDocument): SettingsDocument {
   if (!isPlainObject(below.value) || !isPlainObject(above.value)) return below;
@@ -138,7 +138,7 @@ function merged(below: PlainObject, above: PlainObject): PlainObject {
   return all;
 }
 
-/** True where the value at a path, or its absence, is the upper file's. */
+/** True if the value at a path, or its removal, comes from the overriding file. */
 function isSaidAbove(below: PlainObject, above: PlainObject, path: FieldPath): boolean {
   let [under, over]: [unknown, unknown] = [below, above];
   for (const step of path) {

@@ -9,7 +9,7 @@ import { siteProblems } from './problems.js';
 import type { ReadSettings } from './read.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 
-/** Every setting of site.yaml that is a web address. */
+/** The settings of site.yaml that are web addresses. */
 export const webAddresses: readonly FieldPath[] = [
   ['licenseUrl'],
   ['termsUrl'],
@@ -17,7 +17,7 @@ export const webAddresses: readonly FieldPath[] = [
   ...allVersions.map((version) => ['lifecycle', version, 'link']),
 ];
 
-/** The web addresses in site.yaml that are not https, as all traffic is to be (interface 1 rule 4). */
+/** The web addresses in site.yaml that are not https, which is required for all traffic (interface 1 rule 4). */
 export function checkHttps(document: SettingsDocument): Problem[] {
   return webAddresses.flatMap((field) => {
     const url = field.reduce(
@@ -30,8 +30,8 @@ export function checkHttps(document: SettingsDocument): Problem[] {
 }
 
 /**
- * What doesn't go together about the end of a version (D34): it is served after its sunset, no longer served although
- * that is still to come, or it ends without having been deprecated.
+ * Contradictions in the end of a version (D34): it is served after its sunset, no longer served before its sunset, or
+ * ends without having been deprecated.
  * @param today YYYY-MM-DD
  */
 export function checkLifecycle(
@@ -59,8 +59,8 @@ export function checkLifecycle(
 }
 
 /**
- * The settings that `init` or `import` made up and nobody has replaced, as one problem at the first of them; nothing where
- * site.yaml allows it, even if it isn't valid otherwise.
+ * The settings made up by `init` or `import` that weren't replaced, as one problem at the first of them. Undefined if
+ * site.yaml allows them, even if it is otherwise invalid.
  * @param brands the brand.yaml files
  */
 export function placeholderSettings(
@@ -98,7 +98,9 @@ function valueAt({ value }: SettingsDocument, field: FieldPath): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** The settings of site.yaml that a preset fixes, where it has other ones: v2.2 then isn't valid by the preset's schemas. */
+/**
+ * The settings of site.yaml that differ from those that a preset fixes: v2.2 then isn't valid by the preset's schemas.
+ */
 export function checkPublicTexts(document: SettingsDocument, preset: Preset): Problem[] {
   const completed = withPreset(document.value) as PlainObject;
   return Object.entries(preset.settings).flatMap(([setting, wanted]) => {
@@ -113,7 +115,7 @@ export function checkPublicTexts(document: SettingsDocument, preset: Preset): Pr
   });
 }
 
-/** The same of the error texts in a header policy. */
+/** The same for the error texts in a header policy. */
 export function checkPublicErrors(
   { value, document }: Required<ReadSettings<PolicyFile>>,
   preset: Preset,

@@ -8,17 +8,17 @@ import { gradeNames } from './grades.js';
 
 const version = codes(...versions);
 
-/** A version's way out of service (D34): RFC 9745 for `deprecated`, RFC 8594 for `sunset`. */
+/** The end of a version's life (D34): RFC 9745 for `deprecated`, RFC 8594 for `sunset`. */
 const lifecycle = object({
-  /** The day from whose start the version is deprecated. */
+  /** The first day on which the version is deprecated. */
   deprecated: date.optional(),
   /** The last day on which the version is served. */
   sunset: date.optional(),
-  /** A page that tells users what to do. */
+  /** A page with instructions for users. */
   link: uri.optional(),
 });
 
-/** The published names of a project (D9): by code list, then by neutral word. */
+/** The published names of a project (D9): by code list, then by the interface's word. */
 export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
 
 /** site.yaml: the settings of the publication as a whole. */
@@ -33,15 +33,15 @@ export const siteSettings = object({
   versions: list(version, 1).optional(),
   source: version.optional(),
   brands: list(text(1)).optional(),
-  /** That what `init` and `import` make up is meant to be published. */
+  /** Allows publishing the placeholders of `init` and `import`. */
   placeholders: codes('allowed').optional(),
   names: namesSetting().optional(),
-  /** Where it will be served: what configuration is written beside the publication. */
+  /** The hosts for which configuration is written beside the publication. */
   hosts: list(codes(...hostNames)).optional(),
-  /** The header policy, in place of headers/policy.yaml: a file's path from the folder of site.yaml. */
+  /** The header policy, instead of headers/policy.yaml: a path relative to the folder of site.yaml. */
   headerPolicy: text(1).optional(),
   guard: object({
-    /** Per cent of a collection's records that may go without being acknowledged (D15). */
+    /** The percentage of a collection's records that may be removed without acceptance (D15). */
     removals: z.number().min(0).max(100).optional(),
   }).optional(),
   /** Severities of rules, by the rule's name. */
@@ -54,7 +54,7 @@ export const siteSettings = object({
   ).optional(),
 });
 
-/** A file that is laid over site.yaml for one environment: any of its settings. */
+/** Settings for one environment, which override those of site.yaml. */
 export const environmentSettings = siteSettings.partial();
 
 /** brand.yaml: one brand folder. */
@@ -85,7 +85,7 @@ const errorText = object({
   retryAfter: z.int().min(1).optional(),
 });
 
-/** headers/policy.yaml. A part that is left out is taken from the policy that comes with the program. */
+/** headers/policy.yaml. Missing parts are taken from the default policy. */
 export const policyFile = object({
   headers: object({
     always: headerFields.optional(),

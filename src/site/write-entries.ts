@@ -8,14 +8,14 @@ const baselineBeginning = `# Problems that somebody has looked at and lives with
 accepted:
 `;
 
-/** The order in which an entry is written. */
+/** The order of an entry's fields. */
 const fields = ['rule', 'record', 'field', 'fingerprint', 'reason', 'until'] as const;
 
 /**
- * The baseline with more entries at its end. An entry on a problem that another one is about already takes its place,
- * so that one that is over is renewed. What is there besides, comments and order, stays as it is.
- * @param text the file, or undefined where there is none
- * @returns undefined where the file isn't a list with a line for each field, so that nothing can be added to it safely
+ * Adds entries to the end of the baseline. A new entry replaces an existing one for the same problem, so that an
+ * expired one is renewed. Comments and order stay.
+ * @param text the file, or undefined if there is none
+ * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
  */
 export function withEntries(text: string | undefined, entries: readonly AcceptedEntry[]): string | undefined {
   const before = text === undefined ? [] : baselineEntriesOf(text);
@@ -31,12 +31,12 @@ export function withEntries(text: string | undefined, entries: readonly Accepted
     : undefined;
 }
 
-/** What is renewed of an entry. */
+/** The fields that are renewed. */
 function termsOf({ reason, until }: AcceptedEntry): Pick<AcceptedEntry, 'reason' | 'until'> {
   return { reason, until };
 }
 
-/** True where two entries accept the very same problem, whatever their reasons and days. */
+/** True if two entries accept the same problem, whatever their reasons and days. */
 function isOnTheSame(one: AcceptedEntry, other: AcceptedEntry): boolean {
   const { rule, field, fingerprint } = other;
   return (
@@ -47,7 +47,7 @@ function isOnTheSame(one: AcceptedEntry, other: AcceptedEntry): boolean {
   );
 }
 
-/** The text with new reasons and days for some of its entries, by their places in the list. */
+/** The text with new reasons and days for some entries, by their index in the list. */
 function replaced(text: string, by: readonly (AcceptedEntry | undefined)[], indent: string): string {
   const own = new RegExp(`^${indent}- .*(?:\\r?\\n${indent} +\\S.*)*`, 'gm');
   let index = 0;
@@ -57,7 +57,7 @@ function replaced(text: string, by: readonly (AcceptedEntry | undefined)[], inde
   });
 }
 
-/** An entry's lines, of which only those of its reason and its day are written anew. */
+/** An entry's lines; only those of its reason and its day are rewritten. */
 function renewed(lines: string, { reason, until }: AcceptedEntry, indent: string): string {
   const rest = lines.replace(new RegExp(`\\r?\\n${indent}  until:.*`), '');
   const lineBreak = lines.includes('\r\n') ? '\r\n' : '\n';
@@ -85,13 +85,13 @@ function entryText(entry: AcceptedEntry, indent: string): string {
   return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
 }
 
-/** A text as it is where that is safe in YAML, else in double quotes, which read JSON's escapes. */
+/** A text as it is if that is safe in YAML, else in double quotes with JSON's escapes. */
 export function scalar(value: string): string {
   const isPlain = /^[\p{L}\d](?:[\p{L}\d ./()[\],;'’–-]*[\p{L}\d./)\]])?$/u.test(value);
   return isPlain && value !== 'null' ? value : JSON.stringify(value);
 }
 
-/** The same within `[…]`, where commas and brackets mean something. */
+/** The same inside `[…]`, where commas and brackets have a meaning. */
 export function innerScalar(value: string): string {
   return /[,[\]]/.test(value) ? JSON.stringify(value) : scalar(value);
 }
@@ -120,15 +120,15 @@ export function changeText(change: AcceptedChange, indent = '  '): string {
   return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
 }
 
-/** An address is plain in YAML too, although it begins with a slash. */
+/** An address is plain in YAML although it begins with a slash. */
 function listed(word: string): string {
   return /^\/[\w./~-]*$/.test(word) ? word : innerScalar(word);
 }
 
 /**
- * The file with an entry more at its end; comments and order stay.
- * @param text the file, or undefined where there is none
- * @returns undefined where the file isn't a list with a line for each field, so that nothing can be added to it safely
+ * Adds an entry to the end of the file; comments and order stay.
+ * @param text the file, or undefined if there is none
+ * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
  */
 export function withChange(text: string | undefined, change: AcceptedChange): string | undefined {
   const before = text === undefined ? [] : changesOf(text);
@@ -139,8 +139,8 @@ export function withChange(text: string | undefined, change: AcceptedChange): st
 }
 
 /**
- * A file that is one list below a key, with more text at its end.
- * @param added the lines to add, made for so many spaces before a dash; each ends with LF
+ * Adds text to the end of a file with a single list below a key.
+ * @param added makes the lines for a number of spaces before a dash; each ends with LF
  */
 export function withText(text: string, key: string, added: (indent: string) => string): string {
   const lineBreak = /\r\n/.test(text) ? '\r\n' : '\n';
@@ -157,7 +157,7 @@ function changesOf(text: string): readonly AcceptedChange[] | undefined {
   return check(acceptedFile, structuredClone(value)).value?.changes.map(changeInOrder);
 }
 
-/** Without lists that are empty, the fields in one order. */
+/** Without empty lists, the fields in a fixed order. */
 function changeInOrder(change: AcceptedChange): AcceptedChange {
   const { publication, reason } = change;
   const filled = lists.flatMap((name) => (change[name]?.length ? [[name, change[name]] as const] : []));

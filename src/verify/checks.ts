@@ -11,12 +11,12 @@ const day = 86_400_000;
 
 const foreignTag = '"of-another-publication"';
 
-/** Bytes at either end of a representation that ranges are asked from. */
+/** The bytes at either end of a representation that are requested as ranges. */
 export const rangeReach = 64;
 
 /**
- * Everything that is asked of one route after its representations. No expected answer stands here: it is what `decide`
- * makes of the manifest.
+ * All requests to one route after its representations. No expected answers are written here: `decide` makes them from
+ * the manifest.
  * @param route as the host serves it
  */
 export function routeProbes(path: string, route: Route, offersRanges: boolean): Probe[] {
@@ -34,9 +34,9 @@ export function routeProbes(path: string, route: Route, offersRanges: boolean): 
 }
 
 /**
- * Everything that is asked of the host as a whole.
- * @param first a route, to vary its address, and to put it in messages that are not ordinary
- * @param isSame false where the host serves another publication: messages and manifest would only show that again
+ * All requests to the host as a whole.
+ * @param first a route, used for variants of its address and for unusual messages
+ * @param isSame false if the host serves another publication: messages and manifest would only show that again
  */
 export function hostProbes(
   manifest: Manifest,
@@ -62,7 +62,7 @@ export function rateLimitProbe(path: string, route: Route): Probe {
   return makeProbe('rate-limit', path, [...accepting(encoding), ['If-None-Match', etag]]);
 }
 
-/** Each representation by HEAD, to be compared with its GET (interface 4; D21). */
+/** Each representation by HEAD, for comparison with its GET (interface 4; D21). */
 function headProbes(path: string, { representations }: Route): Probe[] {
   return representations.map(({ encoding }) => ({
     ...makeProbe(`head/${encoding}`, path, accepting(encoding), { method: 'HEAD' }),
@@ -70,7 +70,7 @@ function headProbes(path: string, { representations }: Route): Probe[] {
   }));
 }
 
-/** Which coding is sent (RFC 9110 §12.5.3; D29). By HEAD, since the bytes of each are compared elsewhere. */
+/** The coding that is sent (RFC 9110 §12.5.3; D29). By HEAD, since the bytes of each are compared elsewhere. */
 function codingProbes(path: string): Probe[] {
   const ask = (check: HostCheck, acceptEncoding: string) =>
     makeProbe(check, path, [['Accept-Encoding', acceptEncoding]], { method: 'HEAD' });
@@ -83,7 +83,7 @@ function codingProbes(path: string): Probe[] {
   ];
 }
 
-/** If-None-Match in every form (RFC 9110 §13.1.2; D22), for each representation, since each has a tag of its own. */
+/** If-None-Match in every form (RFC 9110 §13.1.2; D22), for each representation, since each has its own tag. */
 function tagProbes(path: string, { representations }: Route): Probe[] {
   return representations.flatMap(({ encoding, etag }) => {
     const ask = (check: HostCheck, value: string, method = 'GET') =>
@@ -112,7 +112,7 @@ function dateProbes(path: string, route: Route): Probe[] {
     ask('date/equal', route.lastModified, 'HEAD'),
     ask('date/equal-rfc850', rfc850Date(instant)),
     ask('date/equal-asctime', asctimeDate(instant)),
-    // Later by one second only: this may be between build and delivery, where a date proves nothing (D44).
+    // Only one second later: this may be between build and delivery, where a date is no proof (D44).
     ask('date/newer', formatHttpDate(instant + 1000)),
     ask('date/older', formatHttpDate(instant - day)),
     ask('date/invalid', new Date(instant).toISOString()),
@@ -124,7 +124,7 @@ function dateProbes(path: string, route: Route): Probe[] {
   ];
 }
 
-/** Both conditions at once: the tag decides, and the date doesn't count (RFC 9110 §13.2.2). */
+/** Both conditions together: the tag decides, and the date is ignored (RFC 9110 §13.2.2). */
 function bothProbes(path: string, route: Route): Probe[] {
   const instant = parseHttpDate(route.lastModified, 0)!;
   const { etag, encoding } = smallest(route);
@@ -156,7 +156,7 @@ function rangeProbes(path: string, { representations }: Route): Probe[] {
     ask('range/last', 'bytes=-16'),
     ask('range/outside', `bytes=${bytes}-`),
     ask('range/invalid', 'bytes=9-2'),
-    // The end is more than a number of 64 bits can hold.
+    // The end is a number of more than 64 bits.
     ask('range/beyond', `bytes=${Math.max(0, bytes - 16)}-99999999999999999999`),
     ask('range/several', 'bytes=0-3,8-11'),
     makeProbe('range/head', path, [['Range', 'bytes=0-15']], { method: 'HEAD' }),
@@ -173,7 +173,7 @@ function rangeProbes(path: string, { representations }: Route): Probe[] {
   ];
 }
 
-/** A route's address in the forms that people and programs give it (D31). */
+/** A route's address in the variants that people and programs use (D31). */
 function addressProbes(path: string, route: Route): Probe[] {
   const headers = acceptingSmallest(route);
   return [
@@ -194,7 +194,7 @@ function similarAddressProbes(path: string): Probe[] {
   ];
 }
 
-/** Addresses with nothing published, outside and below the versions, since each has its own media type for errors (D24). */
+/** Unpublished addresses, outside and below the versions, since each has its own media type for errors (D24). */
 function unknownAddressProbes({ site, versions }: Manifest): Probe[] {
   const ask = (check: HostCheck, target: string, method = 'GET'): Probe => ({
     check,
@@ -266,13 +266,13 @@ function messageProbes(path: string, route: Route): Probe[] {
     {
       ...makeProbe('message/chunk-extension', path, [['Transfer-Encoding', 'chunked']], { method: 'POST' }),
       raw: { httpVersion: '1.1', hosts: 1, chunkExtension: 20_000 },
-      // 413 is right as well: the host may refuse the content for its size before it looks at the method (405).
+      // 413 is also right: the host may refuse the content for its size before it checks the method (405).
       or: makeProbe('message/chunk-extension', path, [['Content-Length', String(requestBodyLimit + 1)]]),
     },
   ];
 }
 
-/** The manifest, as programs read it that compare publications, such as `build --previous`. */
+/** The manifest, as requested by programs that compare publications, such as `build --previous`. */
 function manifestProbes(manifest: Manifest): Probe[] {
   const { etag } = manifestRepresentation(manifest);
   const ask = (check: HostCheck, headers: readonly Field[] = []): Probe => ({
@@ -293,7 +293,7 @@ function accepting(encoding: Encoding): Field[] {
   return encoding === 'identity' ? [] : [['Accept-Encoding', encoding]];
 }
 
-/** The same for the smallest representation. Checks that aren't about codings ask for it, to spare the host. */
+/** The same for the smallest representation. Checks that aren't about codings request it, to spare the host. */
 function acceptingSmallest(route: Route): Field[] {
   return accepting(smallest(route).encoding);
 }

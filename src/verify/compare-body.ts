@@ -12,7 +12,7 @@ import { type Reply, replyField } from './reply.js';
 
 type FileBody = Extract<Body, { kind: 'file' }>;
 
-/** The bytes of a representation, or of a part of one, compared with those that were built. */
+/** Compares the bytes of a representation, or of a part of one, with the built ones. */
 export function bodyDifference(
   expected: FileBody,
   reply: Reply,
@@ -90,7 +90,7 @@ function wholeDifference(
   return differs(rewriting(plain, isBuilt) ?? (isCutJson(plain) ? 'cut' : 'changed'));
 }
 
-/** The other address of the publication that has these bytes. */
+/** The other address of the publication with these bytes. */
 function addressOf(plain: Buffer, path: string, { routes }: Manifest): string | undefined {
   const hash = sha256(plain);
   return Object.entries(routes).find(
@@ -122,7 +122,7 @@ function canonical(text: string): Buffer | undefined {
   }
 }
 
-/** True for JSON that is cut off: it has the beginning of an object, but not the end. */
+/** True for truncated JSON: the beginning of an object without its end. */
 function isCutJson(plain: Buffer): boolean {
   const text = plain.toString('utf8').trim();
   return text === '' || (text.startsWith('{') && !text.endsWith('}'));
@@ -152,11 +152,11 @@ function partDifference(
 }
 
 /**
- * The difference that a host serves another publication than the one built: other bytes, with their own validators. It
- * has the publication's date (LastUpdated, or else Last-Modified) and the time since which a cache has kept it (Age,
- * RFC 9111 §5.1). Undefined where the bytes are as built, or are wrong in another way.
+ * The difference if a host serves another publication than the one built: other bytes, with their own validators. It
+ * includes the publication's date (LastUpdated, or else Last-Modified) and how long a cache has kept it (Age, RFC 9111
+ * §5.1). Undefined if the bytes are as built, or are wrong in another way.
  * @param route as built
- * @param others the publication's other addresses: their bytes are not those of another publication
+ * @param others the publication's other addresses, whose bytes are not those of another publication
  * @param now epoch milliseconds
  * @param largest the most bytes that a body may unpack to
  */
@@ -183,7 +183,7 @@ export function staleness(
   const served = lastUpdatedIn(plain) ?? (dated === undefined ? undefined : new Date(dated).toISOString());
   if (served === undefined) return undefined;
   // The texts around the data, such as the licence, can change while the data stays. A tag that is the hash of these
-  // bytes then proves that they were published, and not changed on the way.
+  // bytes then proves that they were published, and not changed in transit.
   const wasPublished = replyField(reply, 'ETag') === entityTag(sha256(reply.body), coding);
   if (served === route.lastUpdated && !wasPublished) return undefined;
 
@@ -209,7 +209,7 @@ function seconds(value: string | undefined, form: RegExp): number | undefined {
 
 /**
  * The most bytes that a body may unpack to: four times the largest file of the publication, since a host may have
- * indented it. A larger body was not published, and may be meant to fill this machine's memory.
+ * indented it. A larger body was not published, and may be an attack on this machine's memory.
  */
 export function mostUnpacked({ routes }: Manifest): number {
   const representations = Object.values(routes).flatMap((route) => route.representations);
@@ -217,7 +217,7 @@ export function mostUnpacked({ routes }: Manifest): number {
 }
 
 /**
- * The bytes behind a content coding, or undefined where they are in no such coding, or more than `largest`.
+ * The bytes after removing a content coding; undefined if they don't have that coding, or are more than `largest`.
  * @param largest bytes, from `mostUnpacked`
  */
 export function decoded(body: Buffer, coding: string | undefined, largest: number): Buffer | undefined {
@@ -240,8 +240,8 @@ export function decoded(body: Buffer, coding: string | undefined, largest: numbe
 }
 
 /**
- * Why bytes can't be unpacked from the coding that they claim: their end is missing, or they unpack to more than
- * `largest` bytes. Undefined where they aren't in that coding at all.
+ * Why bytes can't be unpacked from their declared coding: their end is missing, or they unpack to more than `largest`
+ * bytes. Undefined if they don't have that coding at all.
  */
 export function unsoundness(
   body: Buffer,

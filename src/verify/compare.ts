@@ -29,8 +29,8 @@ interface Comparison {
 }
 
 /**
- * All that is compared of an answer that has the expected status, in the order in which differences are reported.
- * `found` has the differences of the comparisons before. What one of them covers isn't reported again.
+ * The comparisons of an answer with the expected status, in the order in which differences are reported. `found` has
+ * the differences of earlier comparisons. What one of them covers isn't reported again.
  */
 const comparisons: readonly ((
   comparison: Comparison,
@@ -65,7 +65,7 @@ export function differencesOf(expected: Answer, outcome: Outcome, probe: Probe, 
   return found;
 }
 
-/** How an answer to HEAD differs from `get`, the answer to GET, whatever that said (RFC 9110 §9.3.2; D21). */
+/** Compares an answer to HEAD with `get`, the answer to GET, whatever that was (RFC 9110 §9.3.2; D21). */
 export function headDifferencesOf(get: Reply, expected: Answer, head: Reply, facts: Facts): Difference[] {
   return [
     ...messageDifferences(head),
@@ -114,7 +114,7 @@ function headerDifferences({ expected, reply, probe: { route }, facts }: Compari
   for (const [header, wanted] of expected.headers) {
     const name = header.toLowerCase();
     if (transportFields.includes(name)) continue;
-    // A host that compresses by itself sends another length, or none.
+    // A host that compresses the files itself sends another length, or none.
     if (name === 'content-length' && isCoded && hasOwn(facts.gaps, 'own-codings')) continue;
     const part = `header:${name}` as const;
     const value = fieldOf(found, name);
@@ -149,7 +149,7 @@ function headerDifferences({ expected, reply, probe: { route }, facts }: Compari
   return differences;
 }
 
-/** Fields that are sent more than once and may not be. */
+/** Fields that are repeated and may not be. */
 function repetitions({ status, headers }: Reply): Difference[] {
   return repeatedFields(headers).map(({ header, values }) =>
     difference(`header:${header.toLowerCase()}`, 'verify/header-twice', { status, header, values }, header),
@@ -193,7 +193,7 @@ function headDifferences(get: Reply, head: Reply, { meaningful }: Facts): Differ
   return [...repeated, ...others];
 }
 
-/** Seconds by which the clocks of the host and of this machine may differ. */
+/** The tolerated difference between the clocks of the host and of this machine, in seconds. */
 const tolerance = 600;
 
 /**
@@ -246,13 +246,13 @@ function ageDifferences(expected: Answer, reply: Reply): Difference[] {
   return status >= 400 && age > 0 ? differs('error') : [];
 }
 
-/** In seconds; undefined where there is none, or where it is no number. */
+/** In seconds; undefined without Age, or if it is no number. */
 function ageOf(reply: Reply): number | undefined {
   const age = replyField(reply, 'Age')?.trim() ?? '';
   return /^\d{1,10}$/.test(age) ? Number(age) : undefined;
 }
 
-/** Seconds for which a cache may send the answer, stale ones included; undefined where nothing limits that. */
+/** Seconds for which a cache may send the answer, including stale ones; undefined without a limit. */
 function lifetimeOf({ headers }: Answer): number | undefined {
   const cacheControl = fieldOf(headers, 'Cache-Control') ?? '';
   const maxAge = /(?:^|[\s,])max-age=(\d{1,10})/i.exec(cacheControl)?.[1];
@@ -260,7 +260,7 @@ function lifetimeOf({ headers }: Answer): number | undefined {
   return maxAge === undefined ? undefined : Number(maxAge) + Number(whileStale ?? 0);
 }
 
-/** The hash functions that are checked, by their names in these fields. Clients hardly know any others. */
+/** The hash functions that are checked, by their names in these fields. Few clients know any others. */
 const hashFunctions: Readonly<Record<string, string>> = {
   md5: 'md5',
   'sha-256': 'sha256',

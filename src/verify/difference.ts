@@ -13,19 +13,19 @@ export interface Ends {
 
 /** The facts that answers are compared with. */
 export interface Facts {
-  /** As built, except for what declared gaps leave to the host: that is as the host has it. */
+  /** As built, except for parts that declared gaps leave to the host, which are the host's. */
   readonly manifest: Manifest;
   readonly gaps: readonly Gap[];
   /** Names of fields, in lower case. */
   readonly meaningful: ReadonlySet<string>;
-  /** Of the identity representation of the route in question, where the host sent that as built. */
+  /** The ends of the route's identity representation, if the host sent that as built. */
   readonly ends?: Ends;
 }
 
 type VerifyRule = keyof typeof verifyProblems;
 type VerifyArgs = { readonly [R in VerifyRule]: ArgsOf<(typeof verifyProblems)[R]> };
 
-/** One thing in which an answer differs from the expected one. */
+/** A single difference between an answer and the expected one. */
 export interface Difference {
   readonly part: AnswerPart;
   /**
@@ -33,9 +33,9 @@ export interface Difference {
    * reported again for the 304.
    */
   readonly key: string;
-  /** Parts of the answer that are wrong for the same reason, and aren't reported as well. */
+  /** Parts of the answer that are wrong for the same reason, and aren't reported again. */
   readonly covers?: readonly AnswerPart[];
-  /** The content is of another publication or another address, so that further checks would only repeat this. */
+  /** The content is that of another publication or address, so that further checks would only repeat this. */
   readonly isOtherContent?: true;
   readonly problem: (asked: Asked, at: Location) => Problem;
 }
@@ -50,8 +50,8 @@ const changingArgs: Partial<Record<VerifyRule, readonly string[]>> = {
 };
 
 /**
- * A difference that is reported under `rule`.
- * @param subject the field of the problem, by which reports fold equal ones: a header's name, or the check
+ * Makes a difference reported under `rule`.
+ * @param subject the field of the problem, by which reports combine equal ones: a header's name, or the check
  */
 export function difference<R extends VerifyRule>(
   part: AnswerPart,

@@ -22,8 +22,8 @@ export const transportFields: readonly string[] = [
 ];
 
 /**
- * Fields that change what clients, browsers or caches do with an answer, so that they are wrong where they aren't
- * expected. Any other field that the manifest doesn't name, such as `X-Cache` or `Server-Timing`, is ignored.
+ * Fields that change what clients, browsers or caches do with an answer, so that they are wrong if unexpected. Other
+ * fields that the manifest doesn't name, such as `X-Cache` or `Server-Timing`, are ignored.
  */
 const significantFields = [
   // How the bytes are read.
@@ -65,12 +65,12 @@ const significantFields = [
 export const needlessFields: readonly string[] = ['link', 'no-vary-search'];
 
 /**
- * Members of Vary that hosts add for CORS: caches then keep a copy for each origin. Any other member is worse: caches
- * keep so many copies that hardly any is used again.
+ * Members of Vary that hosts add for CORS: caches then keep a copy for each origin. Other members are worse: caches
+ * keep so many copies that hardly any is reused.
  */
 const needlessVariation = ['origin', 'access-control-request-headers', 'access-control-request-method'];
 
-/** In lower case: the fields whose presence means something, by the manifest and by HTTP. */
+/** Fields, in lower case, whose presence has a meaning in the manifest or in HTTP. */
 export function meaningfulFields({ headers, versions, errors }: Manifest): ReadonlySet<string> {
   const sets = [
     headers.always,
@@ -85,7 +85,7 @@ export function meaningfulFields({ headers, versions, errors }: Manifest): Reado
   return new Set(names.filter((name) => !transportFields.includes(name)));
 }
 
-/** True for a field whose presence means something; all of CORS does. `name` in lower case. */
+/** True for a field whose presence has a meaning; all fields of CORS do. `name` in lower case. */
 export function isMeaningful(name: string, meaningful: ReadonlySet<string>): boolean {
   return meaningful.has(name) || name.startsWith('access-control-');
 }
@@ -112,7 +112,7 @@ const singleValued = new Set([
   'x-frame-options',
 ]);
 
-/** Fields that are sent more than once and may not be, each with its values. */
+/** Fields that are repeated and may not be, each with its values. */
 export function repeatedFields(fields: readonly Field[]): { header: string; values: string[] }[] {
   const values = new Map<string, { header: string; values: string[] }>();
   for (const [header, value] of fields) {
@@ -135,7 +135,7 @@ const unorderedFields = new Set([
   'vary',
 ]);
 
-/** True where both values of a field mean the same. `name` in lower case. */
+/** True if both values of a field are equivalent. `name` in lower case. */
 export function meansTheSame(name: string, expected: string, found: string): boolean {
   if (expected === found) return true;
   if (unorderedFields.has(name)) return membersOf(expected).sort().join() === membersOf(found).sort().join();
@@ -145,7 +145,7 @@ export function meansTheSame(name: string, expected: string, found: string): boo
   return false;
 }
 
-/** True where a Vary has all expected members, and besides them only those of CORS. */
+/** True if a Vary has all expected members, and besides them only those of CORS. */
 export function variesNeedlessly(expected: string, found: string): boolean {
   const named = membersOf(found);
   const wanted = membersOf(expected);

@@ -1,17 +1,17 @@
 import type { HostCheck } from './host-checks.js';
 
-/** A part of an answer: its status, a header field by its name in lower case, its body, or that there is one at all. */
+/** A part of an answer: its status, a header field by its name in lower case, its body, or its existence. */
 export type AnswerPart = 'status' | 'body' | 'answer' | `header:${string}`;
 
 /**
- * Something that a host can't do as the manifest says, with the reason in one sentence for its README. Everything that
- * no gap covers must be as `decide` answers it.
+ * A limitation of a host compared with the manifest, with the reason in one sentence for its README. Everything that no
+ * gap covers must be as `decide` answers it.
  *
  * - `own-validators`: ETag and Last-Modified are the host's own. They must still be valid, differ between codings, and
- *   work in conditions.
- * - `own-codings`: the host compresses by itself, or not at all. Its bytes must decode to the published ones.
- * - `differs`: in these checks these parts of the answer may differ. If the `status` may differ, the whole answer may:
- *   nothing is known of the fields of another status. `header:*` stands for every header field.
+ * work in conditions.
+ * - `own-codings`: the host itself compresses, or doesn't compress at all. Its bytes must decode to the published ones.
+ * - `differs`: in these checks, these parts of the answer may differ. If the `status` may differ, the whole answer may,
+ * because the fields of another status are unknown. `header:*` means every header field.
  */
 export type Gap =
   | { readonly kind: 'own-validators'; readonly because: string }
@@ -23,12 +23,12 @@ export type Gap =
       readonly because: string;
     };
 
-/** True where the host makes validators or codings by itself. */
+/** True if the host itself makes validators or codings. */
 export function hasOwn(gaps: readonly Gap[], kind: 'own-validators' | 'own-codings'): boolean {
   return gaps.some((gap) => gap.kind === kind);
 }
 
-/** The declared gap by which `part` may differ in answers to `check`, if there is one. */
+/** The declared gap that allows `part` to differ in answers to `check`, if there is one. */
 export function gapFor(gaps: readonly Gap[], check: HostCheck, part: AnswerPart): Gap | undefined {
   return gaps.find(
     (gap) =>

@@ -1,7 +1,6 @@
 /**
- * What is asked of a live host: the name of each check, and what is expected of the answer, with the reason. A name says
- * the subject, then the case. A check stands for one or more requests to every route, or to the host as a whole; these
- * are in `checks.ts`.
+ * The checks of a live host by name, with the expected answer and the reason. A name has the subject, then the case.
+ * Each check is one or more requests to every route, or to the host as a whole; these are in `checks.ts`.
  */
 export const expectations = {
   'bytes/identity': 'a client that accepts no coding is sent the plain bytes',
@@ -80,10 +79,10 @@ export type HostCheck = keyof typeof expectations;
 /** In the order of docs/hosts.md. */
 export const hostChecks = Object.keys(expectations) as readonly HostCheck[];
 
-/** A request that was made of a host, and how to make it again. */
+/** A request to a host, and how to repeat it. */
 export interface Asked {
   readonly check: HostCheck;
-  /** As people read it: `GET with If-None-Match: *`. The address stands beside it. */
+  /** For people: `GET with If-None-Match: *`. The address is shown separately. */
   readonly request: string;
   /** A curl command that makes the same request. */
   readonly curl: string;

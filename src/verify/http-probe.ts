@@ -8,7 +8,7 @@ export interface Clock {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** The host doesn't answer, or not any more. `answered` counts the answers before that. */
+/** The host doesn't answer, or stopped answering. `answered` counts the answers before that. */
 export class HostUnreachable extends Error {
   readonly silence: Silence;
   readonly answered: number;
@@ -20,7 +20,7 @@ export class HostUnreachable extends Error {
   }
 }
 
-/** The host asks for a longer wait than people would sit through. `seconds` is its Retry-After. */
+/** The host asks for a wait that is too long. `seconds` is its Retry-After. */
 export class HostBusy extends Error {
   readonly seconds: number;
 
@@ -31,30 +31,30 @@ export class HostBusy extends Error {
 }
 
 export interface HttpProbeOptions {
-  /** Requests a second; undefined for no limit. */
+  /** Requests per second; undefined for no limit. */
   readonly rate: number | undefined;
-  /** Seconds to wait after a 429 without Retry-After. */
+  /** The wait after a 429 without Retry-After, in seconds. */
   readonly defaultWait: number;
-  /** Called before every wait after a 429, with its seconds. */
+  /** Called with the seconds before every wait after a 429. */
   readonly onWait: (seconds: number) => void;
 }
 
-/** The longest wait that a 429 may ask for, in seconds. */
+/** The longest wait in seconds that a 429 may ask for. */
 const longestWait = 300;
-/** After so many unanswered requests in a row it is tried whether the host answers at all. */
+/** After this many unanswered requests in a row, a probe finds out whether the host answers at all. */
 const silencesInARow = 3;
-/** How often one request is repeated after a 429, before the 429 is taken as its answer. */
+/** How often a request is repeated after a 429, before the 429 is taken as its answer. */
 const mostWaits = 5;
 
-/** Shows whether the host is still there: any answer will do. */
+/** Shows whether the host is still available: any answer will do. */
 const presence: Probe = { check: 'address/unknown', method: 'GET', target: '/', headers: [], alone: true };
 
-/** Sends requests to one host at the rate that was set, and waits when the host answers 429. */
+/** Sends requests to one host at a limited rate, and waits when the host answers 429. */
 export class HttpProbe {
   readonly #transport: Transport;
   readonly #options: HttpProbeOptions;
   readonly #clock: Clock;
-  /** When the next request may go out. */
+  /** The earliest time of the next request. */
   #nextAt = 0;
   #silences = 0;
   #trying: Promise<Outcome> | undefined;
@@ -68,7 +68,7 @@ export class HttpProbe {
 
   /**
    * The answer to a request, after the waits that the host asks for.
-   * @throws HostUnreachable where the host answers nothing any more, HostBusy where a wait would be too long
+   * @throws HostUnreachable if the host stopped answering, HostBusy if a wait would be too long
    */
   async ask(probe: Probe): Promise<Outcome> {
     for (let waits = 0; ; waits++) {
@@ -82,7 +82,7 @@ export class HttpProbe {
         return outcome;
       }
       const until = this.#clock.now() + seconds * 1000;
-      // Requests under way at the same time get the same answer: one wait is for all of them.
+      // Concurrent requests get the same 429: one wait is enough for all of them.
       if (until > this.#nextAt + 1000) {
         this.#options.onWait(seconds);
       }
@@ -102,7 +102,7 @@ export class HttpProbe {
     return outcome;
   }
 
-  /** Waits for so many seconds, and announces it. */
+  /** Waits for a number of seconds, and announces it. */
   async pause(seconds: number): Promise<void> {
     this.#options.onWait(seconds);
     await this.#clock.sleep(seconds * 1000);
@@ -116,7 +116,7 @@ export class HttpProbe {
     if (rate !== undefined) this.#nextAt = this.#clock.now() + 1000 / rate;
   }
 
-  /** An address that isn't answered is a problem to report. A host that answers nowhere ends the run. */
+  /** An unanswered address is a problem to report. A host that answers nowhere ends the run. */
   async #noteSilence(silence: Silence): Promise<void> {
     // The host had begun to answer.
     if (silence.reason === 'cut') {

@@ -1,27 +1,27 @@
 import type { Field } from '../http/answer.js';
 import type { HostCheck } from './host-checks.js';
 
-/** A request to the host, for a check. `headers` has no Host: `raw` says how often it is sent. */
+/** A request to the host, for a check. `headers` has no Host; `raw` says how often it is sent. */
 export interface Probe {
   readonly check: HostCheck;
   readonly method: string;
   /** The request target as sent: path and query. */
   readonly target: string;
   readonly headers: readonly Field[];
-  /** The path of the route that it is about, if any. */
+  /** The path of its route, if it is about one. */
   readonly route?: string;
-  /** Sent on a connection of its own, so that bytes after the answer are noticed. */
+  /** Sent on a separate connection, so that bytes after the answer are noticed. */
   readonly alone?: true;
   /**
    * A message that an ordinary client can't send: another version of HTTP, no Host or two of them, the target `*`, a
-   * chunk with an extension of so many bytes (RFC 9112 §7.1.1). It is sent on a connection of its own.
+   * chunk with an extension of a number of bytes (RFC 9112 §7.1.1). It is sent on a separate connection.
    */
   readonly raw?: {
     readonly httpVersion: '1.0' | '1.1' | '2.0';
     readonly hosts: 0 | 1 | 2;
     readonly chunkExtension?: number;
   };
-  /** A request whose answer is right here too: the host may choose what it refuses first. */
+  /** A request whose answer is also right here: the host may choose what it refuses first. */
   readonly or?: Probe;
 }
 
@@ -57,7 +57,7 @@ export function curlLine(origin: string, { method, target, headers, raw }: Probe
   return [...words, quoted(target === '*' ? `${origin}/` : `${origin}${target}`)].join(' ');
 }
 
-/** A command that sends its input unchanged to the host: curl can't write such a request line. */
+/** A command that sends its input unchanged to the host, because curl can't write such a request line. */
 function connection(origin: string): string {
   const { protocol, hostname, port } = new URL(origin);
   return protocol === 'https:'
@@ -65,7 +65,7 @@ function connection(origin: string): string {
     : `nc ${hostname} ${port || 80}`;
 }
 
-/** A request as a person reads it: `GET with If-None-Match: *`. */
+/** A request for people: `GET with If-None-Match: *`. */
 export function requestTitle({ method, target, headers, raw }: Probe): string {
   const parts = headers.map(([name, value]) => `${name}: ${value}`);
   if (raw?.hosts === 0) parts.push('no Host');

@@ -2,7 +2,7 @@ import { counted, grouped, type Message, quoted } from '../model/message.js';
 import { problemsOf } from '../model/problem.js';
 import { type Asked, expectations } from './host-checks.js';
 
-/** What gives away that the configuration isn't used: `missing` are the header policy's fields that no route has. */
+/** Signs that the configuration isn't used: `missing` are the header policy's fields that no route has. */
 export interface NotConfiguredArgs {
   expected: string;
   contentType?: string;
@@ -15,7 +15,7 @@ export type NoAnswerArgs = Asked & {
   detail: string;
 };
 
-/** What is wrong with an answer as a message of HTTP, and what was there. */
+/** A fault of an answer as an HTTP message, and the part with the fault. */
 export type MessageArgs = Asked & {
   status: number;
   fault: 'body' | 'excess' | 'two-lengths' | 'chunks' | 'field';
@@ -28,12 +28,12 @@ export type DateArgs = Asked & {
   status: number;
   reason: 'missing' | 'invalid' | 'early' | 'late';
   found?: string;
-  /** Seconds by which it is off. */
+  /** The difference in seconds. */
   seconds?: number;
 };
 
 /**
- * What caches say of an answer's age.
+ * Faults in an answer's age in caches.
  * - `overdue`: older than it may be kept; `error`: an answer that may not be kept at all; `invalid`: no number.
  */
 export type AgeArgs = Asked & {
@@ -43,7 +43,7 @@ export type AgeArgs = Asked & {
   maxAge?: number;
 };
 
-/** A checksum in a field that isn't that of the body. */
+/** A checksum in a field that doesn't match the body. */
 export type DigestArgs = Asked & { status: number; header: string; found: string; expected: string };
 
 export type EtagArgs = Asked & {
@@ -56,13 +56,13 @@ export type EtagArgs = Asked & {
 export type BodyArgs = Asked & {
   coding: 'identity' | 'br' | 'gzip';
   /**
-   * - `other-publication`: sound, but of `lastUpdated`, while the fields beside it are those of the build;
+   * - `other-publication`: intact, but of `lastUpdated`, while the fields beside it are those of the build;
    * - `other-address`: that of `address`;
-   * - `recompressed`: decodes to what was built, but wasn't compressed by the build; `uncompressed`: isn't at all;
-   * - `undeclared`: is in `actual` and no field says so; `mislabelled`: is in `actual` and says otherwise;
-   * - `twice`: compressed twice; `cut`: its end is missing; `undecodable`: isn't in the coding that it says;
+   * - `recompressed`: decodes to the built bytes, but wasn't compressed by the build; `uncompressed`: isn't compressed;
+   * - `undeclared`: has the coding `actual` and no field says so; `mislabelled`: has `actual`, but another is declared;
+   * - `twice`: compressed twice; `cut`: its end is missing; `undecodable`: doesn't have its declared coding;
    * - `too-large`: unpacks to far more than was built;
-   * - `byte-order-mark`, `line-ends`, `charset`, `reformatted`: the same data written otherwise;
+   * - `byte-order-mark`, `line-ends`, `charset`, `reformatted`: the same data written differently;
    * - `changed`: anything else.
    */
   reason:
@@ -101,7 +101,7 @@ export type StaleArgs = Asked & {
   coding: 'identity' | 'br' | 'gzip';
   built: string;
   served: string;
-  /** Seconds for which a cache has kept it, and since when, where it says so (RFC 9111 §5.1). */
+  /** Seconds for which a cache has kept it, and since when, if known (RFC 9111 §5.1). */
   age?: number;
   since?: string;
   /** Seconds for which a cache may keep it. */
@@ -112,7 +112,7 @@ const examples = {
   none: 'It is about the answers of a live host, so it is for those who run it, not for those who edit.',
 } as const;
 
-/** A header's value: in quotes, unless it has some of its own. */
+/** A header's value, in quotes unless it contains quotes. */
 function shown(value: string): string {
   return value.includes('"') ? quoted(value).slice(1, -1).replaceAll('\\"', '"') : quoted(value);
 }
@@ -168,7 +168,7 @@ function statusAdvice(expected: number): string {
   return 'See which rule of the host answers this address, and whether the publication is uploaded in full.';
 }
 
-/** Where a header comes from at a host, by its name in lower case. */
+/** The usual source of a header at a host, by its name in lower case. */
 const headerSources: Record<string, string> = {
   'content-type':
     'Readers tell the version by the media type. Set it for this address by name: the file has no extension for the host to guess it by.',
@@ -401,7 +401,7 @@ function severalOf(names: readonly string[]): string {
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 }
 
-/** What a live host can answer wrongly. */
+/** The faults in the answers of a live host. */
 export const verifyProblems = problemsOf({
   'verify/not-configured': {
     severity: 'error',
@@ -526,7 +526,7 @@ export const verifyProblems = problemsOf({
     matters:
       'Each program takes another of the two, or refuses the answer. Mostly the host sets the header and a network in front of it adds its own: set it in one of them.',
     examples,
-    /** A field that may stand once only, with its values. */
+    /** A field that may occur only once, with its values. */
     message: (args: Asked & { status: number; header: string; values: readonly string[] }) => ({
       message: `it stands ${args.values.length} times in the ${args.status} to ${args.request}: ${args.values.map(shown).join(', then ')}.`,
       help: again(
@@ -544,7 +544,7 @@ export const verifyProblems = problemsOf({
     matters:
       'The data is right and readers get it. Switch the header off when there is time for it; verify ends with 0 all the same.',
     examples,
-    /** A field that makes no answer wrong, but costs something. */
+    /** A field that makes no answer wrong, but has a cost. */
     message: (args: Asked & { status: number; header: string; found: string }) => ({
       message: `the ${args.status} to ${args.request} says ${shown(args.found)}, which the manifest does not.`,
       help: again(args, needlessAdvice(args.header)),

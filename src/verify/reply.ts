@@ -12,14 +12,14 @@ export interface MessageFault {
   readonly detail: string;
 }
 
-/** A whole answer: one that ends early is a `Silence`. */
+/** A complete answer; one that ends early is a `Silence`. */
 export interface Reply {
   readonly kind: 'reply';
   readonly status: number;
   /** In the order received, repeated fields included. */
   readonly headers: readonly Field[];
   readonly body: Buffer;
-  /** Known only where the request had a connection of its own. */
+  /** Known only if the request had a separate connection. */
   readonly faults?: readonly MessageFault[];
 }
 
@@ -32,7 +32,7 @@ export interface Silence {
    * - `timeout`: it took too long; `not-http`: the bytes were not HTTP.
    */
   readonly reason: 'refused' | 'untrusted' | 'closed' | 'cut' | 'timeout' | 'not-http';
-  /** The message of the system. */
+  /** The system's error message. */
   readonly detail: string;
 }
 
@@ -118,7 +118,7 @@ interface ReadBody {
   readonly faults: readonly MessageFault[];
 }
 
-/** Undefined where it is incomplete. */
+/** Undefined if it is incomplete. */
 function bodyOf(headers: readonly Field[], rest: Buffer): ReadBody | undefined {
   const lengths = [...new Set(valuesOf(headers, 'content-length'))];
   const codings = valuesOf(headers, 'transfer-encoding').join(', ');

@@ -5,21 +5,21 @@ import { type Gap, gapFor } from './gap.js';
 import type { HostCheck } from './host-checks.js';
 import { curlLine, type Probe, requestTitle } from './probe.js';
 
-/** The number of answers to a check: as expected, different only where a gap is declared, different. */
+/** The number of answers to a check: as expected, different only in a declared gap, different. */
 export interface Tally {
   same: number;
   gap: number;
   differs: number;
 }
 
-/** Collects the results: counts every answer, and reports each difference that no gap covers once for an address. */
+/** Collects the results: counts every answer, and reports each difference that no gap covers once per address. */
 export class Results {
   readonly #origin: string;
   readonly #gaps: readonly Gap[];
   readonly #reported = new Set<string>();
   readonly problems: Problem[] = [];
   readonly tallies = new Map<HostCheck, Tally>();
-  /** Declared gaps that were met. */
+  /** Declared gaps that were found. */
   readonly gapsMet = new Set<Gap>();
 
   constructor(origin: string, gaps: readonly Gap[]) {
@@ -27,12 +27,12 @@ export class Results {
     this.#gaps = gaps;
   }
 
-  /** Answers compared. */
+  /** The number of compared answers. */
   get answers(): number {
     return [...this.tallies.values()].reduce((sum, { same, gap, differs }) => sum + same + gap + differs, 0);
   }
 
-  /** Adds the answer to `probe`, which differs in `differences` from the expected one. */
+  /** Adds the answer to `probe`, with its differences from the expected one. */
   add(probe: Probe, differences: readonly Difference[]): void {
     const uncovered = differences.filter(({ part }) => {
       const gap = gapFor(this.#gaps, probe.check, part);

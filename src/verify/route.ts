@@ -16,7 +16,7 @@ import type { Run } from './run.js';
 type Replies = ReadonlyMap<Encoding, Reply>;
 
 /**
- * Everything that is asked of one route. Its representations come first: where one of them is missing, or is of another
+ * Sends all requests to one route. Its representations come first: if one of them is missing, or is from another
  * publication, the other checks would only show the same fault again, and are left out.
  * @returns the route as the host may serve it
  */
@@ -82,7 +82,7 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
   return route;
 }
 
-/** A tag that two codings share, where tags are the host's own (RFC 9110 §8.8.3.3). Reported of the later coding. */
+/** A tag that two codings share, if tags are the host's own (RFC 9110 §8.8.3.3). Reported for the later coding. */
 function sharedTag({ representations }: Route, encoding: Encoding, replies: Replies): Difference[] {
   const reply = replies.get(encoding);
   const tag = reply && replyField(reply, 'ETag');
@@ -99,7 +99,7 @@ function sharedTag({ representations }: Route, encoding: Encoding, replies: Repl
   return isShared ? [difference('header:etag', 'verify/etag', args, 'ETag')] : [];
 }
 
-/** The answer to GET that an answer to HEAD is compared with, where both are of the same representation. */
+/** The answer to GET to compare an answer to HEAD with, if both are of the same representation. */
 function getReplyFor(
   { method }: Probe,
   expected: Answer,
@@ -118,7 +118,7 @@ function offersRanges(replies: Replies): boolean {
   return identity !== undefined && replyField(identity, 'Accept-Ranges')?.toLowerCase() === 'bytes';
 }
 
-/** Undefined where the host didn't send the identity representation as built. */
+/** Undefined if the host didn't send the identity representation as built. */
 function endsOf({ representations }: Route, replies: Replies): Ends | undefined {
   const identity = replies.get('identity');
   if (identity === undefined || sha256(identity.body) !== representations[0]!.sha256) return undefined;
@@ -130,8 +130,8 @@ function endsOf({ representations }: Route, replies: Replies): Ends | undefined 
 }
 
 /**
- * A route as this host may serve it: as built, but with the host's own validators and codings where its gaps leave
- * them to it. All further expectations are made of this route.
+ * A route as this host may serve it: as built, but with the host's own validators and codings if declared gaps allow
+ * them. All further expectations are made from this route.
  */
 function asServed(route: Route, replies: Replies, gaps: readonly Gap[]): Route {
   const representations = hasOwn(gaps, 'own-codings')
@@ -163,7 +163,7 @@ function isSent(encoding: Encoding, replies: Replies): boolean {
   return reply !== undefined && replyField(reply, 'Content-Encoding')?.toLowerCase() === encoding;
 }
 
-/** A weak tag is taken as if it were strong: its weakness is reported, and conditions can still be tried. */
+/** A weak tag is treated as strong: its weakness is reported, and conditions can still be tested. */
 function withOwnTag(representation: Representation, reply: Reply | undefined): Representation {
   const tag = parseEntityTag(replyField(reply ?? { headers: [] }, 'ETag') ?? '');
   return tag === undefined ? representation : { ...representation, etag: tag.opaque };

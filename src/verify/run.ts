@@ -14,21 +14,21 @@ import { Results } from './results.js';
 export interface VerifySettings {
   /** As built. */
   readonly manifest: Manifest;
-  /** Scheme, host and port, without a slash at its end. */
+  /** Scheme, host and port, without a trailing slash. */
   readonly origin: string;
-  /** What the host is declared unable to do. */
+  /** The declared limitations of the host. */
   readonly gaps: readonly Gap[];
-  /** Whether the rate limit itself is tried, which locks this client out for a while. */
+  /** Whether the rate limit itself is tested, which locks this client out for a while. */
   readonly rateLimit: boolean;
   readonly httpProbe: HttpProbe;
   readonly clock: Clock;
-  /** The most requests that are under way at once. */
+  /** The most concurrent requests. */
   readonly width: number;
   /** Called after each answer, to show progress. */
   readonly onProgress: (answers: number, address: string) => void;
 }
 
-/** One verification under way: the state that all of its parts share. */
+/** The state of a running verification, shared by all its parts. */
 export class Run {
   readonly manifest: Manifest;
   readonly gaps: readonly Gap[];
@@ -37,7 +37,7 @@ export class Run {
   readonly #meaningful: ReadonlySet<string>;
   readonly #host: string;
   readonly #manifestFile: Representation;
-  /** When reading operations were asked, by method and route. */
+  /** The times of read requests, by method and route. */
   readonly #reads = new Map<string, number[]>();
   /** The answer to each route's identity representation, without its body. */
   readonly plainAnswers = new Map<string, Pick<Reply, 'status' | 'headers'>>();
@@ -54,7 +54,7 @@ export class Run {
     this.#manifestFile = manifestRepresentation(settings.manifest);
   }
 
-  /** Requests that weren't made, since an earlier answer had made them pointless. */
+  /** The number of requests that weren't sent, because an earlier answer made them pointless. */
   get leftOut(): number {
     return this.#leftOut;
   }
@@ -77,13 +77,13 @@ export class Run {
     return outcome;
   }
 
-  /** How often an operation was asked in the last `seconds`: the host's limit counts these requests too (D27). */
+  /** The number of read requests to an operation in the last `seconds`: the host's limit counts these too (D27). */
   readsOf(method: string, route: string, seconds: number): number {
     const from = this.now() - seconds * 1000;
     return (this.#reads.get(`${method} ${route}`) ?? []).filter((at) => at > from).length;
   }
 
-  /** The expected answer: what `decide` makes of `manifest` for a client that has never asked before. */
+  /** The expected answer: that of `decide` from `manifest`, for a client without earlier requests. */
   expected(probe: Probe, manifest: Manifest): Answer {
     const hosts = Array.from({ length: probe.raw?.hosts ?? 1 }, (): Field => ['Host', this.#host]);
     const request = {
@@ -106,12 +106,12 @@ export class Run {
     };
   }
 
-  /** Why the host couldn't be asked any more. What was found before that stays. */
+  /** Why the host can't be asked any more. Earlier results stay. */
   get stopped(): HostUnreachable | HostBusy | undefined {
     return this.#stopped;
   }
 
-  /** Does `work` on each item, as long as the host answers. */
+  /** Runs `work` on each item while the host answers. */
   each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
     return inParallel(items, this.settings.width, async (item) => {
       if (this.#stopped) return;
@@ -124,7 +124,10 @@ export class Run {
     });
   }
 
-  /** Asks all of `probes`, and adds what `compare` finds to the results in their order, whichever is answered first. */
+  /**
+   * Sends all `probes`, and adds the differences from `compare` to the results in the probes' order, whichever is
+   * answered first.
+   */
   async compareAll(
     probes: readonly Probe[],
     compare: (probe: Probe, outcome: Outcome) => readonly Difference[],
@@ -142,8 +145,8 @@ export class Run {
 }
 
 /**
- * Does `work` on each item, at most `width` at a time, begun in their order. Fails as soon as one of them does, and
- * begins no other after that.
+ * Runs `work` on each item in order, at most `width` at a time. Fails when one of them fails, and then starts no
+ * others.
  */
 async function inParallel<Item>(
   items: readonly Item[],

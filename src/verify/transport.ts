@@ -8,7 +8,7 @@ import { type Outcome, parseMessage, type Reply, replyField, silenceOf } from '.
 /** Sends requests to one host. Redirects are not followed. */
 export interface Transport {
   ask(probe: Probe): Promise<Outcome>;
-  /** Requests that were sent again, since the host had just closed the connection that it had kept open. */
+  /** The number of requests that were sent again, because the host had just closed the kept connection. */
   readonly resent: number;
   close(): void;
 }
@@ -19,7 +19,7 @@ export function openTransport(settings: TransportOptions): Transport {
     async ask(probe) {
       if (probe.raw || probe.alone) return rawExchange(settings, probe);
       const outcome = await kept.ask(probe);
-      // An earlier answer may have left bytes on the connection, or Node's parser may be stricter than ours.
+      // An earlier answer may have left bytes on the connection, or Node's parser may be stricter than this program's.
       const isUnclear = outcome.kind === 'silence' && ['not-http', 'closed'].includes(outcome.reason);
       return isUnclear ? rawExchange(settings, probe) : outcome;
     },
@@ -31,13 +31,13 @@ export function openTransport(settings: TransportOptions): Transport {
 }
 
 export interface TransportOptions {
-  /** Scheme, host and port; nothing else of it is read. */
+  /** Scheme, host and port; other parts are ignored. */
   readonly origin: URL;
-  /** Milliseconds in which the whole answer must arrive. */
+  /** Milliseconds in which the complete answer must arrive. */
   readonly timeoutMs: number;
-  /** The most bytes of a body that are read: more than the largest of the publication. The rest is cut off. */
+  /** The most bytes of a body that are read: more than the largest in the publication. The rest is cut off. */
   readonly largest: number;
-  /** PEM of the certificate authorities to trust. Default: those that Node trusts. */
+  /** PEM of the certificate authorities to trust; by default, those that Node trusts. */
   readonly ca?: string | Buffer;
 }
 
@@ -50,7 +50,7 @@ interface Sent {
 export class KeptConnections {
   readonly #settings: TransportOptions;
   readonly #agent: http.Agent;
-  /** Node's own `reusedSocket` is false for sockets that are handed from one request straight to the next. */
+  /** Node's own `reusedSocket` is false for sockets that are passed from one request straight to the next. */
   readonly #used = new WeakSet<Socket>();
   #resent = 0;
 
@@ -66,7 +66,7 @@ export class KeptConnections {
 
   /**
    * A request on a kept connection that the host closes at that moment was never answered. It is sent once more, on a
-   * connection of its own (RFC 9112 §9.3.1). No other request is repeated.
+   * separate connection (RFC 9112 §9.3.1). No other request is repeated.
    */
   async ask(probe: Probe): Promise<Outcome> {
     const first = await this.#send(probe, this.#agent);
@@ -103,7 +103,7 @@ export class KeptConnections {
       }, timeoutMs);
       let status: number | undefined;
       const failed = (error: Error) => {
-        // An answer that had begun is not asked for again: it was cut off.
+        // A request is not repeated if its answer had begun: the answer was cut off.
         const isReset = ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
         settle(silenceOf(error), status === undefined && isReused && isReset);
       };
@@ -141,13 +141,13 @@ export class KeptConnections {
   }
 }
 
-/** Milliseconds to wait after a whole answer, for a host that doesn't close the connection although it is asked to. */
+/** Milliseconds to wait after a complete answer, for a host that doesn't close the connection when asked to. */
 const quiet = 300;
 
 /** Bytes for the header section and the sizes of chunks, in addition to the body. */
 const mostAround = 1024 * 1024;
 
-/** Sends a request exactly as given, on a connection of its own, and reads until the host closes it or stops sending. */
+/** Sends a request exactly as given, on a separate connection, and reads until the host closes it or stops sending. */
 export function rawExchange(
   { origin, timeoutMs, largest, ca }: TransportOptions,
   probe: Probe,
@@ -198,7 +198,7 @@ export function rawExchange(
   });
 }
 
-/** True for a message with a length of its own; others end with the connection (RFC 9112 §6.3). */
+/** True for a message with a declared length; others end with the connection (RFC 9112 §6.3). */
 function hasEnd(reply: Reply, method: string): boolean {
   const isBare = method === 'HEAD' || reply.status === 204 || reply.status === 304;
   return (
@@ -220,7 +220,7 @@ function requestText(origin: URL, { method, target, headers, raw }: Probe): stri
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Collects bytes as they arrive, up to a limit, so that no answer fills the memory of this machine. */
+/** Collects bytes as they arrive, up to a limit, so that no answer can fill this machine's memory. */
 export class Pieces {
   readonly #largest: number;
   readonly #pieces: Buffer[] = [];
@@ -230,7 +230,7 @@ export class Pieces {
     this.#largest = largest;
   }
 
-  /** False as soon as more than the limit has arrived: the caller then stops reading. */
+  /** False when more than the limit has arrived: the caller then stops reading. */
   add(piece: Buffer): boolean {
     this.#length += piece.length;
     this.#pieces.push(piece);

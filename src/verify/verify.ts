@@ -17,23 +17,23 @@ import { Run, type VerifySettings } from './run.js';
 
 export interface Verification {
   readonly problems: readonly Problem[];
-  /** Answers compared. */
+  /** The number of compared answers. */
   readonly answers: number;
   readonly routes: number;
-  /** Requests that weren't made, since an earlier answer had made them pointless. */
+  /** The number of requests that weren't sent, because an earlier answer made them pointless. */
   readonly leftOut: number;
   /** The results of each check. */
   readonly tallies: ReadonlyMap<HostCheck, Readonly<Tally>>;
-  /** The declared gaps that were met. */
+  /** The declared gaps that were found. */
   readonly gapsMet: ReadonlySet<Gap>;
-  /** Why the host couldn't be asked any more, where it couldn't. */
+  /** Why the host could no longer be asked, if so. */
   readonly stopped?: HostUnreachable | HostBusy;
 }
 
 /**
- * Asks a live host all that clients, caches and browsers ask, and compares its answers with what `decide` makes of the
- * manifest. Differences that a declared gap covers are counted, but not reported.
- * @throws HostUnreachable, HostBusy where it answers nothing at all
+ * Sends a live host all requests of clients, caches and browsers, and compares its answers with what `decide` makes of
+ * the manifest. Differences in declared gaps are counted, but not reported.
+ * @throws HostUnreachable, HostBusy if it answers nothing at all
  */
 export async function verify(settings: VerifySettings): Promise<Verification> {
   const run = new Run(settings);
@@ -66,7 +66,7 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
   };
 }
 
-/** The result of asking until the host refuses. */
+/** The result of sending requests until the host refuses. */
 interface Burst {
   readonly admitted: number;
   readonly refused: Reply | undefined;
@@ -74,7 +74,7 @@ interface Burst {
 
 /**
  * Checks the rate limit (interface 8; D27): as many requests of one operation as the manifest admits, and one more.
- * Earlier requests of this run in the same window count too. Those of earlier runs aren't known, so after an early
+ * Earlier requests of this run in the same window count too. Those of earlier runs are unknown, so after an early
  * refusal the check waits for a whole window and starts again.
  * @param route as the host serves it
  */
@@ -116,7 +116,7 @@ async function burstOf(run: Run, probe: Probe, most: number): Promise<Burst> {
  * The problem that a host sends the files, but doesn't use the configuration that was built for it. Then no route has
  * its media type or its entity tag, and most fields of the header policy are missing everywhere. One such problem
  * explains hundreds of differences.
- * @param answers by route; undefined is returned unless all are there
+ * @param answers by route; the result is undefined unless all are given
  */
 function notConfigured(
   { routes, headers }: Manifest,

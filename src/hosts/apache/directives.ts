@@ -3,7 +3,7 @@ export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Apache replaces `${…}` everywhere. The definition `dollarSign` stands for a plain dollar sign. */
+/** Apache replaces `${…}` everywhere, so a dollar sign is written as this variable, which `dollarSign` defines. */
 const dollar = `\${OPENDATA_DOLLAR}`;
 
 export const dollarSign = 'Define OPENDATA_DOLLAR $';
@@ -18,7 +18,7 @@ export function section(name: string, argument: string, lines: readonly string[]
   return [`<${name} ${argument}>`, ...lines.map((line) => `    ${line}`), `</${name}>`].join('\n');
 }
 
-/** The same for mod_rewrite, which leaves backslashes as they are and has no escape for a quote. */
+/** The same for mod_rewrite, which leaves backslashes unchanged and has no escape for a quote. */
 export function pattern(text: string): string {
   return `"${text.replaceAll('"', '\\x22')}"`;
 }

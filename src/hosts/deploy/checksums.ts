@@ -3,12 +3,12 @@ import { errorBody } from '../../http/refusal.js';
 import { sha256 } from '../../model/sha256.js';
 import { manifestRepresentation } from '../../publish/representation.js';
 
-/** Files by path with the SHA-256 of their bytes, one a line, as `sha256sum --check` reads them. */
+/** Files by path with the SHA-256 of their bytes, one per line, as `sha256sum --check` reads them. */
 export type Checksums = string;
 
 /**
  * The checksums of a release's folder: the web root as `site/`, and the configuration of a host below the host's name.
- * A release with other configuration for the same publication is another release.
+ * The same publication with another configuration is another release.
  */
 export function checksums(
   manifest: Manifest,

@@ -10,7 +10,7 @@ export function publicName(manifest: Pick<Manifest, 'site'>): string {
   return new URL(publicOrigin(manifest)).hostname;
 }
 
-/** The second step of a server's README, which is the only one after the first publication. */
+/** The second step in a server's README, which is the only one after the first publication. */
 export function deploySteps({ host, reload }: Server, manifest: Manifest): string {
   return `2. Here, now and after each build, as a user who may write in the folder and run \`${reload}\`:
 

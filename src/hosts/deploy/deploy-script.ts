@@ -5,26 +5,29 @@ import { checksums } from './checksums.js';
 
 /** The differences between the servers that a publication can be deployed to. */
 export interface Server {
-  /** As `--hosts` has it; also the name of the folder in a release that holds its configuration. */
+  /** As in `--hosts`; also the name of the folder in a release that contains its configuration. */
   readonly host: string;
   readonly title: string;
-  /** The file that names the release which is served, below the folder on the server. */
+  /** The file with the name of the release that is served, below the folder on the server. */
   readonly active: string;
-  /** The file of the server's owner, below the folder on the server, and in `dist/hosts/<host>` the one to start from. */
+  /** The file of the server's owner, below the folder on the server; `dist/hosts/<host>` has a template. */
   readonly own: string;
-  /** POSIX shell: prints the active file. `$folder` is the folder on the server, `$1` that of the release, both absolute. */
+  /**
+   * POSIX shell: prints the active file. `$folder` is the folder on the server, `$1` that of the release, both
+   * absolute.
+   */
   readonly printActive: string;
   /** Commands for the server's shell; `$OPENDATA_FOLDER` is the folder on the server. */
   readonly test: string;
   readonly reload: string;
-  /** What remains to be done after the first deploy, a line for the terminal. `$folder` is the folder on the server. */
+  /** The remaining steps after the first deploy, a line for the terminal. `$folder` is the folder on the server. */
   readonly first: string;
 }
 
 /**
- * A POSIX shell script that brings a publication to a server in one step there: a folder for each release, and one small
- * file that names the folder which is served. Only loading that file anew changes what is served, so that bytes and
- * entity tags always are of one publication.
+ * A POSIX shell script that publishes on a server in one step: a folder for each release, and one small file with the
+ * name of the folder that is served. Only reloading that file changes what is served, so that bytes and entity tags
+ * always belong to one publication.
  * @param configuration the files of the host that a release needs, by path below `dist/hosts/<host>`
  */
 export function deployScript(

@@ -3,12 +3,12 @@ export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The same without variables. nginx has no escape for `$`, so that a variable stands for it. */
+/** The same without variables. nginx has no escape for `$`, so a variable is used for it. */
 export function literal(text: string): string {
   return quoted(text.replaceAll('$', `\${${dollar}}`));
 }
 
-/** The variable that stands for a dollar sign. `dollarSign` defines it. */
+/** The variable for a dollar sign. `dollarSign` defines it. */
 const dollar = 'opendata_dollar';
 
 export const dollarSign = `geo $${dollar} {\n    default "$";\n}`;

@@ -300,8 +300,9 @@ function rate({ rateLimit: { requests, seconds } }: Manifest): string {
 const unnamed = { coding: '00000', identity: '00001' };
 
 /**
- * Maps that evaluate Accept-Encoding (RFC 9110 §12.5.3): the highest weight wins, at equal weights br before gzip before
- * identity, and `*` stands for all that isn't named. nginx has no numbers, so weights are compared digit by digit.
+ * Maps that evaluate Accept-Encoding (RFC 9110 §12.5.3): the highest weight wins, at equal weights br before gzip
+ * before identity, and `*` applies to codings that aren't named. nginx has no numbers, so weights are compared digit by
+ * digit.
  */
 export const weightMaps: string = [
   weightMap('any', String.raw`\*`, ''),
@@ -319,7 +320,7 @@ export const weightMaps: string = [
   atLeast('gzip', 'identity'),
 ].join('\n');
 
-/** The variable for the coding to send of those available, `none` where none is acceptable. */
+/** The variable for the coding to send of those available, `none` if none is acceptable. */
 export function codingVariable(available: readonly Encoding[]): string {
   return `$opendata_coding_of_${available.filter((coding) => coding !== 'identity').join('_') || 'identity'}`;
 }

@@ -7,7 +7,7 @@ import { type Numbered, numbered, preflightVariables, versionFields } from './ht
 
 const allow = `Allow: ${allowAnywhere}`;
 
-/** nginx's own status codes, and the standard ones that they stand for. */
+/** nginx's own status codes, with the equivalent standard ones. */
 const ownStatuses: Record<number, number> = {
   494: 431,
   495: 400,

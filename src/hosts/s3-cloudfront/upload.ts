@@ -4,7 +4,7 @@ import { errorBody } from '../../http/refusal.js';
 import { sha256 } from '../../model/sha256.js';
 import { allVersions } from '../../model/version.js';
 
-/** An object of the bucket, and the metadata that it is served with. */
+/** An object of the bucket, with the metadata for serving it. */
 export interface BucketObject {
   /** Its key, which is also its path below the web root. */
   readonly key: string;

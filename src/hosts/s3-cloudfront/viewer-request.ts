@@ -179,7 +179,10 @@ function merged(groups) {
 }
 `;
 
-/** In ASCII: not every engine takes each line terminator in a string. Objects with an entry a line where `depth` is 1. */
+/**
+ * In ASCII, since not every engine accepts each line terminator in a string. With `depth` 1, objects have one entry per
+ * line.
+ */
 function constant(name: string, value: unknown, depth?: 1): string {
   return `var ${name} = ${asciiJson(JSON.stringify(value, null, depth === 1 ? 1 : undefined))};`;
 }

@@ -17,7 +17,7 @@ const pairs = [
 
 type Bound = (typeof pairs)[number][number];
 
-/** The fields that say what the length in another field is of. */
+/** The fields with the period of a length in another field. */
 const periods: Readonly<Partial<Record<Bound, 'MinTermPeriod' | 'MaxTermPeriod' | 'AgreementPeriod'>>> = {
   TierValueMinTerm: 'MinTermPeriod',
   TierValueMaxTerm: 'MaxTermPeriod',
@@ -58,7 +58,7 @@ export const amountsBackwards = recordRule({
   },
 });
 
-/** A field as a number that can be compared with its pair's; a length of time in months. */
+/** A field as a number for comparison with its pair's; a length of time in months. */
 function comparable(group: Fields, field: Bound): number | undefined {
   const period = periods[field];
   return period === undefined ? number(group[field]) : inMonths(group[field], group[period]);

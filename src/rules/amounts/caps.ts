@@ -1,7 +1,7 @@
 import { type FieldName, type Fields, number } from '../fields.js';
 import { recordRule } from '../rule.js';
 
-/** Every list of caps that the products have. */
+/** Every list of caps in the products. */
 const lists = [
   'FeeChargeCap',
   'OverdraftFeeChargeCap',
@@ -59,12 +59,12 @@ export const caps = recordRule({
   },
 });
 
-/** In v2.2 a fee may have a single cap of the same name, which has none beside it. */
+/** In v2.2 a fee may contain a single cap of the same name, which has no others beside it. */
 function listOf(caps: Fields | readonly Fields[] | undefined): readonly Fields[] {
   return Array.isArray(caps) ? caps : [];
 }
 
-/** The products have different names for it. */
+/** The products have different names for this field. */
 function kindOf(cap: Fields): unknown {
   return cap.MinMaxType ?? cap.FeeMinMaxType;
 }
@@ -79,7 +79,7 @@ function isAlike(least: Fields, most: Fields): boolean {
   if (least.CappingPeriod !== most.CappingPeriod) return false;
   if (least.OverdraftControlIndicator !== most.OverdraftControlIndicator) return false;
   const fees = ({ FeeType = [] }: Fields) => (typeof FeeType === 'string' ? [] : FeeType);
-  // "Other" is a fee of its own each time.
+  // "Other" is a different fee each time.
   return fees(least).some((fee) => fee !== 'Other' && fees(most).includes(fee));
 }
 

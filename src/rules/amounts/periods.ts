@@ -8,7 +8,7 @@ const months: Readonly<Record<string, number>> = {
   Year: 12,
 };
 
-/** A length of time in months; undefined where the unit isn't known. */
+/** A length of time in months; undefined if the unit is unknown. */
 export function inMonths(length: unknown, period: unknown): number | undefined {
   const month = typeof period === 'string' ? months[period] : undefined;
   return typeof length === 'number' && month !== undefined ? length * month : undefined;

@@ -22,7 +22,7 @@ Overdraft:
         - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: ${ear} }
 `;
 
-/** Rates far outside what is usual, most often written as a fraction or without their point. */
+/** Rates far outside the usual range, most often written as a fraction or without their decimal point. */
 export const rateOutOfReason = recordRule({
   rule: 'amounts/rates',
   severity: 'warning',
@@ -61,7 +61,7 @@ export const rateOutOfReason = recordRule({
   },
 });
 
-/** `24.9` of `0.249`. */
+/** `24.9` for `0.249`. */
 function hundredfold(rate: string): string {
   return String(Number((Number(rate) * 100).toFixed(4)));
 }

@@ -72,8 +72,8 @@ export const unknownBranch = siteRule({
 });
 
 /**
- * An Identification without what spreadsheets and people drop: leading zeros, case, spaces and punctuation.
- * Nothing more distant is suggested, since a number that differs by a digit is another branch.
+ * An Identification without the parts that spreadsheets and people drop: leading zeros, case, spaces and punctuation.
+ * Nothing less similar is suggested, since a number with another digit is another branch.
  */
 function bare(identification: string): string {
   return identification

@@ -3,13 +3,13 @@ import { codesOf, elementOf, type Schema } from '../../schema/node.js';
 import type { FieldName } from '../fields.js';
 import type { Shape } from '../rule.js';
 
-/** A field that takes the code Other, and the one beside it that says what is meant. */
+/** A field that takes the code Other, and the field beside it with the explanation. */
 export interface OtherFields {
   readonly field: FieldName;
   readonly other: FieldName;
 }
 
-/** Such pairs of the groups of one shape. */
+/** Such pairs among an object's fields. */
 export function otherFields(shape: Shape): readonly OtherFields[] {
   return (Object.keys(shape) as FieldName[]).flatMap((field): OtherFields[] => {
     const other = otherNameOf(field) as FieldName;
@@ -21,12 +21,12 @@ function takesOther(schema: Schema): boolean {
   return codesOf(elementOf(schema))?.includes('Other') === true;
 }
 
-/** True where a field's value is the code Other, or a list that has it. */
+/** True if a field's value is the code Other, or a list with it. */
 export function saysOther(value: unknown): boolean {
   return value === 'Other' || (Array.isArray(value) && value.includes('Other'));
 }
 
-/** True where there is something in a field; an empty list says nothing. */
+/** True if a field has a value; an empty list is none. */
 export function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined;
 }

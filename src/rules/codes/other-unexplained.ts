@@ -3,7 +3,7 @@ import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
 
 const services = 'ATMServices: [CashWithdrawal, Other]\n';
 
-/** The code Other without the words that go with it. */
+/** The code Other without an explanation. */
 export const otherUnexplained = recordRule({
   rule: 'codes/other-unexplained',
   severity: 'warning',

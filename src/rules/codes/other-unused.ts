@@ -3,7 +3,7 @@ import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
 
 const coins = 'OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n';
 
-/** The words that go with the code Other without the code. */
+/** An explanation of the code Other without the code. */
 export const otherUnused = recordRule({
   rule: 'codes/other-unused',
   severity: 'note',

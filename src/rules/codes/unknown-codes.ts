@@ -1,4 +1,4 @@
-/** The codes of a list that are not `known`, each with its place in it. */
+/** The codes of a list that are not `known`, each with its index. */
 export function unknownCodes(
   list: unknown,
   known: ReadonlySet<string>,

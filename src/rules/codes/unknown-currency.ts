@@ -3,11 +3,11 @@ import { suggestion } from '../../model/suggestion.js';
 import { recordRule } from '../rule.js';
 import { atmIn, unknownCodes } from './unknown-codes.js';
 
-/** What is likely meant by a code of no currency, and codes that people make up for it. */
+/** Likely corrections of an unknown currency code, and invented codes for these. */
 const usual = ['GBP', 'EUR', 'USD'];
 const madeUp: Readonly<Record<string, string>> = { STG: 'GBP', UKP: 'GBP' };
 
-/** Codes of no currency, or of one that is gone. */
+/** Codes of no currency, or of a former one. */
 export const unknownCurrency = recordRule({
   rule: 'codes/unknown-currency',
   severity: 'warning',
@@ -44,8 +44,8 @@ export const unknownCurrency = recordRule({
 });
 
 /**
- * The codes of all currencies (ISO 4217): the list of its maintenance agency of 25 June 2024, as npm's currency-codes 2.2.0
- * (MIT) has it, and what came and went since (XCG; ANG, BGN, CUC), as the Unicode CLDR 48.2 has it.
+ * The codes of all currencies (ISO 4217): the list of its maintenance agency of 25 June 2024, as in npm's
+ * currency-codes 2.2.0 (MIT), with later changes (XCG; ANG, BGN, CUC) as in the Unicode CLDR 48.2.
  */
 export const currencies: ReadonlySet<string> = new Set(
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF
@@ -57,7 +57,7 @@ export const currencies: ReadonlySet<string> = new Set(
   XPT XSU XTS XUA XXX YER ZAR ZMW ZWG`.split(/\s+/),
 );
 
-/** The codes of currencies that are gone, each with the year until which it was tender, as the Unicode CLDR 48.2 has them. */
+/** The codes of former currencies, each with its last year as legal tender, as in the Unicode CLDR 48.2. */
 const gone = `ADP:2001 AFA:2002 ANG:2025 AOK:1991 AON:2000 AOR:2000 ARA:1992 ARL:1983 ARP:1985 ATS:2002 AZM:2006 BAD:1994
   BAN:1997 BEF:2002 BGL:1999 BGN:2026 BOP:1986 BRB:1986 BRC:1989 BRE:1993 BRN:1990 BRR:1994 BUK:1989 BYB:2000
   BYR:2017 CSD:2006 CSK:1993 CUC:2021 CYP:2008 DDM:1990 DEM:2002 ECS:2000 EEK:2010 ESP:2002 FIM:2002 FRF:2002
@@ -68,7 +68,7 @@ const gone = `ADP:2001 AFA:2002 ANG:2025 AOK:1991 AON:2000 AOR:2000 ARA:1992 ARL
   TPE:2002 TRL:2005 UAK:1993 UGS:1987 UYP:1993 VEB:2008 VEF:2018 VNN:1985 YDD:1996 YUD:1990 YUM:2002 YUN:1992
   YUR:1993 ZMK:2013 ZRN:1998 ZRZ:1993 ZWD:2008 ZWL:2024 ZWR:2009`;
 
-/** The year until which a currency was tender that is none any more. */
+/** The last year of a former currency as legal tender. */
 export const tenderUntil: ReadonlyMap<string, number> = new Map(
   gone.split(/\s+/).map((entry): [string, number] => [entry.slice(0, 3), Number(entry.slice(4))]),
 );

@@ -41,9 +41,12 @@ export const languages: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What was meant by codes that were withdrawn, and by those of countries. None of them is the code of another language. */
+/**
+ * Corrections of withdrawn codes, and of country codes used for languages. None of the keys is the code of another
+ * language.
+ */
 export const meantLanguages: Readonly<Record<string, string>> = {
-  // Withdrawn, and what took their place, as the IANA language subtag registry (BCP 47) has them.
+  // Withdrawn codes with their replacements, from the IANA language subtag registry (BCP 47).
   in: 'id',
   iw: 'he',
   ji: 'yi',

@@ -7,7 +7,7 @@ const friday = (closing: string) =>
     - { Name: Friday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "${closing}" }] }
 `);
 
-/** Hours that end before, or just when, they begin. */
+/** Hours that end before or when they begin. */
 export const hoursBackwards = recordRule({
   rule: 'hours/backwards',
   severity: 'warning',

@@ -50,7 +50,7 @@ export const closed = recordRule({
       const all = days.flatMap(({ spans }) => spans);
       const [first] = all;
       const list = days[0]?.path.slice(0, -1) ?? [];
-      // Among the exceptions days may be left out, all of them too.
+      // As exceptions, days may be left out, even all of them.
       if (first !== undefined && all.every(saysClosed) && list.includes('StandardAvailability')) {
         const { opening, closing } = first;
         return [{ args: { opening, closing, alone: true, week: true }, path: list }];

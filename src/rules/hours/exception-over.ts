@@ -6,7 +6,7 @@ const usual = `StandardAvailability:
     - { Name: Monday, OpeningHours: [{ OpeningTime: "09:30:00", ClosingTime: "16:30:00" }] }
 `;
 
-/** Exceptional hours whose last day is over. */
+/** Exceptional hours whose last day has passed. */
 export const exceptionOver = recordRule({
   rule: 'hours/exception-over',
   severity: 'note',

@@ -2,12 +2,12 @@ import type { FieldPath } from '../../model/location.js';
 import { isRealOffset, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
 import { type Fields, remembered } from '../fields.js';
 
-/** A stretch of a day, as written and in minutes (seconds as parts of them). */
+/** A period of a day, as written and in minutes (with seconds as fractions). */
 export interface Span {
   readonly path: FieldPath;
   readonly opening: string;
   readonly closing: string;
-  /** Since midnight UTC where all times of the day have an offset that there is, else since midnight as written. */
+  /** Since midnight UTC if all times of the day have a real offset, else since midnight as written. */
   readonly from: number;
   readonly to: number;
   readonly times: Readonly<Record<'OpeningTime' | 'ClosingTime', TimeOfDay>>;
@@ -21,8 +21,8 @@ export interface OpenDay {
 }
 
 /**
- * The days of a branch's usual and of its other hours, each a list of its own (interface 2.3). A week in which no rule can
- * find anything, as nearly all, is left out.
+ * The days of a branch's standard and non-standard hours, each a separate list (interface 2.3). Weeks that need no
+ * further checks, as nearly all, are left out.
  */
 export const weeksOf = remembered(readWeeks);
 
@@ -33,7 +33,7 @@ function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
   });
 }
 
-/** True where each day stands once, and each of its hours ends later than it begins and after those before it. */
+/** True if each day occurs once, and each of its periods ends after it begins, and begins after the one before. */
 function isPlain(days: readonly Fields[]): boolean {
   for (let at = 0; at < days.length; at++) {
     const { Name, OpeningHours = [] } = days[at]!;
@@ -48,15 +48,12 @@ function isPlain(days: readonly Fields[]): boolean {
   return true;
 }
 
-/**
- * Of two times that are written in the same form and without an offset, comparing texts compares times. False where they
- * are not.
- */
+/** Compares two times as texts, which is right for times in the same form and without an offset. False for others. */
 function isBefore(a: string, b: string): boolean {
   return a.length === b.length && isPlainTime(a) && isPlainTime(b) && a < b;
 }
 
-/** True of 09:00:00 and 09:00, the forms of nearly all times. */
+/** True for 09:00:00 and 09:00, the forms of nearly all times. */
 function isPlainTime(time: string): boolean {
   return time[2] === ':' && (time.length === 5 || (time.length === 8 && time[5] === ':'));
 }
@@ -69,7 +66,7 @@ function dayOf(day: Fields, path: FieldPath): OpenDay {
     },
   );
   const all = written.flatMap(({ times }) => [times.OpeningTime, times.ClosingTime]);
-  // A time without an offset is in the local time of the branch, which isn't known: written times are compared then.
+  // A time without an offset is in the branch's local time, which is unknown: then the written times are compared.
   const isOfUtc = all.every(({ offset }) => offset !== undefined && isRealOffset(offset));
   const since = ({ minutes, offset = 0 }: TimeOfDay) => (isOfUtc ? minutes - offset : minutes);
   const spans = written.map(
@@ -91,7 +88,7 @@ export function saysClosed({ from, to, times }: Span): boolean {
   return opening.minutes % wholeDay === 0 && closing.minutes % wholeDay === 0 && to <= from;
 }
 
-/** The example branch of the rules on opening hours, its Availability as YAML. */
+/** The example branch of the rules on opening hours, with its Availability as YAML. */
 export function branchOpen(availability: string): string {
   const indented = availability.replace(/^(?=.)/gm, '    ');
   return `- Identification: FB-0102

@@ -10,7 +10,7 @@ const friday = (hours: string) =>
     - { Name: Friday, OpeningHours: [${hours}] }
 `);
 
-/** Times with an offset from UTC that no clock has, as `09:00:00-17:00` has one of -17 hours. */
+/** Times with an impossible offset from UTC, such as -17 hours in `09:00:00-17:00`. */
 export const hoursOffset = recordRule({
   rule: 'hours/offset',
   severity: 'warning',
@@ -24,7 +24,7 @@ export const hoursOffset = recordRule({
     yaml: friday('{ OpeningTime: "09:30:00-17:00", ClosingTime: "17:00:00" }'),
   },
   right: { collection: 'branches', yaml: friday('{ OpeningTime: "09:30:00", ClosingTime: "17:00:00" }') },
-  /** `opening` and `closing`: the two times that `time` probably is. */
+  /** `opening` and `closing`: the two times that `time` probably consists of. */
   message: ({ time, opening, closing }: { time: string; opening?: string; closing?: string }) => ({
     message: `${quoted(time)} has an offset from UTC that no time zone has: they are between -12:00 and +14:00.`,
     ...(opening !== undefined && {

@@ -10,7 +10,7 @@ const monday = (reopening: string) =>
         - { OpeningTime: "${reopening}", ClosingTime: "17:00:00" }
 `);
 
-/** Two stretches of one day that share some time. */
+/** Two periods of one day that overlap. */
 export const hoursOverlap = recordRule({
   rule: 'hours/overlap',
   severity: 'warning',

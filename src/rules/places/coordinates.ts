@@ -20,11 +20,11 @@ export interface CoordinatesArgs {
   latitude: string;
   longitude: string;
   country?: string;
-  /** The country that they are in, where that is a neighbour. */
+  /** The country of the coordinates, if it is a neighbour. */
   within?: string;
 }
 
-/** Coordinates that are not where the address is. */
+/** Coordinates that don't match the address. */
 export const coordinates = recordRule({
   rule: 'places/coordinates',
   severity: 'warning',

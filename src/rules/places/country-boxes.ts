@@ -1,9 +1,9 @@
 /**
- * South, north, west and east of each country by its ISO 3166-1 code, in degrees. Made from Natural Earth's countries at
- * 1:10,000,000 (https://www.naturalearthdata.com, public domain; by way of npm's world-atlas 2.0.2): all parts of the
- * country but those less than a hundredth of a degree across, such as Rockall, with a tenth of a degree added on each side
- * and rounded outwards to a tenth. West is greater than east where a country lies on both sides of 180 degrees. Countries
- * that the source counts as part of another one are not here.
+ * The southern, northern, western and eastern limits of each country by its ISO 3166-1 code, in degrees. Made from
+ * Natural Earth's countries at 1:10,000,000 (https://www.naturalearthdata.com, public domain; from npm's world-atlas
+ * 2.0.2): all parts of the country except those of less than a hundredth of a degree, such as Rockall, with a tenth of
+ * a degree added on each side and rounded outwards to a tenth. West is greater than east if a country is on both sides
+ * of 180 degrees. Countries that the source counts as part of another one are missing.
  */
 export const countryBoxes: Readonly<Record<string, readonly [number, number, number, number]>> = {
   AD: [42.3, 42.8, 1.3, 1.9],
@@ -246,7 +246,7 @@ export const countryBoxes: Readonly<Record<string, readonly [number, number, num
   ZW: [-22.5, -15.5, 25.1, 33.2],
 };
 
-/** True where a place is in the box round a country; undefined where the country has none. */
+/** True if a place is within the box around a country; undefined if the country has none. */
 export function isInBox(country: string, latitude: number, longitude: number): boolean | undefined {
   const box = countryBoxes[country];
   if (box === undefined) return undefined;
@@ -256,10 +256,10 @@ export function isInBox(country: string, latitude: number, longitude: number): b
   return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
 }
 
-/** Countries that are taken for each other, and whose boxes hold little but themselves. */
+/** Countries that are often confused, and whose boxes contain little of other countries. */
 const mistaken = ['IM', 'JE', 'GG', 'GB', 'IE'];
 
-/** Which of the countries that are taken for each other a place is in. */
+/** Which of the often confused countries a place is in. */
 export function mistakenCountry(latitude: number, longitude: number): string | undefined {
   return mistaken.find((country) => isInBox(country, latitude, longitude));
 }

@@ -6,20 +6,20 @@ import { addressPath } from './position.js';
 /** A record with its coordinates and the area of its postcode. */
 type Placed = RecordFacts & Required<Pick<RecordFacts, 'area' | 'latitude' | 'longitude'>>;
 
-/** How many of a brand's records in an area it takes to say where the area is. */
+/** How many of a brand's records in an area are needed to know where the area is. */
 const enough = 6;
 
 /**
- * Kilometres that a place may be away from the middle of the others: more than there are across most areas, and across
- * those of the Highlands, the islands and Northern Ireland, where most places may well stand at one end.
+ * The kilometres that a place may be away from the middle of the others: more than the size of most areas, and enough
+ * for the Highlands, the islands and Northern Ireland, where most places may be at one end.
  */
 const usual = 120;
 const wide = { areas: ['BT', 'HS', 'IV', 'KW', 'PA', 'PH', 'ZE'], kilometres: 250 };
 
-/** How many times as far away as half of the others a place may be. */
+/** The tolerated distance as a multiple of the median distance. */
 const spread = 4;
 
-/** Areas of postcodes that are no place: those of the forces, and those that banks use. */
+/** Postcode areas that aren't places: those of the forces, and of banks. */
 const nowhere = ['BF', 'BX'];
 
 const atm = (number: number, postcode: string, latitude: string) => `- Identification: A-000${number}
@@ -41,14 +41,14 @@ const example = (latitude: string): Example => ({
 export interface FarFromPostcodeArgs {
   latitude: string;
   longitude: string;
-  /** The letters that the postcode begins with. */
+  /** The first letters of the postcode. */
   area: string;
   kilometres: number;
-  /** How many others of the brand are in the area. */
+  /** The number of the brand's other records in the area. */
   others: number;
 }
 
-/** Branches and ATMs whose coordinates are far from where the brand's others of the same postcode area are. */
+/** Branches and ATMs that are far away from the brand's others in the same postcode area. */
 export const farFromPostcode = siteRule({
   rule: 'places/far-from-postcode',
   severity: 'warning',
@@ -87,7 +87,7 @@ function isPlaced(record: RecordFacts): record is Placed {
   return area !== undefined && latitude !== undefined && longitude !== undefined && !nowhere.includes(area);
 }
 
-/** Those of the records of one area that are too far from the middle of all, with their kilometres from there. */
+/** The records of one area that are too far from the middle of all, with their distance in kilometres. */
 function outliers(records: readonly Placed[]): { readonly at: number; readonly away: number }[] {
   if (records.length < enough) return [];
   const middle = {
@@ -136,16 +136,16 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** Length of a degree of latitude. */
+/** The length of a degree of latitude. */
 const kilometresOfDegree = 111.2;
 
-/** Kilometres between two places as on a flat map, which is good to a few per cent within a country. */
+/** The distance of two places in kilometres, as on a flat map, which is accurate to a few per cent within a country. */
 export function kilometres(a: Point, b: Point): number {
   const narrowing = Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180);
   return kilometresOfDegree * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * narrowing);
 }
 
-/** The middle one of numbers, the upper one of two; there has to be one. */
+/** The median, of two middle numbers the greater; there has to be at least one number. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }

@@ -5,14 +5,14 @@ import { collectionsWith, registrationOf } from '../../schema/collections/index.
 import { type Fields, remembered } from '../fields.js';
 import { isInBox } from './country-boxes.js';
 
-/** Where an address is said to be, as written and in degrees. */
+/** The coordinates of an address, as written and in degrees. */
 export interface Position {
   readonly written: { readonly latitude: string; readonly longitude: string };
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The coordinates of an address, where it has some. */
+/** The coordinates of an address, if it has any. */
 export const positionOf = remembered(readPosition);
 
 function readPosition(address: Fields): Position | undefined {
@@ -22,10 +22,10 @@ function readPosition(address: Fields): Position | undefined {
   return { written: { latitude, longitude }, latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-/** How coordinates are wrong: 0/0, or somewhere else, which exchanging them or turning a sign may mend. */
+/** How coordinates are wrong: 0/0, swapped, with a wrong sign, or elsewhere. */
 export type Misplacement = 'zero' | 'swapped' | 'sign' | 'outside';
 
-/** Why coordinates can't be right for an address in `country`; UK is looked for where GB is. */
+/** Why coordinates can't be right for an address in `country`. The code UK counts as GB. */
 export function misplaced(
   { latitude, longitude }: Position,
   country: string | undefined,
@@ -38,13 +38,13 @@ export function misplaced(
   return isInBox(code, latitude, -longitude) ? 'sign' : 'outside';
 }
 
-/** The postal address of a record, without fields where it has none. */
+/** The postal address of a record; empty if it has none. */
 export function addressOf(collection: Collection, record: Fields): Fields {
   const address = valueAt(record, registrationOf(collection).facts?.address ?? ['']);
   return isPlainObject(address) ? (address as Fields) : {};
 }
 
-/** Where the address stands in records of a collection that have one. */
+/** The path of the address in records of a collection. */
 export function addressPath(collection: Collection): FieldPath {
   return registrationOf(collection).facts?.address ?? [];
 }

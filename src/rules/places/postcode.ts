@@ -3,7 +3,7 @@ import { nothing, recordRule } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './position.js';
 import { isPostcode, likelyPostcode } from './uk-postcode.js';
 
-/** Where the post office uses postcodes of the UK's form; GB may be written UK; places/country reports that. */
+/** Countries with postcodes of the UK's form. GB may be written UK, which places/country reports. */
 const countries = ['GB', 'GG', 'IM', 'JE', 'UK'];
 
 /** Postcodes of the UK that can't exist. */

@@ -1,8 +1,8 @@
 import { remembered } from '../fields.js';
 
 /**
- * The 124 postcode areas of the UK, the Channel Islands and the Isle of Man, and two that are no place: BF of the forces
- * and BX, which banks use. Compared with https://en.wikipedia.org/wiki/List_of_postcode_districts_in_the_United_Kingdom.
+ * The 124 postcode areas of the UK, the Channel Islands and the Isle of Man, and two that aren't places: BF of the
+ * forces and BX of banks. Compared with https://en.wikipedia.org/wiki/List_of_postcode_districts_in_the_United_Kingdom.
  */
 const areas = new Set(
   `AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL
@@ -11,7 +11,7 @@ const areas = new Set(
   WS WV YO ZE`.split(/\s+/),
 );
 
-/** True of a postcode area, such as PE. */
+/** True for a postcode area, such as PE. */
 export function isArea(name: string): boolean {
   return areas.has(name);
 }
@@ -19,7 +19,7 @@ export function isArea(name: string): boolean {
 /** Area, district, sector and unit (BS 7666): the unit never has C, I, K, M, O or V. */
 const form = /^([A-Z]{1,2})(\d[\dA-HJKPSTUW]?|\d[\dABEHMNPRVWXY]) ?(\d[ABD-HJLNP-UW-Z]{2})$/;
 
-/** The area of a postcode that can exist, such as PE; case and spaces make no difference. */
+/** The area of a possible postcode, such as PE, regardless of case and spaces. */
 export const areaOf = remembered(readArea);
 
 function readArea(written: string): string | undefined {
@@ -27,12 +27,12 @@ function readArea(written: string): string | undefined {
   return area !== undefined && areas.has(area) ? area : undefined;
 }
 
-/** True where a postcode can exist; case and spaces make no difference. */
+/** True for a possible postcode, regardless of case and spaces. */
 export function isPostcode(written: string): boolean {
   return areaOf(written) !== undefined;
 }
 
-/** What was meant, where letters and digits that look alike were taken for each other. */
+/** The likely postcode, if letters and digits that look alike were confused. */
 export function likelyPostcode(written: string): string | undefined {
   const compact = tidy(written).replace(/[^A-Z0-9]/g, '');
   if (compact.length < 5 || compact.length > 7) return undefined;

@@ -12,9 +12,9 @@ const branch = (identification: string, name: string) => `- Identification: ${id
 `;
 
 /**
- * `fields` are those that the identity is made of; `next` is the next free Identification, `nextSequence` the next
- * SequenceNumber under the same one; `twin` says how the two differ, and is known where they are shown: their names, and
- * the fields that aren't equal.
+ * `fields` are those of the identity; `next` is the next free Identification, `nextSequence` the next SequenceNumber
+ * for the same one; `twin` has the names of both records and the fields that differ, known only if the problem is
+ * shown.
  */
 export interface DuplicateIdentityArgs {
   identity: string;
@@ -25,8 +25,8 @@ export interface DuplicateIdentityArgs {
 }
 
 /**
- * Every record whose identity another record of its brand and collection has already (D16).
- * Each problem shows the second place, then the first.
+ * Every record with the same identity as an earlier record of its brand and collection (D16). Each problem shows the
+ * second place, then the first.
  */
 export const duplicateIdentity = siteRule({
   rule: 'records/duplicate-identity',
@@ -108,10 +108,10 @@ export const duplicateIdentity = siteRule({
   },
 });
 
-/** What the second record of an identity can be called instead, in one collection of a brand; each proposed once. */
+/** Free identities for duplicates in one collection of a brand; each is proposed once. */
 class Free {
   #next: Next;
-  /** The highest number of the records that share a first part, such as an Identification. */
+  /** The highest number among the records with the same first part, such as an Identification. */
   readonly #sequences = new Map<string, number>();
 
   constructor(files: readonly FileFacts[], brand: string, collection: Collection) {
@@ -141,7 +141,7 @@ class Free {
   }
 }
 
-/** The first part of an identity; the second is a number, so what stands before the last slash. */
+/** The first part of an identity: everything before the last slash, since the second part is a number. */
 function firstPart(identity: string, fields: readonly string[]): string {
   return fields.length > 1 ? identity.slice(0, identity.lastIndexOf('/')) : identity;
 }

@@ -9,7 +9,7 @@ const branch = (identification: string, building: number) => `- Identification: 
   PostalAddress: { BuildingNumber: ${building}, StreetName: High Street, Country: GB, PostCode: CB7 4AB }
 `;
 
-/** Branches of a brand that have the same name and address, but not the same Identification. */
+/** Branches of a brand with the same name and address, but different Identifications. */
 export const nearDuplicate = siteRule({
   rule: 'records/near-duplicate',
   severity: 'warning',

@@ -14,7 +14,7 @@ export interface DatesArgs {
   last: string;
 }
 
-/** Marketing states whose dates run backwards, or don't join those of the state before. */
+/** Marketing states whose dates run backwards, or don't follow those of the state before. */
 export const stateDates = recordRule({
   rule: 'states/dates',
   severity: 'warning',

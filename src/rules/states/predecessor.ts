@@ -11,7 +11,7 @@ export interface PredecessorArgs {
   suggestion?: string;
 }
 
-/** PredecessorIDs of states that aren't there, or that lead round in a circle. */
+/** PredecessorIDs of unknown states, or that form a circle. */
 export const predecessor = recordRule({
   rule: 'states/predecessor',
   severity: 'warning',
@@ -67,7 +67,7 @@ export const predecessor = recordRule({
   },
 });
 
-/** True where following the predecessors leads back to this state. A circle further back is reported at its own states. */
+/** True if following the predecessors leads back to this state. A circle further back is reported at its own states. */
 function isCircular(state: State, byId: ReadonlyMap<string | undefined, State>): boolean {
   const visited = new Set<State>();
   let before = byId.get(state.predecessor);

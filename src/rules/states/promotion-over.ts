@@ -4,7 +4,7 @@ import { productOf, statesOf } from './states.js';
 const launch =
   'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2019-01-07, LastMarketedDate: 2019-03-31';
 
-/** Products whose only marketing states are promotions that are over. */
+/** Products with promotions as their only marketing states, all of them ended. */
 export const promotionOver = recordRule({
   rule: 'states/promotion-over',
   severity: 'warning',

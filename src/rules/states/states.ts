@@ -6,14 +6,14 @@ export interface State {
   readonly identification: string | undefined;
   readonly predecessor: string | undefined;
   readonly promotional: boolean;
-  /** True where each customer stays in it for a time of their own, and then comes to the next. */
+  /** True if each customer stays in it for a personal period, and then moves to the next. */
   readonly tenure: boolean;
-  /** YYYY-MM-DD, so that comparing texts compares days. */
+  /** YYYY-MM-DD, so that days can be compared as texts. */
   readonly first: string | undefined;
   readonly last: string | undefined;
 }
 
-/** What the products call their list of marketing states. */
+/** The names of the products' lists of marketing states. */
 const lists = [
   'PCAMarketingState',
   'BCAMarketingState',
@@ -21,7 +21,7 @@ const lists = [
   'CCCMarketingState',
 ] as const satisfies readonly FieldName[];
 
-/** The marketing states of a product, whichever of the four kinds it is. */
+/** The marketing states of a product of any of the four kinds. */
 export function statesOf(product: Fields): readonly State[] {
   const key = lists.find((name) => product[name] !== undefined);
   if (key === undefined) return [];

@@ -1,7 +1,7 @@
 import { recordRule } from '../rule.js';
 import { branchNoted } from './note.js';
 
-/** Characters that were lost on the way into the text. Control characters are refused when files are read. */
+/** Characters that were lost before the text got here. Control characters are refused when files are read. */
 export const brokenText = recordRule({
   rule: 'texts/broken',
   severity: 'warning',

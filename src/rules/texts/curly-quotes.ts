@@ -1,10 +1,10 @@
 import { recordRule } from '../rule.js';
 import { branchNoted } from './note.js';
 
-/** Double quotes at both ends and nowhere else; the same of single ones, where an apostrophe may stand within a word. */
+/** Double quotes at both ends and nowhere else; or single ones, with possible apostrophes inside words. */
 const enclosed = /^(?:[“”„‟][^“”„‟]*[“”]|[‘‚‛](?:[^‘’‚‛]|’(?=\p{L}))*’)$/u;
 
-/** Texts that a word processor has put between quotes of its own, which only quote for people. */
+/** Texts in curly quotes from a word processor, which are no quotes in YAML. */
 export const curlyQuotes = recordRule({
   rule: 'texts/curly-quotes',
   severity: 'warning',

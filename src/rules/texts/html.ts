@@ -2,11 +2,11 @@ import { quoted } from '../../model/message.js';
 import { recordRule } from '../rule.js';
 import { branchNoted } from './note.js';
 
-/** HTML elements that people paste into texts, and character references. `<18 years>` is no element. */
+/** Common HTML elements and character references. `<18 years>` isn't an element. */
 const markup =
   /<\/?(?:a|abbr|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|script|small|span|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:amp|apos|bull|copy|euro|gt|hellip|lt|mdash|nbsp|ndash|pound|quot|[lr][sd]quo|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-/** HTML in what is plain text. */
+/** HTML in plain text. */
 export const html = recordRule({
   rule: 'texts/html',
   severity: 'warning',

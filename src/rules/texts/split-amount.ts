@@ -9,7 +9,7 @@ PCAMarketingState:
     Notes: ${notes}
 `;
 
-/** Amounts with a comma in a list of square brackets, where YAML takes the comma for the end of the text. */
+/** Amounts with a comma in a list in square brackets, where YAML ends the text at the comma. */
 export const splitAmount = recordRule({
   rule: 'texts/split-amount',
   severity: 'warning',

@@ -7,7 +7,7 @@ export interface Band {
   readonly path: FieldPath;
   readonly minimum: End;
   readonly maximum?: End;
-  /** The months that it holds for. Bands but those of loans hold for any time. */
+  /** The months for which it applies. Only bands of loans are limited. */
   readonly term: Term;
 }
 
@@ -22,17 +22,17 @@ interface Term {
   readonly to: number;
 }
 
-/** The lists of bands, and how they write the ends of one. */
+/** The lists of bands, and their fields for the ends of a band. */
 const lists = [
   { list: 'TierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
   { list: 'OverdraftTierBand', least: 'TierValueMin', most: 'TierValueMax' },
   { list: 'LoanInterestTierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
 ] as const satisfies readonly Readonly<Record<'list' | 'least' | 'most', FieldName>>[];
 
-/** The fields that make a group a set of bands. */
+/** The fields that make an object a set of bands. */
 export const bandLists = lists.map(({ list }) => list);
 
-/** The bands of a set of bands, from the lowest up; none where there are fewer than two, or for another group. */
+/** The bands of a set, lowest first; empty if there are fewer than two, or for another object. */
 export function bandsOf(set: Fields): readonly Band[] {
   const kind = lists.find(({ list }) => list in set);
   if (kind === undefined) return [];
@@ -55,17 +55,17 @@ function termOf(band: Fields): Term {
   };
 }
 
-/** True where there is a time for which both hold; terms that end and begin at the same length share none. */
+/** True if both apply at some time; terms that end and begin at the same length have none in common. */
 export function shareTime({ term: a }: Band, { term: b }: Band): boolean {
   return Math.max(a.from, b.from) < Math.min(a.to, b.to) || (a.from === b.from && a.to === b.to);
 }
 
-/** True where a band holds at all times for which another one does. */
+/** True if a band applies at all times when another one does. */
 export function holdsThroughout({ term: a }: Band, { term: b }: Band): boolean {
   return a.from <= b.from && a.to >= b.to;
 }
 
-/** The example account of the rules on bands: pays interest up to an amount, and from another one on. */
+/** The example account of the rules on bands: pays interest up to one amount, and from another one. */
 export function accountPaying(upTo: string, from: string): string {
   const band = (
     identification: string,

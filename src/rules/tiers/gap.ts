@@ -1,7 +1,7 @@
 import { recordRule } from '../rule.js';
 import { accountPaying, type Band, bandLists, bandsOf, holdsThroughout } from './bands.js';
 
-/** A set of bands that says nothing of some amounts. */
+/** A set of bands that doesn't cover some amounts. */
 export const tiersGap = recordRule({
   rule: 'tiers/gap',
   severity: 'warning',
@@ -35,7 +35,7 @@ export const tiersGap = recordRule({
   },
 });
 
-/** True for a band that is a single amount. */
+/** True for a band of a single amount. */
 function isExample({ minimum, maximum }: Band): boolean {
   return maximum?.value === minimum.value;
 }

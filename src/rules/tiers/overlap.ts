@@ -1,7 +1,7 @@
 import { recordRule } from '../rule.js';
 import { accountPaying, bandLists, bandsOf, shareTime } from './bands.js';
 
-/** Bands of a set that share some amounts. */
+/** Bands of a set with amounts in common. */
 export const tiersOverlap = recordRule({
   rule: 'tiers/overlap',
   severity: 'warning',

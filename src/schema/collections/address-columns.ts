@@ -1,6 +1,6 @@
 import type { TableWords } from './registration.js';
 
-/** What people call the fields of a postal address in the header of a table, by path. */
+/** Common words for the fields of a postal address in the header of a table, by path. */
 export const addressColumns = (prefix: string): TableWords['columns'] => ({
   [`${prefix}.AddressLine`]: ['address', 'full address', 'street address', 'postal address'],
   [`${prefix}.BuildingNumber`]: [

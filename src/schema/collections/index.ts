@@ -20,24 +20,24 @@ export const registrations = {
   'commercial-credit-cards': commercialCreditCards,
 } as const satisfies Readonly<Record<Collection, Registration>>;
 
-/** All there is to a collection. */
+/** Everything about a collection. */
 export function registrationOf(collection: Collection): Registration {
   return registrations[collection];
 }
 
-/** True where a version has a collection. */
+/** True if a version has a collection. */
 export function hasCollection(version: Version, collection: Collection): boolean {
   return registrationOf(collection).versions.includes(version);
 }
 
-/** The collections that a version has, in the order of interface 4. */
+/** The collections of a version, in the order of interface 4. */
 export function collectionsIn(version: Version): readonly Collection[] {
   return collectionNames.filter((collection) => hasCollection(version, collection));
 }
 
 /**
- * The version in whose shape a brand's files of a collection are written: that of its other files, or where it has no
- * such collection, the collection's own version that is nearest to it.
+ * The version that a brand's files of a collection are written in: that of its other files; or, if that version doesn't
+ * have the collection, the nearest one that does.
  * @param source of the brand (D3)
  */
 export function sourceOf(collection: Collection, source: Version): Version {
@@ -45,7 +45,7 @@ export function sourceOf(collection: Collection, source: Version): Version {
   return versions.includes(source) ? source : versions[0];
 }
 
-/** The collections for which `has` holds. */
+/** The collections for which `has` is true. */
 export function collectionsWith(has: (registration: Registration) => boolean): readonly Collection[] {
   return collectionNames.filter((collection) => has(registrationOf(collection)));
 }

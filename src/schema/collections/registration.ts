@@ -2,62 +2,66 @@ import type { FieldPath } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import type { ObjectSchema } from '../types.js';
 
-/** All there is to a collection, besides its names in src/model/collection.ts. */
+/** Everything about a collection, besides its names in src/model/collection.ts. */
 export interface Registration {
   /** The operation's tag (interface 4). */
   readonly tag: string;
-  /** The path behind that of the version, of one segment or more; without it, the collection's name (interface 4, D42). */
+  /**
+   * The path after that of the version, with one or more segments; by default the collection's name (interface 4, D42).
+   */
   readonly path?: string;
   /** The versions that have the collection, oldest first. */
   readonly versions: readonly [Version, ...Version[]];
   /**
-   * A record in the first of `versions`. What differs in a later one stands in the folder of that version, such as
+   * A record in the first of `versions`. The differences of a later one are in the folder of that version, such as
    * src/schema/v2.2.
    */
   readonly record: () => ObjectSchema;
   /**
-   * Where a record is published (interface 2.2, D42): in a list of this name in its brand's element, or as an element of
-   * Brand itself, with BrandName beside its own fields.
+   * Where a record is published (interface 2.2, D42): in a list of this name in its brand's element, or as an element
+   * of Brand itself, with BrandName beside its own fields.
    */
   readonly publishedAs: { readonly list: string } | 'brand';
   /** Further names of that list in feeds. */
   readonly alsoListedAs?: readonly string[];
-  /** What `opendata new` needs. */
+  /** The facts for `opendata new`. */
   readonly newRecord: NewRecord;
-  /** What `opendata import` needs of a table with a record in each row; without it, no tables are imported. */
+  /** The facts for importing a table with a record in each row; without them, no tables are imported. */
   readonly table?: TableWords;
-  /** What rules across records need to know, each the path of a field; without it, they pass the collection over. */
+  /** The paths of fields for rules across records; without them, these rules skip the collection. */
   readonly facts?: RecordPaths;
-  /** True of products, which have marketing states, amounts, rates and tiers. */
+  /** True for products, which have marketing states, amounts, rates and tiers. */
   readonly isProduct?: true;
 }
 
 export interface NewRecord {
   /** Further words for a record on the command line. */
   readonly synonyms?: readonly string[];
-  /** Optional fields that hardly any record does without, as paths through objects and lists. */
+  /** Optional fields that most records have, as paths through objects and lists. */
   readonly usual?: readonly string[];
-  /** How deep objects are offered with the fields that they require: deeper ones are only named. */
+  /** The depth to which objects are proposed with their required fields; deeper ones are only named. */
   readonly depth: number;
-  /** The identity of a brand's first record, where one can be proposed. */
+  /** The identity of a brand's first record, if one can be proposed. */
   readonly first?: string;
 }
 
-/** What people call a collection and its fields in tables. */
+/** Common words for a collection and its fields in tables. */
 export interface TableWords {
-  /** What people call its records. */
+  /** The common word for its records. */
   readonly records: string;
   /** Matches names of files with such records, and of a first column that identifies them. */
   readonly name: RegExp;
-  /** Field → what people call it in a header, besides its own name. Of two fields with the same word the first is taken. */
+  /**
+   * Field → common words for it in a header, besides its own name. Of two fields with the same word the first is taken.
+   */
   readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** Field → what it usually is, where no column says it. */
+  /** Field → its usual value, if no column has it. */
   readonly usual: Readonly<Record<string, readonly string[]>>;
-  /** Matches the folded name of a column that identifies records where no other does. */
+  /** Matches the folded name of a column that identifies records if no other does. */
   readonly identifiedBy?: RegExp;
 }
 
-/** Where records keep what rules across records compare. */
+/** The paths of fields that rules across records compare. */
 export interface RecordPaths {
   /** The postal address. */
   readonly address?: FieldPath;

@@ -110,7 +110,7 @@ export const availability = once(() =>
 
 export const contactContent = object({});
 
-/** A way to reach a branch (interface 2.3). Its content is an object without properties (D4). */
+/** A contact of a branch (interface 2.3). Its content is an object without properties (D4). */
 export const contact = once(() =>
   object({
     ContactType: contactType,

@@ -5,7 +5,7 @@ import { joinedNotes, minimumPossibleAmount, otherCode } from './scalars.js';
 
 const location = once(() => evolved(before.location(), { OtherLocationCategory: otherCode }));
 
-/** An ATM as 2.2.1 has it (D2): what differs from v2.1. */
+/** An ATM in 2.2.1 (D2): its differences from v2.1. */
 export const atm = once(() =>
   evolved(before.atm(), {
     MinimumPossibleAmount: minimumPossibleAmount,

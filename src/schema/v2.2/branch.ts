@@ -31,7 +31,7 @@ export const contact = once(() =>
   }),
 );
 
-/** A branch as 2.2.1 has it (D2): what differs from v2.1. */
+/** A branch in 2.2.1 (D2): its differences from v2.1. */
 export const branch = once(() =>
   evolved(before.branch(), {
     SortCode: added(list(text(1, 8)).optional(), { before: 'OtherCustomerSegment' }),

@@ -75,7 +75,7 @@ const overdraftFeeChargeCap = once(() =>
   }),
 );
 
-/** A cap may stand within a fee in 2.2.1. Going down it stays there at first, for the fees around it to move it. */
+/** In 2.2.1 a cap may be inside a fee. In the conversion to v2.1 it first stays there, and `besideFees` moves it. */
 const overdraftFeeChargeDetail = once(() => {
   const cap = overdraftFeeChargeCap();
   return evolved(before.overdraftFeeChargeDetail(), {
@@ -106,7 +106,7 @@ type Fees = z.output<ReturnType<typeof before.overdraftFeesCharges>>;
 type Cap = NonNullable<Fees['OverdraftFeeChargeCap']>[number];
 type Fee = Fees['OverdraftFeeChargeDetail'][number];
 
-/** The same fees with the caps of single fees moved to the list of caps beside them, after those that were there. */
+/** The same fees with the caps of single fees moved to the end of the list of caps beside them. */
 function besideFees(fees: Fees): Fees {
   const details: readonly (Fee & { OverdraftFeeChargeCap?: Cap })[] = fees.OverdraftFeeChargeDetail;
   const moved = details.flatMap(({ OverdraftFeeChargeCap }) => OverdraftFeeChargeCap ?? []);
@@ -173,7 +173,7 @@ const marketingState = once(() =>
 
 type MarketingState = z.output<ReturnType<typeof before.marketingState>>;
 
-/** A tenure's length means nothing without its period, so they go together. */
+/** A tenure's length has no meaning without its period, so they are left out together. */
 function withTenureWhole(made: MarketingState, from: MarketingState, log: LossLog): MarketingState {
   const { StateTenureLength, ...withoutLength } = made;
   if (StateTenureLength === undefined || made.StateTenurePeriod === from.StateTenurePeriod) return made;
@@ -186,7 +186,7 @@ const segment = extended(
   withCodes(before.segment, 'BenefitAndReward', 'CreditInterest', 'Cashback', 'Other', 'Overdraft'),
 );
 
-/** A personal current account as 2.2.1 has it (D2): what differs from v2.1. */
+/** A personal current account in 2.2.1 (D2): its differences from v2.1. */
 export const pca = once(() =>
   evolved(before.pca(), {
     Segment: resized(segment, 0),

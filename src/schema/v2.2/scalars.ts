@@ -4,8 +4,8 @@ import { wordCode } from '../v2.1/products.js';
 import * as before from '../v2.1/shared-types.js';
 
 /**
- * To the second in v2.1, to the minute in v2.2 (D3): `09:00:00` and `09:00`. The colon is optional, as in 2.2.1; 24:00 and
- * an offset may be said too, since v2.1 can say them (D2).
+ * To the second in v2.1, to the minute in v2.2 (D3): `09:00:00` and `09:00`. The colon is optional, as in 2.2.1; 24:00
+ * and an offset are allowed too, since v2.1 can express them (D2).
  */
 export const timeOfDay = converted(
   before.timeOfDay,
