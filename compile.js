@@ -3,10 +3,10 @@
 //   --bundles    without the declarations of types, which take most of the time
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -81,8 +81,9 @@ async function bundleParts(build) {
   });
 }
 
-/** The declarations of index.ts and of what they refer to. The compiler writes those of all that is imported. */
-function writeTypes() {
+/** The declarations of index.ts and of what they refer to, in one file. The compiler writes those of all that is imported. */
+async function writeTypes() {
+  const { bundledTypes } = await import('./compile-types.js');
   const all = mkdtempSync(join(tmpdir(), 'opendata-types-'));
   try {
     const compiler = join(
@@ -92,21 +93,10 @@ function writeTypes() {
     execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.types.json'), '--outDir', all], {
       stdio: 'inherit',
     });
-    for (const file of reachedFrom(join(all, 'index.d.ts')))
-      cpSync(file, join(built, 'types', relative(all, file)));
+    writeFileSync(join(built, 'index.d.ts'), bundledTypes(join(all, 'index.d.ts')));
   } finally {
     rmSync(all, { recursive: true, force: true });
   }
-}
-
-/** A declaration file and all that it refers to. */
-function reachedFrom(first) {
-  const files = new Set([first]);
-  for (const file of files) {
-    for (const [, path] of readFileSync(file, 'utf8').matchAll(/\b(?:from |import\()["'](\.[^"']+)\.js["']/g))
-      files.add(resolve(dirname(file), `${path}.d.ts`));
-  }
-  return files;
 }
 
 /** The digest of all that build/ is made of: the sources, this file, the settings and the versions of the compilers. */
@@ -114,7 +104,7 @@ function digestOfSources() {
   const files = readdirSync(src('.'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => join('src', path))
-    .concat('compile.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json')
+    .concat('compile.js', 'compile-types.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json')
     .sort();
   const hash = createHash('sha256');
   for (const file of files) {
@@ -133,7 +123,7 @@ const made = {
       await Promise.all([bundleProgram(build), bundleForHosts(build), bundleParts(build)]);
     },
   },
-  types: { paths: ['types'], make: writeTypes },
+  types: { paths: ['index.d.ts'], make: writeTypes },
 };
 
 const options = process.argv.slice(2);

@@ -21,14 +21,18 @@ const tables = {
   ...verifyProblems,
 };
 
-type RecordRule = (typeof recordRules)[number] | (typeof siteRules)[number];
-type RecordRules = { readonly [R in RecordRule as R['rule']]: R };
-
 /** All problems that the program can report, by rule. Only modules that show problems use this table. */
 export const definitions = {
   ...tables,
-  ...Object.fromEntries([...recordRules, ...siteRules].map((rule) => [rule.rule, rule])),
-} as typeof tables & RecordRules;
+  ...byRule([...recordRules, ...siteRules]),
+};
+
+/** What is known of the problems that rules find, without how they find them. */
+function byRule<R extends Definition>(
+  rules: readonly R[],
+): { readonly [Each in R as Each['rule']]: Definition<Each['rule'], ArgsOf<Each>> } {
+  return Object.fromEntries(rules.map((rule) => [rule.rule, rule])) as never;
+}
 
 /** The name of an existing rule. */
 export type Rule = keyof typeof definitions;

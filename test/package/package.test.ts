@@ -37,7 +37,7 @@ describe('the package', () => {
         'CHANGELOG.md',
         'bin/opendata.js',
         'build/index.js',
-        'build/types/index.d.ts',
+        'build/index.d.ts',
         'build/hosts/cloudflare-workers.js',
         'build/program/compile-worker.js',
         'build/program/lock-beat-worker.js',
@@ -45,9 +45,17 @@ describe('the package', () => {
         'build/program/main.js',
       ]),
     );
-    const expected = /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/types\/.*\.d\.ts$/;
-    const others = ['LICENSE', 'README.md', 'CHANGELOG.md', 'package.json', 'build/index.js'];
+    const expected = /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$/;
+    const others = [
+      'LICENSE',
+      'README.md',
+      'CHANGELOG.md',
+      'package.json',
+      'build/index.js',
+      'build/index.d.ts',
+    ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
+    expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(80_000);
     // Commands, hosts and formats are loaded one by one, so each is a file.
     expect(entryCount).toBeLessThan(250);
     expect(unpackedSize).toBeLessThan(3_000_000);
@@ -179,9 +187,13 @@ describe('the installed package', () => {
       symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
     writeFileSync(
       join(folder, 'use.mts'),
-      `import { decide, type Answer, type Problem, manifest, project, recordSchema } from 'opendata-press';
+      `import { decide, type Answer, type Loss, type Manifest, manifest, type Problem, type ProblemArgs, project, recordSchema, type Rule } from 'opendata-press';
 export const status = (answer: Answer): number => answer.status;
-export const rule = (problem: Problem): string => problem.rule;
+export const rule = (problem: Problem): Rule => problem.rule;
+export const day = (problem: Problem): string => (problem.rule === 'hours/overlap' ? problem.args.day : '');
+export const overlap: ProblemArgs['hours/overlap'] = { day: 'Monday', opening: '09:30', closing: '17:00' };
+export const loss: Loss = { path: ['Photo'], what: 'not-in-version' };
+export const host = ({ site }: Manifest): string => site.vendor.toUpperCase();
 recordSchema('v2.1', 'branches').parse({});
 project('branches', {}, 'v2.1', 'v2.2').losses.length;
 manifest.parse({}).routes.length;
@@ -189,6 +201,14 @@ manifest.parse({}).routes.length;
 recordSchema('v9', 'branches');
 // @ts-expect-error it takes a contract
 decide(1);
+// @ts-expect-error there is no such rule
+export const unknown: Rule = 'hours/overlapping';
+// @ts-expect-error the opening hours overlap on a day, not on a date
+export const wrong: ProblemArgs['hours/overlap'] = { date: 'Monday', opening: '09:30', closing: '17:00' };
+// @ts-expect-error a problem of the rule has no such fact
+export const date = (problem: Problem) => (problem.rule === 'hours/overlap' ? problem.args.date : '');
+// @ts-expect-error nothing else can be imported
+import type { Explanation } from 'opendata-press';
 `,
     );
     const flags =
