@@ -20,27 +20,103 @@ const isPackage = (id) => /^[^./]/.test(id);
 const readable = { format: 'es', minify: false };
 
 /**
- * The program, a chunk for each command and for what commands share, and the modules for other programs. All chunks of
- * the program are in one folder, where src/commands/package.ts and the threads of `build` look for files.
+ * The program and the module for other programs. All chunks of the program are in one folder, where
+ * src/commands/package.ts and the threads of `build` look for files.
  */
 async function bundleProgram(build) {
+  const entries = {
+    index: src('index.ts'),
+    main: src('commands/main.ts'),
+    'compile-worker': src('publish/compile-worker.ts'),
+    'lock-beat-worker': src('publish/lock-beat-worker.ts'),
+  };
+  const layer = layerOf(Object.values(entries));
   await build({
-    input: {
-      index: src('index.ts'),
-      main: src('commands/main.ts'),
-      'compile-worker': src('publish/compile-worker.ts'),
-      'lock-beat-worker': src('publish/lock-beat-worker.ts'),
-    },
+    input: entries,
     platform: 'node',
-    external: isPackage,
+    external: (id) => isPackage(id) && !bundled.includes(id),
+    plugins: [{ name: 'licences', renderChunk: withLicences }],
     output: {
       ...readable,
+      comments: { jsdoc: false },
       dir: built,
+      codeSplitting: {
+        groups: [
+          ...bundled.map((name) => ({ name, test: (id) => packageOf(id) === name, priority: 100 })),
+          ...Object.keys(layers).map((name, index) => ({
+            name: (id, graph) => (layer(id, graph) === name ? name : null),
+            debugName: name,
+            priority: 99 - index,
+          })),
+        ],
+      },
       entryFileNames: ({ name }) => (name === 'index' ? '[name].js' : 'program/[name].js'),
       chunkFileNames: ({ name, moduleIds }) =>
         moduleIds.includes(src(`commands/${name}.ts`)) ? 'program/[name].js' : 'program/shared-[name].js',
     },
   });
+}
+
+/**
+ * Packages of which the program brings along what it uses. Imported as it is, zod loads its messages in 60 languages and
+ * more, each from a file of its own, which takes as long as all the rest of a `check` of little content.
+ */
+const bundled = ['zod'];
+
+function packageOf(id) {
+  return id.match(/.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/)?.[1];
+}
+
+/** A chunk with the licences of the packages in it, as they ask for, and not with the folder that they come from. */
+function withLicences(code, { moduleIds }) {
+  const packages = new Set(moduleIds.map(packageOf).filter((name) => name !== undefined));
+  if (packages.size === 0) return null;
+  const licences = [...packages].map((name) => {
+    const text = readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim();
+    return `/*!\n${name}\n\n${text}\n*/\n`;
+  });
+  return { code: licences.join('') + code.replace(/^\/\/ .*(?=node_modules\/)/gm, '// '), map: null };
+}
+
+/**
+ * What is loaded together is one chunk, since loading a file takes longer than reading some modules more. Each layer has
+ * those of its modules that are in none before it; a module that is in no layer is with the command that imports it.
+ * @param imported gives a module of src/ and all that it imports, as ids
+ */
+const layers = {
+  model: (imported) => common(imported('commands/main.ts'), imported('publish/compile-worker.ts')),
+  start: (imported) => imported('commands/main.ts'),
+  schema: (imported) => common(imported('index.ts'), imported('publish/compile-worker.ts')),
+  http: (imported) => imported('index.ts'),
+  compile: (imported) => imported('publish/compile-worker.ts'),
+  check: (imported) =>
+    ['commands/compile-content.ts', 'commands/reporting.ts', 'report/formats/pretty.ts'].flatMap(imported),
+  publish: (imported) => ['commands/publishing.ts', 'commands/build-summary.ts'].flatMap(imported),
+  formats: (imported) => modulesIn('report/formats').flatMap(imported),
+  hosts: (imported) => common(imported('hosts/nginx/host.ts'), imported('hosts/caddy/host.ts')),
+};
+
+const common = (some, others) => some.filter((id) => others.includes(id));
+
+const modulesIn = (folder) => readdirSync(src(folder)).map((file) => `${folder}/${file}`);
+
+/** What gives the layer of a module, by its id and the graph of modules: none of `entries`, which are chunks anyway. */
+function layerOf(entries) {
+  const layerByModule = new Map();
+  const fill = (graph) => {
+    const imported = (path) => {
+      const ids = new Set([src(path)]);
+      for (const id of ids)
+        for (const next of graph.getModuleInfo(id).importedIds) if (next.startsWith(src(''))) ids.add(next);
+      return [...ids].filter((id) => !entries.includes(id));
+    };
+    for (const [layer, members] of Object.entries(layers))
+      for (const id of members(imported)) if (!layerByModule.has(id)) layerByModule.set(id, layer);
+  };
+  return (id, graph) => {
+    if (layerByModule.size === 0) fill(graph);
+    return layerByModule.get(id);
+  };
 }
 
 /** What runs at a host: one file that imports nothing, of each `worker.ts` in a host's folder. */

@@ -56,9 +56,8 @@ describe('the package', () => {
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(80_000);
-    // Commands, hosts and formats are loaded one by one, so each is a file.
-    expect(entryCount).toBeLessThan(250);
-    expect(unpackedSize).toBeLessThan(3_000_000);
+    expect(entryCount).toBeLessThan(120);
+    expect(unpackedSize).toBeLessThan(2_000_000);
   });
 
   it('starts without what only some commands need', () => {
@@ -67,7 +66,25 @@ describe('the package', () => {
       'commander',
       'get-east-asian-width',
     ]);
-    expect(bytes).toBeLessThan(300_000);
+    expect(bytes).toBeLessThan(150_000);
+  });
+
+  it('loads few files, and nothing of the command line where a program imports it', () => {
+    expect(loadedAtOnce(join(root, 'build/program/main.js')).files).toBeLessThanOrEqual(4);
+    expect(loadedAtOnce(join(root, 'build/program/compile-worker.js')).files).toBeLessThanOrEqual(8);
+    const { packages, files } = loadedAtOnce(join(root, 'build/index.js'));
+    expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual(['fast-json-stable-stringify']);
+    expect(files).toBeLessThanOrEqual(8);
+  });
+
+  it('has the licences of the packages that it brings along', () => {
+    const chunks = packed.files.filter(({ path }) => path.startsWith('build/program/'));
+    const texts = chunks.map(({ path }) => readFileSync(join(root, path), 'utf8'));
+    const withZod = texts.filter((text) => /^\/\/ node_modules\/zod\//m.test(text));
+    const licence = readFileSync(join(root, 'node_modules/zod/LICENSE'), 'utf8').trim();
+    expect(withZod).toHaveLength(1);
+    expect(withZod[0]).toContain(licence);
+    expect(texts.filter((text) => /^import\b.*["']zod["']/m.test(text))).toEqual([]);
   });
 
   it('points to nothing that is not in it', () => {
@@ -229,8 +246,8 @@ import type { Explanation } from 'opendata-press';
   });
 });
 
-/** The packages that a module and all that it imports statically need, and how long these modules are together. */
-function loadedAtOnce(entry: string): { packages: Set<string>; bytes: number } {
+/** The packages that a module and all that it imports statically need, how many files these are, and how long together. */
+function loadedAtOnce(entry: string): { packages: Set<string>; files: number; bytes: number } {
   const packages = new Set<string>();
   const files = new Set([entry]);
   let bytes = 0;
@@ -242,5 +259,5 @@ function loadedAtOnce(entry: string): { packages: Set<string>; bytes: number } {
       else packages.add(name);
     }
   }
-  return { packages, bytes };
+  return { packages, files: files.size, bytes };
 }
