@@ -12,6 +12,7 @@ import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { hostNames } from '../../src/hosts/hosts.js';
 import { branchYaml } from '../commands/workspace.js';
 import { installed, manifestOf, npmPack, packed, root, temporaryFolder } from './packed.js';
@@ -194,9 +195,17 @@ describe('the installed package', () => {
   it('exports what programs use, with types', async () => {
     const { folder } = installed();
     const home = join(folder, 'node_modules/opendata-press');
-    const exported = (await import(pathToFileURL(join(home, 'build/index.js')).href)) as object;
+    const exported = (await import(
+      pathToFileURL(join(home, 'build/index.js')).href
+    )) as typeof import('../../src/index.js');
     const source = await import('../../src/index.js');
     expect(Object.keys(exported).sort()).toEqual(Object.keys(source).sort());
+    // The program's schemas are of its own copy of zod, and have to go together with any other.
+    const { errorSchema } = exported;
+    const refused = z.array(errorSchema).safeParse([{ status: 404 }]).error;
+    expect(refused).toBeInstanceOf(z.ZodError);
+    expect(refused?.issues[0]?.path).toEqual([0, 'description']);
+    expect(z.toJSONSchema(errorSchema)).toEqual(z.toJSONSchema(source.errorSchema));
 
     const types = ['node', 'zod'].map((name) => (name === 'node' ? '@types/node' : name));
     mkdirSync(join(folder, 'node_modules/@types'));
