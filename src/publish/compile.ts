@@ -24,7 +24,7 @@ import { schemaProblems } from '../schema/problems.js';
 import { type Loss, project } from '../schema/project.js';
 import { type Names, published, publisher } from '../schema/published.js';
 import { elementSchema, recordSchema, versionsWith } from '../schema/records.js';
-import { check } from '../schema/validate.js';
+import { check, validated } from '../schema/validate.js';
 import { versionProblems } from '../schema/version-problems.js';
 import type { Brand } from '../site/load.js';
 import { inCanonicalOrder } from './canonical.js';
@@ -241,7 +241,7 @@ function wireOf({ collection, source, brandName }: CompileJob, version: Version,
       const projection = same ? { record, losses: [] } : project(collection, record, source, version);
       const element = isBrand ? { ...projection.record, BrandName: brandName } : projection.record;
       const json = asciiJson(JSON.stringify(publish(inCanonicalOrder(element))));
-      const { success, error } = onTheWire.safeParse(JSON.parse(json));
+      const { success, error } = validated(onTheWire, JSON.parse(json));
       return success ? { json, losses: projection.losses } : { reason: error.message };
     },
   };

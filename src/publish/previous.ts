@@ -122,7 +122,7 @@ export function parseManifest(bytes: Uint8Array, place: string): Manifest {
   } catch {
     throw new NoPublication(`${place} is not JSON`);
   }
-  const result = manifest.safeParse(json);
+  const result = manifest.safeParse(json, { jitless: true });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new NoPublication(

@@ -178,3 +178,16 @@ describe('findings', () => {
     ]);
   });
 });
+
+describe('a schema that validates many values', () => {
+  const results = Array.from({ length: 1_002 }, (_, at) =>
+    check(mill, at % 2 === 0 ? { ...sound } : { Kind: 'Steam', Name: 'Ely Mill', Sail: 1 }),
+  );
+
+  it('accepts and refuses the last as the first', () => {
+    expect(results[0]).toEqual({ value: sound, findings: [] });
+    expect(results.at(-2)).toEqual(results[0]);
+    expect(results[1]?.findings.map(({ rule }) => rule)).toEqual(['schema/enum', 'schema/unknown-key']);
+    expect(results.at(-1)).toEqual(results[1]);
+  });
+});

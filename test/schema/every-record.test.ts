@@ -34,6 +34,38 @@ describe.each(cases)('any valid record of $version $collection', ({ version, col
     );
   });
 
+  it('is validated alike before and after zod has compiled the schema, sound or not', () => {
+    const wrong = fc.constantFrom<unknown>(
+      undefined,
+      null,
+      '',
+      'x'.repeat(3000),
+      0,
+      true,
+      [],
+      {},
+      [''],
+      [null],
+    );
+    fc.assert(
+      fc.property(records, fc.nat(), fc.nat(), fc.option(wrong), (record, place, field, value) => {
+        const copy = structuredClone(record);
+        const objects = objectsIn(copy);
+        const object = objects[place % objects.length]! as Record<string, unknown>;
+        const keys = [...Object.keys(object), 'Colour'];
+        const entries = Object.entries(object).reverse();
+        for (const key of Object.keys(object)) delete object[key];
+        Object.assign(object, Object.fromEntries(entries));
+        if (value !== null) object[keys[field % keys.length]!] = value;
+        const compiled = schema.safeParse(structuredClone(copy));
+        const plain = schema.safeParse(copy, { jitless: true });
+        // As texts, so that the order of keys counts.
+        expect(JSON.stringify(plain.data)).toBe(JSON.stringify(compiled.data));
+        expect(plain.error?.issues).toEqual(compiled.error?.issues);
+      }),
+    );
+  });
+
   it('is valid under published names, and comes back from them as it was (D9)', () => {
     const wire = published(schema, ukOpenBanking);
     const publish = publisher(schema, ukOpenBanking);
