@@ -1,12 +1,11 @@
 import type { Collection } from '../model/collection.js';
-import { valueAt } from '../model/location.js';
+import { type FieldPath, valueAt } from '../model/location.js';
 import { ownText } from '../model/own-text.js';
+import { standInAddress } from '../model/stand-ins.js';
 import { registrationOf } from '../schema/collections/index.js';
 import type { Fields } from './fields.js';
-import { isPlaceholder } from './placeholders.js';
 import { addressOf, misplaced, positionOf } from './places/position.js';
 import { areaOf } from './places/uk-postcode.js';
-import type { Deviation } from './public-schemas.js';
 
 /**
  * The facts about a record for rules across records. Small and plain, since there may be many thousands, and workers
@@ -31,6 +30,21 @@ export interface RecordFacts {
   readonly deviations?: readonly Deviation[];
 }
 
+/** How records of the interface can differ from the public standard's schemas of v2.2. */
+export type DeviationKind = 'end-of-day' | 'offset' | 'no-other-fees' | 'part-place';
+
+/**
+ * How a record differs from the public standard's 2.2.1 when it is published as v2.2 (D2, D5, D35): the first place of
+ * each kind, and the number of places. Under the standard's names and texts, these are the only differences.
+ */
+export interface Deviation {
+  readonly kind: DeviationKind;
+  readonly path: FieldPath;
+  /** The time, or the name of the part. */
+  readonly value: string;
+  readonly count: number;
+}
+
 /** The facts of a validated record. */
 export function factsOf(
   collection: Collection,
@@ -49,6 +63,13 @@ export function factsOf(
   addPosition(facts, address);
   if (isPlaceholder(address)) facts.placeholder = true;
   return facts;
+}
+
+/** True for the address of the records in a new content folder. */
+function isPlaceholder(address: Fields): boolean {
+  return (Object.keys(standInAddress) as (keyof typeof standInAddress)[]).every(
+    (key) => address[key] === standInAddress[key],
+  );
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

@@ -1,14 +1,5 @@
 import { namesOf, shownIdentity } from '../model/collection.js';
-import { standInAddress } from '../model/stand-ins.js';
-import type { Fields } from './fields.js';
 import type { FileFacts, SiteFinding } from './rule.js';
-
-/** True for the address of the records in a new content folder. */
-export function isPlaceholder(address: Fields): boolean {
-  return (Object.keys(standInAddress) as (keyof typeof standInAddress)[]).every(
-    (key) => address[key] === standInAddress[key],
-  );
-}
 
 /** The unchanged records that `init` made up, as one finding at the first of them. */
 export function placeholderRecords(

@@ -1,10 +1,8 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
+import type { Deviation, DeviationKind } from './facts.js';
 import type { FieldName, Fields } from './fields.js';
 import type { FileFacts, SiteFinding } from './rule.js';
-
-/** How records of the interface can differ from the public standard's schemas of v2.2. */
-export type DeviationKind = 'end-of-day' | 'offset' | 'no-other-fees' | 'part-place';
 
 /** A kind of difference, with its first place and the number of places and records. */
 export interface Deviations {
@@ -12,18 +10,6 @@ export interface Deviations {
   readonly value: string;
   readonly count: number;
   readonly records: number;
-}
-
-/**
- * How a record differs from the public standard's 2.2.1 when it is published as v2.2 (D2, D5, D35): the first place of
- * each kind, and the number of places. Under the standard's names and texts, these are the only differences.
- */
-export interface Deviation {
-  readonly kind: DeviationKind;
-  readonly path: FieldPath;
-  /** The time, or the name of the part. */
-  readonly value: string;
-  readonly count: number;
 }
 
 /** The values of a validated record, in either version, that the public schemas of v2.2 refuse. */
