@@ -6,7 +6,7 @@ import { placeholderRecords } from '../rules/placeholders.js';
 import { deviantRecords } from '../rules/public-schemas.js';
 import type { FileFacts } from '../rules/rule.js';
 import type { Brand, SiteContent } from '../site/load.js';
-import { siteProblems } from '../site/problems.js';
+import { siteProblems } from '../site/problems/index.js';
 import {
   type CompiledFile,
   type CompileJob,

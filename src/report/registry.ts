@@ -6,8 +6,8 @@ import { publishProblems } from '../publish/problems.js';
 import { recordRules, siteRules } from '../rules/index.js';
 import { schemaProblems } from '../schema/problems.js';
 import { versionProblems } from '../schema/version-problems.js';
-import { siteProblems } from '../site/problems.js';
-import { verifyProblems } from '../verify/problems.js';
+import { siteProblems } from '../site/problems/index.js';
+import { verifyProblems } from '../verify/problems/index.js';
 
 /** The definitions by module; each module defines the problems that it finds. */
 const tables = {

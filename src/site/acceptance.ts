@@ -2,7 +2,7 @@ import { fingerprintOf } from '../model/fingerprint.js';
 import { type FieldPath, fieldTitleOf, plainFieldTitle } from '../model/location.js';
 import { type AnyProblem, manyAlike, type Problem, problem, type RecordName } from '../model/problem.js';
 import { type AcceptedEntry, type Baseline, type BaselineEntry, plainRecord } from './baseline.js';
-import { siteProblems } from './problems.js';
+import { siteProblems } from './problems/index.js';
 
 /** A problem that an entry of the baseline accepts. */
 export interface Accepted {

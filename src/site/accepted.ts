@@ -7,7 +7,7 @@ import type { Location } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { codes, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
-import { siteProblems } from './problems.js';
+import { siteProblems } from './problems/index.js';
 import { readList } from './read.js';
 
 const entry = object({

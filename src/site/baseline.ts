@@ -7,7 +7,8 @@ import { type Problem, problem, type RuleName, type RuleNames } from '../model/p
 import { date, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
 import { notGradable } from './grades.js';
-import { type RuleArgs, siteProblems } from './problems.js';
+import { siteProblems } from './problems/index.js';
+import type { RuleArgs } from './problems/settings.js';
 import { readList } from './read.js';
 
 const entry = object({

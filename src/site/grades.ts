@@ -2,7 +2,8 @@ import type { SettingsDocument } from '../content/document.js';
 import { isPlainObject } from '../model/plain-object.js';
 import { type Problem, problem, type RuleName, type RuleNames, type Severity } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
-import { type RuleArgs, siteProblems } from './problems.js';
+import { siteProblems } from './problems/index.js';
+import type { RuleArgs } from './problems/settings.js';
 
 /** The severities that site.yaml can give a rule. */
 export const gradeNames = ['error', 'warning', 'note', 'off'] as const satisfies readonly (

@@ -17,7 +17,7 @@ import { type Grades, readGrades } from './grades.js';
 import { readNames } from './names.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
 import { presetOf } from './presets.js';
-import { siteProblems } from './problems.js';
+import { siteProblems } from './problems/index.js';
 import { read, readSite, type SettingsFile } from './read.js';
 import { brandSettings, type SiteSettings } from './settings.js';
 import { checkHttps, checkLifecycle, checkPublicTexts, placeholderSettings } from './settings-checks.js';

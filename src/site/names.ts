@@ -12,7 +12,8 @@ import { type Schema, visit } from '../schema/node.js';
 import type { Names } from '../schema/published.js';
 import { factsOf } from '../schema/types.js';
 import { presets } from './presets.js';
-import { type NamesArgs, siteProblems } from './problems.js';
+import { siteProblems } from './problems/index.js';
+import type { NamesArgs } from './problems/settings.js';
 import { read } from './read.js';
 import { namesFile, type SiteSettings } from './settings.js';
 

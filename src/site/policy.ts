@@ -3,7 +3,7 @@ import type { HeaderFields, Manifest } from '../http/manifest.js';
 import { type Problem, problem } from '../model/problem.js';
 import { headerFault, misspeltHeader } from './header-values.js';
 import type { Preset } from './presets.js';
-import { siteProblems } from './problems.js';
+import { siteProblems } from './problems/index.js';
 import { type ReadSettings, read } from './read.js';
 import { type ErrorText, type PolicyFile, policyFile } from './settings.js';
 import { checkPublicErrors } from './settings-checks.js';

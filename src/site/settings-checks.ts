@@ -5,7 +5,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { isExampleAddress, standInBrand, standIns } from '../model/stand-ins.js';
 import { allVersions, type Version, versions } from '../model/version.js';
 import { type Preset, withPreset } from './presets.js';
-import { siteProblems } from './problems.js';
+import { siteProblems } from './problems/index.js';
 import type { ReadSettings } from './read.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 

@@ -7,7 +7,7 @@ import { canonicalJson } from '../publish/canonical.js';
 import { entityTag } from '../publish/representation.js';
 import { type Difference, difference, type Ends, type Facts } from './difference.js';
 import { hasOwn } from './gap.js';
-import type { BodyArgs } from './problems.js';
+import type { BodyArgs } from './problems/bodies.js';
 import { type Reply, replyField } from './reply.js';
 
 type FileBody = Extract<Body, { kind: 'file' }>;

@@ -3,7 +3,7 @@ import type { Location } from '../model/location.js';
 import { type ArgsOf, type Problem, problemIn } from '../model/problem.js';
 import type { AnswerPart, Gap } from './gap.js';
 import type { Asked } from './host-checks.js';
-import { verifyProblems } from './problems.js';
+import { verifyProblems } from './problems/index.js';
 
 /** The ends of a representation as built. Ranges are compared with them, so that the whole needn't be fetched again. */
 export interface Ends {

@@ -9,7 +9,7 @@ import type { Gap } from './gap.js';
 import type { HostCheck } from './host-checks.js';
 import type { HostBusy, HostUnreachable } from './http-probe.js';
 import type { Probe } from './probe.js';
-import { verifyProblems } from './problems.js';
+import { verifyProblems } from './problems/index.js';
 import { type Reply, replyField } from './reply.js';
 import type { Tally } from './results.js';
 import { verifyRoute } from './route.js';

@@ -1,0 +1,81 @@
+import { branch, pair } from '../../model/explanation.js';
+import { quoted } from '../../model/message.js';
+import { problemsOf } from '../../model/problem.js';
+
+const path = 'content/baseline.yaml';
+
+const branches = 'content/fenland/branches.yaml';
+
+const entry = (until: string) => `accepted:
+  - rule: atms/unlocatable
+    record: fenland/atms/A1
+    reason: The machine travels with the summer fair.
+${until}`;
+
+const travelling =
+  '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { TownName: Ely } }\n';
+
+const located =
+  '- Identification: A1\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { StreetName: Broad Street, BuildingNumber: 1, PostCode: CB7 4AA } }\n';
+
+/** Accepted changes in accepted.yaml, and accepted problems in baseline.yaml. */
+export const acceptedProblems = problemsOf({
+  'site/accepts-nothing': {
+    severity: 'error',
+    title: 'An entry accepts nothing',
+    means:
+      'An entry of content/accepted.yaml has a publication and a reason, and names nothing that may be taken away: no brands, removals, gone or mediaTypes.',
+    matters: 'It would accept nothing, and the build that it was written for would still stop.',
+    examples: () => [
+      pair(
+        'content/accepted.yaml',
+        'changes:\n  - publication: 3f2a9c1d77b0\n    reason: The mobile branches end on 31 March.\n',
+        'changes:\n  - publication: 3f2a9c1d77b0\n    removals: [branches]\n    reason: The mobile branches end on 31 March.\n',
+      ),
+    ],
+    message: () => ({
+      message: 'this entry names nothing that it accepts.',
+      help: 'Name what may be taken away: brands, removals (collections), gone (what addresses begin with) or mediaTypes.',
+    }),
+  },
+
+  'baseline/unused': {
+    severity: 'warning',
+    title: 'An accepted problem is not there any more',
+    means:
+      'An entry of content/baseline.yaml accepts a problem that is not there. Either it was mended, or the value has changed: then the problem is a new one, and is shown.',
+    matters: 'An entry that is left over would hide the same mistake when it is made again. Delete it.',
+    examples: () => [
+      {
+        about: 'the problem was mended',
+        beside: { 'content/fenland/atms.yaml': located },
+        wrong: { files: { [path]: entry('') } },
+        right: { files: { [branches]: branch('') } },
+      },
+    ],
+    message: ({ rule, record }: { rule: string; record?: string }) => ({
+      message: `there is no problem left that this accepts: ${rule}${record === undefined ? '' : ` in ${quoted(record)}`}.`,
+      hint: 'delete this entry',
+      help: 'Either it was mended, or the value has changed: then the problem is shown as a new one.',
+    }),
+  },
+
+  'baseline/expired': {
+    severity: 'warning',
+    title: 'A problem was accepted until a day that is over',
+    means:
+      'An entry of content/baseline.yaml accepted a problem until a day, that day is over, and the problem is still there. The problem itself is shown again as well.',
+    matters: 'Somebody promised to mend it by then. Mend it, or give the entry a later day and say why.',
+    examples: () => [
+      {
+        beside: { 'content/fenland/atms.yaml': travelling },
+        wrong: { files: { [path]: entry('    until: 2026-03-31\n') }, also: ['atms/unlocatable'] },
+        right: { files: { [path]: entry('    until: 2026-09-30\n') } },
+      },
+    ],
+    message: ({ until, date }: { until: string; date: string }) => ({
+      message: `this was accepted until ${until}, and it is ${date} now, but the problem is still there.`,
+      hint: 'mend it, or give it a later day',
+    }),
+  },
+});

@@ -1,0 +1,265 @@
+import { grouped, type Message, quoted } from '../../model/message.js';
+import { problemsOf } from '../../model/problem.js';
+import type { Asked } from '../host-checks.js';
+import { again, examples } from './live-host.js';
+
+export type BodyArgs = Asked & {
+  coding: 'identity' | 'br' | 'gzip';
+  /**
+   * - `other-publication`: intact, but of `lastUpdated`, while the fields beside it are those of the build;
+   * - `other-address`: that of `address`;
+   * - `recompressed`: decodes to the built bytes, but wasn't compressed by the build; `uncompressed`: isn't compressed;
+   * - `undeclared`: has the coding `actual` and no field says so; `mislabelled`: has `actual`, but another is declared;
+   * - `twice`: compressed twice; `cut`: its end is missing; `undecodable`: doesn't have its declared coding;
+   * - `too-large`: unpacks to far more than was built;
+   * - `byte-order-mark`, `line-ends`, `charset`, `reformatted`: the same data written differently;
+   * - `changed`: anything else.
+   */
+  reason:
+    | 'changed'
+    | 'other-publication'
+    | 'other-address'
+    | 'recompressed'
+    | 'uncompressed'
+    | 'undeclared'
+    | 'mislabelled'
+    | 'twice'
+    | 'cut'
+    | 'undecodable'
+    | 'too-large'
+    | 'byte-order-mark'
+    | 'line-ends'
+    | 'charset'
+    | 'reformatted';
+  address?: string;
+  actual?: 'identity' | 'br' | 'gzip';
+  bytes: number;
+  expectedBytes: number;
+  built: string;
+  lastUpdated?: string;
+};
+
+export type ErrorBodyArgs = Asked & {
+  status: number;
+  found: 'nothing' | 'html' | 'text' | 'json';
+  excerpt: string;
+  contentType?: string;
+  file?: string;
+};
+
+export type StaleArgs = Asked & {
+  coding: 'identity' | 'br' | 'gzip';
+  built: string;
+  served: string;
+  /** Seconds for which a cache has kept it, and since when, if known (RFC 9111 §5.1). */
+  age?: number;
+  since?: string;
+  /** Seconds for which a cache may keep it. */
+  maxAge?: number;
+};
+
+const errorBodies = {
+  nothing: 'has no body',
+  html: 'is a page of HTML',
+  text: 'is no JSON',
+  json: 'says something else than the manifest',
+} as const;
+
+function bodyWords(args: BodyArgs): Message {
+  const { coding, reason, bytes, expectedBytes, built, lastUpdated, address, actual } = args;
+  const what = coding === 'identity' ? 'the plain bytes' : `the ${coding} bytes`;
+  const sizes =
+    bytes === expectedBytes
+      ? `${grouped(bytes)} of them, as built`
+      : `${grouped(bytes)} of them, ${grouped(expectedBytes)} were built`;
+  switch (reason) {
+    case 'changed':
+      return {
+        message: `${what} sent to ${args.request} are not those that were built (${sizes}).`,
+        help: again(
+          args,
+          'Upload dist/site again; if that changes nothing, something on the way rewrites answers: turn that off for these addresses.',
+        ),
+      };
+    case 'other-publication':
+      return {
+        message: `${what} sent to ${args.request} are of another publication: LastUpdated in them is ${lastUpdated ?? 'missing'}, built was ${built}, as the headers say.`,
+        help: again(
+          args,
+          `Only part of the publication has been uploaded. Upload all of dist/site, the ${coding === 'identity' ? '' : `.${coding === 'gzip' ? 'gz' : 'br'} `}files included, and purge the address.`,
+        ),
+      };
+    case 'other-address':
+      return {
+        message: `${args.request} was sent what belongs at ${address} (${sizes}).`,
+        help: again(
+          args,
+          'Two addresses are mixed up: see the rules of the host that lead from addresses to files, and whether a cache leaves a part of the address out of its key.',
+        ),
+      };
+    case 'undeclared':
+      return {
+        message: `the body sent to ${args.request} is compressed with ${actual}, and no Content-Encoding says so (${sizes}).`,
+        help: again(
+          args,
+          `Clients take it for broken JSON. Send Content-Encoding: ${actual} with the .${actual === 'gzip' ? 'gz' : actual} file, to those alone that accept it.`,
+        ),
+      };
+    case 'mislabelled':
+      return {
+        message: `the body sent to ${args.request} is ${actual === 'identity' ? 'not compressed' : `compressed with ${actual}`}, but Content-Encoding says otherwise (${sizes}).`,
+        help: again(
+          args,
+          'No client can read it. See that the header stands on the precompressed file of that coding and on no other.',
+        ),
+      };
+    case 'twice':
+      return {
+        message: `the body sent to ${args.request} is compressed twice (${sizes}).`,
+        help: again(
+          args,
+          'The host compresses by itself what is compressed already. Turn that off for these addresses, and let it send the precompressed files as they are.',
+        ),
+      };
+    case 'cut':
+      return {
+        message: `the body sent to ${args.request} breaks off (${sizes}).`,
+        help: again(
+          args,
+          'An upload was not finished, or something on the way cuts off long answers. Upload dist/site again, and see the limits of what stands before the host.',
+        ),
+      };
+    case 'byte-order-mark':
+      return {
+        message: `the body sent to ${args.request} begins with a byte order mark, which was not built (${sizes}).`,
+        help: again(
+          args,
+          'JSON may not begin with one, and many programs refuse it (RFC 8259 §8.1). Upload the files as they are, without a program that takes them for text.',
+        ),
+      };
+    case 'line-ends':
+      return {
+        message: `the body sent to ${args.request} has other line ends or spaces at its ends than were built (${sizes}).`,
+        help: again(
+          args,
+          'Upload the files as they are: in binary mode, and without a version control that converts line ends.',
+        ),
+      };
+    case 'charset':
+      return {
+        message: `the body sent to ${args.request} is in another character encoding than was built (${sizes}).`,
+        help: again(
+          args,
+          'JSON is UTF-8 (RFC 8259 §8.1). Turn off what converts text on the way, such as a charset setting of the host.',
+        ),
+      };
+    case 'reformatted':
+      return {
+        message: `the body sent to ${args.request} is the same data as built, but its JSON was written anew on the way (${sizes}).`,
+        help: again(
+          args,
+          'A proxy or a plugin reads JSON and writes it again, so tag and length fit no longer. Turn that off for these addresses.',
+        ),
+      };
+    case 'recompressed':
+      return {
+        message: `${what} sent to ${args.request} hold what was built, but were compressed elsewhere (${sizes}).`,
+        help: again(
+          args,
+          'The host or CDN compresses by itself, so tag and length fit no longer. Turn that off for these addresses, and let it send the precompressed files.',
+        ),
+      };
+    case 'uncompressed':
+      return {
+        message: `${args.request} was sent the plain bytes (${sizes}).`,
+        help: again(
+          args,
+          `Let the host send the .${coding === 'gzip' ? 'gz' : coding} file to clients that accept ${coding}: it is several times smaller.`,
+        ),
+      };
+    case 'too-large':
+      return {
+        message: `the body sent to ${args.request} unpacks to far more than was built (${sizes}).`,
+        help: again(
+          args,
+          'No publication is that large: see what answers in place of the host. It was not unpacked further.',
+        ),
+      };
+    case 'undecodable':
+      return {
+        message: `the body sent to ${args.request} says Content-Encoding ${coding} and isn't (${sizes}).`,
+        help: again(
+          args,
+          'See that the header stands on the precompressed file and on no other, and that it is compressed once, not twice.',
+        ),
+      };
+  }
+}
+
+function ageOf({ age, since }: { readonly age?: number; readonly since?: string }): string {
+  return age === undefined ? '' : ` (Age ${grouped(age)} s: a cache has kept it since ${since})`;
+}
+
+function staleAdvice(args: StaleArgs): string {
+  const { age, maxAge, built, served } = args;
+  if (served > built)
+    return 'Verify with the publication that is live: build again from its content, or name its manifest with --manifest.';
+  if (age === undefined)
+    return 'Either the upload never reached this host, or a cache that gives no Age has kept it. Upload dist/site again, then purge this address.';
+  const left = maxAge === undefined ? undefined : maxAge - age;
+  const byItself =
+    left === undefined
+      ? ''
+      : left > 0
+        ? ` By itself it goes in ${grouped(left)} s.`
+        : ' It should have gone by itself: the cache keeps it for longer than the manifest says.';
+  return `Purge this address at the CDN.${byItself}`;
+}
+
+/** The bytes of answers. */
+export const bodyProblems = problemsOf({
+  'verify/body': {
+    severity: 'error',
+    title: 'The host sends other bytes than were built',
+    means:
+      'What the host sends is not, byte for byte, what the build made. The message says what became of it where that can be seen: compressed twice or once more, cut, written anew, of another address or publication.',
+    matters: 'The entity tags no longer fit, so readers may keep or join parts that do not belong together.',
+    examples,
+    message: (args: BodyArgs) => bodyWords(args),
+  },
+
+  'verify/error-body': {
+    severity: 'error',
+    title: 'An error is not answered with JSON',
+    means:
+      'An error is answered with a page of the host, or with nothing, instead of the JSON that the interface wants.',
+    matters:
+      'A program that reads JSON stumbles over a page of HTML, and cannot tell its user what went wrong.',
+    examples,
+    message: (args: ErrorBodyArgs) => ({
+      message: `the ${args.status} to ${args.request} ${errorBodies[args.found]}${args.excerpt === '' ? '' : `: ${quoted(args.excerpt)}`}.`,
+      help: again(
+        args,
+        `Programs read the errors too. Make the host answer this error with ${args.file ?? 'the JSON of the manifest'}${args.contentType === undefined ? '' : ` as ${args.contentType}`}.`,
+      ),
+    }),
+  },
+
+  'verify/stale': {
+    severity: 'error',
+    title: 'The host sends an older publication',
+    means: 'The host still sends an older publication, while the one that was built is newer.',
+    matters:
+      'Readers get yesterday\u2019s data. Wait until the caches have let it go, or tell them to drop it after each upload.',
+    examples,
+    message: (args: StaleArgs) => ({
+      message:
+        args.served === args.built
+          ? `the host serves another publication of the same data (${args.built})${ageOf(args)}.`
+          : args.served > args.built
+            ? `the host serves the data of ${args.served}, newer than what was built here (${args.built}).`
+            : `built was the data of ${args.built}, the host still serves that of ${args.served}${ageOf(args)}.`,
+      help: again(args, staleAdvice(args)),
+    }),
+  },
+});
