@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type RecordsDocument, readRecords, type SourceFile } from '../content/document.js';
-import { Findings } from '../content/finding.js';
-import { JsonParser } from '../content/json/parser.js';
+import { readJsonTree } from '../content/json/tree.js';
 import type { Node } from '../content/node.js';
 import { Anchors } from '../content/yaml/anchors.js';
 import { readTree, rootOf } from '../content/yaml/tree.js';
@@ -43,9 +42,8 @@ function tidied(text: string, format: SourceFile['format'], record: z.core.$ZodT
 }
 
 function treeOf(text: string, format: SourceFile['format']): Node | undefined {
-  const whole = { start: 0, end: text.length };
-  if (format === 'json') return new JsonParser(text, whole, new Findings()).document();
-  const root = rootOf(readTree(text, whole, new Anchors()));
+  if (format === 'json') return readJsonTree(text).root;
+  const root = rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));
   if (root?.kind !== 'mapping') return root;
   // The loader reports an entry of no characters before the `...` that ends a document.
   return { ...root, entries: root.entries.filter(({ at }) => at.end > at.start) };

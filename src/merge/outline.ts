@@ -1,5 +1,4 @@
-import { Findings } from '../content/finding.js';
-import { JsonParser } from '../content/json/parser.js';
+import { readJsonTree } from '../content/json/tree.js';
 import type { Node } from '../content/node.js';
 import { Anchors } from '../content/yaml/anchors.js';
 import { readTree, rootOf } from '../content/yaml/tree.js';
@@ -45,7 +44,7 @@ export interface Part {
 export function outlineOf(text: string, format: 'yaml' | 'json', value: unknown): Outline | undefined {
   const lines = text.replace(/\n$/, '').split('\n');
   if (format === 'json') {
-    const root = new JsonParser(text, { start: 0, end: text.length }, new Findings()).document();
+    const root = readJsonTree(text).root;
     return root && new JsonOutline(text, lines).outline(root, value, 0, lines.length);
   }
   const root = rootOf(readTree(text, { start: 0, end: text.length }, new Anchors()));

@@ -1,3 +1,4 @@
+import { type ParseError, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { json, told } from './reading.js';
 
@@ -35,6 +36,36 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       syntax('unknown-word', '1:8-1:12'),
       syntax('unknown-word', '1:19-1:22'),
     ],
+    [
+      'keys without quotes, however deep',
+      "[{Name: 'Ely', Map: {Hours: [{Open: \"09:00\"}], 'x y': 1}}]",
+      syntax('key-without-quotes', '1:3-1:7'),
+      syntax('single-quotes', '1:9-1:14'),
+      syntax('key-without-quotes', '1:16-1:19'),
+      syntax('key-without-quotes', '1:22-1:27'),
+      syntax('key-without-quotes', '1:31-1:35'),
+      syntax('single-quotes', '1:48-1:53'),
+    ],
+    [
+      'single quotes around what means something in JSON',
+      `[{"A": 'it"s', "B": '[a, b]', "C": '{', "D": x}]`,
+      syntax('single-quotes', '1:8-1:14'),
+      syntax('single-quotes', '1:21-1:29'),
+      syntax('single-quotes', '1:36-1:39'),
+      syntax('unknown-word', '1:46-1:47'),
+    ],
+    ['curly quotes', '[{"A": “St Mary’s”}]', syntax('curly-quotes', '1:8-1:19')],
+    [
+      'texts of several words without quotes',
+      '[{"A": St Mary, "B": 01223 460 000, "C": 2026-03-01T08:00:00Z, "D": https://northgate.example/a}]',
+      syntax('unknown-word', '1:8-1:15'),
+      syntax('number', '1:22-1:35'),
+      syntax('number', '1:42-1:62'),
+      syntax('unknown-word', '1:69-1:96'),
+    ],
+    ['a text that begins with a number', '[{"A": 12 High Street}]', syntax('unknown-word', '1:11-1:22')],
+    ['a number for a key', '[{12: 3, "A": 1}]', syntax('key-without-quotes', '1:3-1:5')],
+    ['a letter for a key', '[{x: 3, "A": 1}]', syntax('key-without-quotes', '1:3-1:4')],
     ['a leading zero', '[{"A": 01234}]', syntax('number', '1:8-1:13')],
     [
       'numbers that are none',
@@ -49,6 +80,20 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ['a comma between fields', '[{"A": 1 "B": 2}]', syntax('missing-comma', '1:9')],
     ['a comma between records', '[\n  {"A": 1}\n  {"A": 2}\n]', syntax('missing-comma', '2:11')],
     ['a colon', '[{"A" 1}]', syntax('missing-colon', '1:6')],
+    ['a colon before a list', '[{"A" [1, 2]}]', syntax('missing-colon', '1:6')],
+    ['two colons', '[{"A" 1, "B" "b"}]', syntax('missing-colon', '1:6'), syntax('missing-colon', '1:13')],
+    [
+      'an opening quote',
+      '[{"A": Ely", B": "b"}]',
+      syntax('unknown-word', '1:8-1:12'),
+      syntax('key-without-quotes', '1:14-1:16'),
+    ],
+    [
+      'a comma before a key without quotes',
+      '[{"A": 1 B: 2}]',
+      syntax('missing-comma', '1:9'),
+      syntax('key-without-quotes', '1:10-1:11'),
+    ],
     ['a key', '[{"A": 1, {"B": 2}]', syntax('missing-key', '1:11-1:12')],
     ['a value', '[{"A": , "B":}]', syntax('missing-value', '1:7'), syntax('missing-value', '1:14')],
     ['a closing quote', '[{"Name": "Ely,\n"Type": "Mobile"}]', syntax('unclosed-text', '1:11-1:16')],
@@ -175,6 +220,15 @@ describe('JSON, all mistakes of a file', () => {
     ]);
   });
 
+  test('are told where its last bracket is missing, and its records are read', () => {
+    const { problems, records } = json('[\n  {"A": 1},\n  {"A": x},\n  {"A": 3}\n');
+    expect(told(problems)).toEqual([
+      syntax('unclosed-bracket', '1:1-1:2'),
+      syntax('unknown-word', '3:9-3:10'),
+    ]);
+    expect(records.map(({ value }) => value)).toEqual([{ A: 1 }, { A: 3 }]);
+  });
+
   test('are not guessed at where objects in objects begin lines like records do', () => {
     const flat =
       '[\n{\n"Day": [\n{\n"Name": 1\n},\n{\n"Name": 2\n}\n]\n},\n{\n"Day": x\n},\n{\n"Day": y "\n}\n]\n';
@@ -182,5 +236,20 @@ describe('JSON, all mistakes of a file', () => {
     expect(json(flat).problems.map(({ at }) => at[0].start.line)).toSatisfy((lines: number[]) =>
       lines.every((line) => line >= 13),
     );
+  });
+});
+
+describe("jsonc-parser's tree alone", () => {
+  test('overflows the stack where brackets are nested', () => {
+    expect(() => parseTree('['.repeat(100_000))).toThrow(RangeError);
+  });
+
+  test('reports mistakes that nobody made behind a word or a missing colon', () => {
+    for (const text of ['[{Name: {"A": 1, "B": 2}, "C": 3}]', '[{"Name" {"A": 1, "B": 2}, "C": 3}]']) {
+      const errors: ParseError[] = [];
+      parseTree(text, errors);
+      expect(errors.length).toBeGreaterThan(2);
+      expect(json(text).problems).toHaveLength(1);
+    }
   });
 });

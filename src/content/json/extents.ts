@@ -1,7 +1,7 @@
 import type { Range } from '../finding.js';
 
 /** Where the string that begins after the quote at `quote` ends, behind its closing quote. */
-function stringEnd(text: string, quote: number): number {
+export function stringEnd(text: string, quote: number): number {
   let end = text.indexOf('"', quote + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end + 1;

@@ -8,8 +8,8 @@ import type { Node } from '../node.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading } from '../reading.js';
 import { holdsRefused } from '../refused-values.js';
 import { itemExtents, writtenKeys } from './extents.js';
-import { JsonParser } from './parser.js';
 import { recover } from './recovery.js';
+import { type JsonTree, readJsonTree } from './tree.js';
 
 /**
  * Reads JSON (RFC 8259) with its own types. A text that is well is parsed once by the engine; where there is
@@ -51,11 +51,11 @@ function countKeys(value: unknown, level: number): number {
 }
 
 function treeOfSound(text: string, isList: boolean): Reading['tree'] {
-  const whole = once(() => new JsonParser(text, { start: 0, end: text.length }, new Findings()).document());
+  const whole = once(() => readJsonTree(text).root);
   const extents = once(() => (isList ? itemExtents(text) : []));
   const item = lastOf((index) => {
     const extent = extents()[index];
-    return extent && new JsonParser(text, extent, new Findings()).document();
+    return extent && readJsonTree(text, new Findings(), extent).root;
   });
   return (index) => (index === undefined ? whole() : item(index));
 }
@@ -65,10 +65,10 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   const whole = { start: 0, end: text.length };
   const findings = new Findings();
   findings.addAll(controlCharacters(text, whole));
-  const parser = new JsonParser(text, whole, findings);
-  const root = parser.document();
-  if (root === undefined) return recover(text, lines(), findings, parser.stoppedAt ?? 0);
-  const content = checked(text, root, parser, findings);
+  const tree = readJsonTree(text, findings);
+  const { root } = tree;
+  if (root === undefined) return recover(text, lines(), findings, tree.stoppedAt ?? 0);
+  const content = checked(text, root, tree, findings);
   return {
     content,
     findings: findings.list,
@@ -76,13 +76,13 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   };
 }
 
-function checked(text: string, root: Node, parser: JsonParser, findings: Findings): Content {
+function checked(text: string, root: Node, tree: JsonTree, findings: Findings): Content {
   const check = new TreeCheck(text, 'json', findings);
   if (root.kind !== 'list') {
-    const usable = check.check(root) && parser.isWhole;
+    const usable = check.check(root) && tree.isWhole;
     return usable ? contentOf(root.value) : { kind: 'unreadable' };
   }
   const sound = check.checkItems(root);
-  const items = contentItems(root.value).filter(({ index }) => sound[index] && !parser.lostItems.has(index));
+  const items = contentItems(root.value).filter(({ index }) => sound[index] && !tree.lostItems.has(index));
   return { kind: 'list', items };
 }

@@ -3,7 +3,7 @@ import { controlCharacters } from '../control-characters.js';
 import { Findings, type Range } from '../finding.js';
 import type { Lines } from '../lines.js';
 import { type Item, lastOf, type Reading } from '../reading.js';
-import { JsonParser } from './parser.js';
+import { readJsonItem } from './tree.js';
 
 /**
  * Reads a text that can't be read as a whole item by item, where it is a list of objects that begin lines of
@@ -13,6 +13,9 @@ import { JsonParser } from './parser.js';
  */
 export function recover(text: string, lines: Lines, whole: Findings, stoppedAt: number): Reading {
   const pieces = cutItems(text, lines);
+  const list = text.indexOf('[');
+  const readItem = (index: number, piece: Range, findings: Findings) =>
+    readJsonItem(text, piece, findings, { list, isLast: index === pieces.length - 1 });
   const findings = new Findings();
   findings.addAll(controlCharacters(text, { start: 0, end: text.length }));
   const check = new TreeCheck(text, 'json', findings);
@@ -20,11 +23,9 @@ export function recover(text: string, lines: Lines, whole: Findings, stoppedAt: 
   let firstStop: number | undefined;
   for (const [index, piece] of pieces.entries()) {
     if (findings.full) break;
-    const parser = new JsonParser(text, piece, findings);
-    const item = parser.item(index === pieces.length - 1);
-    if (parser.stoppedAt !== undefined) firstStop ??= index;
-    if (item !== undefined && check.check(item, 2) && parser.isWhole)
-      items.push({ index, value: item.value });
+    const { root, stoppedAt: stop, isWhole } = readItem(index, piece, findings);
+    if (stop !== undefined) firstStop ??= index;
+    if (root !== undefined && check.check(root, 2) && isWhole) items.push({ index, value: root.value });
   }
 
   const stop = pieces.findLastIndex(({ start }) => start <= stoppedAt);
@@ -34,7 +35,7 @@ export function recover(text: string, lines: Lines, whole: Findings, stoppedAt: 
   }
   const item = lastOf((index) => {
     const piece = pieces[index];
-    return piece && new JsonParser(text, piece, new Findings()).item(index === pieces.length - 1);
+    return piece && readItem(index, piece, new Findings()).root;
   });
   return {
     content: { kind: 'list', items },

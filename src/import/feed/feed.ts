@@ -1,5 +1,5 @@
 import { Findings, located } from '../../content/finding.js';
-import { JsonParser } from '../../content/json/parser.js';
+import { readJsonTree } from '../../content/json/tree.js';
 import { Lines } from '../../content/lines.js';
 import { placeOf } from '../../content/node.js';
 import { decode } from '../../content/text.js';
@@ -60,9 +60,7 @@ export function readWhole(source: FeedSource, bytes: Uint8Array, options: FeedOp
   const { text, problem: undecoded } = decode(name, bytes);
   const findings = new Findings();
   const lines = new Lines(text);
-  const root = undecoded
-    ? undefined
-    : new JsonParser(text, { start: 0, end: text.length }, findings).document();
+  const root = undecoded ? undefined : readJsonTree(text, findings).root;
   const problems: Problem[] = undecoded
     ? [undecoded]
     : findings.list.map((finding) => located(finding, lines, name));

@@ -1,5 +1,4 @@
-import { Findings } from '../../content/finding.js';
-import { JsonParser } from '../../content/json/parser.js';
+import { readJsonTree } from '../../content/json/tree.js';
 import { Lines } from '../../content/lines.js';
 import { type Node, placeOf } from '../../content/node.js';
 import type { Excerpt, FieldPath, Location } from '../../model/location.js';
@@ -91,7 +90,7 @@ export class OpenedFeed {
   #opened(leaf: StoredValue): Leaf {
     if (this.#last?.leaf === leaf) return this.#last;
     const { text } = leaf;
-    const tree = new JsonParser(text, { start: 0, end: text.length }, new Findings()).document();
+    const tree = readJsonTree(text).root;
     if (tree === undefined) throw new Error(`${this.#name} was changed while it was read`);
     const at = this.#places.position(leaf.start);
     this.#last = { leaf, text, tree, lines: new Lines(text), at };

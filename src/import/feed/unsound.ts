@@ -1,5 +1,5 @@
 import { type Finding, Findings, type Range } from '../../content/finding.js';
-import { JsonParser } from '../../content/json/parser.js';
+import { readJsonTree } from '../../content/json/tree.js';
 import { contentProblems } from '../../content/problems/index.js';
 import { decode } from '../../content/text.js';
 import { type Excerpt, type Location, startOf } from '../../model/location.js';
@@ -63,7 +63,7 @@ function problemsIn(
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const findings = new Findings();
   const whole = opened + text;
-  new JsonParser(whole, { start: 0, end: whole.length }, findings).document();
+  readJsonTree(whole, findings);
   // The location in `opened` of each open bracket. After the last one there is at most valid text.
   const inOpened = [...opened].flatMap((character, index) => (/[[{]/.test(character) ? [index] : []));
   const offset = (unit: number) =>

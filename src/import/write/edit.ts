@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../../content/as-written.js';
 import { readRecords, readSettings } from '../../content/document.js';
-import { Findings } from '../../content/finding.js';
-import { JsonParser } from '../../content/json/parser.js';
+import { readJsonTree } from '../../content/json/tree.js';
 import type { Node } from '../../content/node.js';
 import { Anchors } from '../../content/yaml/anchors.js';
 import { readTree, rootOf } from '../../content/yaml/tree.js';
@@ -153,7 +152,7 @@ export function editTypedJson(
   changes: FileChanges,
   schema: RecordSchema,
 ): string | undefined {
-  const root = new JsonParser(text, { start: 0, end: text.length }, new Findings()).document();
+  const root = readJsonTree(text).root;
   const edited = root && editRecords(text, root, jsonStyle, before, changes, schema);
   return edited !== undefined && holds(edited, recordsAfter(before, changes), 'json') ? edited : undefined;
 }
