@@ -39,7 +39,7 @@ interface RecordFile {
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const [{ readBytes }, { formatFile }, { printReport }, { reportOf }] = await Promise.all([
-    import('../content/unreadable.js'),
+    import('../content/file-system.js'),
     import('../editing/format.js'),
     import('./reporting.js'),
     import('../report/report.js'),

@@ -1,6 +1,5 @@
-import { controlCharacterIn, hasControlCharacter } from './control-characters.js';
 import type { Findings, Range } from './finding.js';
-import { deepest, forbiddenKeys, mostRepeated } from './limits.js';
+import { controlCharacterIn, deepest, forbiddenKeys, hasControlCharacter, mostRepeated } from './limits.js';
 import type { Alias, Entry, List, Mapping, Node } from './node.js';
 import { Scales } from './repetition.js';
 import { aliasesIn } from './yaml/anchors.js';

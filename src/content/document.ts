@@ -2,11 +2,10 @@ import { type FieldPath, type Location, startOf } from '../model/location.js';
 import { isPlainObject } from '../model/plain-object.js';
 import type { ArgsOf, Problem } from '../model/problem.js';
 import { kindOf } from '../model/value-kind.js';
-import { conflictFindings } from './conflict-records.js';
 import { Findings, located } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
-import { conflictsIn, withFirstSides } from './merge-conflict.js';
+import { conflictFindings, conflictsIn, withFirstSides } from './merge-conflict.js';
 import { placeOf } from './node.js';
 import type { fileProblems, NotRecordsArgs } from './problems/files.js';
 import { once, type Reading } from './reading.js';
@@ -150,4 +149,11 @@ const nothingRead: Reading = { content: { kind: 'unreadable' }, findings: [], tr
 
 function readAs(format: SourceFile['format'], text: string, lines: () => Lines): Reading {
   return format === 'yaml' ? readYaml(text, lines) : readJson(text, lines);
+}
+
+/** A value with every scalar as the text that a YAML file has it as, so that records of YAML and of JSON can be compared. */
+export function asWritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asWritten);
+  if (typeof value !== 'object' || value === null) return value === null ? null : String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, asWritten(field)]));
 }

@@ -1,4 +1,9 @@
 import type fs from 'node:fs';
+import { startOf } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
+import { largest } from './limits.js';
+import type { UnreadableArgs } from './problems/files.js';
+import { contentProblems } from './problems/index.js';
 
 /** What reading content asks of a file system: the part of `node:fs` that it uses. */
 export type FileSystem = Pick<
@@ -12,3 +17,47 @@ export type FileSystem = Pick<
   | 'realpathSync'
   | 'statSync'
 >;
+
+export type Reason = UnreadableArgs['reason'];
+
+const reasons: Readonly<Record<string, Reason>> = {
+  EACCES: 'permission',
+  EPERM: 'permission',
+  ENOENT: 'gone',
+  ENOTDIR: 'gone',
+  EISDIR: 'not-a-file',
+  ELOOP: 'link-cycle',
+  ENAMETOOLONG: 'too-deep',
+};
+
+/** The problem that what is called `name` can't be read. */
+export function unreadable(name: string, reason: Reason): Problem {
+  return problem(contentProblems['content/unreadable'], { reason }, [startOf(name)]);
+}
+
+/** The same, by what the file system threw. */
+export function refused(name: string, error: unknown): Problem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return unreadable(name, reasons[code] ?? 'input-output');
+}
+
+/**
+ * The bytes of a file, or the problem that stands in the way.
+ * @param file its path to open, and its name as the user would type it
+ */
+export function readBytes(
+  file: { readonly path: string; readonly name: string },
+  fs: Pick<FileSystem, 'readFileSync'>,
+): { readonly bytes: Uint8Array } | { readonly problem: Problem } {
+  try {
+    const bytes = fs.readFileSync(file.path);
+    if (bytes.length <= largest) return { bytes };
+    return {
+      problem: problem(contentProblems['content/too-large'], { bytes: bytes.length, limit: largest }, [
+        startOf(file.name),
+      ]),
+    };
+  } catch (error) {
+    return { problem: refused(file.name, error) };
+  }
+}

@@ -1,4 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fieldTitleOf } from '../model/location.js';
+import { nextIdentification } from '../model/next-identification.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Finding, Range } from './finding.js';
+import { lineStart } from './lines.js';
+import type { MergeConflictArgs } from './problems/any-format.js';
+import type { Reading } from './reading.js';
 
 /** What git leaves in a file where two people changed the same lines: `<<<<<<< mine`, `=======`, `>>>>>>> theirs`. */
 const marker = /^(?:<{7}|\|{7}|={7}|>{7})(?:[ \t].*)?$/gm;
@@ -96,4 +103,219 @@ function behindBreak(text: string, offset: number): number {
 
 function blanked(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
+}
+
+type Told = Extract<MergeConflictArgs, { what: 'records' }>;
+type Difference = Told['both'][number]['fields'][number];
+
+/**
+ * What the conflicts of a text are about. Git splits texts by lines: one record may be in several conflicts, and two new
+ * records may share the lines between them. So both sides are put together whole, read, and compared record by record.
+ * @param file its name, as the user would type it
+ * @param read reads a text that has no conflicts
+ * @returns a finding for all conflicts that are about the same records
+ */
+export function conflictFindings(
+  file: string,
+  text: string,
+  conflicts: readonly Conflict[],
+  read: (text: string) => Reading,
+): Finding[] {
+  const sides = (['ours', 'theirs'] as const).map((name) => recordsOf(text, conflicts, name, read));
+  const [ours, theirs] = sides;
+  if (ours === undefined || theirs === undefined) return unreadConflicts(conflicts);
+  const before = recordsOf(text, conflicts, 'base', read);
+  const isAlone = ours.isAlone || theirs.isAlone;
+  const keys = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
+    (key) => !isDeepStrictEqual(ours.get(key)?.value, theirs.get(key)?.value),
+  );
+  const ids = [...ours.values(), ...theirs.values()].map(({ value }) => textOf(value['Identification']));
+  const next = nextIdentification(ids.filter((id) => id !== undefined));
+  return groupsOf(conflicts.length, keys, ours, theirs).map(({ indexes, keys }) => {
+    const own = indexes.map((index) => conflicts[index]!);
+    const names = { ours: own[0]!.ours, theirs: own[0]!.theirs };
+    const at = placesOf(own);
+    if (keys.length === 0) return { rule: 'content/merge-conflict', args: { what: 'same', ...names }, at };
+    const only = (one: Records, other: Records) =>
+      keys.filter((key) => one.has(key) && !other.has(key)).map((key) => titleOf(one.get(key)!.value));
+    const both = keys.flatMap((key) => {
+      const [a, b] = [ours.get(key), theirs.get(key)];
+      if (a === undefined || b === undefined) return [];
+      const fields = [...differences(a.value, b.value, [])];
+      const areTwo =
+        before === undefined ? mayBeTwo(a, b) : !before.has(key) && key !== noIdentity ? 'likely' : undefined;
+      const twin = areTwo && { twin: { next: 'id' in next ? next.id : '', isLikely: areTwo === 'likely' } };
+      return [{ ours: titleOf(a.value), theirs: titleOf(b.value), fields, ...twin }];
+    });
+    const args: Told = {
+      what: 'records',
+      file,
+      ...names,
+      pieces: own.length,
+      onlyOurs: only(ours, theirs),
+      onlyTheirs: only(theirs, ours),
+      both,
+      ...(isAlone && { alone: true }),
+      ...(before && { gone: keys.some((key) => before.has(key) && !(ours.has(key) && theirs.has(key))) }),
+    };
+    return { rule: 'content/merge-conflict', args, at };
+  });
+}
+
+/** A record with the conflicts that its lines are in. */
+interface Placed {
+  readonly value: PlainObject;
+  readonly conflicts: readonly number[];
+  /** True where all its lines are between the markers of one. */
+  readonly isWithin: boolean;
+}
+
+/** By identity (D16). */
+class Records extends Map<string, Placed> {
+  /** True where the file is one record. */
+  isAlone = false;
+}
+
+/** The key of a record without an identity, or of a file of settings: there can be one only. */
+const noIdentity = '';
+
+/** The records of a side; nothing where it can't be read without doubt. */
+function recordsOf(
+  text: string,
+  conflicts: readonly Conflict[],
+  name: 'ours' | 'base' | 'theirs',
+  read: (text: string) => Reading,
+): Records | undefined {
+  const side = sideOf(text, conflicts, name);
+  if (side === undefined || conflictsIn(side.text).length > 0) return undefined;
+  const { content, findings, tree } = read(side.text);
+  if (content.kind === 'unreadable' || findings.length > 0) return undefined;
+  const places = side.at.map((range) => withoutEdges(side.text, range));
+  const records = new Records();
+  records.isAlone = content.kind === 'one';
+  const items =
+    content.kind === 'list'
+      ? content.items
+      : content.kind === 'one'
+        ? [{ index: undefined, value: content.value }]
+        : [];
+  for (const { index, value } of items) {
+    const node = tree(index);
+    if (!isPlainObject(value) || node === undefined) return undefined;
+    const key = identityOf(value);
+    if (records.has(key)) return undefined;
+    const own = { start: lineStart(side.text, node.start), end: node.end };
+    records.set(key, {
+      value,
+      conflicts: places.flatMap((place, at) => (touches(place, own) ? [at] : [])),
+      isWithin: places.some(({ start, end }) => start <= own.start && own.end <= end),
+    });
+  }
+  return records;
+}
+
+/** Lines without those at either end that hold no value: they stand between records and belong to none. */
+function withoutEdges(text: string, { start, end }: Range): Range {
+  const lines = text.slice(start, end);
+  const head = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*/.exec(lines)?.[0].length ?? 0;
+  const tail = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*$/.exec(lines.slice(head))?.[0].length ?? 0;
+  return head === lines.length ? { start, end: start } : { start: start + head, end: end - tail };
+}
+
+function touches(place: Range, record: Range): boolean {
+  if (place.start === place.end) return record.start < place.start && place.start < record.end;
+  return place.start < record.end && record.start < place.end;
+}
+
+/** The conflicts that are about the same records, in the order of the text, with the identities of these. */
+function groupsOf(
+  count: number,
+  keys: readonly string[],
+  ours: Records,
+  theirs: Records,
+): { readonly indexes: readonly number[]; readonly keys: readonly string[] }[] {
+  const group = Array.from({ length: count }, (_, index) => index);
+  const placesOfKey = (key: string) => [
+    ...(ours.get(key)?.conflicts ?? []),
+    ...(theirs.get(key)?.conflicts ?? []),
+  ];
+  for (const key of keys) {
+    const [first, ...others] = placesOfKey(key).map((index) => group[index]!);
+    group.forEach((own, index) => {
+      if (first !== undefined && others.includes(own)) group[index] = first;
+    });
+  }
+  return [...new Set(group)].map((own) => ({
+    indexes: group.flatMap((one, index) => (one === own ? [index] : [])),
+    keys: keys.filter((key) => placesOfKey(key).some((index) => group[index] === own)),
+  }));
+}
+
+/** The three lines of the first conflict, then where each other one begins. */
+function placesOf([first, ...others]: readonly Conflict[]): [Range, ...Range[]] {
+  return [first!.open, first!.middle, first!.close, ...others.map(({ open }) => open)];
+}
+
+/** What tells records of one file apart: branches have a SequenceNumber too (D16). */
+function identityOf({ Identification, SequenceNumber }: PlainObject): string {
+  const id = textOf(Identification);
+  return id === undefined ? noIdentity : JSON.stringify([id, textOf(SequenceNumber) ?? '']);
+}
+
+/** `FB-0124 "Soham"`, `FB-0102/1`; empty where it says neither. */
+function titleOf(record: PlainObject): string {
+  const { Identification, SequenceNumber, Name } = record;
+  const sequence = textOf(SequenceNumber);
+  const isSub = sequence !== undefined && !/^0+$/.test(sequence);
+  const id = textOf(Identification);
+  const name = textOf(Name);
+  return [
+    id === undefined ? undefined : `${id}${isSub ? `/${sequence}` : ''}`,
+    name === undefined ? undefined : JSON.stringify(name),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+/**
+ * Whether two records under one number may be two that were both added. That is likely where name and place differ, most
+ * fields do, or all lines of both are in conflict; where only the name does, it can't be told from a new name.
+ */
+function mayBeTwo(ours: Placed, theirs: Placed): 'likely' | 'perhaps' | undefined {
+  const [a, b] = [ours.value, theirs.value];
+  if (textOf(a['Identification']) === undefined) return undefined;
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (key) => key !== 'Identification' && key !== 'SequenceNumber',
+  );
+  const differ = keys.filter((key) => !isDeepStrictEqual(a[key], b[key]));
+  const isElsewhere = differ.includes('PostalAddress') || differ.includes('Location');
+  const isNamed = differ.includes('Name');
+  const isLikely =
+    (isNamed && isElsewhere) || differ.length * 2 > keys.length || (ours.isWithin && theirs.isWithin);
+  return isLikely ? 'likely' : isNamed || isElsewhere ? 'perhaps' : undefined;
+}
+
+/** The fields that differ, groups from within, lists as a whole. */
+function* differences(a: PlainObject, b: PlainObject, path: readonly string[]): Generator<Difference> {
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const [ours, theirs] = [a[key], b[key]];
+    if (isDeepStrictEqual(ours, theirs)) continue;
+    const own = [...path, key];
+    if (isPlainObject(ours) && isPlainObject(theirs)) yield* differences(ours, theirs, own);
+    else yield { field: fieldTitleOf(own), ...shown('ours', ours), ...shown('theirs', theirs) };
+  }
+}
+
+/** A value as it is shown: nothing of lists and groups, which are too long. */
+function shown<Part extends string>(part: Part, value: unknown): { readonly [P in Part]?: string } {
+  const text = value === undefined ? 'nothing' : textOf(value);
+  return (text === undefined ? {} : { [part]: value === undefined ? text : JSON.stringify(text) }) as {
+    readonly [P in Part]?: string;
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
 }

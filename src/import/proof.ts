@@ -1,6 +1,6 @@
 import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
-import { readBytes } from '../content/unreadable.js';
+import { readBytes } from '../content/file-system.js';
 import type { Collection } from '../model/collection.js';
 import { type FieldPath, valueAt } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';

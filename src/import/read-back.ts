@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asWritten } from '../content/as-written.js';
-import { type RecordsDocument, readRecords } from '../content/document.js';
+import { asWritten, type RecordsDocument, readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
+import { readBytes } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
-import { readBytes } from '../content/unreadable.js';
 import type { PlannedFile } from '../files/write-files.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { hasErrors, type Problem } from '../model/problem.js';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asWritten } from '../content/as-written.js';
-import { readRecords, type SourceFile } from '../content/document.js';
+import { asWritten, readRecords, type SourceFile } from '../content/document.js';
 import { conflictsIn, sideOf } from '../content/merge-conflict.js';
 import { collections } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asWritten } from '../content/as-written.js';
+import { asWritten } from '../content/document.js';
 import { alignedKeys } from './alignment.js';
 import { areAcceptances, keysOf } from './identity.js';
 import { orderOf } from './order.js';

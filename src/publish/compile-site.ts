@@ -1,5 +1,5 @@
 import type { FileSystem } from '../content/file-system.js';
-import { readBytes } from '../content/unreadable.js';
+import { readBytes } from '../content/file-system.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../model/problem.js';
 import { siteRules } from '../rules/index.js';
 import { placeholderRecords } from '../rules/placeholders.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { readSettings, type SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
+import { readBytes } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
-import { readBytes } from '../content/unreadable.js';
 import type { FieldPath } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Problem } from '../model/problem.js';

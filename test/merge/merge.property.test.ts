@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asWritten } from '../../src/content/as-written.js';
-import { readRecords } from '../../src/content/document.js';
+import { asWritten, readRecords } from '../../src/content/document.js';
 import { collectionNames } from '../../src/model/collection.js';
 import {
   commentsOf,

@@ -1,15 +1,12 @@
 import type { PlainObject } from '../../model/plain-object.js';
 import { TreeCheck } from '../check-tree.js';
-import { controlCharacters, hasControlCharacter } from '../control-characters.js';
-import { Findings } from '../finding.js';
-import { deepest } from '../limits.js';
+import { Findings, type Range } from '../finding.js';
+import { controlCharacters, deepest, hasControlCharacter, holdsRefused } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
-import { type Content, contentItems, contentOf, lastOf, once, type Reading } from '../reading.js';
-import { holdsRefused } from '../refused-values.js';
-import { itemExtents, writtenKeys } from './extents.js';
-import { recover } from './recovery.js';
-import { type JsonTree, readJsonTree } from './tree.js';
+import { type Content, contentItems, contentOf, type Item, lastOf, once, type Reading } from '../reading.js';
+import { type JsonTree, readJsonItem, readJsonTree } from './tree.js';
+import { stringEnd } from './words.js';
 
 /**
  * Reads JSON (RFC 8259) with its own types. A text that is well is parsed once by the engine; where there is
@@ -85,4 +82,97 @@ function checked(text: string, root: Node, tree: JsonTree, findings: Findings): 
   const sound = check.checkItems(root);
   const items = contentItems(root.value).filter(({ index }) => sound[index] && !tree.lostItems.has(index));
   return { kind: 'list', items };
+}
+
+/**
+ * Reads a text that can't be read as a whole item by item, where it is a list of objects that begin lines of
+ * their own, so that one mistake hides no other. Sound items are content.
+ * @param whole what was found in the text as a whole
+ * @param stoppedAt the offset at which it can't be read on
+ */
+export function recover(text: string, lines: Lines, whole: Findings, stoppedAt: number): Reading {
+  const pieces = cutItems(text, lines);
+  const list = text.indexOf('[');
+  const readItem = (index: number, piece: Range, findings: Findings) =>
+    readJsonItem(text, piece, findings, { list, isLast: index === pieces.length - 1 });
+  const findings = new Findings();
+  findings.addAll(controlCharacters(text, { start: 0, end: text.length }));
+  const check = new TreeCheck(text, 'json', findings);
+  const items: Item[] = [];
+  let firstStop: number | undefined;
+  for (const [index, piece] of pieces.entries()) {
+    if (findings.full) break;
+    const { root, stoppedAt: stop, isWhole } = readItem(index, piece, findings);
+    if (stop !== undefined) firstStop ??= index;
+    if (root !== undefined && check.check(root, 2) && isWhole) items.push({ index, value: root.value });
+  }
+
+  const stop = pieces.findLastIndex(({ start }) => start <= stoppedAt);
+  // An object that is never closed is noticed in the piece behind it. Anything else means a wrong cut.
+  if (firstStop === undefined || (firstStop !== stop && firstStop !== stop - 1)) {
+    return { content: { kind: 'unreadable' }, findings: whole.list, tree: () => undefined };
+  }
+  const item = lastOf((index) => {
+    const piece = pieces[index];
+    return piece && readItem(index, piece, new Findings()).root;
+  });
+  return {
+    content: { kind: 'list', items },
+    findings: findings.list,
+    tree: (index) => (index === undefined ? undefined : item(index)),
+  };
+}
+
+/** Cuts a list at the lines that begin with a brace at the place of the first object's; no pieces otherwise. */
+function cutItems(text: string, lines: Lines): Range[] {
+  const [opening = '', indent = ''] =
+    /^\s*\[[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*([ \t]*)(?=\{)/.exec(text) ?? [];
+  if (opening === '') return [];
+  const first = opening.length - indent.length;
+  const starts = lines.starts.filter((start) => start >= first && text.startsWith(`${indent}{`, start));
+  return starts.map((start, at) => ({ start, end: starts[at + 1] ?? text.length }));
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+}
+
+/** How many keys a sound JSON text writes, those written twice included. */
+function writtenKeys(text: string): number {
+  let count = 0;
+  for (let quote = text.indexOf('"'); quote !== -1; ) {
+    const end = stringEnd(text, quote);
+    let next = end;
+    while (isSpace(text.charCodeAt(next))) next++;
+    if (text.charCodeAt(next) === 0x3a) count++;
+    quote = text.indexOf('"', end);
+  }
+  return count;
+}
+
+/** The stretches of the items of the list that a sound JSON text is, with the blanks around them. */
+function itemExtents(text: string): Range[] {
+  const extents: Range[] = [];
+  let level = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 0x22 /* " */:
+        at = stringEnd(text, at) - 1;
+        break;
+      case 0x5b /* [ */:
+      case 0x7b /* { */:
+        if (++level === 1) start = at + 1;
+        break;
+      case 0x5d /* ] */:
+      case 0x7d /* } */:
+        if (--level === 0) extents.push({ start, end: at });
+        break;
+      case 0x2c /* , */:
+        if (level !== 1) break;
+        extents.push({ start, end: at });
+        start = at + 1;
+    }
+  }
+  return extents;
 }

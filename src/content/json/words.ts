@@ -1,6 +1,5 @@
 import type { Range } from '../finding.js';
 import { lineEnd } from '../lines.js';
-import { stringEnd } from './extents.js';
 
 /** A number as RFC 8259 §6 has it, or one of its three names. */
 const literal = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)$/;
@@ -63,4 +62,17 @@ function strayEnd(text: string, start: number): { readonly end: number; readonly
 function matchEnd(pattern: RegExp, text: string, start: number): number | undefined {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+/** Where the string that begins after the quote at `quote` ends, behind its closing quote. */
+export function stringEnd(text: string, quote: number): number {
+  let end = text.indexOf('"', quote + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end + 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === 0x5c) backslashes++;
+  return backslashes % 2 === 1;
 }

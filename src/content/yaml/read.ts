@@ -1,10 +1,8 @@
 import { TreeCheck } from '../check-tree.js';
-import { hasControlCharacter } from '../control-characters.js';
 import { type Finding, Findings } from '../finding.js';
-import { forbiddenKeys } from '../limits.js';
+import { forbiddenKeys, hasControlCharacter, holdsRefused } from '../limits.js';
 import type { Lines } from '../lines.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
-import { holdsRefused } from '../refused-values.js';
 import { canRepeat, separate } from '../repetition.js';
 import { Anchors, mayHoldUnusedAnchor } from './anchors.js';
 import { cutTexts, mayHoldCutText } from './cut-text.js';

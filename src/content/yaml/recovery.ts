@@ -1,6 +1,6 @@
 import { TreeCheck } from '../check-tree.js';
-import { controlCharacters } from '../control-characters.js';
 import type { Finding, Findings } from '../finding.js';
+import { controlCharacters } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Entry, Node } from '../node.js';
 import { type Item, lastOf, type Reading, separated } from '../reading.js';

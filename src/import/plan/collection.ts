@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type RecordsDocument, readRecords } from '../../content/document.js';
 import type { FileSystem } from '../../content/file-system.js';
+import { readBytes } from '../../content/file-system.js';
 import type { ContentFile } from '../../content/tree.js';
-import { readBytes } from '../../content/unreadable.js';
 import type { PlannedFile } from '../../files/write-files.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';

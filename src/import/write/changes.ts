@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asWritten } from '../../content/as-written.js';
+import { asWritten } from '../../content/document.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Expected, fieldSchema } from '../../schema/node.js';
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asWritten } from '../../content/as-written.js';
-import { readRecords, readSettings } from '../../content/document.js';
+import { asWritten, readRecords, readSettings } from '../../content/document.js';
 import { readJsonTree } from '../../content/json/tree.js';
 import type { Node } from '../../content/node.js';
 import { Anchors } from '../../content/yaml/anchors.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asWritten } from '../../content/as-written.js';
+import { asWritten } from '../../content/document.js';
 import type { Entry, List, Mapping, Node } from '../../content/node.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../schema/node.js';

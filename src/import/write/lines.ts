@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asWritten } from '../../content/as-written.js';
+import { asWritten } from '../../content/document.js';
 import type { Range } from '../../content/finding.js';
 import type { Node } from '../../content/node.js';
 import type { Block, Part } from '../../editing/blocks.js';
