@@ -1,5 +1,5 @@
 import { collectionNames } from '../model/collection.js';
-import { versions } from '../model/version.js';
+import { allVersions } from '../model/version.js';
 import { defineCommand, oneOf } from './command.js';
 import { dateOption, dryRunOption, mayLoseRecords, siteOptions } from './options.js';
 
@@ -12,7 +12,7 @@ export const importCommand = defineCommand({
   options: {
     ...siteOptions,
     '--collection <name>': oneOf('of records that stand alone', collectionNames),
-    '--version <version>': oneOf('the version of the feed (default: as its shape says)', versions),
+    '--version <version>': oneOf('the version of the feed (default: as its shape says)', allVersions),
     '--names <preset or file>': 'the published names of the feed (default: as site.yaml or its words say)',
     '--brand <name>': 'the folder or name of the brand that all records are of',
     '--vendor <token>': 'for a new site.yaml: the token in the media type',

@@ -11,7 +11,7 @@ export type RecordSchema = ObjectSchema;
 const [first] = versions;
 
 /** The differences of each later version from the one before. Collections that are not named have none. */
-const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {
+export const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {
   'v2.2': v22.evolutions,
 };
 

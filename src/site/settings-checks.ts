@@ -3,7 +3,7 @@ import type { FieldPath } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
 import { isExampleAddress, standInBrand, standIns } from '../model/stand-ins.js';
-import { allVersions, type Version, versions } from '../model/version.js';
+import { allVersions, ownVersions, type Version } from '../model/version.js';
 import { type Preset, withPreset } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import type { ReadSettings } from './read.js';
@@ -39,10 +39,11 @@ export function checkLifecycle(
   document: SettingsDocument,
   today: string,
 ): Problem[] {
-  return versions.flatMap((version: Version): Problem[] => {
+  const always: readonly Version[] = ownVersions;
+  return allVersions.flatMap((version: Version): Problem[] => {
     const { deprecated, sunset } = lifecycle[version] ?? {};
     if (sunset === undefined) return [];
-    const isServed = served?.includes(version) ?? true;
+    const isServed = always.includes(version) || (served?.includes(version) ?? true);
     const field = ['lifecycle', version, 'sunset'];
     const find = (reason: 'over' | 'dropped' | 'not-deprecated' | 'backwards') =>
       problem(

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import './invented.js';
+import type { Answer } from '../../src/http/answer.js';
 import type { Manifest } from '../../src/http/manifest.js';
+import type { Version } from '../../src/model/version.js';
 
 // The thread that shows that a build is alive is compiled, and none of its code is looked at here.
 vi.mock('../../src/publish/lock-beat.js', () => ({ beatInThread: () => () => {} }));
 
 const { main } = await import('../../src/commands/main.js');
+const { decide } = await import('../../src/http/decide.js');
+const { RateLimiter } = await import('../../src/http/rate-limit.js');
 const { manifest: manifestSchema } = await import('../../src/http/manifest.js');
 
 const content = {
@@ -24,6 +28,7 @@ termsUrl: https://fenland.example/terms
 - { Period: 2025-Q4, Answers: 640, Remark: By post – mostly }
 `,
   'content/fenland/waiting-times.yaml': 'Minutes: 4\nCalls: 9120\n',
+  'content/fenland/queue-times.yaml': '- { Counter: Ely 1, Minutes: 6 }\n',
   'content/northgate/brand.yaml': 'BrandName: Northgate\n',
   'content/northgate/customer-surveys/2026-q1.yaml': 'Period: 2026-Q1\nAnswers: 77\n',
 };
@@ -85,14 +90,19 @@ afterAll(() => {
 
 const surveys = '/v2.2/feedback/customer-surveys';
 const waiting = '/v1.0/metrics/waiting-times';
+const queues = ['/v1.0/metrics/queue-times', '/v1.1/metrics/queue-times'] as const;
 
 describe('collections that are only registered (D42)', () => {
   it('have a route in the versions that have them, under their own paths, and nowhere else', () => {
-    const own = Object.keys(manifest.routes).filter((path) => /box|survey|waiting/.test(path));
+    const own = Object.keys(manifest.routes).filter((path) => /box|survey|waiting|queue/.test(path));
     expect(own.sort()).toEqual(
-      [waiting, '/v2.1/safe-deposit-boxes', '/v2.2/safe-deposit-boxes', surveys].sort(),
+      [waiting, ...queues, '/v2.1/safe-deposit-boxes', '/v2.2/safe-deposit-boxes', surveys].sort(),
     );
-    expect(Object.keys(manifest.routes).filter((path) => path.startsWith('/v1.0'))).toEqual([waiting]);
+    expect(
+      Object.keys(manifest.routes)
+        .filter((path) => path.startsWith('/v1.'))
+        .sort(),
+    ).toEqual([waiting, ...queues].sort());
     expect(manifest.routes[surveys]).toMatchObject({ operation: 'Survey', totalResults: 3 });
     expect(manifest.routes[waiting]).toMatchObject({
       operation: 'Waiting',
@@ -133,6 +143,56 @@ describe('collections that are only registered (D42)', () => {
     ]);
   });
 
+  it('are published in each of their own versions, as these differ', () => {
+    const [first, second] = queues;
+    expect(published(first).data).toEqual([
+      { Brand: [{ BrandName: 'Fenland Bank', QueueTime: [{ Counter: 'Ely 1', Minutes: 6 }] }] },
+    ]);
+    expect(published(second).data).toEqual([
+      { Brand: [{ BrandName: 'Fenland Bank', QueueTime: [{ AverageMinutes: 6, Counter: 'Ely 1' }] }] },
+    ]);
+    expect(manifest.routes[second]?.mediaType).toBe('application/prs.fenland.opendata.v1.1+json');
+    expect(manifest.versions).toMatchObject({
+      'v1.0': { path: '/v1.0', mediaType: 'application/prs.fenland.opendata.v1.0+json' },
+      'v1.1': { path: '/v1.1' },
+    });
+  });
+
+  it('are operations like the six: methods, conditions, errors and 145 requests a minute each', () => {
+    const limiter = new RateLimiter();
+    const ask = (target: string, method = 'GET', headers: readonly [string, string][] = []) =>
+      decide(
+        manifest,
+        {
+          method,
+          target,
+          httpVersion: '1.1',
+          headers: [['Host', 'openapi.fenland.example'], ...headers],
+          client: '192.0.2.1',
+        },
+        { now: Date.parse('2026-03-02T09:00:00Z'), limiter },
+      );
+    const field = (answer: Answer, name: string) =>
+      answer.headers.find(([each]) => each.toLowerCase() === name)?.[1];
+    for (const path of [waiting, ...queues]) {
+      const got = ask(path);
+      expect(got.status).toBe(200);
+      expect(field(got, 'content-type')).toBe(manifest.routes[path]?.mediaType);
+      expect(ask(path, 'HEAD').headers).toEqual(got.headers);
+      expect(ask(path, 'GET', [['If-None-Match', field(got, 'etag') ?? '']]).status).toBe(304);
+      expect(ask(path, 'GET', [['Range', 'bytes=0-9']]).status).toBe(206);
+      const refused = ask(path, 'DELETE');
+      expect([refused.status, field(refused, 'content-type')]).toEqual([
+        405,
+        manifest.routes[path]?.mediaType,
+      ]);
+    }
+    const statuses = Array.from({ length: 150 }, () => ask(waiting).status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(145);
+    expect(statuses.at(-1)).toBe(429);
+    expect(queues.map((path) => ask(path).status)).toEqual([200, 200]);
+  });
+
   it('are answered by the preview as the contract says, which verify finds too', async () => {
     const { close, origin } = await preview();
     try {
@@ -153,6 +213,18 @@ describe('collections that are only registered (D42)', () => {
       expect((await fetch(`${origin}${waiting}`, { method: 'POST' })).status).toBe(405);
       const verified = await run(['verify', origin, '--out', join(folder, 'dist')]);
       expect(verified.code, verified.stdout + verified.stderr).toBe(0);
+
+      const later = project({
+        ...content,
+        'content/fenland/waiting-times.yaml': 'Minutes: 5\nCalls: 9120\n',
+      });
+      const built = await run(['build', ...inFolder(later), '--out', join(later, 'dist')]);
+      expect(built.code, built.stdout + built.stderr).toBe(0);
+      const compared = await run(['verify', origin, '--out', join(later, 'dist'), '--format', 'github']);
+      expect(compared.code).toBe(1);
+      const faults = (compared.stdout + compared.stderr).split('\n').filter((line) => line.startsWith('::'));
+      expect(faults.filter((fault) => fault.includes(waiting))).not.toEqual([]);
+      expect(faults.filter((fault) => !fault.includes(waiting))).toEqual([]);
     } finally {
       await close();
     }
@@ -165,7 +237,7 @@ describe('collections that are only registered (D42)', () => {
     });
     expect(naming.length).toBeGreaterThan(6);
     for (const { host, text } of naming) {
-      for (const path of [surveys, waiting]) {
+      for (const path of [surveys, waiting, ...queues]) {
         expect(text.includes(path), `${host} says nothing of ${path}`).toBe(true);
       }
     }
@@ -221,7 +293,7 @@ describe('collections that are only registered (D42)', () => {
     expect(code, stdout + stderr).toBe(0);
   });
 
-  it.each([surveys, waiting, '/v2.2/safe-deposit-boxes'])(
+  it.each([surveys, waiting, ...queues, '/v2.2/safe-deposit-boxes'])(
     'are imported from the feed of %s, and published the same',
     async (path) => {
       const at = project({});
@@ -267,6 +339,46 @@ describe('collections that are only registered (D42)', () => {
     expect(names).toContain('customer-surveys-v2.2.yaml.schema.json');
     expect(names).not.toContain('customer-surveys-v2.1.yaml.schema.json');
     expect(names).toContain('waiting-times-v1.0.yaml.schema.json');
+    expect(names).toContain('queue-times-v1.1.yaml.schema.json');
+  });
+
+  it('end as lifecycle: in site.yaml says, each version by itself (D34)', async () => {
+    const build = async (lifecycle: string) => {
+      const at = project({
+        ...content,
+        'content/site.yaml': `${content['content/site.yaml']}lifecycle: { v1.0: ${lifecycle} }\n`,
+      });
+      const { code, stdout, stderr } = await run(['build', ...inFolder(at), '--out', join(at, 'dist')]);
+      expect(code, stdout + stderr).toBe(0);
+      const made = readFileSync(join(at, 'dist/site/opendata-manifest.json'), 'utf8');
+      return { said: stdout + stderr, versions: (JSON.parse(made) as Manifest).versions };
+    };
+    const over = await build('{ deprecated: 2020-01-01, sunset: 2020-06-30 }');
+    expect(over.said).toContain('v1.0 is served although its last day was 2020-06-30.');
+    const ending = await build('{ deprecated: 2026-01-01, sunset: 2099-06-30 }');
+    expect(ending.said).not.toContain('site/lifecycle');
+    expect(Object.keys(ending.versions['v1.0' as Version]?.headers ?? {})).toEqual(
+      expect.arrayContaining(['Deprecation', 'Sunset']),
+    );
+    expect(ending.versions['v1.1' as Version]?.headers).toEqual({});
+  });
+
+  it('stay as they are when the content is migrated to another version of the interface', async () => {
+    const at = project(content);
+    const own = ['customer-surveys', 'queue-times', 'waiting-times'].map(
+      (name) => `content/fenland/${name}.yaml` as keyof typeof content,
+    );
+    const { code, stdout, stderr } = await run([
+      'migrate',
+      ...['--content', join(at, 'content'), '--headers', join(at, 'headers'), '--to', 'v2.2'],
+    ]);
+    expect(code, stdout + stderr).toBe(0);
+    for (const path of own) expect(readFileSync(join(at, path), 'utf8')).toBe(content[path]);
+    const built = await run(['build', ...inFolder(at), '--out', join(at, 'dist')]);
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    const made = JSON.parse(readFileSync(join(at, 'dist/site/opendata-manifest.json'), 'utf8')) as Manifest;
+    for (const path of [waiting, ...queues])
+      expect(made.routes[path]?.dataHash).toBe(manifest.routes[path]?.dataHash);
   });
 
   it('keep their instant, and are guarded, when the site is built again', async () => {

@@ -8,7 +8,9 @@ import {
 import { allVersions, ownVersions, type Version, versionsFrom } from '../../src/model/version.js';
 import { registrations } from '../../src/schema/collections/index.js';
 import type { Registration } from '../../src/schema/collections/registration.js';
+import { evolved, renamed } from '../../src/schema/evolution.js';
 import { once } from '../../src/schema/once.js';
+import { differences } from '../../src/schema/records.js';
 import { codes, int32, object, text } from '../../src/schema/types.js';
 
 // Collections that the interface hasn't got, added to the lists before anything is made of them: import this first, and
@@ -55,6 +57,18 @@ const waitingTimes = {
   newRecord: { depth: 2 },
 } as const satisfies Registration;
 
+const queueTime = once(() => object({ Counter: text(1, 35), Minutes: int32 }));
+
+/** A list of a brand in two versions of its own, which differ (D42). */
+const queueTimes = {
+  tag: 'Queue',
+  path: 'metrics/queue-times',
+  versions: ['v1.0' as Version, 'v1.1' as Version],
+  record: queueTime,
+  publishedAs: { list: 'QueueTime' },
+  newRecord: { depth: 2 },
+} as const satisfies Registration;
+
 function add(name: string, names: CollectionNames, registration: Registration): void {
   Object.assign(collections, { [name]: names });
   Object.assign(registrations, { [name]: registration });
@@ -62,7 +76,12 @@ function add(name: string, names: CollectionNames, registration: Registration): 
   (recordKinds as string[]).push(names.kind);
 }
 
-for (const list of [allVersions, ownVersions]) (list as unknown as string[]).push('v1.0');
+for (const list of [allVersions, ownVersions]) (list as unknown as string[]).push('v1.0', 'v1.1');
+// The compiler requires an entry for each version of the list.
+Object.assign(differences, {
+  'v1.0': {},
+  'v1.1': { 'queue-times': once(() => evolved(queueTime(), { Minutes: renamed('AverageMinutes') })) },
+});
 add(
   'safe-deposit-boxes',
   { record: 'Box', kind: 'safe-deposit-box', identity: ['Identification'] },
@@ -70,3 +89,4 @@ add(
 );
 add('customer-surveys', { record: 'Survey', kind: 'customer-survey', identity: ['Period'] }, customerSurveys);
 add('waiting-times', { record: 'Waiting times', kind: 'waiting-times', identity: [] }, waitingTimes);
+add('queue-times', { record: 'Queue', kind: 'queue-time', identity: ['Counter'] }, queueTimes);

@@ -3,7 +3,7 @@ import type { PlannedFile } from '../../files/write-files.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
-import { firstVersion, type Version } from '../../model/version.js';
+import { firstVersion, type Version, versions } from '../../model/version.js';
 import { sourceOf } from '../../schema/collections/index.js';
 import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
 import type { Brand } from '../../site/load.js';
@@ -70,10 +70,12 @@ export function plan(
 
 /**
  * The default version for a brand's files: `usual` if that makes the collection's files those of the record's version,
- * which may differ from `usual` for a collection that doesn't have it; else the record's version.
+ * which may differ from `usual` for a collection that doesn't have it; else the record's version. A version that is not
+ * one of the interface can't be a default: it says nothing about other collections (D42).
  */
 function shapeFor({ incoming: { collection, version } }: Prepared, usual: Version): Version {
-  return sourceOf(collection, usual) === version ? usual : version;
+  if (sourceOf(collection, usual) === version) return usual;
+  return versions.find((each) => each === version) ?? usual;
 }
 
 class Planner implements Plan, Planning {
