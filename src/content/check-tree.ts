@@ -5,19 +5,19 @@ import { Scales } from './repetition.js';
 import { aliasesIn } from './yaml/anchors.js';
 
 /**
- * Looks through trees of one file for what a parser lets pass and a record must not hold, and takes the keys
- * that were refused out of the values.
+ * Reports what the parsers accept and a record must not hold: forbidden and repeated keys, tags, control characters,
+ * too deep nesting. Removes forbidden keys from the values.
  */
 export class TreeCheck {
   readonly #text: string;
   readonly #format: 'yaml' | 'json';
   readonly #findings: Findings;
-  /** Anchors in pieces that could not be read: what repeats them is unsound, and that's nobody's mistake. */
+  /** Anchors in items that could not be read. A value that repeats one can't be used, but isn't reported again. */
   readonly #lostAnchors: ReadonlySet<string>;
   readonly #scales = new Scales();
-  /** The lists and mappings around the node that is looked at, as read. */
+  /** The values of the lists and mappings around the current node. */
   readonly #around = new Set<unknown>();
-  /** The names of the aliases of the file, once they are asked for. */
+  /** The names of all aliases in the file; read on first use. */
   #aliases: ReadonlySet<string> | undefined;
   #repeated = 0;
   #sound = true;
@@ -35,8 +35,8 @@ export class TreeCheck {
   }
 
   /**
-   * @param level how deep `root` itself is in lists and mappings; the outermost is 1
-   * @returns false where the value can't be used: it is too deep, or repeats what is lost, itself, or too much
+   * @param level the nesting level of `root`; the outermost list or mapping is 1
+   * @returns false if the value can't be used: it is too deep, or an alias in it repeats an unreadable value, itself, or too much
    */
   check(root: Node, level = 1): boolean {
     this.#sound = true;
@@ -44,7 +44,7 @@ export class TreeCheck {
     return this.#sound;
   }
 
-  /** The same for each item of a list that is the outermost. */
+  /** Checks each item of the outermost list. */
   checkItems(list: List): boolean[] {
     this.#tag(list.tag);
     this.#around.add(list.value);
@@ -94,7 +94,7 @@ export class TreeCheck {
     this.#repetition(repeated);
   }
 
-  /** Several fields twice in one group are one mistake: a dash is missing, or something was pasted twice. */
+  /** Several repeated keys in one object are reported once: a dash is missing, or something was pasted twice. */
   #repetition(repeated: readonly { readonly entry: Entry; readonly same: Entry }[]): void {
     const others = new Set(repeated.map(({ entry }) => entry.key)).size - 1;
     for (const { entry, same } of others > 0 ? repeated.slice(0, 1) : repeated) {
@@ -145,7 +145,7 @@ export class TreeCheck {
     this.#findings.add({ rule: 'content/yaml-tag', args, at: [tag] });
   }
 
-  /** On a list or group an anchor that nothing repeats does no harm: no text goes with it. */
+  /** An unused anchor is reported on scalars only: there it may be part of the text. On a list or mapping it changes nothing. */
   #anchor(node: Node): void {
     const { anchor, kind } = node;
     if (anchor === undefined || (kind !== 'scalar' && kind !== 'nothing') || !this.#isUnused(anchor)) return;
@@ -161,8 +161,8 @@ export class TreeCheck {
   }
 
   /**
-   * The text that an editor meant where YAML took its beginning for an anchor or a tag: with it in place of the value,
-   * nothing else is wrong with the record for this reason.
+   * The intended text, where YAML read its beginning as an anchor or a tag (`&Sons`, `!important`). It replaces the
+   * value, so that the record gets no further problems for this reason.
    */
   #textMeant({ kind, anchor, tag, start, end }: Node): string | undefined {
     if (kind !== 'scalar' && kind !== 'nothing') return undefined;
@@ -178,7 +178,7 @@ export class TreeCheck {
     const code = typeof value === 'string' ? controlCharacterIn(value) : undefined;
     if (code === undefined) return;
     this.#sound = false;
-    // What isn't written as an escape is found in the text, at its own place.
+    // A character that is not written as an escape is reported by `controlCharacters`, at its exact position.
     if (hasControlCharacter(this.#text.slice(at.start, at.end))) return;
     this.#findings.add({ rule: 'content/control-character', args: { code }, at: [at] });
   }

@@ -12,44 +12,44 @@ import { once, type Reading } from './reading.js';
 import { decode } from './text.js';
 import { readYaml } from './yaml/read.js';
 
-/** What a reader needs to know of a file besides its bytes. */
+/** The name and format of a file to read. */
 export interface SourceFile {
-  /** The path as the user would type it: problems name it. */
+  /** The path as the user would type it, for messages. */
   readonly name: string;
   readonly format: 'yaml' | 'json';
 }
 
-/** A record as read: of YAML every scalar is the text as written or null (D19), of JSON it has its own type. */
+/** A record as read. YAML scalars are the text as written, or null (D19); JSON scalars have their own type. */
 export interface SourceRecord {
-  /** Its place in the file's list from 0; 0 where the file is one record. */
+  /** The index in the file's list, from 0; 0 if the file is one record. */
   readonly index: number;
-  /** Plain objects and lists, none of which stands in two places: the caller may change it. */
+  /** Plain objects and lists. None is shared, so the caller may change it. */
   readonly value: Record<string, unknown>;
 }
 
 export interface RecordsDocument {
   readonly problems: readonly Problem[];
-  /** The sound ones, in the order of the file. */
+  /** The valid records, in file order. */
   readonly records: readonly SourceRecord[];
-  /** What the locations' lines and columns count in: the file without its byte order mark. */
+  /** The text that lines and columns refer to: the file without its byte order mark. */
   readonly text: string;
   /**
-   * Where the key or the value at `path` of a record is written; for what isn't there, the key of the nearest
-   * thing around it. Values that an alias repeats are where the anchor is. Never throws.
+   * The location of the key or value at `path` in a record. For a missing path, the key of the nearest existing parent;
+   * for a value repeated by an alias, the location of the anchor. Never throws.
    */
   readonly locate: (index: number, path: FieldPath, part: 'key' | 'value') => Location;
 }
 
 export interface SettingsDocument {
   readonly problems: readonly Problem[];
-  /** The settings as read, like a record's value; absent where they can't be. */
+  /** The settings, in the form of a record's value; absent if they can't be read. */
   readonly value?: unknown;
   readonly text: string;
-  /** As of a records document. */
+  /** As in `RecordsDocument`. */
   readonly locate: (path: FieldPath, part: 'key' | 'value') => Location;
 }
 
-/** Reads a file that holds a list of records, or one record, which is a list of one. */
+/** Reads a file of records: a list, or a single record. */
 export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocument {
   const source = open(file, bytes);
   const { content } = source.reading;
@@ -71,7 +71,7 @@ export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocumen
   };
 }
 
-/** Reads a file that holds one mapping of settings. */
+/** Reads a settings file: one mapping. */
 export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocument {
   const source = open(file, bytes, 'settings');
   const { content } = source.reading;
@@ -89,9 +89,9 @@ export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocum
 interface Source {
   readonly text: string;
   readonly reading: Reading;
-  /** What was found so far, in the order of the file. */
+  /** The problems found so far, in file order. */
   problems(): Problem[];
-  /** Notes that the content, or the item `index` of it, is something else than what is wanted. */
+  /** Reports that the content, or its item `index`, is not of the wanted kind. */
   misfit(value: unknown, wanted: NotRecordsArgs['wanted'], index?: number): void;
   locate(index: number | undefined, path: FieldPath, part: 'key' | 'value'): Location;
 }
@@ -151,7 +151,7 @@ function readAs(format: SourceFile['format'], text: string, lines: () => Lines):
   return format === 'yaml' ? readYaml(text, lines) : readJson(text, lines);
 }
 
-/** A value with every scalar as the text that a YAML file has it as, so that records of YAML and of JSON can be compared. */
+/** The value with every scalar but null as text, so that YAML and JSON records can be compared. */
 export function asWritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asWritten);
   if (typeof value !== 'object' || value === null) return value === null ? null : String(value);

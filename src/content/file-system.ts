@@ -5,7 +5,7 @@ import { largest } from './limits.js';
 import type { UnreadableArgs } from './problems/files.js';
 import { contentProblems } from './problems/index.js';
 
-/** What reading content asks of a file system: the part of `node:fs` that it uses. */
+/** The functions of `node:fs` that reading content needs. */
 export type FileSystem = Pick<
   typeof fs,
   | 'accessSync'
@@ -30,20 +30,20 @@ const reasons: Readonly<Record<string, Reason>> = {
   ENAMETOOLONG: 'too-deep',
 };
 
-/** The problem that what is called `name` can't be read. */
+/** The problem that `name` can't be read. */
 export function unreadable(name: string, reason: Reason): Problem {
   return problem(contentProblems['content/unreadable'], { reason }, [startOf(name)]);
 }
 
-/** The same, by what the file system threw. */
+/** The problem that `name` can't be read, from the error that the file system threw. */
 export function refused(name: string, error: unknown): Problem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return unreadable(name, reasons[code] ?? 'input-output');
 }
 
 /**
- * The bytes of a file, or the problem that stands in the way.
- * @param file its path to open, and its name as the user would type it
+ * Reads a file, or returns the problem that prevents it.
+ * @param file the path to open, and the name as the user would type it
  */
 export function readBytes(
   file: { readonly path: string; readonly name: string },

@@ -2,7 +2,7 @@ import { type Problem, type ProblemOf, problemIn } from '../model/problem.js';
 import type { Lines } from './lines.js';
 import { contentProblems } from './problems/index.js';
 
-/** A stretch of a text, in UTF-16 units from 0; `end` is exclusive. */
+/** A range of a text, in UTF-16 code units from 0; `end` is exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Range {
 
 type ContentProblem = ProblemOf<typeof contentProblems>;
 
-/** A problem of content that knows its places as offsets, before lines and the file's name come in. */
+/** A content problem whose positions are still offsets, without file name and lines. */
 export type Finding = {
   readonly [R in ContentProblem['rule']]: {
     readonly rule: R;
@@ -19,10 +19,10 @@ export type Finding = {
   };
 }[ContentProblem['rule']];
 
-/** So many findings of one file are kept: who has mended these starts anew, and memory has a bound. */
+/** The maximum number of findings kept for one file, to bound memory. */
 const most = 1000;
 
-/** Gathers the findings of one file; the same rule at the same place counts once. */
+/** Collects the findings of one file; a rule is kept once for each position. */
 export class Findings {
   readonly list: Finding[] = [];
   readonly #seen = new Set<string>();
@@ -38,7 +38,7 @@ export class Findings {
     this.list.push(finding);
   }
 
-  /** @returns how many `findings` there were, as far as they are kept */
+  /** @returns the number of `findings` that were read before the list was full */
   addAll(findings: Iterable<Finding>): number {
     let count = 0;
     for (const finding of findings) {
@@ -50,7 +50,7 @@ export class Findings {
   }
 }
 
-/** The finding as a problem of the file called `name`. */
+/** The finding as a problem of the file `name`. */
 export function located({ rule, args, at }: Finding, lines: Lines, name: string): Problem {
   const [first, ...others] = at.map(({ start, end }) => ({
     file: name,

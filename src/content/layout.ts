@@ -2,24 +2,24 @@ import { type Collection, collectionNames } from '../model/collection.js';
 import { suggestion } from '../model/suggestion.js';
 import type { UnknownNameArgs } from './problems/files.js';
 
-/** What a file of the content folder is there for. */
+/** The purpose of a file in the content folder. */
 export type Place =
   | { readonly kind: 'site' }
   | { readonly kind: 'brand' }
   | { readonly kind: 'records'; readonly collection: Collection }
-  /** Nothing that is published: notes for people, and what operating systems and editors leave behind. */
+  /** Ignored: notes for people, and temporary files of operating systems and editors. */
   | { readonly kind: 'aside' }
-  /** A settings file's to name, such as a map of published names (D9). */
+  /** May be named in a settings file, such as a map of published names (D9). */
   | { readonly kind: 'referable' }
   | { readonly kind: 'unknown'; readonly args: UnknownNameArgs };
 
-/** Stands in a content folder while an import writes; where it stays, that import was cut short. */
+/** Exists in a content folder while an import writes. If it remains, the import was interrupted. */
 export const unfinishedImport = '.import.json';
 
 const extensions = ['yaml', 'yml', 'json'];
 const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
 
-/** What a file is there for, by its path in the content folder: the names of its folders, then its own. */
+/** The purpose of a file. `path` holds the names of its folders in the content folder, then its own. */
 export function placeOfFile(path: readonly string[]): Place {
   const name = path.at(-1) ?? '';
   if (asides.test(name)) return { kind: 'aside' };
@@ -33,13 +33,13 @@ export function placeOfFile(path: readonly string[]): Place {
   }
 }
 
-/** True for the name of a file beside site.yaml that is laid over it for one environment, such as site.staging.yaml. */
+/** True for the name of a settings file of one environment, such as site.staging.yaml. */
 export function isEnvironment(name: string): boolean {
   const [, environment = ''] = /^site\.([^.]+)\.(?:ya?ml|json)$/.exec(name) ?? [];
   return environment !== '' && !extensions.includes(environment);
 }
 
-/** What is wrong with the name of a folder in a brand's folder; nothing where it is a collection's. */
+/** The problem with the name of a folder in a brand's folder; undefined if it names a collection. */
 export function unknownFolder(name: string): UnknownNameArgs | undefined {
   if (isCollection(name)) return undefined;
   return { kind: 'folder', name, allowed: collectionNames, ...suggested(suggestion(name, collectionNames)) };
@@ -50,8 +50,8 @@ export function formatOf(name: string): 'yaml' | 'json' {
 }
 
 /**
- * Files beside site.yaml may be named in it, whatever they are called, unless they are called much like what
- * belongs in a place of its own.
+ * site.yaml may name any file beside it, except one whose name is similar to `site`, `brand` or a collection: that is
+ * probably a typing error.
  */
 function placeInRoot(name: string): Place {
   const { stem, extension } = parts(name);
@@ -86,7 +86,7 @@ function placeInCollection(folder: string, name: string): Place {
   return { kind: 'unknown', args: { kind: 'file', name, allowed } };
 }
 
-/** The stem of a name, and its extension where content can have it. Of `branches.yaml.txt` the stem is `branches`. */
+/** The stem of a name, and its extension if content files can have it. The stem of `branches.yaml.txt` is `branches`. */
 function parts(name: string): { readonly stem: string; readonly extension?: string } {
   const extension = extensions.find((known) => name.endsWith(`.${known}`));
   return extension === undefined

@@ -1,25 +1,25 @@
 import type { Finding, Range } from './finding.js';
 import { lineEnd } from './lines.js';
 
-/** Lists and mappings may be this deep in one another, the outermost counting as one. */
+/** The maximum nesting of lists and mappings; the outermost counts as 1. */
 export const deepest = 64;
 
-/** So many values of one file may be there by way of aliases. */
+/** The maximum number of values in one file that come from aliases. */
 export const mostRepeated = 1_000_000;
 
-/** So large may a content file be, in bytes. */
+/** The maximum size of a content file, in bytes. */
 export const largest = 64 * 1024 * 1024;
 
-/** Keys that mean something to JavaScript objects, and to no collection. */
+/** Keys that are special to JavaScript objects. No collection has them. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * What no text that people read is made of: the control characters but tab, LF and CR, a byte order mark inside
- * of a text, and the two non-characters that YAML 1.2 §5.1 leaves out too.
+ * Characters that no text needs: control characters except tab, LF and CR, a byte order mark inside the text, and the
+ * two non-characters that YAML 1.2 §5.1 excludes too.
  */
 const refused = /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFEFF\uFFFE\uFFFF]/;
 
-/** The same, and halves of surrogate pairs: what an escape can write but no encoded text can hold. */
+/** The same, and unpaired surrogates: an escape can write them, UTF-8 can't. */
 const refusedInValue = new RegExp(
   `${refused.source}|[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])|(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]`,
 );
@@ -28,13 +28,13 @@ export function hasControlCharacter(text: string): boolean {
   return refused.test(text);
 }
 
-/** The first refused character of a value, as a code; escapes are already resolved in it. */
+/** The code of the first refused character in a value whose escapes are resolved. */
 export function controlCharacterIn(value: string): number | undefined {
   const found = refusedInValue.exec(value);
   return found === null ? undefined : value.charCodeAt(found.index);
 }
 
-/** The refused characters of a stretch of text, the first of each line. */
+/** Finds refused characters in a range of text, the first in each line. */
 export function* controlCharacters(text: string, { start, end }: Range): Generator<Finding> {
   const stretch = text.slice(start, end);
   const pattern = new RegExp(refused, 'g');
@@ -47,9 +47,9 @@ export function* controlCharacters(text: string, { start, end }: Range): Generat
 }
 
 /**
- * True where a value holds a key that must not be, or text with a character that must not be and that the file
- * writes as an escape. Looked for in the value only where the text gives reason to: both are rare.
- * @param keys the keys that must not be, as nothing but an escape can hide them
+ * True if a value has a forbidden key, or a text with a refused character that is written as an escape. The value is
+ * searched only if the text contains a backslash or one of the keys, since both are rare.
+ * @param keys the forbidden keys
  */
 export function holdsRefused(
   text: string,

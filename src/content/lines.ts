@@ -3,15 +3,14 @@ import type { Position } from '../model/location.js';
 const lineFeed = 0x0a;
 
 /**
- * Turns offsets into a text (UTF-16 units from 0) into lines and columns. A line ends at LF, CR LF or a lone CR,
- * as YAML 1.2 §5.4 has it; a column counts code points, and a tab is one of them.
- * Lookups cost the logarithm of the text's length, however long its lines are.
+ * Converts offsets in a text (UTF-16 code units from 0) to lines and columns. A line ends at LF, CR LF or a lone CR
+ * (YAML 1.2 §5.4). Columns count code points; a tab is one. A lookup takes logarithmic time, however long the lines are.
  */
 export class Lines {
   /** The offset at which each line starts. */
   readonly starts: readonly number[];
   readonly #text: string;
-  /** The offsets of low surrogates: each is half a code point. */
+  /** The offsets of low surrogates, which don't count as columns. */
   readonly #halves: readonly number[];
 
   constructor(text: string) {
@@ -20,12 +19,12 @@ export class Lines {
     this.#halves = halves(text);
   }
 
-  /** The zero-based line that an offset is on. */
+  /** The line of an offset, from 0. */
   lineAt(offset: number): number {
     return upTo(this.starts, offset) - 1;
   }
 
-  /** The offset of the line break, or of the text's end, that ends the line that an offset is on. */
+  /** The offset at which the line of `offset` ends: its line break, or the end of the text. */
   endOf(offset: number): number {
     let end = this.starts[this.lineAt(offset) + 1] ?? this.#text.length;
     while (end > offset && isLineBreak(this.#text.charCodeAt(end - 1))) end--;
@@ -33,8 +32,8 @@ export class Lines {
   }
 
   /**
-   * The position of an offset; of the nearest end of the text where the offset lies outside. The inside of a
-   * line break is the end of the line before it.
+   * The position of an offset. An offset outside the text is moved to its nearest end, one inside CR LF to the end of
+   * the line.
    */
   position(offset: number): Position {
     let inside = Math.min(Math.max(offset, 0), this.#text.length);
@@ -63,7 +62,7 @@ function halves(text: string): number[] {
   return offsets;
 }
 
-/** How many of the ascending `numbers` are at most `limit`. */
+/** The number of the ascending `numbers` that are at most `limit`. */
 function upTo(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;
@@ -75,14 +74,14 @@ function upTo(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** The offset at which the line that holds `offset` starts. */
+/** The offset at which the line of `offset` starts. */
 export function lineStart(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && !isLineBreak(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
-/** The offset of the line break (or the text's end) that ends the line that holds `offset`. */
+/** The offset at which the line of `offset` ends: its line break, or the end of the text. */
 export function lineEnd(text: string, offset: number): number {
   let at = offset;
   while (at < text.length && !isLineBreak(text.charCodeAt(at))) at++;

@@ -7,22 +7,22 @@ import { lineStart } from './lines.js';
 import type { MergeConflictArgs } from './problems/any-format.js';
 import type { Reading } from './reading.js';
 
-/** What git leaves in a file where two people changed the same lines: `<<<<<<< mine`, `=======`, `>>>>>>> theirs`. */
+/** The marker lines that git writes where two people changed the same lines: `<<<<<<<`, `=======`, `>>>>>>>`. */
 const marker = /^(?:<{7}|\|{7}|={7}|>{7})(?:[ \t].*)?$/gm;
 
-/** A place at which nobody has chosen yet. The ranges are those of the marker lines, without their line breaks. */
+/** An unresolved conflict: the ranges of its marker lines, without their line breaks. */
 export interface Conflict {
   readonly open: Range;
-  /** The `|||||||` before what both sides began from, where git was told to write that too. */
+  /** The `|||||||` line before the common base, if git is set to write the base. */
   readonly base: Range | undefined;
   readonly middle: Range;
   readonly close: Range;
-  /** What git calls the sides, such as `HEAD` and the name of a branch; may be empty. */
+  /** Git's names of the sides, such as `HEAD` and a branch; may be empty. */
   readonly ours: string;
   readonly theirs: string;
 }
 
-/** The conflicts of a text, in its order. */
+/** The conflicts in a text, in order. */
 export function conflictsIn(text: string): Conflict[] {
   if (!text.includes('<<<<<<<')) return [];
   const conflicts: Conflict[] = [];
@@ -45,26 +45,26 @@ export function conflictsIn(text: string): Conflict[] {
   return conflicts;
 }
 
-/** A text with the first side of each conflict only. What is taken away becomes blanks, so that nothing moves. */
+/** The text with only the first side of each conflict. The rest is replaced by spaces, so that offsets stay. */
 export function withFirstSides(text: string, conflicts: readonly Conflict[]): string {
   let settled = '';
   let taken = 0;
   for (const { open, base, middle, close } of conflicts) {
     const end = (base ?? middle).start;
-    settled += text.slice(taken, open.start) + blanked(text.slice(open.start, open.end));
-    settled += text.slice(open.end, end) + blanked(text.slice(end, close.end));
+    settled += text.slice(taken, open.start) + spaced(text.slice(open.start, open.end));
+    settled += text.slice(open.end, end) + spaced(text.slice(end, close.end));
     taken = close.end;
   }
   return settled + text.slice(taken);
 }
 
-/** A whole text as it was on one side, and where the lines of each conflict stand in it. */
+/** The whole text of one side, and the ranges of the conflicts in it. */
 export interface Side {
   readonly text: string;
   readonly at: readonly Range[];
 }
 
-/** What a text was on a side; the base only where git wrote it into every conflict. */
+/** The text of one side. The base is known only if git wrote it into every conflict. */
 export function sideOf(
   text: string,
   conflicts: readonly Conflict[],
@@ -86,7 +86,7 @@ export function sideOf(
   return { text: whole + text.slice(taken), at };
 }
 
-/** What can be said of conflicts where the sides can't be read. */
+/** The findings for conflicts whose sides can't be read. */
 export function unreadConflicts(conflicts: readonly Conflict[]): Finding[] {
   return conflicts.map(({ open, middle, close }) => ({
     rule: 'content/merge-conflict',
@@ -101,7 +101,7 @@ function behindBreak(text: string, offset: number): number {
   return offset + (end.exec(text)?.[0].length ?? 0);
 }
 
-function blanked(text: string): string {
+function spaced(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }
 
@@ -109,11 +109,11 @@ type Told = Extract<MergeConflictArgs, { what: 'records' }>;
 type Difference = Told['both'][number]['fields'][number];
 
 /**
- * What the conflicts of a text are about. Git splits texts by lines: one record may be in several conflicts, and two new
- * records may share the lines between them. So both sides are put together whole, read, and compared record by record.
+ * Finds which records the conflicts of a text concern. Git compares lines, so one record may be in several conflicts, and
+ * two new records may share lines. Therefore both sides are rebuilt, read, and compared record by record.
  * @param file its name, as the user would type it
  * @param read reads a text that has no conflicts
- * @returns a finding for all conflicts that are about the same records
+ * @returns one finding for all conflicts that concern the same records
  */
 export function conflictFindings(
   file: string,
@@ -162,24 +162,24 @@ export function conflictFindings(
   });
 }
 
-/** A record with the conflicts that its lines are in. */
+/** A record, and the conflicts that contain lines of it. */
 interface Placed {
   readonly value: PlainObject;
   readonly conflicts: readonly number[];
-  /** True where all its lines are between the markers of one. */
+  /** True if one conflict contains all its lines. */
   readonly isWithin: boolean;
 }
 
-/** By identity (D16). */
+/** Records by identity (D16). */
 class Records extends Map<string, Placed> {
-  /** True where the file is one record. */
+  /** True if the file is one record. */
   isAlone = false;
 }
 
-/** The key of a record without an identity, or of a file of settings: there can be one only. */
+/** The key of a single record without an identity, and of settings. */
 const noIdentity = '';
 
-/** The records of a side; nothing where it can't be read without doubt. */
+/** The records of a side; undefined if it has problems. */
 function recordsOf(
   text: string,
   conflicts: readonly Conflict[],
@@ -214,7 +214,7 @@ function recordsOf(
   return records;
 }
 
-/** Lines without those at either end that hold no value: they stand between records and belong to none. */
+/** The range without lines at either end that hold no value: they belong to no record. */
 function withoutEdges(text: string, { start, end }: Range): Range {
   const lines = text.slice(start, end);
   const head = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*/.exec(lines)?.[0].length ?? 0;
@@ -227,7 +227,7 @@ function touches(place: Range, record: Range): boolean {
   return place.start < record.end && record.start < place.end;
 }
 
-/** The conflicts that are about the same records, in the order of the text, with the identities of these. */
+/** Groups conflicts that concern the same records, in text order, with the identities of these records. */
 function groupsOf(
   count: number,
   keys: readonly string[],
@@ -251,18 +251,18 @@ function groupsOf(
   }));
 }
 
-/** The three lines of the first conflict, then where each other one begins. */
+/** The three marker lines of the first conflict, then the first marker of each other one. */
 function placesOf([first, ...others]: readonly Conflict[]): [Range, ...Range[]] {
   return [first!.open, first!.middle, first!.close, ...others.map(({ open }) => open)];
 }
 
-/** What tells records of one file apart: branches have a SequenceNumber too (D16). */
+/** The identity of a record in its file. For branches, the SequenceNumber is part of it (D16). */
 function identityOf({ Identification, SequenceNumber }: PlainObject): string {
   const id = textOf(Identification);
   return id === undefined ? noIdentity : JSON.stringify([id, textOf(SequenceNumber) ?? '']);
 }
 
-/** `FB-0124 "Soham"`, `FB-0102/1`; empty where it says neither. */
+/** The name of a record in messages: `FB-0124 "Soham"`, `FB-0102/1`; empty if it has neither number nor name. */
 function titleOf(record: PlainObject): string {
   const { Identification, SequenceNumber, Name } = record;
   const sequence = textOf(SequenceNumber);
@@ -278,8 +278,8 @@ function titleOf(record: PlainObject): string {
 }
 
 /**
- * Whether two records under one number may be two that were both added. That is likely where name and place differ, most
- * fields do, or all lines of both are in conflict; where only the name does, it can't be told from a new name.
+ * True if two records with the same number are probably two new records: name and place differ, or most fields, or all
+ * lines of both are in conflict. If only the name differs, the record may have been renamed.
  */
 function mayBeTwo(ours: Placed, theirs: Placed): 'likely' | 'perhaps' | undefined {
   const [a, b] = [ours.value, theirs.value];
@@ -295,7 +295,7 @@ function mayBeTwo(ours: Placed, theirs: Placed): 'likely' | 'perhaps' | undefine
   return isLikely ? 'likely' : isNamed || isElsewhere ? 'perhaps' : undefined;
 }
 
-/** The fields that differ, groups from within, lists as a whole. */
+/** The fields that differ. Objects are compared field by field, lists as a whole. */
 function* differences(a: PlainObject, b: PlainObject, path: readonly string[]): Generator<Difference> {
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const [ours, theirs] = [a[key], b[key]];
@@ -306,7 +306,7 @@ function* differences(a: PlainObject, b: PlainObject, path: readonly string[]): 
   }
 }
 
-/** A value as it is shown: nothing of lists and groups, which are too long. */
+/** The value for a message; undefined for lists and objects, which are too long. */
 function shown<Part extends string>(part: Part, value: unknown): { readonly [P in Part]?: string } {
   const text = value === undefined ? 'nothing' : textOf(value);
   return (text === undefined ? {} : { [part]: value === undefined ? text : JSON.stringify(text) }) as {

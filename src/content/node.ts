@@ -2,11 +2,11 @@ import type { FieldPath } from '../model/location.js';
 import type { Range } from './finding.js';
 
 interface Placed extends Range {
-  /** What the reader made of it: for lists and mappings the very object in the read value. */
+  /** The value that was read. For lists and mappings it is the same object as in the whole value. */
   readonly value: unknown;
-  /** A YAML tag written before it. */
+  /** The YAML tag before it. */
   readonly tag: Range | undefined;
-  /** A YAML anchor written before it. */
+  /** The YAML anchor before it. */
   readonly anchor?: Range;
 }
 
@@ -14,7 +14,7 @@ export interface Scalar extends Placed {
   readonly kind: 'scalar';
 }
 
-/** Nothing where a value could be. Its range is that of its key or of its list's dash. */
+/** A missing value. Its range is that of its key or of the list's dash. */
 export interface Nothing extends Placed {
   readonly kind: 'nothing';
 }
@@ -28,9 +28,9 @@ export interface Entry {
   readonly key: string;
   /** The key as written, quotes included. */
   readonly at: Range;
-  /** False for keys that are lists or mappings themselves. */
+  /** False if the key is a list or a mapping. */
   readonly plain: boolean;
-  /** A YAML tag written before the key. */
+  /** The YAML tag before the key. */
   readonly tag: Range | undefined;
   readonly value: Node;
 }
@@ -43,17 +43,16 @@ export interface Mapping extends Placed {
 export interface Alias extends Placed {
   readonly kind: 'alias';
   readonly name: string;
-  /** The list or mapping that it stands for, where that is known. */
+  /** The list or mapping that it repeats, if known. */
   readonly target: Node | undefined;
 }
 
-/** A value and where it is written: what a text says, with its places. */
+/** A value with its position in the text. */
 export type Node = Scalar | Nothing | List | Mapping | Alias;
 
 /**
- * Where the value at `path` under `root` is written, or its key. A list's items have no key: their first key, or
- * they themselves, stand for it. Where there is nothing at `path`, the key of the nearest thing around it that
- * is there. What an alias repeats is where its anchor is.
+ * The range of the value at `path` under `root`, or of its key. List items have no key: the range is that of their first
+ * key, or of the item. For a missing path, the key of the nearest existing parent; for an alias, the value at its anchor.
  */
 export function placeOf(root: Node, path: FieldPath, part: 'key' | 'value'): Range {
   let node = root;
@@ -75,7 +74,7 @@ export function placeOf(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
   return part === 'key' ? (label ?? headOf(node)) : node;
 }
 
-/** What to point at to mean a thing that has no key: its own first key, else all of it. */
+/** The range that stands for a value without a key: its own first key, else the whole value. */
 function headOf(node: Node): Range {
   return (node.kind === 'mapping' && node.entries[0]?.at) || node;
 }

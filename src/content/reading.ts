@@ -2,27 +2,27 @@ import type { Finding } from './finding.js';
 import type { Node } from './node.js';
 import { separate } from './repetition.js';
 
-/** An item of the list that a file is. Items that could not be read, or must not be used, are left out. */
+/** An item of a file's list. Items that can't be read or used are left out. */
 export interface Item {
   readonly index: number;
   readonly value: unknown;
 }
 
-/** What a text holds. */
+/** The content of a text. */
 export type Content =
   | { readonly kind: 'nothing'; readonly hasComments: boolean }
   | { readonly kind: 'list'; readonly items: readonly Item[] }
   | { readonly kind: 'one'; readonly value: unknown }
   | { readonly kind: 'unreadable' };
 
-/** A text as it was read, whatever its format. */
+/** The result of reading a text, in any format. */
 export interface Reading {
   readonly content: Content;
   readonly findings: readonly Finding[];
   /**
-   * The value with its places, worked out when asked for.
-   * @param index of an item where the content is a list
-   * @returns nothing where the text is too broken for that
+   * The value with its positions, computed on demand.
+   * @param index the item, if the content is a list
+   * @returns undefined if the text is too broken
    */
   readonly tree: (index?: number) => Node | undefined;
 }
@@ -35,14 +35,14 @@ export function contentItems(list: unknown): Item[] {
   return Array.isArray(list) ? list.map((value: unknown, index) => ({ index, value })) : [];
 }
 
-/** The items with every alias written out, within them and from one to another. */
+/** The items, with every alias replaced by a copy of its value. */
 export function separated(items: readonly Item[]): Item[] {
   const values = items.map(({ value }) => value);
   separate(values);
   return items.map(({ index }, at) => ({ index, value: values[at] }));
 }
 
-/** The value of `make`, made at most once. */
+/** Calls `make` once, on first use, and keeps the result. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -51,7 +51,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** The `make` of a number, with the last one kept: places are asked for record by record. */
+/** Keeps the result of `make` for the last index: positions are looked up record by record. */
 export function lastOf<T>(make: (index: number) => T): (index: number) => T {
   let last: { readonly index: number; readonly value: T } | undefined;
   return (index) => {

@@ -1,25 +1,25 @@
 import { deepest, mostRepeated } from './limits.js';
 
-/** What a value comes to once every alias in it is written out. */
+/** The size of a value with every alias replaced by a copy. */
 export interface Weight {
-  /** How many values it holds, itself included; astronomical where aliases repeat aliases. */
+  /** The number of values, itself included. Aliases of aliases can make it astronomical. */
   readonly size: number;
-  /** How many lists and mappings are in one another at most, itself included. */
+  /** The nesting of lists and mappings, itself included. */
   readonly height: number;
 }
 
 const leaf: Weight = { size: 1, height: 0 };
 
-/** Weighs values in which the same object may stand in several places, each object once. */
+/** Computes weights. An object that occurs in several places is visited once. */
 export class Scales {
   readonly #known = new Map<object, Weight>();
   readonly #open = new Set<object>();
-  /** True once an object was found inside itself. */
+  /** True if an object contains itself. */
   cyclic = false;
-  /** How many values are there as written: each object once, however often it is repeated. */
+  /** The number of values as written: a repeated object counts once. */
   written = 0;
 
-  /** @param level how many lists and mappings are around the value */
+  /** @param level the number of lists and mappings around the value */
   weigh(value: unknown, level = 0): Weight {
     if (typeof value !== 'object' || value === null) return leaf;
     const known = this.#known.get(value);
@@ -46,7 +46,7 @@ export class Scales {
   }
 }
 
-/** True where aliases can be written out: no cycle, within the bounds of depth and number. */
+/** True if aliases can be replaced by copies: no cycle, and within the limits of depth and number. */
 export function canRepeat(value: unknown): boolean {
   const scales = new Scales();
   const { size, height } = scales.weigh(value);
@@ -54,8 +54,8 @@ export function canRepeat(value: unknown): boolean {
 }
 
 /**
- * Writes aliases out: gives every repeated list and mapping in `value` an object of its own, in place.
- * @param value of which `canRepeat` holds
+ * Replaces each repeated list and mapping in `value` by a copy, in place.
+ * @param value a value for which `canRepeat` is true
  */
 export function separate(value: unknown, seen = new Set<object>()): void {
   if (!isCollection(value)) return;

@@ -5,13 +5,13 @@ import { contentProblems } from './problems/index.js';
 
 type NotUtf8 = ProblemOf<Pick<typeof contentProblems, 'content/not-utf8'>>;
 
-/** The text of a file without its byte order mark; where it isn't UTF-8, the problem and a text to show it in. */
+/** The text of a file without its byte order mark. If it is not UTF-8: the problem, and a text for the excerpt. */
 export interface Decoded {
   readonly text: string;
   readonly problem?: NotUtf8;
 }
 
-/** Reads the bytes of the file called `name` as UTF-8, with or without a byte order mark. */
+/** Decodes the bytes of the file `name` as UTF-8, with or without a byte order mark. */
 export function decode(name: string, bytes: Uint8Array): Decoded {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const utf16 = utf16Order(bytes);
@@ -48,7 +48,7 @@ function notUtf8(
   ]);
 }
 
-/** UTF-16 by its mark, or by the zero in every other byte that Latin text has in it. */
+/** Detects UTF-16 by its byte order mark, or because every other byte is zero, as in Latin text. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -61,7 +61,7 @@ function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** True where every byte is printable in Windows-1252, which has no zeros and leaves five codes empty. */
+/** True if every byte is printable in Windows-1252, which has no zero and five unused codes. */
 function isPlausibleWindows1252(bytes: Uint8Array): boolean {
   return !bytes.some(
     (byte) =>
@@ -76,7 +76,7 @@ function isPlausibleWindows1252(bytes: Uint8Array): boolean {
   );
 }
 
-/** The offset of the first byte that begins no well-formed sequence (RFC 3629 §4). */
+/** The offset of the first byte that doesn't begin a valid sequence (RFC 3629 §4). */
 function firstInvalidByte(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length) {

@@ -10,9 +10,9 @@ import type { MissingArgs } from './problems/files.js';
 import { contentProblems } from './problems/index.js';
 
 export interface ContentFile {
-  /** To open it. */
+  /** The path to open. */
   readonly path: string;
-  /** To show it: the content folder as the user typed it, and the way from there with forward slashes. */
+  /** The name for messages: the content folder as typed, then the path in it with forward slashes. */
   readonly name: string;
   readonly format: 'yaml' | 'json';
   readonly bytes: number;
@@ -25,7 +25,7 @@ export interface BrandFolder {
   readonly records: readonly { readonly collection: Collection; readonly file: ContentFile }[];
 }
 
-/** A file beside site.yaml: its own name, and its path as it is shown. */
+/** A file beside site.yaml: its own name, and its path for messages. */
 export interface BesideFile {
   readonly own: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface BesideFile {
 
 export interface ContentTree {
   readonly site?: ContentFile;
-  /** The folders that hold settings or records, by name in code-unit order. */
+  /** The folders with settings or records, in code-unit order of their names. */
   readonly brands: readonly BrandFolder[];
   /** Files beside site.yaml that may be named in it. */
   readonly beside: readonly BesideFile[];
@@ -42,8 +42,8 @@ export interface ContentTree {
 
 /**
  * Finds the files of a content folder: `site.yaml`, and for each brand `brand.yaml` and a file or folder of
- * records by collection, all as .yaml, .yml or .json. Anything else is a problem, but for notes (`*.md`, `README`),
- * temporary files of editors and systems, names that begin with a dot, and files beside site.yaml that it may name.
+ * records by collection, all as .yaml, .yml or .json. Any other file is reported, except notes (`*.md`, `README`),
+ * temporary files of editors and systems, names that begin with a dot, and files that site.yaml may name.
  * @param root the content folder as the user typed it
  */
 export async function findContent(root: string, fs: FileSystem): Promise<ContentTree> {
@@ -73,7 +73,7 @@ interface Brand {
   readonly records: { readonly collection: Collection; readonly file: ContentFile }[];
 }
 
-/** Puts files where they belong. */
+/** Sorts files by brand and purpose. */
 class Sorter {
   readonly #root: string;
   readonly #shown: string;
@@ -131,7 +131,7 @@ class Sorter {
     return { ...(site && { site }), brands, beside: this.#beside, problems: this.#problems };
   }
 
-  /** The settings file of several that counts: YAML before JSON. There should be one. */
+  /** The settings file that is used if there are several: YAML before JSON. */
   #settings(
     files: readonly ContentFile[],
     what: 'site.yaml' | 'brand.yaml',
@@ -161,7 +161,7 @@ class Sorter {
     return brand;
   }
 
-  /** Says once of a folder that it isn't a collection's. */
+  /** Reports a folder that isn't a collection's, once. */
   #isUnknownFolder(path: readonly [brand: string, folder: string]): boolean {
     const args = unknownFolder(path[1]);
     const name = this.#name(path);
@@ -213,10 +213,9 @@ export interface Walk {
 }
 
 /**
- * Lists all files and folders under `root`, without those whose name begins with a dot. Links are followed to
- * what is in the tree itself; a folder that is linked to is walked once more, but for linked folders in it.
- * Everything else is either found or a problem.
- * @param shown the root as problems name it
+ * Lists all files and folders under `root`, except those whose name begins with a dot. A link is followed if its target
+ * is under `root`; links to folders inside a linked folder are not. Every other entry is either listed or reported.
+ * @param shown the root as messages name it
  */
 export function walk(root: string, shown: string, fs: FileSystem): Walk {
   const walker = new Walker(root, shown, fs);
@@ -226,8 +225,8 @@ export function walk(root: string, shown: string, fs: FileSystem): Walk {
 }
 
 /**
- * What a file's name can't hold: control characters and separators of lines, which nobody could read in a message, and
- * what Node reads where a name isn't UTF-8, by which it can't be opened.
+ * Characters that a file name must not contain: control characters and line separators, which are unreadable in a
+ * message, and U+FFFD, which Node puts in place of bytes that are not UTF-8.
  */
 const unfitForNames = /[\p{Cc}\p{Zl}\p{Zp}\ufffd]/gu;
 
@@ -252,8 +251,8 @@ class Walker {
   }
 
   /**
-   * @param folder its path, or empty for the root
-   * @param isLinked whether a link leads to it, or to a folder around it
+   * @param folder the path of the folder; empty for the root
+   * @param isLinked true if it, or a folder around it, was reached by a link
    */
   walk(folder: string, isLinked: boolean): void {
     let entries: Dirent[];

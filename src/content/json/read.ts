@@ -9,8 +9,8 @@ import { type JsonTree, readJsonItem, readJsonTree } from './tree.js';
 import { stringEnd } from './words.js';
 
 /**
- * Reads JSON (RFC 8259) with its own types. A text that is well is parsed once by the engine; where there is
- * anything against it, or a place is asked for, it is read again into trees.
+ * Reads JSON (RFC 8259) with its own types. A valid text is parsed once by `JSON.parse`. If something is wrong, or a
+ * position is needed, it is read again into a tree.
  */
 export function readJson(text: string, lines: () => Lines): Reading {
   if (text.trim() === '') {
@@ -21,7 +21,7 @@ export function readJson(text: string, lines: () => Lines): Reading {
   return { content: contentOf(value), findings: [], tree: treeOfSound(text, Array.isArray(value)) };
 }
 
-/** The value of a text that there is nothing against. */
+/** The value of a text without problems; undefined for any other. */
 function sound(text: string): unknown {
   if (hasControlCharacter(text)) return undefined;
   let value: unknown;
@@ -34,7 +34,7 @@ function sound(text: string): unknown {
   return isWell ? value : undefined;
 }
 
-/** How many keys a value has, which is less than the text writes where one is written twice; none where it is too deep. */
+/** The number of keys in a value: fewer than in the text if one is repeated. NaN if the value is too deep. */
 function countKeys(value: unknown, level: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (level > deepest) return Number.NaN;
@@ -57,7 +57,7 @@ function treeOfSound(text: string, isList: boolean): Reading['tree'] {
   return (index) => (index === undefined ? whole() : item(index));
 }
 
-/** Finds all that is wrong with a text; what is sound in it is content all the same. */
+/** Finds all problems of a text, and the items that can be used all the same. */
 function readCarefully(text: string, lines: () => Lines): Reading {
   const whole = { start: 0, end: text.length };
   const findings = new Findings();
@@ -85,10 +85,9 @@ function checked(text: string, root: Node, tree: JsonTree, findings: Findings): 
 }
 
 /**
- * Reads a text that can't be read as a whole item by item, where it is a list of objects that begin lines of
- * their own, so that one mistake hides no other. Sound items are content.
- * @param whole what was found in the text as a whole
- * @param stoppedAt the offset at which it can't be read on
+ * Reads a broken list item by item, so that one mistake hides no other. Each item must begin on a line of its own.
+ * @param whole the findings of the whole text, used if the list can't be cut into items
+ * @param stoppedAt the offset at which reading the whole text stopped
  */
 export function recover(text: string, lines: Lines, whole: Findings, stoppedAt: number): Reading {
   const pieces = cutItems(text, lines);
@@ -108,7 +107,7 @@ export function recover(text: string, lines: Lines, whole: Findings, stoppedAt: 
   }
 
   const stop = pieces.findLastIndex(({ start }) => start <= stoppedAt);
-  // An object that is never closed is noticed in the piece behind it. Anything else means a wrong cut.
+  // An unclosed object is noticed in the next piece. A stop anywhere else means that the cut was wrong.
   if (firstStop === undefined || (firstStop !== stop && firstStop !== stop - 1)) {
     return { content: { kind: 'unreadable' }, findings: whole.list, tree: () => undefined };
   }
@@ -123,7 +122,7 @@ export function recover(text: string, lines: Lines, whole: Findings, stoppedAt: 
   };
 }
 
-/** Cuts a list at the lines that begin with a brace at the place of the first object's; no pieces otherwise. */
+/** Cuts a list before each line whose first brace has the same indentation as the first object's. */
 function cutItems(text: string, lines: Lines): Range[] {
   const [opening = '', indent = ''] =
     /^\s*\[[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*([ \t]*)(?=\{)/.exec(text) ?? [];
@@ -137,7 +136,7 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 }
 
-/** How many keys a sound JSON text writes, those written twice included. */
+/** The number of keys in a valid JSON text, repeated ones included. */
 function writtenKeys(text: string): number {
   let count = 0;
   for (let quote = text.indexOf('"'); quote !== -1; ) {
@@ -150,7 +149,7 @@ function writtenKeys(text: string): number {
   return count;
 }
 
-/** The stretches of the items of the list that a sound JSON text is, with the blanks around them. */
+/** The ranges of the items of a valid JSON list, including the spaces around them. */
 function itemExtents(text: string): Range[] {
   const extents: Range[] = [];
   let level = 0;

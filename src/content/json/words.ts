@@ -1,7 +1,7 @@
 import type { Range } from '../finding.js';
 import { lineEnd } from '../lines.js';
 
-/** A number as RFC 8259 §6 has it, or one of its three names. */
+/** A number (RFC 8259 §6), true, false or null. */
 const literal = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)$/;
 
 const quoted = /(?:'[^\r\n]{0,999}?'|[“„][^\r\n]{0,999}?[“”]|‘[^\r\n]{0,999}?’)(?=[ \t]*(?:[\]},:\r\n]|$))/y;
@@ -12,8 +12,8 @@ const words = /(?:[^ \t\r\n{}[\]",:/]{1,99}|\/(?![/*])|(?<=\d):(?=\d)|[ \t]+(?=[
 const closingQuote = /"(?=[ \t]*(?:[\]},:\r\n]|$))/y;
 
 /**
- * Finds what is neither JSON nor a comment: texts without quotes or in wrong ones, and numbers that are none.
- * @returns where each begins and ends, by its beginning
+ * Finds words that are neither JSON nor comments: texts without quotes or in other quotes, and malformed numbers.
+ * @returns the range of each word, by its start
  */
 export function strayWords(text: string): Map<number, Range> {
   const found = new Map<number, Range>();
@@ -32,7 +32,7 @@ export function strayWords(text: string): Map<number, Range> {
   return found;
 }
 
-/** The text with a text in quotes, or a digit, for each word; both are as long, so that all offsets stay. */
+/** Replaces each word by a string of the same length, or by a digit, so that offsets stay. */
 export function withoutWords(text: string, found: ReadonlyMap<number, Range>): string {
   const parts: string[] = [];
   let from = 0;
@@ -64,7 +64,7 @@ function matchEnd(pattern: RegExp, text: string, start: number): number | undefi
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Where the string that begins after the quote at `quote` ends, behind its closing quote. */
+/** The offset behind the closing quote of the string that begins at `quote`. */
 export function stringEnd(text: string, quote: number): number {
   let end = text.indexOf('"', quote + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

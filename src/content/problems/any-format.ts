@@ -14,21 +14,21 @@ export type MergeConflictArgs =
       file: string;
       ours: string;
       theirs: string;
-      /** Into how many conflicts git has split it. */
+      /** The number of conflicts that git made of it. */
       pieces: number;
-      /** True where a side is one record rather than a list. */
+      /** True if a side is one record and not a list. */
       alone?: true;
       onlyOurs: readonly string[];
       onlyTheirs: readonly string[];
-      /** On both sides, with the fields that differ: values as JSON, absent for groups and lists. */
+      /** Records on both sides, with the fields that differ. Values are JSON; absent for objects and lists. */
       both: readonly {
         ours: string;
         theirs: string;
         fields: readonly { field: string; ours?: string; theirs?: string }[];
-        /** There where they may be two records under one number: `next` is free in the file, or empty. */
+        /** Present if they may be two records with one number. `next` is a free number, or empty. */
         twin?: { next: string; isLikely: boolean };
       }[];
-      /** Whether a record was there before and was deleted on a side, where that is known. */
+      /** True if the record existed before and one side deleted it; absent if unknown. */
       gone?: boolean;
     };
 
@@ -38,10 +38,10 @@ type Told = Extract<Args, { what: 'records' }>;
 
 type Both = Told['both'][number];
 
-/** So many fields are named, and no more. */
+/** The maximum number of fields that a message names. */
 const most = 4;
 
-/** What conflicts of git are about, and how to end them so that no record is lost. */
+/** The messages about git conflicts: what they concern, and how to resolve them without losing a record. */
 export function conflictWords(args: Args): Message {
   const related = ['the other side begins here', 'and ends here'];
   if (args.what === 'unread') {
@@ -134,7 +134,7 @@ function told(args: Told): { readonly message: string; readonly help: string } {
   };
 }
 
-/** How two records under one number are kept. */
+/** How to keep two records with one number. */
 function keepBoth({ alone }: Told, { twin }: Both): string {
   const number =
     twin === undefined || twin.next === ''
@@ -143,7 +143,7 @@ function keepBoth({ alone }: Told, { twin }: Both): string {
   return `keep both, whole, each with all its lines${alone ? ' and in a file of its own' : ''}, ${number}, and delete the marker lines`;
 }
 
-/** What is to be known before lines are deleted: lines outside the markers are part of the records too. */
+/** The advice before lines are deleted: lines outside the markers are part of the records too. */
 function splitInto({ pieces, onlyOurs, onlyTheirs, both }: Told): string {
   if (pieces > 1)
     return `Git has split this into ${counted(pieces, 'conflict')}, and the lines between them are of both sides: a choice for each by itself would mix the records up.`;
@@ -182,7 +182,7 @@ function sideName(name: string, which: 'first' | 'second'): string {
   return name === '' ? `the ${which} side` : name;
 }
 
-/** What can be wrong with a document of either format. */
+/** The problems of a document in either format. */
 export const documentProblems = problemsOf({
   'content/merge-conflict': {
     severity: 'error',
@@ -231,7 +231,7 @@ export const documentProblems = problemsOf({
         'a second record without its dash',
       ),
     ],
-    /** `others`: so many fields after it stand twice in the same group, as where the dash of a record is missing. */
+    /** `others`: the number of further repeated keys in the same object, as when the dash of a record is missing. */
     message: ({ key, others }: { key: string; others?: number }) =>
       others === undefined
         ? {
