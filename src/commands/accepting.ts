@@ -18,7 +18,7 @@ import { withChange, withEntries } from '../site/write-entries.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { buildDefaults, rehearsed } from './publishing.js';
+import { buildDefaults, buildInMemory } from './publishing.js';
 import { contentReport, printReport } from './reporting.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -51,7 +51,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   });
   const isWide = (options.record?.split('/').length ?? 0) < 3;
   const { entries, problems: count } = entriesFor(chosenProblems, reason, options.until, isWide);
-  terminal.settle();
+  terminal.endProgress();
   if (entries.length === 0) {
     terminal.say('There is nothing to accept.');
     return exitCode.fine;
@@ -90,7 +90,7 @@ export interface AcceptChangesOptions extends CheckOptions {
 const guardRules = /^publish\/(?:removals|emptied|address|media-type|acceptance)/;
 
 /** The content, and the result of a build in memory, compared with the last publication. */
-interface Rehearsal {
+interface TrialBuild {
   readonly compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>;
   readonly made: Build;
   readonly last: string;
@@ -99,11 +99,11 @@ interface Rehearsal {
 /** `opendata accept` without options: lists what is accepted, and what a build would stop at now. */
 export async function listChanges(options: AcceptChangesOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const rehearsal = await rehearse(options, terminal);
+  const rehearsal = await trialBuild(options, terminal);
   if (rehearsal === undefined) return exitCode.problems;
   const { compiled, made, last } = rehearsal;
   const problems = made.problems.filter(({ rule }) => guardRules.test(rule));
-  terminal.settle();
+  terminal.endProgress();
   await printReport(await contentReport(compiled, options.format, problems), options.format, terminal);
   const { file, entries } = compiled.acceptedFile;
   const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
@@ -131,12 +131,12 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
     );
   }
   const terminal = openTerminal(options);
-  const rehearsal = await rehearse(options, terminal);
+  const rehearsal = await trialBuild(options, terminal);
   if (rehearsal === undefined) return exitCode.problems;
   const { compiled, made, last } = rehearsal;
   const stopped = made.problems.filter(isStopped);
   if (stopped.length === 0) {
-    terminal.settle();
+    terminal.endProgress();
     terminal.say('There is nothing to accept: a build would take nothing away that the guards stop at.');
     return exitCode.fine;
   }
@@ -144,14 +144,14 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   const { acceptedFile } = compiled;
   const at = startOf(acceptedFile.file);
   const entries = [...acceptedFile.entries, { ...change, at }];
-  const after = await rehearsed(
+  const after = await buildInMemory(
     { ...buildDefaults, ...options },
     compiled,
     { ...acceptedFile, entries },
     terminal,
   );
   addTo(join(options.content, acceptedName), acceptedFile.file, (before) => withChange(before, change));
-  terminal.settle();
+  terminal.endProgress();
   const { good } = terminal.style;
   terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, against the publication ${last}:`);
   for (const problem of after.problems.filter(({ at: [place] }) => place === at)) {
@@ -166,18 +166,21 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
 }
 
 /** Builds in memory. Undefined if the content has errors, which is reported. */
-async function rehearse(options: AcceptChangesOptions, terminal: Terminal): Promise<Rehearsal | undefined> {
+async function trialBuild(
+  options: AcceptChangesOptions,
+  terminal: Terminal,
+): Promise<TrialBuild | undefined> {
   const compiled = await compileContent(options, terminal);
   const { terms, problems, acceptedFile } = compiled;
   if (terms === undefined || hasErrors(problems)) {
-    terminal.settle();
+    terminal.endProgress();
     terminal.complain(
       `The content has errors, so what a build would take away isn't known. \`${started()} check\` lists them.`,
     );
     return undefined;
   }
   const sound = { ...compiled, terms };
-  const made = await rehearsed({ ...buildDefaults, ...options }, sound, acceptedFile, terminal);
+  const made = await buildInMemory({ ...buildDefaults, ...options }, sound, acceptedFile, terminal);
   if (made.last === undefined) {
     throw new CommandFailure(
       `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,

@@ -278,9 +278,9 @@ async function report(
   for (const name of plan.commentsLost) {
     terminal.complain(`${name} could not be changed line by line: it is written anew, without its comments.`);
   }
-  if (plan.madeUp.length > 0) {
+  if (plan.placeholders.length > 0) {
     terminal.say(
-      `The ${kind} doesn't say ${plan.madeUp.join(', ')}: change what stands in ${plan.files[0]?.path}.`,
+      `The ${kind} doesn't say ${plan.placeholders.join(', ')}: change what stands in ${plan.files[0]?.path}.`,
     );
   }
   const gone = plan.records.reduce((sum, { counts }) => sum + counts.removed, 0);

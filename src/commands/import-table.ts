@@ -45,7 +45,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
     if (!options.dryRun && !options.yes) keepSettings(site, text, options, terminal);
     if (options.dryRun && !options.yes) return exitCode.fine;
     if (!options.yes) {
-      const brand = saysBrand(text) ? '' : ' --brand "<its name>"';
+      const brand = namesBrand(text) ? '' : ' --brand "<its name>"';
       terminal.say(
         `Look at it, then import: ${started()} import ${typed(place)}${mappingOption(options)}${brand}`,
       );
@@ -161,7 +161,7 @@ function stem(place: string): string {
 }
 
 /** True if a mapping gives the brand's name, or the column with the name. */
-function saysBrand(mapping: string): boolean {
+function namesBrand(mapping: string): boolean {
   return readMapping({ name: '', bytes: Buffer.from(mapping) }).mapping?.brand !== undefined;
 }
 

@@ -15,7 +15,7 @@ const patience = 10 * 60_000;
 const mostFetched = 8 * 1024 ** 3;
 
 /** How many bytes at the start and at the end are examined to recognise the kind of a file. */
-const looked = 8192;
+const examined = 8192;
 
 /** An opened input. */
 export interface OpenSource extends FeedSource {
@@ -29,8 +29,8 @@ export interface OpenSource extends FeedSource {
 export async function openIncoming(place: string): Promise<OpenSource> {
   const source = await opened(place);
   const { name, bytes } = source;
-  const start = bytes.read(0, Math.min(looked, bytes.length));
-  const end = bytes.read(Math.max(start.length, bytes.length - looked), bytes.length);
+  const start = bytes.read(0, Math.min(examined, bytes.length));
+  const end = bytes.read(Math.max(start.length, bytes.length - examined), bytes.length);
   const kind = otherKindOf(Buffer.concat([start, end]));
   if (kind === undefined) return source;
   bytes.close();

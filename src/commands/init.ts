@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { counted } from '../model/message.js';
-import { standInBrand, standIns } from '../model/stand-ins.js';
+import { placeholderBrand, placeholders } from '../model/placeholders.js';
 import { padded } from '../report/columns.js';
 import { defineCommand, type OptionValues, withDefault } from './command.js';
 import type { Files } from './editor-files.js';
@@ -38,9 +38,9 @@ export const init = defineCommand({
 type InitOptions = OptionValues<typeof options>;
 
 const defaults: Answers = {
-  ...standIns,
+  ...placeholders,
   basePath: '/open-banking',
-  brand: standInBrand,
+  brand: placeholderBrand,
 };
 
 const questions: Record<keyof Answers, string> = {

@@ -54,7 +54,7 @@ async function merge(files: readonly string[], options: MergeFileOptions): Promi
   const merging = await import('../merge/merge-files.js');
   const terminal = openTerminal(options);
   const [first, ours, theirs] = files;
-  if (files.length === 1) return settle(first!, options, merging, terminal);
+  if (files.length === 1) return resolveConflicts(first!, options, merging, terminal);
   if (ours === undefined || theirs === undefined || files.length > 3) {
     throw new CommandFailure(
       `name three files, base, ours and theirs, or one that has conflicts in it; these are ${files.length}`,
@@ -125,7 +125,7 @@ function mergedByLines(base: string, ours: string, theirs: string): string | und
 }
 
 /** Merges the two sides of the conflicts in a file. */
-async function settle(
+async function resolveConflicts(
   path: string,
   options: MergeFileOptions,
   { mergeFiles }: MergingModule,

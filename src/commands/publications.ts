@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { download } from '../download/download.js';
 import { writeFile } from '../files/write-file.js';
 import type { Manifest } from '../http/manifest.js';
-import { isInPlace, putInPlace } from '../publish/dist.js';
-import { type DistLock, LockHeld, LockLost, type LockWorld, lockDist } from '../publish/lock.js';
+import { hasPlainFolders, restorePlainFolders } from '../publish/dist.js';
+import { type DistLock, type LockEnvironment, LockHeld, LockLost, lockDist } from '../publish/lock.js';
 import { beatInThread } from '../publish/lock-beat.js';
 import { openPresent } from '../publish/present.js';
 import type { Fetch, Previous } from '../publish/previous.js';
@@ -31,7 +31,7 @@ export async function withLock<T>(
   process.on('exit', release);
   const unlisten = endOnSignals();
   try {
-    lock = await lockDist(out, worldOf(out, terminal, ending));
+    lock = await lockDist(out, environmentOf(out, terminal, ending));
     return await work(lock);
   } catch (error) {
     throw explained(error, lock);
@@ -42,7 +42,7 @@ export async function withLock<T>(
   }
 }
 
-function worldOf(out: string, terminal: Terminal, ending: AbortSignal | undefined): LockWorld {
+function environmentOf(out: string, terminal: Terminal, ending: AbortSignal | undefined): LockEnvironment {
   return {
     fs,
     elapsed: () => performance.now(),
@@ -92,10 +92,10 @@ function endOnSignals(): () => void {
  */
 export async function restoreOutput(out: string, terminal: Terminal, ending?: AbortSignal): Promise<void> {
   try {
-    if (isInPlace(out, fs)) return;
+    if (hasPlainFolders(out, fs)) return;
     const restore = async (lock: DistLock) => {
-      if (isInPlace(out, fs)) return;
-      putInPlace(out, lock, fs);
+      if (hasPlainFolders(out, fs)) return;
+      restorePlainFolders(out, lock, fs);
       terminal.say(`${join(out, 'site')} was not the present publication; it is again.`);
     };
     await withLock(out, terminal, restore, ending);

@@ -136,7 +136,7 @@ export async function runBuild(
   const made = options.dryRun
     ? await publishing(undefined)
     : await withLock(options.out, terminal, publishing, ending);
-  terminal.settle();
+  terminal.endProgress();
   const all = [...reported, ...made.problems];
   const report = await contentReport(compiled, options.format, all);
   const log = { ...report, build: buildLog(made, options.out, readFrom(compiled), purge) };
@@ -151,7 +151,7 @@ export async function runBuild(
  * @param acceptedFile used instead of the one that was read
  * @throws CommandFailure if the last publication can't be read
  */
-export async function rehearsed(
+export async function buildInMemory(
   options: BuildOptions,
   compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>,
   acceptedFile: AcceptedFile,

@@ -1,5 +1,5 @@
 import { collectionNames } from '../model/collection.js';
-import { standInAddress } from '../model/stand-ins.js';
+import { placeholderAddress } from '../model/placeholders.js';
 
 import { brandFolderOf } from '../site/brand-folder.js';
 
@@ -83,7 +83,7 @@ are underlined as you type.
 
 /** The lines of the made-up address, each with this indentation. */
 function addressYaml(indentation: string): string {
-  return Object.entries(standInAddress)
+  return Object.entries(placeholderAddress)
     .map(([key, value]) => `${indentation}${key}: ${value}\n`)
     .join('');
 }

@@ -18,7 +18,7 @@ export interface Terminal {
   /** A progress line, shown on a terminal once the work has taken longer than a second. */
   readonly progress: (text: string) => void;
   /** Removes the progress line. */
-  readonly settle: () => void;
+  readonly endProgress: () => void;
 }
 
 export interface TerminalOptions {
@@ -35,13 +35,13 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
   const { stderr, stdout } = process;
   const started = performance.now();
   let shown = 0;
-  const settle = () => {
+  const endProgress = () => {
     if (shown > 0) stderr.write('\r\x1b[K');
     shown = 0;
   };
   const width = widthOf(stderr);
   const show = (text: string) => {
-    settle();
+    endProgress();
     stderr.write(text.endsWith('\n') ? text : `${text}\n`);
   };
   const complain = (text: string) => show(wrapped(text, width));
@@ -55,7 +55,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     },
     complain,
     result: (text) => {
-      settle();
+      endProgress();
       stdout.write(text);
     },
     progress: (text) => {
@@ -64,7 +64,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
       shown = now;
       stderr.write(`\r\x1b[K${cut(text, width - 1)}`);
     },
-    settle,
+    endProgress,
   };
 }
 

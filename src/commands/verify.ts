@@ -89,7 +89,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
       width,
       onProgress: (answers, address) => terminal.progress(`${grouped(answers)} answers as far as ${address}`),
     });
-    terminal.settle();
+    terminal.endProgress();
     await printReport(reportOf(verification.problems), options.format, terminal);
     summarise(verification, transport, options, terminal);
     if (verification.stopped) throw verification.stopped;

@@ -38,7 +38,7 @@ export class DownloadFailure extends Error {
 }
 
 /** How many bytes are examined to recognise a web page. */
-const looked = 200;
+const examined = 200;
 const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
 const codings: Readonly<Record<string, () => Transform>> = {
@@ -77,7 +77,7 @@ export async function downloadTo(
     }
     let start = new Uint8Array();
     await passBody(response, url, limits.largest, (piece) => {
-      if (start.length < looked) start = Buffer.concat([start, piece.subarray(0, looked)]);
+      if (start.length < examined) start = Buffer.concat([start, piece.subarray(0, examined)]);
       take(piece);
     });
     const mediaType = headers['content-type'] ?? '';
@@ -164,7 +164,7 @@ async function passBody(
 }
 
 function textOf(start: Uint8Array): string {
-  return Buffer.from(start.subarray(0, looked))
+  return Buffer.from(start.subarray(0, examined))
     .toString('utf8')
     .replace(/^\ufeff/, '');
 }

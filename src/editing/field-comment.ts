@@ -1,4 +1,4 @@
-import { whatTypeTakes } from '../schema/named-types.js';
+import { formOfType } from '../schema/named-types.js';
 import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 import { convert, type JsonSchema } from './json-schema.js';
@@ -41,7 +41,7 @@ export function exampleOf(key: string, schema: Schema): string | undefined {
   if (key === 'ClosingTime') return closing[type];
   if ((kind === 'text' || kind === 'number') && key in examples) return examples[key];
   return /such as (\S+?)(?:[;,]| or |$)/.exec(
-    whatTypeTakes(type) ?? (kind === 'number' ? 'such as 1' : ''),
+    formOfType(type) ?? (kind === 'number' ? 'such as 1' : ''),
   )?.[1];
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { counted } from '../model/message.js';
-import { whatTypeTakes } from '../schema/named-types.js';
+import { formOfType } from '../schema/named-types.js';
 import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
 import { factsOf, isInteger, numberBounds } from '../schema/types.js';
 
@@ -296,7 +296,7 @@ function oneOrMore(types: readonly JsonType[]): JsonType | readonly JsonType[] {
 
 /** A named type of the interface: `Amount: up to 14 digits, …`. */
 export function describeType(type: string): string {
-  const takes = whatTypeTakes(type);
+  const takes = formOfType(type);
   const name = type.replace(/ v2\.\d$/, '');
   if (takes === undefined) return `${name}.`;
   return name === 'boolean' ? `${takes}.` : `${name}: ${takes}.`;

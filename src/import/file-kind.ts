@@ -13,17 +13,17 @@ export type OtherKind =
   | 'xml';
 
 /** How many bytes of a zip are searched: the names of its first files are there. */
-const looked = 8192;
+const examined = 8192;
 
 /**
  * Recognises a file that is clearly neither JSON nor a table. It goes by the bytes, since names mislead: a workbook
  * renamed to .csv is still a workbook.
  */
 export function otherKindOf(bytes: Uint8Array): OtherKind | undefined {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, looked));
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, examined));
   const head = start.toString('latin1');
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) {
-    const end = Buffer.from(bytes.subarray(Math.max(0, bytes.byteLength - looked))).toString('latin1');
+    const end = Buffer.from(bytes.subarray(Math.max(0, bytes.byteLength - examined))).toString('latin1');
     return kindOfZip(head + end);
   }
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'old-excel';

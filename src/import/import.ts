@@ -89,7 +89,7 @@ export async function importRecords(
       removeMissing: options.removeMissing ? (isInPart ? 'not-sure' : true) : false,
       settings: { ...options.settings, names: setting },
     },
-    (file) => prover.settle(file),
+    (file) => prover.proveFile(file),
     problems,
   );
   problems.push(...readBack(planned.files));

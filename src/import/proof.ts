@@ -64,7 +64,7 @@ export interface ContentFound {
 }
 
 /** A file of records as it will be after the import. */
-export interface SettledFile {
+export interface FileToProve {
   readonly job: CompileJob;
   /** The file as read. Its records are changed during the proof. */
   readonly document: RecordsDocument;
@@ -104,7 +104,7 @@ export class Prover {
   }
 
   /** @returns the indexes of the valid records */
-  settle({ job, document, arrivals, lost }: SettledFile): ReadonlySet<number> {
+  proveFile({ job, document, arrivals, lost }: FileToProve): ReadonlySet<number> {
     const wholes = new Set<number>();
     const compare = (index: number, published: unknown, isWhole: boolean) => {
       const arrival = arrivals.get(index);

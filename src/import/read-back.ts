@@ -47,13 +47,13 @@ export function readBackRecords(
   const problems = document.problems.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) return { problems };
   const written = document.records.map(({ value }) => value);
-  if (!saysTheSame(written, wanted)) {
+  if (!hasSameRecords(written, wanted)) {
     throw new Error(`${file.name} would not say what came in. Nothing was imported.`);
   }
   return { document, problems };
 }
 
-function saysTheSame(written: readonly unknown[], wanted: readonly unknown[]): boolean {
+function hasSameRecords(written: readonly unknown[], wanted: readonly unknown[]): boolean {
   return (
     written.length === wanted.length &&
     written.every((value, index) => isDeepStrictEqual(asWritten(value), asWritten(wanted[index])))

@@ -2,7 +2,7 @@ import { collections } from '../model/collection.js';
 import { isPlainObject } from '../model/plain-object.js';
 
 /** The fields that identify records, best first (D16). */
-const ofRecords: readonly (readonly string[])[] = [
+const recordIdentities: readonly (readonly string[])[] = [
   ...new Map(Object.values(collections).map(({ identity }) => [identity.join(' '), identity])).values(),
 ]
   .filter((fields) => fields.length > 0)
@@ -12,8 +12,8 @@ const ofRecords: readonly (readonly string[])[] = [
  * The fields that identify items of a list within a record. Other fields could be equal in two items, or be what
  * changed.
  */
-const ofItems: readonly (readonly string[])[] = [
-  ...ofRecords,
+const itemIdentities: readonly (readonly string[])[] = [
+  ...recordIdentities,
   ['Name'],
   ['Code'],
   ['ContactType'],
@@ -30,7 +30,7 @@ export function keysOf(
   versions: readonly (readonly unknown[])[],
   areRecords: boolean,
 ): string[][] | undefined {
-  for (const fields of areRecords ? ofRecords : ofItems) {
+  for (const fields of areRecords ? recordIdentities : itemIdentities) {
     const keys = versions.map((items) => items.map((item) => keyOf(item, fields)));
     const isWhole = keys.every((own) => !own.includes(undefined) && new Set(own).size === own.length);
     if (isWhole) return keys as string[][];

@@ -53,14 +53,14 @@ export function mergeFiles(
   const [a, b, c] = read;
   if (a === undefined || b === undefined || c === undefined) return undefined;
   const style = styleOf(a, b, c);
-  const from = a.outline ?? nothingYet(b.outline);
+  const from = a.outline ?? emptyBase(b.outline);
   if (from === undefined || b.outline === undefined || c.outline === undefined || style === undefined)
     return undefined;
   if (!isOneRecord(from, b.outline, c.outline)) return undefined;
   const merged = mergeOutlines(from, b.outline, c.outline, file.format === 'json', true);
   if (merged === undefined) return undefined;
   const says = (side: 'ours' | 'theirs') =>
-    saysJust(
+    hasExactly(
       file,
       merged.segments.flatMap((segment) => segment[side]),
       merged[side],
@@ -129,7 +129,7 @@ function versionOf(file: SourceFile, bytes: Uint8Array): Version | undefined {
 }
 
 /** The empty base for a file that both sides added. */
-function nothingYet(ours: Outline | undefined): Outline | undefined {
+function emptyBase(ours: Outline | undefined): Outline | undefined {
   return ours && { ...ours, head: [], parts: [], tail: [], value: ours.kind === 'list' ? [] : {} };
 }
 
@@ -157,7 +157,7 @@ function styleOf(base: Version, ours: Version, theirs: Version): Style | undefin
   return { mark: pick('mark'), lineBreak: pick('lineBreak'), isEnded: pick('isEnded') };
 }
 
-function saysJust(file: SourceFile, lines: readonly string[], wanted: unknown): boolean {
+function hasExactly(file: SourceFile, lines: readonly string[], wanted: unknown): boolean {
   const { problems, records } = readRecords(file, Buffer.from(`${lines.join('\n')}\n`));
   if (problems.some(({ severity }) => severity === 'error')) return false;
   const values = records.map(({ value }) => value);

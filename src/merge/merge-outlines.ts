@@ -69,7 +69,7 @@ export function mergeOutlines(
   const order = orderOf(keys[0]!, keys[1]!, keys[2]!, new Set(merged.keys()), isFree);
   if (order === undefined || order.length === 0) return undefined;
   const parts = order.map((key) => merged.get(key)!);
-  const usual = usualBlank([ours, theirs, base]);
+  const usual = usualEmptyLines([ours, theirs, base]);
   const last = (side: 'ours' | 'theirs') => parts.findLastIndex((part) => part[side] !== undefined);
   const [lastOurs, lastTheirs] = [last('ours'), last('theirs')];
   const inside = joined([
@@ -88,7 +88,7 @@ export function mergeOutlines(
   ]);
   const segments = ours.dash === undefined ? inside : withDash(inside, ours.dash);
   if (segments === undefined) return undefined;
-  return { segments, ours: saidBy(parts, 'ours', isFree), theirs: saidBy(parts, 'theirs', isFree) };
+  return { segments, ours: valueOnSide(parts, 'ours', isFree), theirs: valueOnSide(parts, 'theirs', isFree) };
 }
 
 /** The keys of the parts of each version. The key of an item without identifying fields is its whole content. */
@@ -151,10 +151,10 @@ function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart
     const left = ours ?? theirs;
     if (left === undefined) return undefined;
     if (base === undefined) return whole(left);
-    return saysTheSame(base, left, isJson) ? undefined : conflict;
+    return isEquivalent(base, left, isJson) ? undefined : conflict;
   }
   const above = picked((base ?? ours).above, ours.above, theirs.above);
-  if (base === undefined && saysTheSame(ours, theirs, isJson)) return whole(ours);
+  if (base === undefined && isEquivalent(ours, theirs, isJson)) return whole(ours);
   const [first, second] = [ours.outline, theirs.outline];
   const isEmpty = base === undefined || base.value === null || isDeepStrictEqual(base.value, []);
   if (isEmpty && above && first && second && isOfAcceptances(first) && isOfAcceptances(second)) {
@@ -167,13 +167,13 @@ function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart
   if (isSame(base.lines, ours.lines)) return of(theirs);
   const inner = base.outline && first && second && mergeOutlines(base.outline, first, second, isJson);
   if (inner !== undefined) return inside(inner, above);
-  if (saysTheSame(base, ours, isJson)) return of(theirs);
-  if (saysTheSame(base, theirs, isJson) || saysTheSame(ours, theirs, isJson)) return of(ours);
+  if (isEquivalent(base, ours, isJson)) return of(theirs);
+  if (isEquivalent(base, theirs, isJson) || isEquivalent(ours, theirs, isJson)) return of(ours);
   return conflict;
 }
 
 /** True if two versions differ in layout only. A comment counts as much as a value. */
-function saysTheSame(a: Part, b: Part, isJson: boolean): boolean {
+function isEquivalent(a: Part, b: Part, isJson: boolean): boolean {
   if (isSame(a.lines, b.lines)) return true;
   if (!isDeepStrictEqual(asWritten(a.value), asWritten(b.value))) return false;
   return isJson || isSame(comments(a.lines), comments(b.lines));
@@ -194,7 +194,7 @@ function picked(
 }
 
 /** The empty lines between most parts. */
-function usualBlank(all: readonly Outline[]): readonly string[] {
+function usualEmptyLines(all: readonly Outline[]): readonly string[] {
   const counts = new Map<number, number>();
   for (const { blank } of all.flatMap(({ parts }) => parts)) {
     if (blank !== undefined) counts.set(blank.length, (counts.get(blank.length) ?? 0) + 1);
@@ -212,7 +212,7 @@ function withDash(segments: readonly Segment[], dash: number): Segment[] | undef
   return [same([`${line.slice(0, dash)}-${line.slice(dash + 1)}`, ...lines]), ...others];
 }
 
-function saidBy(parts: readonly MergedPart[], side: 'ours' | 'theirs', isMapping: boolean): unknown {
+function valueOnSide(parts: readonly MergedPart[], side: 'ours' | 'theirs', isMapping: boolean): unknown {
   const there = parts.flatMap((part) => {
     const own = part[side];
     return own === undefined ? [] : [[part.key, own.value] as const];

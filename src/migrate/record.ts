@@ -83,7 +83,7 @@ function otherwise(
   const found = moved.map(({ path }): Otherwise => ({ path, args: { version: from, what: 'moved' } }));
   for (const { version, path, before, after } of published) {
     if (losses.some((loss) => loss.what !== 'supplied' && concerns(loss.path, path))) continue;
-    if (before === undefined && moved.some((loss) => isWithin(loss.path, aroundOf(path)))) continue;
+    if (before === undefined && moved.some((loss) => isWithin(loss.path, parentOf(path)))) continue;
     const isSupplied = before === undefined && typeof after !== 'object';
     found.push({
       path,
@@ -108,7 +108,7 @@ function isWithin(path: FieldPath, outer: FieldPath): boolean {
 }
 
 /** The object that contains a field or an item of a list. */
-function aroundOf(path: FieldPath): FieldPath {
+function parentOf(path: FieldPath): FieldPath {
   return path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
 }
 

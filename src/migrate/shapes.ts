@@ -24,14 +24,14 @@ export async function shapedFiles(
 ): Promise<ShapedFiles> {
   const both = { ...site, versions };
   const declared = await compileSite(both, compile, progress, date);
-  const unsound = declared.files.filter(({ compiled }) => errorsOf(compiled) > 0);
-  if (unsound.length === 0) return declared;
-  const inDoubt = new Set(unsound.map(({ job }) => job.file.path));
+  const invalid = declared.files.filter(({ compiled }) => errorsOf(compiled) > 0);
+  if (invalid.length === 0) return declared;
+  const inDoubt = new Set(invalid.map(({ job }) => job.file.path));
   const others = both.brands.map((brand) =>
     only(brand, otherThan(brand.source), (path) => inDoubt.has(path)),
   );
   const otherwise = await compileSite({ ...both, brands: others }, compile, () => {}, date);
-  const errors = new Map(unsound.map(({ job, compiled }) => [job.file.path, errorsOf(compiled)]));
+  const errors = new Map(invalid.map(({ job, compiled }) => [job.file.path, errorsOf(compiled)]));
   const isOther = new Set(
     otherwise.files
       .filter(({ job, compiled }) => errorsOf(compiled) < (errors.get(job.file.path) ?? 0))

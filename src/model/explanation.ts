@@ -40,7 +40,7 @@ export interface Explanation {
 }
 
 /** The settings of all examples that have none of their own. */
-export const soundSite = {
+export const validSite = {
   'content/site.yaml':
     'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\n',
   'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',

@@ -170,9 +170,9 @@ export async function prepare(context: ServerContext, request: HttpRequest): Pro
   let found = await context.publications.current();
   let prepared = await prepareFrom(context, found, request, context.limiter);
   for (let tried = 1; prepared.trouble?.kind === 'damage' && tried < tries; tried++) {
-    const afresh = await context.publications.afresh();
-    if (isSame(found, afresh)) return prepared;
-    found = afresh;
+    const current = await context.publications.readAgain();
+    if (isSame(found, current)) return prepared;
+    found = current;
     // With a new limiter, since the request has been counted already.
     prepared = await prepareFrom(context, found, request, new RateLimiter());
   }

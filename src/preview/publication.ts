@@ -57,11 +57,11 @@ export class Publications {
       signature = signatureOf(this.#fs.statSync(join(this.#site, manifestFile), { bigint: true }));
     } catch {
       // Reading the manifest finds the reason, and handles a build that is replacing it at this moment.
-      return this.afresh();
+      return this.readAgain();
     }
     if (this.#last?.signature === signature) return this.#last;
     if (this.#reading?.signature === signature) return this.#reading.result;
-    const result = this.afresh();
+    const result = this.readAgain();
     this.#reading = { signature, result };
     return result.finally(() => {
       if (this.#reading?.result === result) this.#reading = undefined;
@@ -69,7 +69,7 @@ export class Publications {
   }
 
   /** The current publication, read again even if nothing seems to have changed. */
-  async afresh(): Promise<Publication | Unpublished> {
+  async readAgain(): Promise<Publication | Unpublished> {
     const found = await read(this.#site, this.#fs);
     this.#last = found.kind === 'publication' ? found : undefined;
     return found;

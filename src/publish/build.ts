@@ -8,7 +8,7 @@ import type { AcceptedFile } from '../site/accepted.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
 import { type AcceptedChanges, Consents, withAcceptance } from './accepted-changes.js';
 import type { SiteFile } from './compile-site.js';
-import { ChangeClock, inPresentSpelling, type LastUpdatedReason, lastUpdated } from './dates.js';
+import { ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, envelopePieces, metaOf } from './draft.js';
 import { guardAddresses, guardRemovals } from './guard.js';
@@ -202,7 +202,7 @@ async function dateDraft(
   const published = Object.values(previous?.routes ?? {}).find(
     (route) => route.version === draft.version && route.collection === draft.collection,
   );
-  const before = published && inPresentSpelling(published, draft);
+  const before = published && withCurrentHash(published, draft);
   const date = await lastUpdated(draft.dataHash, {
     previous: before && {
       dataHash: before.dataHash,

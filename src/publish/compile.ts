@@ -156,10 +156,10 @@ function compileFile(
     if (record === undefined) {
       const taken = value[own ?? ''];
       if (typeof taken === 'string') alsoTaken.push(taken);
-      shape.unsound(value);
+      shape.invalid(value);
       continue;
     }
-    shape.sound(record);
+    shape.valid(record);
     const facts = factsOf(job.collection, record, index, identity ?? '');
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
     records.push(deviations.length === 0 ? facts : { ...facts, deviations });

@@ -163,7 +163,7 @@ function newestDate({ routes }: Manifest): number | undefined {
  * The previous publication's route, with the hash that its data would have now. Before D45, publications contained
  * characters outside ASCII unescaped, so that the same data had another hash. That alone is no change (D13).
  */
-export function inPresentSpelling(route: Route, draft: Pick<Draft, 'data' | 'dataHash'>): Route {
+export function withCurrentHash(route: Route, draft: Pick<Draft, 'data' | 'dataHash'>): Route {
   if (route.dataHash === draft.dataHash) return route;
   return route.dataHash === formerHash(draft.data) ? { ...route, dataHash: draft.dataHash } : route;
 }

@@ -94,7 +94,7 @@ export function hostsBeside(root: string): string {
 }
 
 /** True if the plain folders of `out` are those of the current publication, or there is none. */
-export function isInPlace(out: string, fs: DistFileSystem): boolean {
+export function hasPlainFolders(out: string, fs: DistFileSystem): boolean {
   const folder = presentFolder(out, fs);
   if (folder === undefined || !fs.existsSync(join(folder, site, manifestFile))) return true;
   return Object.entries(pathsOf(out).folders).every(([part, plain]) =>
@@ -107,7 +107,7 @@ export function isInPlace(out: string, fs: DistFileSystem): boolean {
  * them. The caller holds the lock of `out`.
  * @throws DistError if they contain files that this program didn't make
  */
-export function putInPlace(out: string, lock: HeldLock, fs: DistFileSystem): void {
+export function restorePlainFolders(out: string, lock: HeldLock, fs: DistFileSystem): void {
   prepare(out, fs);
   exchangeFolders(out, lock, fs);
 }

@@ -1,8 +1,8 @@
 import type { Manifest } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
+import { placeholders } from '../model/placeholders.js';
 import { type Problem, problem } from '../model/problem.js';
-import { standIns } from '../model/stand-ins.js';
 import { allVersions } from '../model/version.js';
 import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
 import type { SiteFile } from './compile-site.js';
@@ -207,7 +207,11 @@ export function guardAddresses(
     }
     const mediaType = now.versions[version]?.mediaType;
     // A publication with the placeholder vendor has no readers yet.
-    if (mediaType !== undefined && mediaType !== old.mediaType && before.site.vendor !== standIns.vendor) {
+    if (
+      mediaType !== undefined &&
+      mediaType !== old.mediaType &&
+      before.site.vendor !== placeholders.vendor
+    ) {
       const args = { version, before: old.mediaType, now: mediaType };
       const consent = consents.mediaType(version, old.mediaType);
       if (consent !== undefined) {

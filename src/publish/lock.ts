@@ -46,7 +46,7 @@ export type LockFileSystem = Pick<
 >;
 
 /** The inputs of a lock. */
-export interface LockWorld {
+export interface LockEnvironment {
   readonly fs: LockFileSystem;
   /** Milliseconds on a monotonic clock. */
   readonly elapsed: () => number;
@@ -88,7 +88,7 @@ const refusals = 50;
  */
 export async function lockDist(
   out: string,
-  world: LockWorld,
+  world: LockEnvironment,
   timing: LockTiming = lockTiming,
 ): Promise<DistLock> {
   const { fs, elapsed, sleep, onWait } = world;
@@ -158,7 +158,7 @@ function makeFolder(path: string, fs: LockFileSystem): void {
 function take(
   out: string,
   number: number,
-  { fs, nonce, keepAlive }: LockWorld,
+  { fs, nonce, keepAlive }: LockEnvironment,
   timing: LockTiming,
 ): DistLock {
   const locks = join(out, folder);
@@ -248,7 +248,7 @@ function inTheWay(locks: string, fs: LockFileSystem): LockHeld {
 }
 
 /** Creates the lock's folder. If another build was first, its folder stays. True if there is one now. */
-function makeLocks(locks: string, { fs, nonce }: LockWorld): boolean {
+function makeLocks(locks: string, { fs, nonce }: LockEnvironment): boolean {
   const fresh = `${locks}.${nonce}`;
   try {
     fs.mkdirSync(fresh);

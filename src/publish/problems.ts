@@ -1,5 +1,5 @@
 import type { Collection } from '../model/collection.js';
-import { branch, soundSite } from '../model/explanation.js';
+import { branch, validSite } from '../model/explanation.js';
 import { alternatives, counted, type Message } from '../model/message.js';
 import { problemsOf } from '../model/problem.js';
 import type { Version } from '../model/version.js';
@@ -50,7 +50,7 @@ const towns = (...numbers: readonly number[]) => ({
   [file]: numbers.map((number) => branch('', `FB-0${number}`)).join(''),
 });
 
-const settings = soundSite['content/site.yaml'];
+const settings = validSite['content/site.yaml'];
 
 const five = towns(1, 2, 3, 4, 5);
 

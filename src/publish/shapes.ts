@@ -14,12 +14,12 @@ export interface ShapeFacts {
   /** True if at least one record is valid and has something that the other version writes differently. */
   readonly isAsDeclared: boolean;
   /** The number of records with errors. */
-  readonly unsound: number;
+  readonly invalid: number;
   /** How many of these have no errors in the other version. */
   readonly other: number;
 }
 
-export const noShape: ShapeFacts = { isAsDeclared: false, unsound: 0, other: 0 };
+export const noShape: ShapeFacts = { isAsDeclared: false, invalid: 0, other: 0 };
 
 /** The other version. */
 export function otherThan(version: Version): Version {
@@ -33,7 +33,7 @@ export class ShapeReader {
   readonly #other: RecordSchema;
   readonly #isSameInBoth: boolean;
   #isAsDeclared = false;
-  #unsound = 0;
+  #invalid = 0;
   #matching = 0;
 
   constructor(collection: Collection, source: Version) {
@@ -46,20 +46,20 @@ export class ShapeReader {
   }
 
   /** Counts a record without errors. One with a difference between the versions is enough. */
-  sound(record: PlainObject): void {
+  valid(record: PlainObject): void {
     if (this.#isAsDeclared || this.#isSameInBoth) return;
     const { record: made } = project(this.#collection, record, this.#source, otherThan(this.#source));
     this.#isAsDeclared = made !== record;
   }
 
   /** @param value of a record with errors; it is changed */
-  unsound(value: PlainObject): void {
-    this.#unsound++;
+  invalid(value: PlainObject): void {
+    this.#invalid++;
     if (!this.#isSameInBoth && check(this.#other, value).value !== undefined) this.#matching++;
   }
 
   get facts(): ShapeFacts {
-    return { isAsDeclared: this.#isAsDeclared, unsound: this.#unsound, other: this.#matching };
+    return { isAsDeclared: this.#isAsDeclared, invalid: this.#invalid, other: this.#matching };
   }
 }
 
@@ -74,7 +74,7 @@ export interface ShapedFile {
 }
 
 /** From this number on, records with errors in the one version and none in the other are not a slip. */
-const notBySlip = 3;
+const notASlip = 3;
 
 /**
  * Reports once if the records of brands are written in the other version: nine in ten of those with errors have none in
@@ -87,10 +87,10 @@ export function otherShape(files: readonly ShapedFile[]): Problem[] {
     const own = files.filter(({ job }) => job.source === source);
     const folders = [...new Set(own.map(({ job }) => job.brand))];
     const brands = folders.filter((folder) => isOther(own.filter(({ job }) => job.brand === folder)));
-    const meant = own.filter(({ job }) => brands.includes(job.brand));
-    const first = meant.find(({ compiled }) => compiled.shape.other > 0);
+    const ofBrands = own.filter(({ job }) => brands.includes(job.brand));
+    const first = ofBrands.find(({ compiled }) => compiled.shape.other > 0);
     if (first === undefined) return [];
-    const records = meant.reduce((sum, { compiled }) => sum + compiled.shape.other, 0);
+    const records = ofBrands.reduce((sum, { compiled }) => sum + compiled.shape.other, 0);
     const args = { source, looksLike: otherThan(source), brands, records };
     return [problem(versionProblems['versions/other-shape'], args, [startOf(first.job.file.name)])];
   });
@@ -100,8 +100,8 @@ function isOther(files: readonly ShapedFile[]): boolean {
   const shapes = files.map(({ compiled }) => compiled.shape);
   const sum = (count: (shape: ShapeFacts) => number) =>
     shapes.reduce((total, shape) => total + count(shape), 0);
-  const [unsound, other] = [sum((shape) => shape.unsound), sum((shape) => shape.other)];
+  const [invalid, other] = [sum((shape) => shape.invalid), sum((shape) => shape.other)];
   const sound = files.reduce((total, { compiled }) => total + compiled.records.length, 0);
-  if (other === 0 || other < 0.9 * unsound || shapes.some(({ isAsDeclared }) => isAsDeclared)) return false;
-  return other >= notBySlip || sound === 0;
+  if (other === 0 || other < 0.9 * invalid || shapes.some(({ isAsDeclared }) => isAsDeclared)) return false;
+  return other >= notASlip || sound === 0;
 }

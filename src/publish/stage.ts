@@ -7,8 +7,8 @@ import {
   type DistFile,
   type DistFileSystem,
   type HeldLock,
-  isInPlace,
-  putInPlace,
+  hasPlainFolders,
+  restorePlainFolders,
   type Staging,
 } from './dist.js';
 import { checkEnvelope, type DatedDraft, envelopePieces, metaOf, routeEntry } from './draft.js';
@@ -89,8 +89,8 @@ export async function stage(
   if (present && isWhole(present, hash, fs) && hasHostFiles(present, beside, fs)) {
     staging.discard();
     const hadLostTimes = restoreTimes(present, fs);
-    const wasInPlace = isInPlace(out, fs);
-    if (!wasInPlace) putInPlace(out, lock, fs);
+    const wasInPlace = hasPlainFolders(out, fs);
+    if (!wasInPlace) restorePlainFolders(out, lock, fs);
     return { outcome: hadLostTimes || !wasInPlace ? 'restored' : 'unchanged', manifest, written: [] };
   }
   staging.publish(hash.slice(0, 12));

@@ -1,7 +1,7 @@
 import type { Collection } from '../model/collection.js';
 import { type FieldPath, valueAt } from '../model/location.js';
 import { ownText } from '../model/own-text.js';
-import { standInAddress } from '../model/stand-ins.js';
+import { placeholderAddress } from '../model/placeholders.js';
 import { registrationOf } from '../schema/collections/index.js';
 import type { Fields } from './fields.js';
 import { addressOf, misplaced, positionOf } from './places/position.js';
@@ -67,8 +67,8 @@ export function factsOf(
 
 /** True for the address of the records in a new content folder. */
 function isPlaceholder(address: Fields): boolean {
-  return (Object.keys(standInAddress) as (keyof typeof standInAddress)[]).every(
-    (key) => address[key] === standInAddress[key],
+  return (Object.keys(placeholderAddress) as (keyof typeof placeholderAddress)[]).every(
+    (key) => address[key] === placeholderAddress[key],
   );
 }
 

@@ -3,12 +3,12 @@ import { isPlainObject } from '../model/plain-object.js';
 import { isOptional, type Schema, type SchemaFields, visit } from './node.js';
 
 /** A field that was written but left empty (D20). */
-export interface Blank {
+export interface EmptyValue {
   readonly path: FieldPath;
   readonly required: boolean;
 }
 
-type Coercer = (value: unknown, path: (string | number)[], blanks: Blank[]) => unknown;
+type Coercer = (value: unknown, path: (string | number)[], empties: EmptyValue[]) => unknown;
 
 /**
  * Gives written scalars the type in the schema (D19), if nothing is lost. A text becomes a boolean or a number if that
@@ -16,10 +16,10 @@ type Coercer = (value: unknown, path: (string | number)[], blanks: Blank[]) => u
  * and nulls of fields are removed and reported (D20). Other values stay as they are, so that validation reports them.
  * Objects and lists are changed in place.
  */
-export function coerce(schema: Schema, value: unknown): { value: unknown; blanks: Blank[] } {
-  const blanks: Blank[] = [];
-  const coerced = coercerOf(schema)?.(value, [], blanks) ?? value;
-  return { value: coerced, blanks };
+export function coerce(schema: Schema, value: unknown): { value: unknown; empties: EmptyValue[] } {
+  const empties: EmptyValue[] = [];
+  const coerced = coercerOf(schema)?.(value, [], empties) ?? value;
+  return { value: coerced, empties };
 }
 
 const coercers = new WeakMap<Schema, Coercer | null>();
@@ -63,12 +63,12 @@ function asNumber(written: string): unknown {
 
 function listCoercer(item: Coercer | null): Coercer | null {
   if (item === null) return null;
-  return (value, path, blanks) => {
+  return (value, path, empties) => {
     if (!Array.isArray(value)) return value;
     const depth = path.length;
     for (let index = 0; index < value.length; index++) {
       path[depth] = index;
-      value[index] = item(value[index], path, blanks);
+      value[index] = item(value[index], path, empties);
     }
     path.length = depth;
     return value;
@@ -77,13 +77,13 @@ function listCoercer(item: Coercer | null): Coercer | null {
 
 function mapCoercer(item: Coercer | null): Coercer | null {
   if (item === null) return null;
-  return (value, path, blanks) => {
+  return (value, path, empties) => {
     if (!isPlainObject(value)) return value;
     const fields: Record<string, unknown> = value;
     const depth = path.length;
     for (const key of Object.keys(fields)) {
       path[depth] = key;
-      fields[key] = item(fields[key], path, blanks);
+      fields[key] = item(fields[key], path, empties);
     }
     path.length = depth;
     return value;
@@ -97,7 +97,7 @@ function objectCoercer(shape: SchemaFields): Coercer {
       { coercer: coercerOf(field), required: !isOptional(field) },
     ]),
   );
-  return (value, path, blanks) => {
+  return (value, path, empties) => {
     if (!isPlainObject(value)) return value;
     const fields: Record<string, unknown> = value;
     const depth = path.length;
@@ -106,11 +106,11 @@ function objectCoercer(shape: SchemaFields): Coercer {
       if (field === undefined) continue;
       const written = fields[key];
       if (written === null || written === '') {
-        blanks.push({ path: [...path.slice(0, depth), key], required: field.required });
+        empties.push({ path: [...path.slice(0, depth), key], required: field.required });
         delete fields[key];
       } else if (field.coercer !== null) {
         path[depth] = key;
-        fields[key] = field.coercer(written, path, blanks);
+        fields[key] = field.coercer(written, path, empties);
       }
     }
     path.length = depth;

@@ -229,12 +229,12 @@ export function withCodes<Code extends string, const More extends string>(
 const same: Step = (value) => value;
 
 function lost(value: unknown, log: LossLog): typeof gone {
-  if (!saysNothing(value)) log.lose('not-in-version', shown(value));
+  if (!isEmptyValue(value)) log.lose('not-in-version', shown(value));
   return gone;
 }
 
 /** True for empty texts, lists and objects: leaving them out loses nothing. */
-function saysNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === '';
 }

@@ -64,7 +64,7 @@ function wrongType(node: z.core.$ZodType | undefined, value: unknown, path: Fiel
     return wrongFormat(node, value, path);
   }
   const part = wanted === 'text' && kindOf(value) === 'group' ? 'key' : 'value';
-  const meant = node && written(node, value);
+  const suggested = node && written(node, value);
   const element = node && elementOf(node);
   const isGroup = element !== undefined && wantedBy(element) === 'group';
   const hours = typeof value === 'string' ? twoTimesIn(value) : undefined;
@@ -72,7 +72,7 @@ function wrongType(node: z.core.$ZodType | undefined, value: unknown, path: Fiel
   const args = {
     wanted,
     found: kindOf(value),
-    ...(meant !== undefined && { suggestion: meant }),
+    ...(suggested !== undefined && { suggestion: suggested }),
     ...(isGroup && { fields: Object.keys(fieldsOf(element)) }),
     ...(example !== undefined && { example }),
     ...(path.at(-1) === 'ContactContent' && { inOtherVersion: true as const }),
@@ -128,8 +128,8 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
 
 function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
   const type = (node && factsOf(node)?.type) ?? wantedBy(node);
-  const meant = node && suggestedValue(node, type, String(value));
-  return { rule: 'schema/format', args: { type, value: String(value), ...meant }, path, part: 'value' };
+  const suggested = node && suggestedValue(node, type, String(value));
+  return { rule: 'schema/format', args: { type, value: String(value), ...suggested }, path, part: 'value' };
 }
 
 /** A key of a map that its schema doesn't allow, such as a header name with a space. */
@@ -152,13 +152,13 @@ function unknownKey(
   const allowed = Object.keys(fieldsOf(node));
   const near = suggestion(key, allowed);
   const elsewhere = near === undefined ? placeOf(root, key) : undefined;
-  const meant = near ?? (elsewhere === undefined ? onlyOneLike(key, allowed) : undefined);
+  const suggested = near ?? (elsewhere === undefined ? onlyOneLike(key, allowed) : undefined);
   return {
     rule: 'schema/unknown-key',
     args: {
       key,
       allowed,
-      ...(meant !== undefined && { suggestion: meant }),
+      ...(suggested !== undefined && { suggestion: suggested }),
       ...(path.at(-1) === 'ContactContent' && { inOtherVersion: true as const }),
       ...(elsewhere !== undefined && { belongsIn: elsewhere }),
     },
@@ -196,8 +196,8 @@ function written(node: z.core.$ZodType, value: unknown): string | undefined {
   }
   if (typeof value !== 'string' || (node && kindOfSchema(node)) !== 'list') return undefined;
   const lists = [[value], value.split(/\s*[,;]\s*/), value.split(/\s+-\s+/)];
-  const meant = lists.find((list) => list.every(isPlain) && safeParse(node, list).success);
-  return meant && `[${meant.join(', ')}]`;
+  const suggested = lists.find((list) => list.every(isPlain) && safeParse(node, list).success);
+  return suggested && `[${suggested.join(', ')}]`;
 }
 
 /** True for a text that can be inside brackets without quotes. */

@@ -6,7 +6,7 @@ import type { Finding } from './finding.js';
 import { type RecordSchema, recordSchema } from './records.js';
 
 /** A record with this many fields unknown to its collection may be in the wrong file. */
-const foreignEnough = 2;
+const fewestForeign = 2;
 
 /**
  * The finding for a record that isn't of `collection` and has only fields of another one. It replaces an error for each
@@ -20,7 +20,7 @@ export function inOtherCollection(
   const keys = Object.keys(record);
   const own = recordSchema(version, collection).shape;
   const foreign = keys.filter((key) => !Object.hasOwn(own, key));
-  if (foreign.length < foreignEnough) return undefined;
+  if (foreign.length < fewestForeign) return undefined;
   const [only, ...others] = collectionsIn(version).filter((name) => {
     const { shape } = recordSchema(version, name);
     return keys.every((key) => Object.hasOwn(shape, key));
@@ -42,12 +42,12 @@ export function wrapped(
   const keys = Object.keys(value);
   const [key] = keys;
   if (key === undefined || keys.some((name) => Object.hasOwn(schema.shape, name))) return undefined;
-  const what = whatWraps(value, key, schema);
+  const what = wrapperOf(value, key, schema);
   if (what === undefined) return undefined;
   return [{ rule: 'schema/wrapped', args: { what, key, format }, path: [key], part: 'key' }];
 }
 
-function whatWraps(
+function wrapperOf(
   value: PlainObject,
   key: string,
   schema: RecordSchema,

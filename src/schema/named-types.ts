@@ -86,7 +86,7 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
 };
 
 /** The values of a named type of the interface, `up to 14 digits, …`; undefined for an unknown type. */
-export function whatTypeTakes(type: string): string | undefined {
+export function formOfType(type: string): string | undefined {
   return type === 'boolean' ? 'true or false' : namedTypes[type]?.takes;
 }
 

@@ -52,9 +52,9 @@ export function suggestedValue(
   const readings = suggestersOf[type.replace(/ v2\.\d$/, '')] ?? sameLetters;
   const all: readonly Suggestion[] =
     bare === written ? readings(bare) : [{ suggestion: bare }, ...readings(bare)];
-  const meant = all.find(({ suggestion }) => fits(suggestion));
-  if (meant?.or === undefined || fits(meant.or)) return meant;
-  return { suggestion: meant.suggestion };
+  const suggested = all.find(({ suggestion }) => fits(suggestion));
+  if (suggested?.or === undefined || fits(suggested.or)) return suggested;
+  return { suggestion: suggested.suggestion };
 }
 
 /** Additions to a number: a currency, a per cent sign, a type of rate, a compass point. */
@@ -98,7 +98,7 @@ function likelyDates(written: string): readonly Suggestion[] {
   const yearFirst = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(words);
   if (yearFirst) return dayOrLast(yearFirst[1]!, yearFirst[2]!, yearFirst[3]!);
   const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(words);
-  if (numbers) return eitherWay(numbers[1]!, numbers[2]!, numbers[3]!);
+  if (numbers) return dayOrMonthFirst(numbers[1]!, numbers[2]!, numbers[3]!);
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[- ](?:of )?([a-z]{3,9})\.?,?[- ](\d{4})$/i.exec(words);
   if (dayFirst) return dayOrLast(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!);
   const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(words);
@@ -107,7 +107,7 @@ function likelyDates(written: string): readonly Suggestion[] {
 }
 
 /** Day and month in British order, or in American order if only that is a day, or else both. */
-function eitherWay(first: string, second: string, year: string): readonly Suggestion[] {
+function dayOrMonthFirst(first: string, second: string, year: string): readonly Suggestion[] {
   const british = day(year, second, first);
   if (first === second || Number(first) > 12) return dayOrLast(year, second, first);
   const american = day(year, first, second);
@@ -168,7 +168,7 @@ function likelyAddresses(written: string): readonly Suggestion[] {
 }
 
 /** Names and signs that the lists of names lack, or have with another meaning. */
-const spoken: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+const commonNames: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   region: {
     uk: 'GB',
     'great britain': 'GB',
@@ -200,7 +200,7 @@ function likelyCodes(kind: Kind): Suggest {
   return (written) => {
     const word = written.trim().toLowerCase();
     const [tag = ''] = word.split(/[-_]/);
-    const found = spoken[kind][word] ?? (word.length > 3 ? named(kind, word) : undefined);
+    const found = commonNames[kind][word] ?? (word.length > 3 ? named(kind, word) : undefined);
     return [
       ...(found === undefined ? [] : [{ suggestion: found }]),
       ...sameLetters(word),

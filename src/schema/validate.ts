@@ -17,14 +17,14 @@ export interface Checked<T> {
  * @returns the typed value, and all findings, including empty values that were left out (D20).
  */
 export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
-  const { value, blanks } = coerce(schema, written);
+  const { value, empties } = coerce(schema, written);
   const result = validated(schema, value);
-  if (result.success && blanks.length === 0) return { value: result.data, findings: [] };
+  if (result.success && empties.length === 0) return { value: result.data, findings: [] };
 
   const findings: Finding[] = [];
-  const blankPaths = new Set<string>();
-  for (const { path, required } of blanks) {
-    blankPaths.add(JSON.stringify(path));
+  const emptyPaths = new Set<string>();
+  for (const { path, required } of empties) {
+    emptyPaths.add(JSON.stringify(path));
     const key = String(path.at(-1));
     findings.push(
       required
@@ -35,7 +35,7 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   if (result.success) return { value: result.data, findings };
   for (const issue of result.error.issues) {
     const path = issue.path as FieldPath;
-    if (!blankPaths.has(JSON.stringify(path))) findings.push(...findingsOf(schema, value, issue, path));
+    if (!emptyPaths.has(JSON.stringify(path))) findings.push(...findingsOf(schema, value, issue, path));
   }
   return { findings: withoutEchoes(findings) };
 }
@@ -59,14 +59,15 @@ export function validated<T>(schema: z.ZodType<T>, value: unknown): z.ZodSafePar
 
 /** A field that is misspelt or misplaced is also missing from its own place: both are one mistake, reported once. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
-  const meant = new Set<string>();
+  const suggested = new Set<string>();
   for (const { rule, args, path } of findings) {
     if (rule !== 'schema/unknown-key') continue;
-    if (args.suggestion !== undefined) meant.add(JSON.stringify([...path.slice(0, -1), args.suggestion]));
-    if (args.belongsIn !== undefined) meant.add(JSON.stringify([...args.belongsIn.split('.'), args.key]));
+    if (args.suggestion !== undefined) suggested.add(JSON.stringify([...path.slice(0, -1), args.suggestion]));
+    if (args.belongsIn !== undefined) suggested.add(JSON.stringify([...args.belongsIn.split('.'), args.key]));
   }
   return findings.filter(
-    ({ rule, args, path }) => rule !== 'schema/required' || args.blank || !meant.has(JSON.stringify(path)),
+    ({ rule, args, path }) =>
+      rule !== 'schema/required' || args.blank || !suggested.has(JSON.stringify(path)),
   );
 }
 

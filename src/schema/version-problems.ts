@@ -1,4 +1,4 @@
-import { branch, soundSite } from '../model/explanation.js';
+import { branch, validSite } from '../model/explanation.js';
 import { alternatives, counted, quoted } from '../model/message.js';
 import { problemsOf, type RecordName } from '../model/problem.js';
 import type { Version } from '../model/version.js';
@@ -110,13 +110,13 @@ export const versionProblems = problemsOf({
         beside: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' },
         wrong: {
           files: {
-            'content/site.yaml': soundSite['content/site.yaml'],
+            'content/site.yaml': validSite['content/site.yaml'],
             'content/fenland/branches.yaml': truro,
           },
         },
         right: {
           files: {
-            'content/site.yaml': `${soundSite['content/site.yaml']}versions: [v2.2]\n`,
+            'content/site.yaml': `${validSite['content/site.yaml']}versions: [v2.2]\n`,
             'content/fenland/branches.yaml': truro,
           },
         },

@@ -36,8 +36,8 @@ function first(parts: readonly string[], check: Check): HeaderFault | undefined 
 }
 
 function near(part: string, words: readonly string[]): HeaderFault {
-  const meant = suggestion(part, words);
-  return { part, ...(meant !== undefined && { suggestion: meant }) };
+  const similar = suggestion(part, words);
+  return { part, ...(similar !== undefined && { suggestion: similar }) };
 }
 
 /** The argument after a directive's name: none, a number of seconds, or field names in quotes. */
@@ -68,9 +68,9 @@ function cacheControl(value: string): HeaderFault | undefined {
     if (!token.test(name)) return { part };
     const known = cacheDirectives[name.toLowerCase()];
     if (known === undefined) {
-      const meant = suggestion(name, Object.keys(cacheDirectives));
-      if (meant !== undefined)
-        return { part, suggestion: `${meant}${argument === undefined ? '' : `=${argument}`}` };
+      const similar = suggestion(name, Object.keys(cacheDirectives));
+      if (similar !== undefined)
+        return { part, suggestion: `${similar}${argument === undefined ? '' : `=${argument}`}` };
       return argument === undefined || token.test(argument) || /^"[^"]*"$/.test(argument)
         ? undefined
         : { part };
@@ -154,8 +154,8 @@ function contentSecurity(value: string): HeaderFault | undefined {
         const word = source.replace(/^'|'$/g, '').toLowerCase();
         const isQuoted = /^'.*'$/.test(source);
         if (isQuoted && !quotedSources.includes(word) && !/^(nonce|sha256|sha384|sha512)-/.test(word)) {
-          const meant = suggestion(word, quotedSources);
-          return { part: source, ...(meant !== undefined && { suggestion: `'${meant}'` }) };
+          const similar = suggestion(word, quotedSources);
+          return { part: source, ...(similar !== undefined && { suggestion: `'${similar}'` }) };
         }
         if (!isQuoted && ['none', 'self', 'unsafe-inline', 'unsafe-eval'].includes(word)) {
           return { part: source, suggestion: `'${word}'` };
@@ -245,8 +245,8 @@ const known = [...Object.keys(checks), ...others];
 export function misspeltHeader(name: string): string | undefined {
   if (known.some((field) => field.toLowerCase() === name.toLowerCase())) return undefined;
   // Half of a name is no misspelling: `Access-Control` is more likely a custom field than one of seven.
-  const meant = suggestion(name, known);
-  return meant !== undefined && Math.abs(meant.length - name.length) <= 3 ? meant : undefined;
+  const similar = suggestion(name, known);
+  return similar !== undefined && Math.abs(similar.length - name.length) <= 3 ? similar : undefined;
 }
 
 /** The violation of the field's own grammar by a value; undefined if it is valid, or the grammar is unknown. */

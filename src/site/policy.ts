@@ -49,9 +49,9 @@ function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
 }
 
 /** A valid policy, with the locations of its values. */
-type SoundPolicy = Required<ReadSettings<PolicyFile>>;
+type ValidPolicy = Required<ReadSettings<PolicyFile>>;
 
-function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): SoundPolicy | undefined {
+function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): ValidPolicy | undefined {
   const policy = read({ path, name: path, format: 'yaml' }, policyFile, fs, problems);
   if (policy?.value === undefined) return undefined;
   for (const section of ['always', 'ok', 'error'] as const) {
@@ -70,13 +70,13 @@ function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): S
 const sections = ['always', 'ok', 'error'] as const;
 
 /** Names that look misspelt, and values that violate their field's grammar. */
-function checkFields({ value, document }: SoundPolicy, problems: Problem[]): void {
+function checkFields({ value, document }: ValidPolicy, problems: Problem[]): void {
   for (const section of sections) {
     for (const [name, text] of Object.entries(value.headers?.[section] ?? {})) {
       const field = ['headers', section, name];
-      const meant = misspeltHeader(name);
-      if (meant !== undefined) {
-        const args = { name, suggestion: meant };
+      const similar = misspeltHeader(name);
+      if (similar !== undefined) {
+        const args = { name, suggestion: similar };
         problems.push(
           problem(siteProblems['site/header-name'], args, [document.locate(field, 'key')], { field }),
         );
@@ -93,7 +93,7 @@ function checkFields({ value, document }: SoundPolicy, problems: Problem[]): voi
 }
 
 /** Fields of the default policy that are missing from a section that replaces the default one. */
-function checkLeftOut(base: PolicyFile, { value, document }: SoundPolicy, problems: Problem[]): void {
+function checkLeftOut(base: PolicyFile, { value, document }: ValidPolicy, problems: Problem[]): void {
   for (const section of sections) {
     const own = value.headers?.[section];
     if (own === undefined) continue;

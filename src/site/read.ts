@@ -80,7 +80,7 @@ export function readSite(
   const below = open(file, fs, problems);
   const above = over && open(over, fs, problems);
   if (below === undefined) return undefined;
-  const document = above === undefined ? below : laidOver(below, above);
+  const document = above === undefined ? below : withOverrides(below, above);
   return validated(document, withPreset(document.value), siteSettings, problems);
 }
 
@@ -116,7 +116,7 @@ function validated<T>(
  * values are replaced, and an empty setting removes the one below (as in JSON Merge Patch, RFC 7396). Mistakes are
  * located in the file that contains them.
  */
-export function laidOver(below: SettingsDocument, above: SettingsDocument): SettingsDocument {
+export function withOverrides(below: SettingsDocument, above: SettingsDocument): SettingsDocument {
   if (!isPlainObject(below.value) || !isPlainObject(above.value)) return below;
   const under = below.value;
   const over = above.value;
@@ -124,7 +124,7 @@ export function laidOver(below: SettingsDocument, above: SettingsDocument): Sett
     problems: [...below.problems, ...above.problems],
     value: merged(under, over),
     text: below.text,
-    locate: (path, part) => (isSaidAbove(under, over, path) ? above : below).locate(path, part),
+    locate: (path, part) => (isOverridden(under, over, path) ? above : below).locate(path, part),
   };
 }
 
@@ -139,7 +139,7 @@ function merged(below: PlainObject, above: PlainObject): PlainObject {
 }
 
 /** True if the value at a path, or its removal, comes from the overriding file. */
-function isSaidAbove(below: PlainObject, above: PlainObject, path: FieldPath): boolean {
+function isOverridden(below: PlainObject, above: PlainObject, path: FieldPath): boolean {
   let [under, over]: [unknown, unknown] = [below, above];
   for (const step of path) {
     if (!isPlainObject(under) || !isPlainObject(over)) return true;

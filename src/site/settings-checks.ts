@@ -1,8 +1,8 @@
 import type { SettingsDocument } from '../content/document.js';
 import type { FieldPath } from '../model/location.js';
+import { isExampleAddress, placeholderBrand, placeholders } from '../model/placeholders.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
-import { isExampleAddress, standInBrand, standIns } from '../model/stand-ins.js';
 import { allVersions, ownVersions, type Version } from '../model/version.js';
 import { type Preset, withPreset } from './presets.js';
 import { siteProblems } from './problems/index.js';
@@ -72,13 +72,13 @@ export function placeholderSettings(
   const found = [
     ...[['vendor'], ...webAddresses].flatMap((field) => {
       const value = valueAt(site, field);
-      const isMadeUp = field[0] === 'vendor' ? value === standIns.vendor : isExampleAddress(value);
+      const isMadeUp = field[0] === 'vendor' ? value === placeholders.vendor : isExampleAddress(value);
       return isMadeUp ? [{ setting: field.join('.'), value, at: site.locate(field, 'value') }] : [];
     }),
     ...brands.flatMap((brand) => {
       const value = valueAt(brand, ['BrandName']);
       const at = brand.locate(['BrandName'], 'value');
-      return value === standInBrand ? [{ setting: 'BrandName', value, at }] : [];
+      return value === placeholderBrand ? [{ setting: 'BrandName', value, at }] : [];
     }),
   ];
   const [first] = found;

@@ -74,7 +74,7 @@ function wholeDifference(
     return differs(plain === body ? 'uncompressed' : 'recompressed');
   }
   if (plain === undefined) {
-    const why = unsoundness(body, declared, largest);
+    const why = unpackFailure(body, declared, largest);
     if (why !== undefined) return differs(why);
     const actual = codings.find((coding) => isBuilt(decoded(body, coding, largest)));
     return actual === undefined ? differs('undecodable') : differs('mislabelled', { actual });
@@ -243,7 +243,7 @@ export function decoded(body: Buffer, coding: string | undefined, largest: numbe
  * Why bytes can't be unpacked from their declared coding: their end is missing, or they unpack to more than `largest`
  * bytes. Undefined if they don't have that coding at all.
  */
-export function unsoundness(
+export function unpackFailure(
   body: Buffer,
   coding: string | undefined,
   largest: number,

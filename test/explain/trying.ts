@@ -7,7 +7,7 @@ import {
   type ExampleFile,
   type ExampleFiles,
   type ExamplePair,
-  soundSite,
+  validSite,
 } from '../../src/model/explanation.js';
 import type { Problem } from '../../src/model/problem.js';
 import { workspace } from '../commands/workspace.js';
@@ -23,14 +23,14 @@ export async function sayingsOf(pair: ExamplePair, example: Example): Promise<re
   if (example.command !== undefined) return runs(pair, example, example.command);
   const folder = mkdtempSync(join(tmpdir(), 'opendata-explain-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  put(folder, { ...soundSite, ...pair.beside, ...example.files });
+  put(folder, { ...validSite, ...pair.beside, ...example.files });
   const { stdout, stderr } = await run(folder, ['check', '--date', today, '--format', 'json'], {});
   return problemsIn(stdout, stderr);
 }
 
 async function runs(pair: ExamplePair, { files }: Example, command: string): Promise<readonly Broken[]> {
   const space = workspace();
-  put(space.folder, soundSite);
+  put(space.folder, validSite);
   if (pair.published !== undefined) {
     put(space.folder, pair.published);
     const { code, stderr } = await space.run(['build']);

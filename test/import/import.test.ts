@@ -33,7 +33,7 @@ describe('an import into an empty folder', () => {
   it('says which settings nobody said', async () => {
     const folder = new Folder();
     const { plan } = await folder.import({ data: [{ Brand: [{ BrandName: 'Fenland Bank', ATM: [atm] }] }] });
-    expect(plan.madeUp).toEqual(['vendor', 'licenseUrl', 'termsUrl']);
+    expect(plan.placeholders).toEqual(['vendor', 'licenseUrl', 'termsUrl']);
     expect(folder.read('site.yaml')).toContain('vendor: example # nobody said: change it');
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFeed } from '../../src/import/feed/feed.js';
 import { importRecords } from '../../src/import/import.js';
-import { saysClosed } from '../../src/import/repairs/closed-days.js';
+import { meansClosed } from '../../src/import/repairs/closed-days.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
@@ -31,7 +31,7 @@ const identityOf = (record: Readonly<Record<string, unknown>>) =>
 function hasClosedHours(value: unknown, path: readonly (string | number)[]): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return (
-    saysClosed(value, path) ||
+    meansClosed(value, path) ||
     Object.entries(value).some(([key, field]) => hasClosedHours(field, [...path, key]))
   );
 }

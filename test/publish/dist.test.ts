@@ -6,10 +6,10 @@ import { sha256 } from '../../src/model/sha256.js';
 import {
   DistError,
   type DistFileSystem,
-  isInPlace,
+  hasPlainFolders,
   liveSite,
   presentSite,
-  putInPlace,
+  restorePlainFolders,
   stagePublication,
 } from '../../src/publish/dist.js';
 
@@ -179,8 +179,8 @@ describe('dist', () => {
       if (site !== undefined && site[0] !== live[0]) counts.late++;
 
       // What a command that reads dist does first.
-      putInPlace(out, lock(), unsynced);
-      expect([isInPlace(out, fs), editionsIn(join(out, 'site'))]).toEqual([true, live]);
+      restorePlainFolders(out, lock(), unsynced);
+      expect([hasPlainFolders(out, fs), editionsIn(join(out, 'site'))]).toEqual([true, live]);
       expect(editionsIn(join(out, 'hosts'))).toEqual([live[0]]);
       publishEdition('newer', unsynced);
       expect(editionsIn(join(out, 'site'))).toEqual(four('newer'));
@@ -213,7 +213,7 @@ describe('dist', () => {
       publishEdition('first', refusing('linkSync', code));
       expect(editionsIn(join(out, 'site'))).toEqual(four('first'));
       expect(fs.statSync(join(out, 'site/v2.1/branches')).mtimeMs).toBe(1_700_000_000_000);
-      expect(isInPlace(out, fs)).toBe(true);
+      expect(hasPlainFolders(out, fs)).toBe(true);
     },
   );
 
@@ -233,7 +233,7 @@ describe('dist', () => {
       four('second'),
       four('first'),
     ]);
-    putInPlace(out, lock(), fs);
+    restorePlainFolders(out, lock(), fs);
     expect(editionsIn(join(out, 'site'))).toEqual(four('second'));
   });
 
@@ -254,9 +254,9 @@ describe('dist', () => {
       () => fs.writeFileSync(join(out, 'site/.DS_Store'), ''),
     ]) {
       spoil();
-      expect(isInPlace(out, fs)).toBe(false);
-      putInPlace(out, lock(), fs);
-      expect([isInPlace(out, fs), editionsIn(join(out, 'site'))]).toEqual([true, four('first')]);
+      expect(hasPlainFolders(out, fs)).toBe(false);
+      restorePlainFolders(out, lock(), fs);
+      expect([hasPlainFolders(out, fs), editionsIn(join(out, 'site'))]).toEqual([true, four('first')]);
     }
   });
 
@@ -367,7 +367,7 @@ describe('what others put into the output folder', () => {
     write('site/CNAME');
     const before = everything();
     expect(() => publishEdition('second')).toThrow(/site\/CNAME was not written by opendata/);
-    expect(() => putInPlace(out, lock(), fs)).toThrow(/site\/CNAME was not written by opendata/);
+    expect(() => restorePlainFolders(out, lock(), fs)).toThrow(/site\/CNAME was not written by opendata/);
     expect(everything()).toEqual(before);
     fs.rmSync(join(out, 'site/CNAME'));
     publishEdition('second');
@@ -410,10 +410,10 @@ it('a build without its work folder puts nothing in place any more', () => {
   expect(() => add('v2.1/atms')).toThrow(/ENOENT/);
   expect(() => staging.publish('late')).toThrow(/ENOENT/);
   fs.rmSync(join(out, 'site'), { recursive: true });
-  expect(() => putInPlace(out, held, fs)).toThrow(/ENOENT/);
+  expect(() => restorePlainFolders(out, held, fs)).toThrow(/ENOENT/);
   expect(editionsIn(liveSite(out))).toEqual(four('first'));
   expect(fs.existsSync(held.work)).toBe(false);
-  putInPlace(out, lock(), fs);
+  restorePlainFolders(out, lock(), fs);
   expect(editionsIn(join(out, 'site'))).toEqual(four('first'));
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '../../src/http/manifest.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { sha256 } from '../../src/model/sha256.js';
-import { inPresentSpelling } from '../../src/publish/dates.js';
+import { withCurrentHash } from '../../src/publish/dates.js';
 
 /** What is compared of a route: its data in the spelling of before D45. */
 const formerly = (...texts: readonly string[]) =>
@@ -22,7 +22,7 @@ describe('the data of a publication made before D45', () => {
   ])('is the same data: %j', (...texts) => {
     const pieces = texts.map((text) => JSON.stringify(text));
     const draft = draftOf(...pieces);
-    expect(inPresentSpelling(formerly(...pieces), draft).dataHash).toBe(draft.dataHash);
+    expect(withCurrentHash(formerly(...pieces), draft).dataHash).toBe(draft.dataHash);
   });
 
   it('is the same data whatever it holds, and other data is other data', () => {
@@ -31,9 +31,9 @@ describe('the data of a publication made before D45', () => {
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
         const pieces = values.map((each) => JSON.stringify(each));
         const draft = draftOf(...pieces);
-        expect(inPresentSpelling(formerly(...pieces), draft).dataHash).toBe(draft.dataHash);
+        expect(withCurrentHash(formerly(...pieces), draft).dataHash).toBe(draft.dataHash);
         const other = formerly(...pieces, '"more"');
-        expect(inPresentSpelling(other, draft)).toBe(other);
+        expect(withCurrentHash(other, draft)).toBe(other);
       }),
     );
   });

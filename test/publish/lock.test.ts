@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type LockTiming, type LockWorld, lockDist, lockTiming } from '../../src/publish/lock.js';
+import { type LockEnvironment, type LockTiming, lockDist, lockTiming } from '../../src/publish/lock.js';
 import { branchYaml, filesBelow, program, siteYaml, workspace } from '../commands/workspace.js';
 import { contend, innerProcess, ownNamespace } from './contention.js';
 
@@ -18,7 +18,7 @@ describe('the lock of dist', () => {
   });
 
   /** A clock that only waiting moves, and what happens at each look. */
-  function world(atLook: (now: number) => void = () => {}): LockWorld & { readonly news: string[] } {
+  function world(atLook: (now: number) => void = () => {}): LockEnvironment & { readonly news: string[] } {
     let now = 0;
     const news: string[] = [];
     return {

@@ -18,8 +18,8 @@ function file(brand: string, source: Version, notes: readonly unknown[]) {
     const isSound = note === undefined || Array.isArray(note) === (source === 'v2.2');
     if (isSound) {
       records.push(record);
-      reader.sound(record);
-    } else reader.unsound(record);
+      reader.valid(record);
+    } else reader.invalid(record);
   }
   const job = { brand, source, file: { name: `content/${brand}/atms.yaml` } };
   return { job, compiled: { shape: reader.facts, records } };

@@ -4,7 +4,7 @@ import type { FieldPath } from '../../src/model/location.js';
 import { atmWith, otherFields } from '../../src/rules/codes/other-fields.js';
 import { atmIn } from '../../src/rules/codes/unknown-codes.js';
 import { currencies as currencyCodes, tenderUntil } from '../../src/rules/codes/unknown-currency.js';
-import { languages as languageCodes, meantLanguages } from '../../src/rules/codes/unknown-language.js';
+import { languages as languageCodes, languageCorrections } from '../../src/rules/codes/unknown-language.js';
 import { branchNoted } from '../../src/rules/texts/note.js';
 import { fieldsOf, nodeAt } from '../../src/schema/node.js';
 import { recordSchema } from '../../src/schema/records.js';
@@ -77,7 +77,7 @@ describe('codes of currencies and languages', () => {
   });
 
   it('suggest only languages that there are, for codes that are none', () => {
-    for (const [code, meant] of Object.entries(meantLanguages)) {
+    for (const [code, meant] of Object.entries(languageCorrections)) {
       expect([code, languageCodes.has(code), languageCodes.has(meant)]).toEqual([code, false, true]);
     }
   });

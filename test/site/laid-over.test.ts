@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/document.js';
-import { laidOver } from '../../src/site/read.js';
+import { withOverrides } from '../../src/site/read.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const yaml = (name: string, text: string) => readSettings({ name, format: 'yaml' }, bytes(text));
@@ -24,7 +24,7 @@ describe('settings laid over others', () => {
       'staging.yaml',
       'basePath:\nhosts: [netlify]\nlifecycle:\n  v2.1: { sunset: 2027-06-30 }\n',
     );
-    expect(laidOver(site, over).value).toEqual({
+    expect(withOverrides(site, over).value).toEqual({
       vendor: 'fenland',
       hosts: ['netlify'],
       lifecycle: { 'v2.1': { deprecated: '2027-01-01', sunset: '2027-06-30' } },
@@ -45,7 +45,7 @@ describe('settings laid over others', () => {
       'staging.yaml',
       'basePath:\nlifecycle:\n  v2.1: { sunset: 2027-06-30 }\n  v2.2: { sunset: 2029-06-30 }\nguard: { removals: 5 }\n',
     );
-    const at = laidOver(site, over).locate(path, 'value');
+    const at = withOverrides(site, over).locate(path, 'value');
     expect([at.file, at.start.line]).toEqual([file, line]);
   });
 
@@ -56,9 +56,10 @@ describe('settings laid over others', () => {
     );
     fc.assert(
       fc.property(group, group, (below, above) => {
-        const merged = laidOver(json('below.json', below), json('above.json', above)).value as typeof below;
-        expect(laidOver(json('below.json', below), json('above.json', {})).value).toEqual(below);
-        expect(laidOver(json('below.json', merged), json('above.json', above)).value).toEqual(merged);
+        const merged = withOverrides(json('below.json', below), json('above.json', above))
+          .value as typeof below;
+        expect(withOverrides(json('below.json', below), json('above.json', {})).value).toEqual(below);
+        expect(withOverrides(json('below.json', merged), json('above.json', above)).value).toEqual(merged);
         for (const [key, value] of Object.entries(above)) {
           const wanted =
             typeof value === 'object' && !Array.isArray(value) ? expect.objectContaining(value) : value;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { decoded, mostUnpacked, unsoundness } from '../../src/verify/compare-body.js';
+import { decoded, mostUnpacked, unpackFailure } from '../../src/verify/compare-body.js';
 import { openTransport } from '../../src/verify/transport.js';
 import { siteYaml, workspace } from '../commands/workspace.js';
 import { built, hostWith, verifying } from './host.js';
@@ -69,7 +69,7 @@ describe('a small body that unpacks to very much', () => {
     const largest = mostUnpacked(built.manifest);
     expect(largest).toBeLessThan(2_000_000);
     expect(decoded(bombs[coding], coding, largest)).toBeUndefined();
-    expect(unsoundness(bombs[coding], coding, largest)).toBe('too-large');
+    expect(unpackFailure(bombs[coding], coding, largest)).toBe('too-large');
     expect(decoded(bombs[coding], coding, zeros.length)).toHaveLength(zeros.length);
   });
 

@@ -1,5 +1,5 @@
 import { collectionNames } from '../../model/collection.js';
-import { branch, pair, soundSite } from '../../model/explanation.js';
+import { branch, pair, validSite } from '../../model/explanation.js';
 import { alternatives, didYouMean, grouped, kinds, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import type { ValueKind } from '../../model/value-kind.js';
@@ -254,7 +254,7 @@ export const fileProblems = problemsOf({
       {
         wrong: {
           files: {
-            'content/fenland/brand.yaml': soundSite['content/fenland/brand.yaml'],
+            'content/fenland/brand.yaml': validSite['content/fenland/brand.yaml'],
             'content/fenland/brand.yml': 'BrandName: Bank of the Fens\n',
           },
         },

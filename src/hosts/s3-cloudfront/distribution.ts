@@ -84,7 +84,7 @@ function behaviour(responseHeadersPolicyId: string): PlainObject {
  * Replaces S3's errors by those of the contract. S3 answers 403 for a missing object if it may not list the bucket. The
  * function passes on published addresses only, so 403 and 404 both mean that a published file is missing (500).
  */
-const contractOf: readonly (readonly [ofS3: number, due: number])[] = [
+const contractOf: readonly (readonly [ofS3: number, expected: number])[] = [
   [400, 400],
   [403, 500],
   [404, 500],
@@ -94,14 +94,14 @@ const contractOf: readonly (readonly [ofS3: number, due: number])[] = [
 ];
 
 function customErrors({ errors }: Manifest): PlainObject {
-  const items = contractOf.flatMap(([ErrorCode, due]) => {
-    const entry = errors[due];
+  const items = contractOf.flatMap(([ErrorCode, expected]) => {
+    const entry = errors[expected];
     if (entry === undefined) return [];
     return [
       {
         ErrorCode,
         ResponsePagePath: `/${entry.file}`,
-        ResponseCode: String(due),
+        ResponseCode: String(expected),
         ErrorCachingMinTTL: 0,
       },
     ];

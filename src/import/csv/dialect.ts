@@ -53,11 +53,11 @@ export type Delimiter = keyof typeof delimiters;
 export const delimiterNames = Object.keys(delimiters) as Delimiter[];
 
 /** How many lines are examined: a title above the header may have no delimiter. */
-const looked = 20;
+const mostLines = 20;
 
 /** The most frequent delimiter outside quotes in the first lines; a comma if there is none. */
 export function delimiterOf(text: string): Delimiter {
-  const start = text.split(/\r\n|\n|\r/, looked).join('\n');
+  const start = text.split(/\r\n|\n|\r/, mostLines).join('\n');
   const unquoted = start.replace(/"(?:[^"]|"")*"/g, '');
   let best: Delimiter = 'comma';
   let most = 0;

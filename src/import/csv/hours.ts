@@ -45,7 +45,7 @@ export function readHours(text: string): Opening[] | undefined {
 }
 
 /** True for a text that explicitly says "closed". An empty cell says nothing. */
-export function saysShut(text: string): boolean {
+export function isClosedText(text: string): boolean {
   return shut.test(text.trim().replace(/\s+/g, ' '));
 }
 

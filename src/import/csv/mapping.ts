@@ -95,13 +95,13 @@ export function longForm(written: PlainObject): PlainObject {
   return written;
 }
 
-function replace(group: Record<string, unknown>, key: string, by: (value: unknown) => unknown): void {
-  if (Object.hasOwn(group, key)) group[key] = by(group[key]);
+function replace(fields: Record<string, unknown>, key: string, by: (value: unknown) => unknown): void {
+  if (Object.hasOwn(fields, key)) fields[key] = by(fields[key]);
 }
 
-function replaceEach(group: unknown, by: (value: unknown) => unknown): void {
-  if (!isPlainObject(group)) return;
-  for (const key of Object.keys(group)) replace(group, key, by);
+function replaceEach(fields: unknown, by: (value: unknown) => unknown): void {
+  if (!isPlainObject(fields)) return;
+  for (const key of Object.keys(fields)) replace(fields, key, by);
 }
 
 function isScalar(value: unknown): value is string {

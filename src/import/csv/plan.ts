@@ -134,9 +134,9 @@ class Planner {
       this.#wrong({ kind: 'no-other', field: path }, [...at, 'otherwise']);
     }
     const values = meanings(source.values);
-    for (const [written, meant] of Object.entries(source.values ?? {})) {
-      const isFlag = flags.length > 0 && readFlag(meant) !== undefined;
-      if (meant !== '' && !isFlag) this.#code(meant, leaf, [...at, 'values', written]);
+    for (const [written, value] of Object.entries(source.values ?? {})) {
+      const isFlag = flags.length > 0 && readFlag(value) !== undefined;
+      if (value !== '' && !isFlag) this.#code(value, leaf, [...at, 'values', written]);
     }
     return [{ leaf, columns, split: source.split, join: source.join ?? ' ', values, flags, takesOther }];
   }
@@ -244,5 +244,5 @@ class Planner {
 
 /** The value for each cell's text, by its folded form. */
 function meanings(values: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
-  return new Map(Object.entries(values).map(([written, meant]) => [folded(written), meant]));
+  return new Map(Object.entries(values).map(([written, value]) => [folded(written), value]));
 }

@@ -6,11 +6,11 @@ import { folded, readCell, readFlag } from './cell.js';
 import {
   type DayName,
   dayNames,
+  isClosedText,
   type Opening,
   readHours,
   readTime,
   readWeek,
-  saysShut,
   writeTime,
 } from './hours.js';
 import type { Leaf } from './leaves.js';
@@ -38,13 +38,13 @@ export interface Places {
  * out, with an error. Other texts are taken as they are; validation follows later.
  */
 export function recordOf(row: Row, plan: Plan, places: Places): RowRecord {
-  const maker = new Maker(row, plan, places);
+  const maker = new RecordMaker(row, plan, places);
   return maker.make();
 }
 
 type Misfit = CsvValueArgs['wanted'];
 
-class Maker {
+class RecordMaker {
   readonly #row: Row;
   readonly #plan: Plan;
   readonly #places: Places;
@@ -91,8 +91,8 @@ class Maker {
     }
     for (const { column, code } of flags) {
       const text = this.#text(column);
-      const meant = values.get(folded(text)) ?? text;
-      const isSet = meant === '' ? false : readFlag(meant);
+      const value = values.get(folded(text)) ?? text;
+      const isSet = value === '' ? false : readFlag(value);
       if (isSet === undefined) this.#misfit(column, text, { kind: 'flag' });
       else if (isSet) this.#put(leaf, code, () => this.#cell(column));
     }
@@ -164,7 +164,7 @@ class Maker {
         return [{ days, column: one, text: values.get(folded(written)) ?? written }];
       }),
     );
-    if (!cells.every(({ text }) => saysShut(text))) return;
+    if (!cells.every(({ text }) => isClosedText(text))) return;
     for (const { days, column } of cells) {
       for (const day of days.length === 0 ? dayNames : days) {
         week.set(day, [{ open: 0, close: 0 }]);
@@ -229,13 +229,13 @@ class Maker {
   #put(leaf: Leaf, value: unknown, place: () => Location): void {
     const steps = leaf.path.split('.');
     const key = steps.at(-1) ?? '';
-    const group = this.#object(steps.slice(0, -1));
+    const object = this.#object(steps.slice(0, -1));
     if (!leaf.isList) {
-      group[key] = value;
+      object[key] = value;
       this.#origins.set(leaf.path, place);
       return;
     }
-    const list = listIn(group, key);
+    const list = listIn(object, key);
     if (leaf.codes !== undefined && list.includes(value)) return;
     list.push(value);
     this.#origins.set(`${leaf.path}.${list.length - 1}`, place);
@@ -250,12 +250,12 @@ class Maker {
   }
 
   #object(steps: readonly string[]): Record<string, unknown> {
-    let group = this.#value;
+    let object = this.#value;
     for (const step of steps) {
-      group[step] ??= {};
-      group = group[step] as Record<string, unknown>;
+      object[step] ??= {};
+      object = object[step] as Record<string, unknown>;
     }
-    return group;
+    return object;
   }
 
   #cell({ index }: Column): Location {
@@ -280,9 +280,9 @@ class Maker {
 }
 
 /** The list at `key`, created if needed. */
-function listIn(group: Record<string, unknown>, key: string): unknown[] {
-  group[key] ??= [];
-  return group[key] as unknown[];
+function listIn(object: Record<string, unknown>, key: string): unknown[] {
+  object[key] ??= [];
+  return object[key] as unknown[];
 }
 
 function noCode(text: string, codes: readonly string[]): Misfit {

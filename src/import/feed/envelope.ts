@@ -26,7 +26,7 @@ export function pathOf({ around, step }: FoundRecord): FieldPath {
 }
 
 /** An irregularity in the payload around its records. */
-export type Oddity = {
+export type EnvelopeFinding = {
   readonly [R in 'import/envelope' | 'import/lost' | 'import/count']: {
     readonly rule: R;
     readonly args: ArgsOf<(typeof feedProblems)[R]>;
@@ -37,7 +37,7 @@ export type Oddity = {
 export interface Envelope {
   readonly records: readonly FoundRecord[];
   readonly meta: IncomingMeta;
-  readonly oddities: readonly Oddity[];
+  readonly findings: readonly EnvelopeFinding[];
 }
 
 /** The lists of records in a brand, by their names. */
@@ -65,7 +65,7 @@ export function openEnvelope(root: Raw, collection: Collection | undefined): Env
 
 class Reader implements Envelope {
   readonly records: FoundRecord[] = [];
-  readonly oddities: Oddity[] = [];
+  readonly findings: EnvelopeFinding[] = [];
   meta: IncomingMeta = {};
   readonly #collection: Collection | undefined;
 
@@ -92,7 +92,7 @@ class Reader implements Envelope {
   #data(data: Raw, path: FieldPath): void {
     if (Array.isArray(data)) this.#groups(data, path);
     if (!isPlainObject(data)) return;
-    this.oddities.push({ rule: 'import/envelope', args: { what: 'data-object' }, path });
+    this.findings.push({ rule: 'import/envelope', args: { what: 'data-object' }, path });
     this.#group(data, path, undefined);
   }
 
@@ -181,7 +181,7 @@ class Reader implements Envelope {
 
   #meta(meta: Raw, key: string): void {
     if (!isPlainObject(meta)) {
-      this.oddities.push({ rule: 'import/envelope', args: { what: 'no-meta' }, path: [] });
+      this.findings.push({ rule: 'import/envelope', args: { what: 'no-meta' }, path: [] });
       return;
     }
     const text = (value: Raw) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -200,12 +200,12 @@ class Reader implements Envelope {
       total !== this.records.length
     ) {
       const args = { total, records: this.records.length };
-      this.oddities.push({ rule: 'import/count', args, path: [key, 'TotalResults'] });
+      this.findings.push({ rule: 'import/count', args, path: [key, 'TotalResults'] });
     }
   }
 
   #lose(value: Raw, path: FieldPath, what: 'unknown-field' | 'no-record' = 'unknown-field'): void {
-    this.oddities.push({ rule: 'import/lost', args: { what, value: shown(rawOf(value)) }, path });
+    this.findings.push({ rule: 'import/lost', args: { what, value: shown(rawOf(value)) }, path });
   }
 }
 

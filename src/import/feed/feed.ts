@@ -10,12 +10,12 @@ import type { Version } from '../../model/version.js';
 import { sourceOf } from '../../schema/collections/index.js';
 import { type Incoming, type IncomingMeta, type IncomingRecord, type Raw, shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
+import { mistakes } from './broken-feed.js';
 import { type FoundRecord, openEnvelope, pathOf } from './envelope.js';
 import { OpenedFeed } from './opened-feed.js';
 import { type Scanned, scan } from './scan.js';
 import { type FeedSource, stored } from './source.js';
-import { mistakes } from './unsound.js';
-import { rawOf, rawValue, type WrittenTwice } from './values.js';
+import { type DuplicateField, rawOf, rawValue } from './values.js';
 import { readingOf } from './version.js';
 
 /** What the user said about a feed, for what it doesn't say itself. */
@@ -33,7 +33,7 @@ export interface ReadingLimits {
 }
 
 /** Up to this size in bytes, a broken feed is searched for all of its mistakes, not only the first. */
-const lookedOver = 4 * 1024 * 1024;
+const mostChecked = 4 * 1024 * 1024;
 
 /**
  * Reads a published feed (interface 2.2). Its version comes from the option, the address, the file's name or the media
@@ -43,7 +43,7 @@ const lookedOver = 4 * 1024 * 1024;
 export function readFeed(
   source: FeedSource,
   options: FeedOptions,
-  { chunk, whole = lookedOver }: ReadingLimits = {},
+  { chunk, whole = mostChecked }: ReadingLimits = {},
 ): Incoming {
   const { name } = source;
   const bytes = stored(source.bytes);
@@ -78,7 +78,7 @@ export function readWhole(source: FeedSource, bytes: Uint8Array, options: FeedOp
       end: lines.position(Math.min(end, lines.endOf(start))),
     };
   };
-  const twice: WrittenTwice[] = [];
+  const twice: DuplicateField[] = [];
   const value = rawValue(root, text, (hidden) => twice.push(hidden));
   return incoming(source, options, { value, twice, place, problems, sources });
 }
@@ -96,7 +96,7 @@ function opened(source: FeedSource, { value }: Scanned, feed: OpenedFeed, option
 /** The result of reading a payload. */
 interface Payload {
   readonly value: Raw;
-  readonly twice: readonly WrittenTwice[];
+  readonly twice: readonly DuplicateField[];
   readonly place: (path: FieldPath, part?: 'key' | 'value') => Location;
   readonly problems: Problem[];
   readonly sources: NonNullable<Incoming['sources']>;
@@ -107,8 +107,8 @@ function incoming(
   options: FeedOptions,
   { value, twice, place, problems, sources }: Payload,
 ): Incoming {
-  const { records, meta, oddities } = openEnvelope(value, options.collection);
-  for (const { rule, args, path } of oddities)
+  const { records, meta, findings } = openEnvelope(value, options.collection);
+  for (const { rule, args, path } of findings)
     problems.push(problemIn(feedProblems, { rule, args }, [place(path)], { field: path }));
   for (const { path, value: hidden } of twice) {
     problems.push(

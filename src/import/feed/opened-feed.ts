@@ -5,7 +5,7 @@ import type { Excerpt, FieldPath, Location } from '../../model/location.js';
 import { BytePlaces } from './byte-places.js';
 import type { Scanned } from './scan.js';
 import type { StoredBytes } from './source.js';
-import { rawValue, StoredValue, type WrittenTwice } from './values.js';
+import { type DuplicateField, rawValue, StoredValue } from './values.js';
 
 /** A feed without JSON errors, and the locations of its values. */
 export class OpenedFeed {
@@ -22,10 +22,10 @@ export class OpenedFeed {
   }
 
   /** All fields that are written twice. */
-  twice(): WrittenTwice[] {
+  twice(): DuplicateField[] {
     const { twice, leavesWithTwice } = this.#scanned;
     const inLeaves = leavesWithTwice.flatMap((path) => {
-      const found: WrittenTwice[] = [];
+      const found: DuplicateField[] = [];
       const { leaf } = this.#leafOn(path);
       if (leaf === undefined) return [];
       const { tree, text } = this.#opened(leaf);

@@ -5,13 +5,13 @@ import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import type { Raw } from '../incoming.js';
 import { arrayNames, isRecordByItself } from './envelope.js';
 import { ByteWindow, NotUtf8, type StoredBytes } from './source.js';
-import { rawOfText, StoredValue, type WrittenTwice } from './values.js';
+import { type DuplicateField, rawOfText, StoredValue } from './values.js';
 
 /** The largest size of one value in a feed: a record, or a value beside the records. */
 export const largestValue = 64 * 1024 * 1024;
 
 /** Items up to this many bytes are read whole, to find out whether they are records or contain records. */
-const looked = 64 * 1024;
+const mostExamined = 64 * 1024;
 
 /** A feed as a tree whose leaves are its records and the values beside them. Locations are byte offsets. */
 export interface Scanned {
@@ -19,12 +19,12 @@ export interface Scanned {
   /** The value of the tree, with `StoredValue`s for leaves. */
   readonly value: Raw;
   /** Fields around the records that are written twice, and the leaves that contain such fields. */
-  readonly twice: readonly WrittenTwice[];
+  readonly twice: readonly DuplicateField[];
   readonly leavesWithTwice: readonly FieldPath[];
 }
 
 /** Where and why a feed can't be read further. */
-export interface Unsound {
+export interface BrokenFeed {
   /** `empty`: the feed has no content. */
   readonly reason: 'json' | 'utf8' | 'too-large' | 'empty';
   /** The brackets that are open there, as JSON that leads to the place, with the offset of each bracket in the feed. */
@@ -40,23 +40,23 @@ export interface Unsound {
  * record, is only checked for valid JSON (RFC 8259).
  * @param chunk how many bytes are read at a time
  */
-export function scan(source: StoredBytes, chunk?: number): Scanned | Unsound {
+export function scan(source: StoredBytes, chunk?: number): Scanned | BrokenFeed {
   const scanner = new Scanner(source, chunk);
   try {
     return scanner.document();
   } catch (error) {
-    if (error instanceof NotUtf8) return scanner.unsound('utf8');
+    if (error instanceof NotUtf8) return scanner.broken('utf8');
     if (!(error instanceof Stop)) throw error;
-    const unsound = scanner.unsound(error.reason);
+    const broken = scanner.broken(error.reason);
     // Text in another encoding is rarely valid JSON either, and the encoding is the better explanation.
-    return scanner.isUtf8ToTheEnd() ? unsound : scanner.unsound('utf8');
+    return scanner.isUtf8ToTheEnd() ? broken : scanner.broken('utf8');
   }
 }
 
 class Stop extends Error {
-  readonly reason: Unsound['reason'];
+  readonly reason: BrokenFeed['reason'];
 
-  constructor(reason: Unsound['reason']) {
+  constructor(reason: BrokenFeed['reason']) {
     super();
     this.reason = reason;
   }
@@ -84,7 +84,7 @@ class Scanner {
   readonly #window: ByteWindow;
   readonly #path: (string | number)[] = [];
   readonly #open: Open[] = [];
-  readonly #twice: WrittenTwice[] = [];
+  readonly #twice: DuplicateField[] = [];
   readonly #leavesWithTwice: FieldPath[] = [];
   /** Lists of keys seen before, so that records with the same fields share one list. */
   readonly #names = new Map<string, readonly string[]>();
@@ -128,7 +128,7 @@ class Scanner {
     }
   }
 
-  unsound(reason: Unsound['reason']): Unsound {
+  broken(reason: BrokenFeed['reason']): BrokenFeed {
     let opened = '';
     for (const [index, { bracket, hasItems }] of this.#open.entries()) {
       const isLast = index === this.#open.length - 1;
@@ -164,7 +164,7 @@ class Scanner {
   #item(role: 'item' | 'root'): Node {
     const start = this.#at;
     this.#window.keep = start;
-    const isSmall = this.#passOver(start + looked) !== undefined;
+    const isSmall = this.#skip(start + mostExamined) !== undefined;
     this.#at = start;
     if (isSmall) {
       const known = this.#leavesWithTwice.length;
@@ -205,7 +205,7 @@ class Scanner {
     for (;;) {
       if (this.#next() !== quote) throw new Stop('json');
       this.#window.keep = this.#at;
-      const at = this.#passOver(this.#at + largestValue);
+      const at = this.#skip(this.#at + largestValue);
       if (at === undefined) throw new Stop('too-large');
       const key = parsed(this.#text(at.start, at.end)) as string;
       if (this.#next() !== colon) throw new Stop('json');
@@ -251,7 +251,7 @@ class Scanner {
   #leaf(): Node {
     const start = this.#at;
     this.#window.keep = start;
-    const passed = this.#passOver(start + largestValue);
+    const passed = this.#skip(start + largestValue);
     if (passed === undefined) throw new Stop('too-large');
     const { end, hasNumbers, colons, depth } = passed;
     if (this.#open.length + depth > deepest) throw new Stop('json');
@@ -284,7 +284,7 @@ class Scanner {
    * Skips the value that begins at the next byte, following only its quotes and brackets.
    * @returns undefined if it doesn't end before `limit`
    */
-  #passOver(
+  #skip(
     limit: number,
   ): { start: number; end: number; hasNumbers: boolean; colons: number; depth: number } | undefined {
     const window = this.#window;

@@ -4,7 +4,7 @@ import { type Raw, WrittenNumber } from '../incoming.js';
 import type { StoredBytes } from './source.js';
 
 /** What is known about a value after it was skipped. */
-export interface Passed {
+export interface SkippedValue {
   /** Offsets in bytes. */
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export class StoredValue implements Scalar {
   readonly end: number;
   readonly keys: readonly string[] | undefined;
 
-  constructor(source: StoredBytes, { start, end, hasNumbers, keys }: Passed) {
+  constructor(source: StoredBytes, { start, end, hasNumbers, keys }: SkippedValue) {
     this.#source = source;
     this.start = start;
     this.end = end;
@@ -157,7 +157,7 @@ class Reader {
 }
 
 /** A field that a JSON object has twice: readers see only the last one. */
-export interface WrittenTwice {
+export interface DuplicateField {
   readonly path: FieldPath;
   readonly value: Raw;
 }
@@ -167,11 +167,11 @@ export interface WrittenTwice {
  * @param node of the file called `text`
  * @param twice is called with each value that is hidden by a later one of the same key
  */
-export function rawValue(node: Node, text: string, twice: (hidden: WrittenTwice) => void): Raw {
+export function rawValue(node: Node, text: string, twice: (hidden: DuplicateField) => void): Raw {
   return valueAt(node, text, [], twice);
 }
 
-function valueAt(node: Node, text: string, path: FieldPath, twice: (hidden: WrittenTwice) => void): Raw {
+function valueAt(node: Node, text: string, path: FieldPath, twice: (hidden: DuplicateField) => void): Raw {
   if (node.kind === 'list')
     return node.items.map((item, index) => valueAt(item, text, [...path, index], twice));
   if (node.kind !== 'mapping') {

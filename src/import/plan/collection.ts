@@ -18,15 +18,15 @@ import type { Brand } from '../../site/load.js';
 import { identityOf, nameOf, type Prepared } from '../prepared.js';
 import type { ProblemCollector } from '../problem-collector.js';
 import { feedProblems } from '../problems.js';
-import type { SettledFile } from '../proof.js';
+import type { FileToProve } from '../proof.js';
 import { readBackRecords } from '../read-back.js';
 import { type FileChanges, recordsAfter } from '../write/changes.js';
 import { editJson, editYaml, typedChanges, wholeFile, wholeJson } from '../write/edit.js';
 import { layoutOf, type Match } from './layout.js';
-import { firstUnsound, isUnchanged, type Target, targetOf } from './records.js';
+import { firstError, isUnchanged, type Target, targetOf } from './records.js';
 
 /** @returns the indexes of the valid records */
-export type Settle = (file: SettledFile) => ReadonlySet<number>;
+export type ProveFile = (file: FileToProve) => ReadonlySet<number>;
 
 /** What the plan of every collection needs, and where its results go. */
 export interface Planning {
@@ -37,7 +37,7 @@ export interface Planning {
    */
   readonly removeMissing: boolean | 'not-sure';
   /** Gets each file of records as it will be, as soon as that is known. */
-  readonly settle: Settle;
+  readonly proveFile: ProveFile;
   readonly problems: ProblemCollector;
   readonly files: PlannedFile[];
   /** Files that had to be rewritten completely, so that their comments are lost. */
@@ -77,7 +77,7 @@ export class CollectionPlanner {
   /** The identities of the existing records. */
   readonly #known = new Set<string | undefined>();
   /** True if an existing record is invalid. */
-  #hasUnsound = false;
+  #hasInvalid = false;
 
   constructor(planning: Planning, brand: Brand, collection: Collection, arrivals: readonly Prepared[]) {
     this.#planning = planning;
@@ -170,12 +170,12 @@ export class CollectionPlanner {
       if (isUnchanged(value, arrival, target, source)) same++;
       else {
         changed.set(index, target.value as PlainObject);
-        if (firstUnsound(collection, source, value) === undefined) this.#guard(arrival, target, index, false);
-        else this.#hasUnsound = true;
+        if (firstError(collection, source, value) === undefined) this.#guard(arrival, target, index, false);
+        else this.#hasInvalid = true;
       }
     });
     for (const index of removed) {
-      if (firstUnsound(collection, source, before[index]!) !== undefined) this.#hasUnsound = true;
+      if (firstError(collection, source, before[index]!) !== undefined) this.#hasInvalid = true;
     }
     const values = added.map((arrival, index) => {
       this.#repairs(arrival, this.#pending.indexOf(arrival));
@@ -191,8 +191,8 @@ export class CollectionPlanner {
     });
     if (written !== undefined) {
       const job = jobOf(this.#brand, collection, match.file);
-      const sound = this.#planning.settle({ job, document: written, arrivals, lost: this.#planning.lost });
-      if (left.some(({ wasChanged }, index) => !wasChanged && !sound.has(index))) this.#hasUnsound = true;
+      const sound = this.#planning.proveFile({ job, document: written, arrivals, lost: this.#planning.lost });
+      if (left.some(({ wasChanged }, index) => !wasChanged && !sound.has(index))) this.#hasInvalid = true;
     }
     const counts = { added: added.length, changed: changed.size, same, kept, removed: removed.size };
     return { file: match.file, collection, brand: this.#brand.folder, counts };
@@ -225,7 +225,7 @@ export class CollectionPlanner {
 
   /** Stops the import if it would make a valid record invalid. `index` is the record's index in the input. */
   #guard(arrival: Prepared, target: Target, index: number, isNew: boolean): void {
-    const finding = firstUnsound(this.#collection, this.#source, target.value);
+    const finding = firstError(this.#collection, this.#source, target.value);
     if (finding === undefined) return;
     const at = [arrival.incoming.at(finding.path)] as const;
     const about = { record: nameOf(arrival, this.#brand.folder, index), field: finding.path };
@@ -238,7 +238,7 @@ export class CollectionPlanner {
    * collection.
    */
   #guardNew(added: readonly Prepared[]): void {
-    if (this.#known.size === 0 || this.#hasUnsound) return;
+    if (this.#known.size === 0 || this.#hasInvalid) return;
     const taken = new Set(this.#known);
     added.forEach((arrival, index) => {
       if (taken.has(arrival.identity)) {

@@ -11,7 +11,7 @@ import type { IncomingMeta } from '../incoming.js';
 import type { Prepared } from '../prepared.js';
 import type { ProblemCollector } from '../problem-collector.js';
 import { feedProblems } from '../problems.js';
-import { CollectionPlanner, type Planning, type RecordsAfter, type Settle } from './collection.js';
+import { CollectionPlanner, type Planning, type ProveFile, type RecordsAfter } from './collection.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
 
 /** The existing content. */
@@ -41,7 +41,7 @@ export interface Plan {
   /** Files that had to be rewritten completely, so that their comments are lost. */
   readonly commentsLost: readonly string[];
   /** Settings that were made up, because neither the user nor the feed gives them. */
-  readonly madeUp: readonly string[];
+  readonly placeholders: readonly string[];
   /** False if existing files can't be read, so that nothing may be written. */
   readonly isSafe: boolean;
 }
@@ -50,7 +50,7 @@ export interface Plan {
  * Plans the changes that bring the content in line with the input. A brand is identified by its BrandName, a record by
  * its identity (D16). Files keep the order of their records and their comments; records that are equal keep their
  * bytes.
- * @param settle gets each file of records as it will be, as soon as that is known
+ * @param proveFile gets each file of records as it will be, as soon as that is known
  * @param problems collects the problems found
  */
 export function plan(
@@ -59,10 +59,10 @@ export function plan(
   existing: Existing,
   fs: Pick<FileSystem, 'readFileSync'>,
   options: PlanOptions,
-  settle: Settle,
+  proveFile: ProveFile,
   problems: ProblemCollector,
 ): Plan {
-  const planner = new Planner(existing, fs, options, settle, problems);
+  const planner = new Planner(existing, fs, options, proveFile, problems);
   planner.settings(arrivals[0] ? shapeFor(arrivals[0], firstVersion) : existing.source, meta);
   for (const [brand, records] of planner.byBrand(arrivals)) planner.brand(brand, records);
   return planner;
@@ -84,11 +84,11 @@ class Planner implements Plan, Planning {
   readonly records: RecordsAfter[] = [];
   readonly commentsLost: string[] = [];
   readonly lost = new Map<Prepared, readonly FieldPath[]>();
-  madeUp: readonly string[] = [];
+  placeholders: readonly string[] = [];
   isSafe = true;
   readonly fs: Pick<FileSystem, 'readFileSync'>;
   readonly removeMissing: PlanOptions['removeMissing'];
-  readonly settle: Settle;
+  readonly proveFile: ProveFile;
   readonly problems: ProblemCollector;
   readonly #existing: Existing;
   readonly #options: PlanOptions;
@@ -98,12 +98,12 @@ class Planner implements Plan, Planning {
     existing: Existing,
     fs: Pick<FileSystem, 'readFileSync'>,
     options: PlanOptions,
-    settle: Settle,
+    proveFile: ProveFile,
     problems: ProblemCollector,
   ) {
     this.fs = fs;
     this.removeMissing = options.removeMissing;
-    this.settle = settle;
+    this.proveFile = proveFile;
     this.problems = problems;
     this.#existing = existing;
     this.#options = options;
@@ -116,7 +116,7 @@ class Planner implements Plan, Planning {
     // Existing brands were written in the default version, which must not change for them.
     this.#source = brands.length === 0 ? version : source;
     const { text, made } = newSettings({ ...this.#options.settings, source: this.#source }, meta);
-    this.madeUp = made;
+    this.placeholders = made;
     this.files.push({ path: `${root}/site.yaml`, text, isNew: true });
   }
 

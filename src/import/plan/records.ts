@@ -45,11 +45,7 @@ export function isUnchanged(
 }
 
 /** The first problem that keeps a record, written in `source`, from being published; undefined if it is valid. */
-export function firstUnsound(
-  collection: Collection,
-  source: Version,
-  value: PlainObject,
-): Finding | undefined {
+export function firstError(collection: Collection, source: Version, value: PlainObject): Finding | undefined {
   const schema = recordSchema(source, collection);
   const { value: typed, findings } = check(schema, structuredClone(value) as PlainObject);
   return typed === undefined ? findings.find(({ rule }) => rule !== 'schema/blank') : undefined;

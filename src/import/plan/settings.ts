@@ -1,4 +1,4 @@
-import { standIns } from '../../model/stand-ins.js';
+import { placeholders } from '../../model/placeholders.js';
 import type { Version } from '../../model/version.js';
 import type { Names } from '../../schema/published.js';
 import { check } from '../../schema/validate.js';
@@ -28,12 +28,12 @@ export interface NewSettings {
 export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettings {
   const made: string[] = [];
   const preset = typeof given.names === 'string' ? presets.get(given.names)?.settings : undefined;
-  const required = (key: keyof typeof standIns) => {
+  const required = (key: keyof typeof placeholders) => {
     const value = given[key] ?? usable(key, meta[key]);
     // A preset has its own values for settings that are omitted.
     if (preset !== undefined && (value === undefined || value === preset[key])) return [];
     if (value === undefined) made.push(key);
-    return field(key, value ?? standIns[key], value === undefined);
+    return field(key, value ?? placeholders[key], value === undefined);
   };
   const optional = (key: 'basePath' | 'agreement', value: string | undefined) =>
     value === undefined ? [] : field(key, value, false);
@@ -69,7 +69,7 @@ function field(key: string, value: string, isStandIn: boolean): string[] {
 /** A value, if the setting accepts it. */
 function usable(key: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return check(siteSettings, { ...standIns, [key]: value }).findings.length === 0 ? value : undefined;
+  return check(siteSettings, { ...placeholders, [key]: value }).findings.length === 0 ? value : undefined;
 }
 
 /** Makes a brand.yaml. `source` is given only if it differs from the site's (D3). */

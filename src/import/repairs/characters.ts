@@ -28,14 +28,14 @@ export function withoutControls(text: string): {
   const replaced: Replaced[] = [];
   const kept = text.replace(refused, (character) => {
     const code = character.charCodeAt(0);
-    const meant = meantBy(code);
-    replaced.push({ code, kept: meant });
-    return meant;
+    const kept = intended(code);
+    replaced.push({ code, kept });
+    return kept;
   });
   return { text: kept, replaced };
 }
 
-function meantBy(code: number): string {
+function intended(code: number): string {
   if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';
   const sign = code >= 0x80 && code <= 0x9f ? (windows1252[code - 0x80] ?? '') : '';
   return sign.charCodeAt(0) === code ? '' : sign;

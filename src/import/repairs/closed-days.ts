@@ -14,7 +14,7 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
     all.every((day) => {
       const hours: unknown = (day as PlainObject | null)?.['OpeningHours'];
       const spans = Array.isArray(hours) ? hours.flat() : [hours];
-      return spans.length > 0 && spans.every((span) => saysClosed(span, path));
+      return spans.length > 0 && spans.every((span) => meansClosed(span, path));
     })
   );
 }
@@ -23,7 +23,7 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
  * True for hours that mean "closed": from midnight to the same midnight. In the usual week such a day is left out,
  * which means "closed" (interface 2.3). As an exception, it means that the branch is closed on that day, and stays.
  */
-export function saysClosed(hours: unknown, path: FieldPath): boolean {
+export function meansClosed(hours: unknown, path: FieldPath): boolean {
   if (typeof hours !== 'object' || hours === null || path.includes('NonStandardAvailability')) return false;
   const { OpeningTime: opening, ClosingTime: closing } = hours as PlainObject;
   return isMidnight(opening, ['00', '24']) && isMidnight(closing, ['00']);

@@ -37,9 +37,9 @@ export interface OtherField {
 }
 
 /** The field of the object that explains the code Other of `field`, if the interface has both. */
-export function otherFieldOf(group: Schema, field: string): OtherField | undefined {
+export function otherFieldOf(object: Schema, field: string): OtherField | undefined {
   const name = otherNameOf(field);
-  const [list, other] = [nodeAt(group, [field]), nodeAt(group, [name])];
+  const [list, other] = [nodeAt(object, [field]), nodeAt(object, [name])];
   if (list === undefined || other === undefined || !codesOf(elementOf(list))?.includes('Other'))
     return undefined;
   const shape = elementOf(other);
@@ -47,10 +47,10 @@ export function otherFieldOf(group: Schema, field: string): OtherField | undefin
 }
 
 /** The object for an explained value: the value becomes its name. */
-export function otherCode(value: string, other: OtherField, group: PlainObject): object {
+export function otherCode(value: string, other: OtherField, object: PlainObject): object {
   const said: Record<string, unknown> = { Name: first(value, 70), Description: first(value, 350) };
   // OtherFeeType of OtherFeesCharges also needs the category of its fee (interface 2.5.7).
-  if (other.fields.includes('FeeCategory')) said['FeeCategory'] = group['FeeCategory'] ?? 'Other';
+  if (other.fields.includes('FeeCategory')) said['FeeCategory'] = object['FeeCategory'] ?? 'Other';
   return said;
 }
 

@@ -8,7 +8,7 @@ import { factsOf } from '../../schema/types.js';
 import { type Raw, shown, WrittenNumber } from '../incoming.js';
 import type { LostArgs } from '../problems.js';
 import { isBroken, withoutControls } from './characters.js';
-import { ClosedHours, isClosedWeek, saysClosed } from './closed-days.js';
+import { ClosedHours, isClosedWeek, meansClosed } from './closed-days.js';
 import { CodeList, otherCode, otherFieldOf, UnknownCode } from './codes.js';
 import { type Leaf, type Repair, type RepairArgs, type Repaired, type RepairRule, Slot } from './repair.js';
 import { fits, scalarMends } from './scalars.js';
@@ -19,7 +19,7 @@ import { fits, scalarMends } from './scalars.js';
  * it stays, so that `check` reports it. Each change is recorded as a repair.
  */
 export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired {
-  const repairer = new RecordRepairer(neutralWords(names));
+  const repairer = new RecordRepairer(codesByPublishedWord(names));
   const value = repairer.value(schema, raw, [], new Slot(), true);
   return {
     value: isPlainObject(value) ? value : {},
@@ -31,7 +31,7 @@ export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired
 type Words = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The interface's codes by published word, for each code list. */
-function neutralWords(names: Names): Words {
+function codesByPublishedWord(names: Names): Words {
   return new Map(
     Object.entries(names).map(([type, words]) => [
       type,
@@ -83,7 +83,7 @@ class RecordRepairer {
       this.leaves.push({ from: path, value: raw, to: slot });
       return {};
     }
-    const group: Record<string, unknown> = {};
+    const object: Record<string, unknown> = {};
     const unknown: { key: string; code: UnknownCode }[] = [];
     let closed: ClosedHours | undefined;
     for (const [key, field] of entries) {
@@ -98,43 +98,43 @@ class RecordRepairer {
       if (value instanceof UnknownCode) unknown.push({ key, code: value });
       else if (value instanceof ClosedHours) closed = value;
       else if (value instanceof CodeList) {
-        group[key] = value.codes;
+        object[key] = value.codes;
         for (const code of value.unknown) unknown.push({ key, code });
-      } else if (value !== undefined) group[key] = value;
+      } else if (value !== undefined) object[key] = value;
       else own.gone = true;
     }
-    if (closed !== undefined) return this.#closedDay(closed, shape, group, raw, path);
-    for (const { key, code } of unknown) this.#sayOtherwise(node, group, key, code, shape[key]!);
-    if (!this.#saysNothing(shape, raw, group)) return Object.keys(group).length > 0 ? group : undefined;
+    if (closed !== undefined) return this.#closedDay(closed, shape, object, raw, path);
+    for (const { key, code } of unknown) this.#explainOther(node, object, key, code, shape[key]!);
+    if (!this.#isEmptyObject(shape, raw, object)) return Object.keys(object).length > 0 ? object : undefined;
     this.#report('import/lost', { what: 'says-nothing', value: shown(raw) }, path);
     return undefined;
   }
 
   /** True for an object with nothing but codes and an empty required field, such as a fax without a number. */
-  #saysNothing(shape: SchemaFields, raw: PlainObject, group: object): boolean {
-    if (Object.keys(group).length === 0) return false;
+  #isEmptyObject(shape: SchemaFields, raw: PlainObject, object: object): boolean {
+    if (Object.keys(object).length === 0) return false;
     const isLeftEmpty = Object.entries(shape).some(
-      ([key, field]) => !isOptional(field) && key in raw && isEmpty(raw[key]) && !(key in group),
+      ([key, field]) => !isOptional(field) && key in raw && isEmpty(raw[key]) && !(key in object),
     );
     if (!isLeftEmpty) return false;
-    return Object.keys(group).every((key) => kindOfSchema(shape[key]!) === 'codes');
+    return Object.keys(object).every((key) => kindOfSchema(shape[key]!) === 'codes');
   }
 
   /** Leaves out a day without hours, with its other fields. */
   #closedDay(
     { opening, closing }: ClosedHours,
     shape: SchemaFields,
-    group: object,
+    object: object,
     raw: PlainObject,
     path: FieldPath,
   ): undefined {
-    const day = Object.entries(group).find(([key]) => kindOfSchema(shape[key]!) === 'codes')?.[1];
+    const day = Object.entries(object).find(([key]) => kindOfSchema(shape[key]!) === 'codes')?.[1];
     this.#report(
       'import/closed-day',
       { ...(day !== undefined && { day: String(day) }), opening, closing },
       path,
     );
-    for (const key of Object.keys(group)) {
+    for (const key of Object.keys(object)) {
       if (kindOfSchema(shape[key]!) === 'codes') continue;
       this.#report('import/lost', { what: 'closed-day', value: shown(raw[key]) }, [...path, key]);
     }
@@ -199,7 +199,7 @@ class RecordRepairer {
       if (value instanceof UnknownCode) {
         unknown.push(value);
         own.gone = true;
-      } else if (!this.#keepsClosed && saysClosed(value, path)) {
+      } else if (!this.#keepsClosed && meansClosed(value, path)) {
         own.gone = true;
         closed.push({ path, hours: new ClosedHours(raw) });
       } else if (value === undefined) own.gone = true;
@@ -298,28 +298,29 @@ class RecordRepairer {
     return text;
   }
 
-  #sayOtherwise(
+  #explainOther(
     node: Schema,
-    group: Record<string, unknown>,
+    object: Record<string, unknown>,
     key: string,
     { code, path, slot }: UnknownCode,
     field: Schema,
   ): void {
     const other = otherFieldOf(node, key);
-    const isFree = other !== undefined && (other.takesList || group[other.name] === undefined);
+    const isFree = other !== undefined && (other.takesList || object[other.name] === undefined);
     if (!isFree) {
       this.#report('import/lost', { what: 'unknown-code', value: JSON.stringify(code) }, path);
       slot.gone = true;
-      if (Array.isArray(group[key]) && (group[key] as unknown[]).length === 0) delete group[key];
-      if (!isOptional(field) && group[key] === undefined) group[key] = isList(field) ? [code] : code;
+      if (Array.isArray(object[key]) && (object[key] as unknown[]).length === 0) delete object[key];
+      if (!isOptional(field) && object[key] === undefined) object[key] = isList(field) ? [code] : code;
       return;
     }
-    const said = otherCode(code, other, group);
-    const before = group[key];
-    if (Array.isArray(before)) group[key] = before.includes('Other') ? before : [...before, 'Other'];
-    else group[key] = 'Other';
-    if (other.takesList) group[other.name] = [...((group[other.name] as unknown[] | undefined) ?? []), said];
-    else group[other.name] = said;
+    const said = otherCode(code, other, object);
+    const before = object[key];
+    if (Array.isArray(before)) object[key] = before.includes('Other') ? before : [...before, 'Other'];
+    else object[key] = 'Other';
+    if (other.takesList)
+      object[other.name] = [...((object[other.name] as unknown[] | undefined) ?? []), said];
+    else object[other.name] = said;
     this.#report('import/other-code', { value: code, other: other.name }, path);
   }
 

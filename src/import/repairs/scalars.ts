@@ -157,9 +157,9 @@ const truths = new Map([
 function truth(value: Raw, schema: z.core.$ZodType): Mended | undefined {
   if (kindOfSchema(schema) !== 'boolean') return undefined;
   const written = value instanceof WrittenNumber ? value.digits : String(value);
-  const meant = truths.get(written.trim().toLowerCase());
-  if (meant === undefined) return undefined;
-  return { value: meant, rule: 'import/rewritten', args: { type: 'boolean', written, kept: `${meant}` } };
+  const kept = truths.get(written.trim().toLowerCase());
+  if (kept === undefined) return undefined;
+  return { value: kept, rule: 'import/rewritten', args: { type: 'boolean', written, kept: `${kept}` } };
 }
 
 /** `"18.0"` where a number is expected. */

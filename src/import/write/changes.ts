@@ -40,7 +40,7 @@ export function aligned(before: readonly unknown[], after: readonly unknown[]): 
   const middle =
     rows * columns > most
       ? Array.from({ length: rows }, (_, index) => (index < columns ? index : undefined))
-      : mostAlike(before.slice(head, head + rows), after.slice(head, head + columns));
+      : mostSimilar(before.slice(head, head + rows), after.slice(head, head + columns));
   return before.map((_, index) => {
     if (index < head) return index;
     if (index >= before.length - tail) return index + after.length - before.length;
@@ -50,7 +50,7 @@ export function aligned(before: readonly unknown[], after: readonly unknown[]): 
 }
 
 /** The pairs, in order, with the highest total similarity. */
-function mostAlike(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
+function mostSimilar(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   const [rows, columns] = [before, after].map((list) => list.map((item) => leaves(item))) as [
     Set<string>[],
     Set<string>[],

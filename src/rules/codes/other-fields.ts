@@ -22,7 +22,7 @@ function takesOther(schema: Schema): boolean {
 }
 
 /** True if a field's value is the code Other, or a list with it. */
-export function saysOther(value: unknown): boolean {
+export function hasOther(value: unknown): boolean {
   return value === 'Other' || (Array.isArray(value) && value.includes('Other'));
 }
 

@@ -1,5 +1,5 @@
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
-import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
+import { atmWith, hasOther, isFilled, otherFields } from './other-fields.js';
 
 const services = 'ATMServices: [CashWithdrawal, Other]\n';
 
@@ -31,7 +31,7 @@ export const otherUnexplained = recordRule({
         let found: RuleFinding<{ other: string }>[] = nothing;
         for (const { field, other } of pairs) {
           const value = group[field];
-          if (!saysOther(value) || isFilled(group[other])) continue;
+          if (!hasOther(value) || isFilled(group[other])) continue;
           const path = Array.isArray(value) ? [field, value.indexOf('Other')] : [field];
           found = [...found, { args: { other }, path }];
         }

@@ -1,5 +1,5 @@
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
-import { atmWith, isFilled, otherFields, saysOther } from './other-fields.js';
+import { atmWith, hasOther, isFilled, otherFields } from './other-fields.js';
 
 const coins = 'OtherATMServices:\n  - { Name: Coins, Description: Changes coins into notes }\n';
 
@@ -26,7 +26,7 @@ export const otherUnused = recordRule({
       check(group) {
         let found: RuleFinding<{ field: string }>[] = nothing;
         for (const { field, other } of pairs) {
-          if (!isFilled(group[other]) || saysOther(group[field])) continue;
+          if (!isFilled(group[other]) || hasOther(group[field])) continue;
           found = [...found, { args: { field }, path: [other], ...(field in group && { also: [[field]] }) }];
         }
         return found;

@@ -23,7 +23,7 @@ export const unknownLanguage = recordRule({
   fields: ['SupportedLanguages'],
   check(group) {
     return unknownCodes(group.SupportedLanguages, languages).map(({ code, at }) => {
-      const near = meantLanguages[code];
+      const near = languageCorrections[code];
       const args = { language: code, ...(near !== undefined && { suggestion: near }) };
       return { args, path: ['SupportedLanguages', at] };
     });
@@ -45,7 +45,7 @@ export const languages: ReadonlySet<string> = new Set(
  * Corrections of withdrawn codes, and of country codes used for languages. None of the keys is the code of another
  * language.
  */
-export const meantLanguages: Readonly<Record<string, string>> = {
+export const languageCorrections: Readonly<Record<string, string>> = {
   // Withdrawn codes with their replacements, from the IANA language subtag registry (BCP 47).
   in: 'id',
   iw: 'he',

@@ -1,5 +1,5 @@
 import { recordRule } from '../rule.js';
-import { branchOpen, saysClosed, weeksOf } from './hours.js';
+import { branchOpen, meansClosed, weeksOf } from './hours.js';
 
 const friday = (closing: string) =>
   branchOpen(`StandardAvailability:
@@ -27,7 +27,7 @@ export const hoursBackwards = recordRule({
     return weeksOf(record).flatMap((days) =>
       days.flatMap(({ spans }) =>
         spans
-          .filter((span) => span.to <= span.from && !saysClosed(span))
+          .filter((span) => span.to <= span.from && !meansClosed(span))
           .map(({ opening, closing, path, times }) => ({
             args: { opening, closing, midnight: times.ClosingTime.minutes === 0 },
             path: [...path, 'ClosingTime'],

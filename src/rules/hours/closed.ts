@@ -1,5 +1,5 @@
 import { recordRule } from '../rule.js';
-import { branchOpen, saysClosed, weeksOf } from './hours.js';
+import { branchOpen, meansClosed, weeksOf } from './hours.js';
 
 const saturday = `StandardAvailability:
   Day:
@@ -51,12 +51,12 @@ export const closed = recordRule({
       const [first] = all;
       const list = days[0]?.path.slice(0, -1) ?? [];
       // As exceptions, days may be left out, even all of them.
-      if (first !== undefined && all.every(saysClosed) && list.includes('StandardAvailability')) {
+      if (first !== undefined && all.every(meansClosed) && list.includes('StandardAvailability')) {
         const { opening, closing } = first;
         return [{ args: { opening, closing, alone: true, week: true }, path: list }];
       }
       return days.flatMap(({ spans, path: day }) =>
-        spans.filter(saysClosed).map(({ opening, closing, path }) => ({
+        spans.filter(meansClosed).map(({ opening, closing, path }) => ({
           args: { opening, closing, alone: spans.length === 1 },
           path: spans.length === 1 ? [...day, 'OpeningHours'] : path,
         })),

@@ -83,7 +83,7 @@ function timeOf(written: string): TimeOfDay {
 export const wholeDay = 24 * 60;
 
 /** True for hours that can only mean "closed": from midnight to the same midnight. */
-export function saysClosed({ from, to, times }: Span): boolean {
+export function meansClosed({ from, to, times }: Span): boolean {
   const { OpeningTime: opening, ClosingTime: closing } = times;
   return opening.minutes % wholeDay === 0 && closing.minutes % wholeDay === 0 && to <= from;
 }

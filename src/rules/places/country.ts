@@ -4,7 +4,7 @@ import { countries } from './country-boxes.js';
 import { addressOf, addressPath, branchAt, placed } from './position.js';
 
 /** Country codes that people often write by mistake, with the right one. */
-const meant: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EI: 'IE' };
+const corrections: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EI: 'IE' };
 
 /** Codes of no country. */
 export const country = recordRule({
@@ -29,7 +29,7 @@ export const country = recordRule({
   check(record, { collection }) {
     const written = addressOf(collection, record).Country;
     if (written === undefined || countries.has(written)) return [];
-    const near = meant[written];
+    const near = corrections[written];
     const args = { country: written, ...(near !== undefined && { suggestion: near }) };
     return [{ args, path: [...addressPath(collection), 'Country'] }];
   },

@@ -78,7 +78,7 @@ export const duplicateIdentity = siteRule({
   check(files) {
     const found: SiteFinding<DuplicateIdentityArgs>[] = [];
     const seen = new Map<string, Map<string, { file: FileFacts; index: number }>>();
-    const free = new Map<string, Free>();
+    const free = new Map<string, FreeIdentities>();
     for (const file of files) {
       const { brand, collection } = file;
       const scope = `${brand}/${collection}`;
@@ -94,7 +94,7 @@ export const duplicateIdentity = siteRule({
         const own = fields.slice(0, 1);
         const at = [file.locate(index, own), first.file.locate(first.index, own)] as const;
         const record = { collection, brand, identity, index };
-        const numbers = free.get(scope) ?? new Free(files, brand, collection);
+        const numbers = free.get(scope) ?? new FreeIdentities(files, brand, collection);
         free.set(scope, numbers);
         const args = {
           identity,
@@ -109,7 +109,7 @@ export const duplicateIdentity = siteRule({
 });
 
 /** Free identities for duplicates in one collection of a brand; each is proposed once. */
-class Free {
+class FreeIdentities {
   #next: Next;
   /** The highest number among the records with the same first part, such as an Identification. */
   readonly #sequences = new Map<string, number>();

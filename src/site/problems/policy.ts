@@ -1,4 +1,4 @@
-import { pair, soundSite } from '../../model/explanation.js';
+import { pair, validSite } from '../../model/explanation.js';
 import { didYouMean, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 
@@ -38,12 +38,12 @@ export const policyProblems = problemsOf({
         beside: { 'headers/staging.yaml': 'headers:\n  ok:\n    Cache-Control: max-age=60\n' },
         wrong: {
           files: {
-            'content/site.yaml': `${soundSite['content/site.yaml']}headerPolicy: headers/staging.yaml\n`,
+            'content/site.yaml': `${validSite['content/site.yaml']}headerPolicy: headers/staging.yaml\n`,
           },
         },
         right: {
           files: {
-            'content/site.yaml': `${soundSite['content/site.yaml']}headerPolicy: ../headers/staging.yaml\n`,
+            'content/site.yaml': `${validSite['content/site.yaml']}headerPolicy: ../headers/staging.yaml\n`,
           },
         },
       },

@@ -1,4 +1,4 @@
-import { pair, soundSite } from '../../model/explanation.js';
+import { pair, validSite } from '../../model/explanation.js';
 import { alternatives, didYouMean, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -42,8 +42,8 @@ export interface LifecycleArgs {
 const site = (wrong: string, right: string, about?: string) =>
   pair(
     'content/site.yaml',
-    `${soundSite['content/site.yaml']}${wrong}\n`,
-    `${soundSite['content/site.yaml']}${right}\n`,
+    `${validSite['content/site.yaml']}${wrong}\n`,
+    `${validSite['content/site.yaml']}${right}\n`,
     about,
   );
 
@@ -59,8 +59,8 @@ export const settingsProblems = problemsOf({
     examples: () => [
       pair(
         'content/site.yaml',
-        soundSite['content/site.yaml'].replace('fenland.example/licence', 'openapi.example.com/licence'),
-        soundSite['content/site.yaml'],
+        validSite['content/site.yaml'].replace('fenland.example/licence', 'openapi.example.com/licence'),
+        validSite['content/site.yaml'],
       ),
     ],
     message: ({ settings = [], records = [] }: PlaceholderArgs) => ({
@@ -159,9 +159,9 @@ export const settingsProblems = problemsOf({
       {
         about: 'a rule that is always an error',
         wrong: {
-          files: { 'content/site.yaml': `${soundSite['content/site.yaml']}rules: { schema/enum: note }\n` },
+          files: { 'content/site.yaml': `${validSite['content/site.yaml']}rules: { schema/enum: note }\n` },
         },
-        right: { files: { 'content/site.yaml': soundSite['content/site.yaml'] } },
+        right: { files: { 'content/site.yaml': validSite['content/site.yaml'] } },
       },
     ],
     message: (args: RuleArgs) => {

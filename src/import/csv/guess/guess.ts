@@ -10,7 +10,7 @@ import { type Leaf, leavesOf } from '../leaves.js';
 import { type TableCollection, tableCollections, tableOf } from '../mapping.js';
 import { type Column, footerOf, type Table } from '../table.js';
 import { brandWords, contactWords } from './synonyms.js';
-import { codeOf, type GuessedValues, guessValues, looked, looksLike, share } from './values.js';
+import { codeOf, type GuessedValues, guessValues, looksLike, mostCells, share } from './values.js';
 
 /** `sure`: the column's name is known and its cells fit. `likely`: anything less. */
 export type Confidence = 'sure' | 'likely';
@@ -94,7 +94,7 @@ class Guesser {
     this.#version = version;
     this.#leaves = leavesOf(recordSchema(version, collection));
     const footer = new Set(footerOf(table.rows, table.columns.length));
-    const rows = table.rows.filter((row) => !footer.has(row)).slice(0, looked);
+    const rows = table.rows.filter((row) => !footer.has(row)).slice(0, mostCells);
     for (const column of table.columns) {
       const cells = rows.map((row) => readCell(row.cells[column.index] ?? ''));
       const texts = cells.flatMap((cell) => (cell.kind === 'text' && cell.text !== '' ? [cell.text] : []));

@@ -67,9 +67,9 @@ function sourceLines(guessed: Guessed): string[] {
       ? [`    column: ${text(first.name)}${remark(guessed)}`]
       : [`    columns: [${columns.map(({ name }) => text(name)).join(', ')}]${remark(guessed)}`];
   if (split !== undefined) lines.push(`    split: ${JSON.stringify(split)}`);
-  const meant = Object.entries(values);
-  if (meant.length > 0) {
-    lines.push('    values:', ...meant.map(([written, code]) => `      ${text(written)}: ${text(code)}`));
+  const entries = Object.entries(values);
+  if (entries.length > 0) {
+    lines.push('    values:', ...entries.map(([written, code]) => `      ${text(written)}: ${text(code)}`));
   }
   if (unknown.length > 0) {
     const listed = unknown.slice(0, 5).map(shown).join(', ');

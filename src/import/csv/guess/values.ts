@@ -28,12 +28,12 @@ export function guessValues(leaf: Leaf, texts: readonly string[], isSeveral: boo
   const unknown = new Set<string>();
   let fitting = 0;
   for (const part of parts) {
-    const meant = meaning(part, leaf);
-    if (meant === undefined) unknown.add(part);
+    const value = meaning(part, leaf);
+    if (value === undefined) unknown.add(part);
     else {
       fitting++;
-      if (meant !== part && (leaf.codes === undefined || folded(meant) !== folded(part)))
-        values[part] = meant;
+      if (value !== part && (leaf.codes === undefined || folded(value) !== folded(part)))
+        values[part] = value;
     }
   }
   return {
@@ -70,7 +70,7 @@ export function codeOf(text: string, { codes = [] }: Leaf): string | undefined {
 }
 
 /** How many cells of a column are examined. */
-export const looked = 200;
+export const mostCells = 200;
 
 /** The share of `texts` for which `test` holds; 0 for an empty column. */
 export function share(texts: readonly string[], test: (text: string) => boolean): number {

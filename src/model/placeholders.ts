@@ -1,15 +1,15 @@
 /** Placeholders in a new site.yaml for settings that weren't given. */
-export const standIns = {
+export const placeholders = {
   vendor: 'example',
   licenseUrl: 'https://openapi.example.com/licence',
   termsUrl: 'https://openapi.example.com/terms',
 } as const;
 
 /** The placeholder for the name of a new brand. */
-export const standInBrand = 'Example Bank';
+export const placeholderBrand = 'Example Bank';
 
 /** The address of the branch and the ATM in a new content folder. No street of Ely has this postcode. */
-export const standInAddress = {
+export const placeholderAddress = {
   BuildingNumber: '1',
   StreetName: 'High Street',
   TownName: 'Ely',

@@ -7,7 +7,7 @@ import { type Problem, problem, problemIn } from '../../model/problem.js';
 import { feedProblems } from '../problems.js';
 import { BytePlaces } from './byte-places.js';
 import { startOfText } from './opened-feed.js';
-import { largestValue, type Unsound } from './scan.js';
+import { type BrokenFeed, largestValue } from './scan.js';
 import type { StoredBytes } from './source.js';
 
 /**
@@ -26,7 +26,7 @@ export interface Mistakes {
  * Finds the mistakes of a feed that is too large to be parsed as one text: it parses the part around the first error,
  * after the brackets that are open there.
  */
-export function mistakes(name: string, source: StoredBytes, unsound: Unsound): Mistakes {
+export function mistakes(name: string, source: StoredBytes, broken: BrokenFeed): Mistakes {
   const places = new BytePlaces(source, startOfText(source));
   const around = ({ start }: Location) => places.around(start);
   const at = (start: number, end = start): Location => ({
@@ -36,25 +36,25 @@ export function mistakes(name: string, source: StoredBytes, unsound: Unsound): M
   });
   const head = decode(name, source.read(0, Math.min(source.length, windows[0]!)));
   if (head.problem?.args.looksLike === 'UTF-16') return { problems: [head.problem], around };
-  if (unsound.reason === 'empty')
+  if (broken.reason === 'empty')
     return { problems: [problem(feedProblems['import/no-records'], {}, [startOf(name)])], around };
-  if (unsound.reason === 'utf8') return { problems: [notUtf8(name, source, unsound, at)], around };
-  if (unsound.reason === 'too-large') {
-    const args = { bytes: source.length - unsound.from, limit: largestValue, of: 'value' } as const;
-    return { problems: [problem(contentProblems['content/too-large'], args, [at(unsound.from)])], around };
+  if (broken.reason === 'utf8') return { problems: [notUtf8(name, source, broken, at)], around };
+  if (broken.reason === 'too-large') {
+    const args = { bytes: source.length - broken.from, limit: largestValue, of: 'value' } as const;
+    return { problems: [problem(contentProblems['content/too-large'], args, [at(broken.from)])], around };
   }
   for (const size of windows) {
-    const problems = problemsIn(source, unsound, size, at);
+    const problems = problemsIn(source, broken, size, at);
     if (problems.length > 0) return { problems, around };
   }
   const args = { reason: 'unreadable' } as const;
-  return { problems: [problem(contentProblems['content/json-syntax'], args, [at(unsound.from)])], around };
+  return { problems: [problem(contentProblems['content/json-syntax'], args, [at(broken.from)])], around };
 }
 
 /** The parser's problems in a part of the feed, as if only the open brackets preceded it. */
 function problemsIn(
   source: StoredBytes,
-  { opened, brackets, from }: Unsound,
+  { opened, brackets, from }: BrokenFeed,
   size: number,
   at: (start: number, end?: number) => Location,
 ): Problem[] {
@@ -96,7 +96,7 @@ function isOfTheCut({ rule, args, at: [{ end }] }: Finding, length: number): boo
 function notUtf8(
   name: string,
   source: StoredBytes,
-  { to }: Unsound,
+  { to }: BrokenFeed,
   at: (start: number, end?: number) => Location,
 ): Problem {
   // The chunk read last has at least as many bytes as are examined here, and all before it is valid.
