@@ -13,9 +13,9 @@ import {
 
 export const accept = defineCommand({
   name: 'accept',
-  summary: 'accept warnings of today, or what the next publication takes away',
+  summary: 'accept current warnings, or what the next publication removes',
   description:
-    'With --reason alone: writes the warnings that the content has now into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type or --all: writes into accepted.yaml what the next publication may take away from readers, and why. The entry names the last publication, and ends with it. Without options: lists what is accepted there, and what a build would stop at.',
+    'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type or --all: writes into accepted.yaml what the next publication may remove, and why. The entry names the last publication, and ends with it. Without options: lists what is accepted there, and what a build would stop at.',
   options: {
     ...siteOptions,
     '--reason <text>': 'why it is accepted',
@@ -29,13 +29,13 @@ export const accept = defineCommand({
     '--media-type <version>': mayChangeMediaType,
     '--all': 'all that a build would stop at',
     ...previousOption,
-    '--until <YYYY-MM-DD>': parsed('of warnings: the last day on which they are accepted', calendarDate),
+    '--until <YYYY-MM-DD>': parsed('for warnings: the last day on which they are accepted', calendarDate),
     '--rule <name>': several(
-      'of warnings: only what this rule finds; notes too (may be given several times)',
+      'for warnings: only what this rule finds; notes too (may be given several times)',
       asTyped,
       'all warnings',
     ),
-    '--record <start>': 'of warnings: only records whose path begins with this, such as fenland/branches/',
+    '--record <start>': 'for warnings: only records whose path begins with this, such as fenland/branches/',
     ...dateOption,
   },
   async run(options) {

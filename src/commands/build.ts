@@ -19,16 +19,16 @@ import { openTerminal } from './terminal.js';
 const options = {
   ...siteOptions,
   ...previousOption,
-  '--first-if-missing': 'build also where nothing is published at that place yet (404)',
+  '--first-if-missing': 'also build if nothing is published at that place yet (404)',
   '--accept-removals <collection>': mayLoseRecords,
   '--accept-gone <start>': mayLoseAddresses,
   '--accept-media-type <version>': mayChangeMediaType,
   '--hosts <names>': parsed(
-    "write configuration for these hosts, or all, into the output folder's hosts/, in place of those in site.yaml",
+    "write configuration for these hosts, or all, into the output folder's hosts/, instead of those in site.yaml",
     namesOfHosts,
   ),
   ...maxWarningsOption,
-  '--purge-list <file>': 'write the paths to purge from caches, one a line',
+  '--purge-list <file>': 'write the paths to purge from caches, one per line',
   ...dateOption,
   ...dryRunOption,
 };

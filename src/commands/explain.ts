@@ -11,7 +11,7 @@ export const explain = defineCommand({
   description:
     'Says what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules.',
   arguments: {
-    '[rule]': 'a rule or a family, such as hours/overlap or hours; without it, all are listed',
+    '[rule]': 'a rule or a family, such as hours/overlap or hours; by default, all are listed',
   },
   options: colorOption,
   async run(options, { rule: name }) {

@@ -70,8 +70,8 @@ export function helpEnd(
 /** `help <command>`: the same as its --help. */
 export function helpCommand(program: Command, commands: readonly CommandOfProgram[]): Command {
   return new Command('help')
-    .argument('[command]', 'a command, such as build; without it, all are listed')
-    .summary('show what a command does and takes')
+    .argument('[command]', 'a command, such as build; by default, all are listed')
+    .summary('show the help of a command')
     .description('Shows what a command does and takes, as its --help does.')
     .action((name?: string) => {
       if (name === undefined) program.help();

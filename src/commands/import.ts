@@ -7,13 +7,13 @@ export const importCommand = defineCommand({
   name: 'import',
   summary: 'import an existing feed into content files, and prove that it is all there',
   description:
-    'Imports an existing feed into content files. What had to be corrected is listed, and so is what the interface cannot hold, with its place and value. Then builds the content in memory and says how much of it is published as it came in.',
+    'Imports an existing feed into content files. Lists every repair, and every value that the interface cannot hold, with its place. Then builds the content in memory and says how much of the input is published unchanged.',
   arguments: { '<place>': 'a file or address of a feed, or of a CSV file; - for standard input' },
   options: {
     ...siteOptions,
-    '--collection <name>': oneOf('of records that stand alone', collectionNames),
-    '--version <version>': oneOf('the version of the feed (default: as its shape says)', allVersions),
-    '--names <preset or file>': 'the published names of the feed (default: as site.yaml or its words say)',
+    '--collection <name>': oneOf('the collection, if the feed has only bare records', collectionNames),
+    '--version <version>': oneOf('the version of the feed (default: detected)', allVersions),
+    '--names <preset or file>': 'the published names of the feed (default: as in site.yaml, or detected)',
     '--brand <name>': 'the folder or name of the brand that all records are of',
     '--vendor <token>': 'for a new site.yaml: the token in the media type',
     '--base-path <start>': 'for a new site.yaml: the path before /v2.1 in the addresses',
@@ -23,9 +23,9 @@ export const importCommand = defineCommand({
     '--accept-removals <collection>': mayLoseRecords,
     ...dryRunOption,
     ...dateOption,
-    '--guess': 'of a CSV file: propose the mapping of its columns, and import nothing yet',
-    '--yes': 'with --guess: import with the proposal at once',
-    '--mapping <file>': 'of a CSV file: its mapping (default: import-<its name>.yaml in the content folder)',
+    '--guess': 'for a CSV file: propose a mapping of its columns, and import nothing yet',
+    '--yes': 'with --guess: import with the proposed mapping at once',
+    '--mapping <file>': 'for a CSV file: its mapping (default: import-<its name>.yaml in the content folder)',
   },
   async run(options, { place }) {
     const isTable = options.mapping !== undefined || options.guess || /\.(?:csv|tsv)$/i.test(place);

@@ -18,8 +18,8 @@ const options = {
   '--base-path <start>': 'the path before /v2.1 in the addresses',
   '--license-url <url>': 'the licence of the data',
   '--terms-url <url>': 'the terms of use',
-  '--no-editor': 'no schemas, and nothing for VS Code',
-  '--git': 'have git merge content by record and field (merge-file); if the content is there, do only that',
+  '--no-editor': 'write no schemas and no settings for VS Code',
+  '--git': 'let git merge content by record and field (merge-file); for existing content, do only this',
   '--yes': 'ask nothing',
   ...terminalOptions,
 };
@@ -29,7 +29,7 @@ export const init = defineCommand({
   otherNames: { create: '' },
   summary: 'make a new content folder that builds at once',
   description:
-    'Makes a content folder that builds at once. Asks a few questions on a terminal; options answer them.',
+    'Makes a content folder that builds at once. Asks a few questions on a terminal; options answer them in advance.',
   arguments: { '[folder]': withDefault('where to make the content folder', '.') },
   options,
   run: (values, { folder }) => makeContent(folder, values),
@@ -119,7 +119,7 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
     ...(folder === '.' ? [] : [[`cd ${folder}`, '']]),
     [`${started()} build`, 'publish it into dist'],
     [`${started()} preview`, 'look at it as readers will'],
-    [`${started()} new branch`, 'add a record, each field saying what goes in'],
+    [`${started()} new branch`, 'add a record, with a comment for each field'],
   ];
   say(`${style.good('✓')} Made. The example in ${first} is yours to change.\n\n`);
   const width = Math.max(...steps.map(([command = '']) => command.length)) + 2;

@@ -40,13 +40,13 @@ const commands: readonly CommandOfProgram[] = [
 
 /** The arguments of the help's examples, and what they do. */
 const examples: readonly Example[] = [
-  ['init', 'begin: a content folder with one brand'],
-  ['new branch', 'add a branch, each field saying what goes in'],
-  ['check', 'is the content fit to be published?'],
+  ['init', 'start with a content folder with one brand'],
+  ['new branch', 'add a branch, with a comment for each field'],
+  ['check', 'can the content be published?'],
   ['build', 'publish ./content into ./dist'],
-  ['build --previous https://openapi.example.com', '… and date it by what is live now'],
+  ['build --previous https://openapi.example.com', '… and compare it with what is live'],
   ['preview --port 3000', 'look at it as readers will'],
-  ['verify https://openapi.example.com', 'is that what is live now?'],
+  ['verify https://openapi.example.com', 'is that what the host serves?'],
 ];
 
 /**
@@ -81,7 +81,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
   const program = new Command(typed)
     .usage('<command> [options]')
     .description(
-      'Publish bank open data: checked content in, static JSON with its headers and validators out.',
+      'Checks the open data of banks and publishes it as static JSON, with headers and entity tags.',
     )
     .version(version())
     .enablePositionalOptions()

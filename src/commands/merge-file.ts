@@ -15,7 +15,7 @@ import { terminalOptions } from './options.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 const options = {
-  '--path <file>': 'the name of the file in the repository, where the others are copies',
+  '--path <file>': 'the name of the file in the repository, if the files are copies',
   '--marker-size <number>': parsed('how many characters a conflict marker has', markerSize, 7),
   ...terminalOptions,
 };
@@ -25,10 +25,10 @@ export const mergeFile = defineCommand({
   otherNames: { merge: '', resolve: '' },
   summary: 'merge content files by record and field, also for git',
   description:
-    'Merges two versions of a content file by record and field, where git goes by lines: two new records are both kept, whole. The result replaces ours, or the one file that has conflicts in it; what both sides changed stays a conflict of whole records or fields. `init --git` makes it the merge driver of a repository.',
+    'Merges two versions of a content file by record and field, not by lines as git does: two new records are both kept. The result replaces ours, or the one file that has conflicts in it; what both sides changed stays a conflict of whole records or fields. `init --git` makes it the merge driver of a repository.',
   arguments: {
     '<files...>':
-      'base, ours and theirs, as git names them to a merge driver; or one file with conflicts in it',
+      'base, ours and theirs, as git passes them to a merge driver; or one file with conflicts in it',
   },
   options,
   run: (values, { files }) => merge(files, values),

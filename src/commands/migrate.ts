@@ -7,7 +7,7 @@ export const migrate = defineCommand({
   otherNames: { convert: '', upgrade: '' },
   summary: 'write content in the shape of another version',
   description:
-    'Writes record files in the shape of v2.2, or of v2.1, and `source:` with them. Comments, order and layout stay. What is published is compared before and after: it stays the same, but for what is listed.',
+    'Rewrites record files in the shape of v2.2, or of v2.1, and sets `source:`. Comments, order and layout stay. Compares what is published before and after, and lists every difference.',
   options: {
     ...siteOptions,
     '--to <version>': required('the version to write content in: v2.2 or v2.1', versionName),

@@ -7,16 +7,16 @@ export const newCommand = defineCommand({
   otherNames: { add: '' },
   summary: 'add a record with every field to fill in, in the right file',
   description:
-    'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Each field to fill in says what goes in; `check` names those that are still empty.',
+    'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Each field to fill in has a comment; `check` names those that are still empty.',
   arguments: {
     '<kind>': `${recordKinds.slice(0, -1).join(', ')} or ${recordKinds.at(-1)}`,
   },
   options: {
     '--brand <folder>': 'the brand (default: the only one there is)',
     '--id <identification>': 'the Identification (default: the next by number)',
-    '--name <name>': 'the name, and what to call its file, if it gets one of its own',
-    '--like <identification>': 'a record of the same kind to copy hours, address and the like from',
-    '--file <path>': 'the file to add it to, or to make',
+    '--name <name>': 'the name, also for its file if it gets its own',
+    '--like <identification>': 'a record to copy hours, address and similar fields from',
+    '--file <path>': 'the file to add it to, or to create',
     '--dry-run': 'print the record, write nothing',
     ...contentOption,
     ...headersOption,

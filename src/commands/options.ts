@@ -27,12 +27,12 @@ export const formatOption = {
 
 export const colorOption = { '--no-color': 'no colours' };
 
-export const terminalOptions = { '--quiet': 'say only what is wrong', ...colorOption };
+export const terminalOptions = { '--quiet': 'print only problems', ...colorOption };
 
 /** The options of commands that read content. */
 export const siteOptions = {
   ...contentOption,
-  '--settings <file>': 'settings laid over site.yaml, such as content/site.staging.yaml',
+  '--settings <file>': 'settings that override site.yaml, such as content/site.staging.yaml',
   ...headersOption,
   '--out <folder>': withDefault('the output folder', 'dist'),
   ...formatOption,
@@ -50,7 +50,7 @@ export const dateOption = {
 };
 
 export const maxWarningsOption = {
-  '--max-warnings <number>': parsed('fail where there are more warnings', wholeNumber),
+  '--max-warnings <number>': parsed('fail if there are more warnings', wholeNumber),
 };
 
 export const previousOption = {

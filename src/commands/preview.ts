@@ -24,7 +24,7 @@ const options = {
 export const preview = defineCommand({
   name: 'preview',
   otherNames: { serve: '', start: '', dev: '', watch: '--watch' },
-  summary: 'serve the publication as the interface specifies',
+  summary: 'serve the publication on this machine',
   description: 'Serves the published files with the headers, validators and errors of the manifest.',
   options,
   run: servePreview,

@@ -17,8 +17,8 @@ import { openTerminal, type Terminal } from './terminal.js';
 const options = {
   '--out <folder>': withDefault('the output folder, for its manifest', 'dist'),
   '--manifest <file or URL>': 'another manifest (default: the one in the output folder)',
-  '--host <name>': parsed('what kind of host it is: what it is declared unable to do may differ', nameOfHost),
-  '--rate-limit': 'try the rate limit too, which locks this machine out for a minute',
+  '--host <name>': parsed('the kind of host: its declared limitations are not reported', nameOfHost),
+  '--rate-limit': 'also test the rate limit, which locks this machine out for a minute',
   '--rate <number>': parsed(
     'requests a second (default: 4; to this machine as fast as they are answered)',
     positive,
@@ -33,8 +33,8 @@ export const verify = defineCommand({
   name: 'verify',
   summary: 'check that a live host serves what was built',
   description:
-    'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. Gentle with a host that is not this machine: four requests a second, about three minutes.',
-  arguments: { '<origin>': 'where it is served, such as https://openapi.example.com' },
+    'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. A host other than this machine gets four requests a second, which takes about three minutes.',
+  arguments: { '<origin>': 'the address of the host, such as https://openapi.example.com' },
   options,
   run: (values, { origin }) => verifyHost(origin, values),
 });
