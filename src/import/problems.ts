@@ -47,24 +47,24 @@ const examples = { none: 'It is about what came in from outside, not about what 
 /** The end of the message `… is left out: …`. */
 const reasons: Record<LostArgs['what'], (type: string | undefined) => string> = {
   'unknown-field': () => 'the interface has no such field here',
-  'unknown-code': () => 'the interface has no such code, and no field to say it in another way',
+  'unknown-code': () => 'the interface has no such code, and no field for other values',
   format: (type) =>
-    type === 'Text' ? 'its length is not one that the interface takes' : `it is ${notOfType(type ?? '')}`,
-  shape: () => 'the interface wants something of another kind here',
+    type === 'Text' ? 'its length is outside the limits of the interface' : `it is ${notOfType(type ?? '')}`,
+  shape: () => 'the interface expects another kind of value here',
   'more-than-one': () => 'the interface takes only one here',
-  'says-nothing': () => 'what it must have is empty, so it says nothing',
+  'says-nothing': () => 'its required field is empty',
   'closed-day': () => 'the day is closed and left out, and the interface has no other place for it',
-  'no-record': () => 'it says nothing that a record of the interface has',
+  'no-record': () => 'it has none of the fields of a record',
   'no-identity': () =>
-    'it has no Identification, so nothing tells it from the others. Give it one where it comes from',
-  'written-twice': () => 'the feed writes this field once more, and readers take the last',
+    'it has no Identification. Add one at the source',
+  'written-twice': () => 'the feed repeats this field, and readers use the last one',
 };
 
 const shapes: Record<'listed' | 'unlisted' | 'flattened' | 'joined', string> = {
-  listed: 'one value stands where the interface has a list: it is made a list of one.',
-  unlisted: 'a list stands where the interface has one value: it is taken out of the list.',
-  flattened: 'there are lists in this list: they are made one list.',
-  joined: 'a list stands where the interface has one text: its texts are joined, each on a line.',
+  listed: 'a single value where the interface has a list: it becomes a list of one.',
+  unlisted: 'a list where the interface has a single value: the value is taken out of the list.',
+  flattened: 'lists within a list: they are combined into one list.',
+  joined: 'a list where the interface has a single text: its texts are joined, one on each line.',
 };
 
 const versionReasons: Record<VersionArgs['why'], string> = {
@@ -73,9 +73,9 @@ const versionReasons: Record<VersionArgs['why'], string> = {
   address: 'its address says so',
   'file-name': 'the name of the file says so',
   only: 'no other version has such records',
-  losses: 'nothing says which version it is, and this one loses least of it',
-  changes: 'nothing says which version it is, and this one changes least of it',
-  neither: 'nothing says which version it is, and this is the newer one',
+  losses: 'the feed names no version, and fewest values are lost in this one',
+  changes: 'the feed names no version, and fewest values change in this one',
+  neither: 'the feed names no version, and this is the newer one',
 };
 
 /** A value as JSON, shortened for display. */
@@ -88,25 +88,25 @@ function cut(json: string): string {
 export const feedProblems = problemsOf({
   'import/envelope': {
     severity: 'note',
-    title: 'What stands around the records is unusual',
+    title: 'The structure around the records is unusual',
     means:
-      'What stands around the records is not as the interface has it: data is an object instead of a list, or there is no meta block. The records were read all the same.',
-    matters: 'Nothing is lost. The publication will have both as the interface wants them.',
+      'The structure around the records differs from the interface: data is an object instead of a list, or there is no meta block. The records were read all the same.',
+    matters: 'Nothing is lost. The publication will have both as the interface specifies.',
     examples,
     message: ({ what }: { what: 'data-object' | 'no-meta' }) => ({
       message:
         what === 'data-object'
-          ? 'a single object stands where the interface has a list: it is read as a list of one.'
-          : 'the feed has no meta block, so it says nothing of its licence and terms.',
+          ? 'a single object where the interface has a list: it is read as a list of one.'
+          : 'the feed has no meta block, so its licence and terms are unknown.',
     }),
   },
 
   'import/count': {
     severity: 'warning',
-    title: 'The feed has another number of records than it says',
+    title: 'The feed states a wrong number of records',
     means: 'The feed says how many results it has (TotalResults), and it holds another number of records.',
     matters:
-      'Either its number is old, or records are missing from it. Compare it with the list that you know to be right.',
+      'Either the number is outdated, or records are missing. Compare the feed with a list that you trust.',
     examples,
     message: ({ total, records }: { total: number; records: number }) => ({
       message: `the feed says that it has ${grouped(total)} results, but it holds ${counted(records, 'record')}.`,
@@ -118,11 +118,11 @@ export const feedProblems = problemsOf({
     title: 'The feed has no records',
     means: 'The feed has no records in it. Nothing was imported, and nothing was removed from your files.',
     matters:
-      'Publishers sometimes answer so when something is broken. If the feed really is empty, delete the records yourself.',
+      'Publishers sometimes send this when something is broken. If the feed really is empty, delete the records yourself.',
     examples,
     message: () => ({
       message: 'there are no records in it, so nothing is imported and nothing is removed.',
-      help: 'Publishers answer so on a bad day: have a look at the feed before you believe it.',
+      help: 'Publishers sometimes send an empty feed by mistake: check the feed.',
     }),
   },
 
@@ -144,13 +144,13 @@ export const feedProblems = problemsOf({
 
   'import/brand': {
     severity: 'note',
-    title: 'The feed does not say whose the records are',
+    title: 'The feed does not name the brand of its records',
     means:
-      'The records do not say whose they are, and the content has one brand only, so they were taken for that one. Where there are several brands or none, the program asks for --brand.',
+      'The records name no brand, and the content has only one, so they were imported into that one. If there are several brands or none, --brand is required.',
     matters: 'If it is another brand, import again and name the folder with --brand.',
     examples,
     message: ({ folder }: { folder: string }) => ({
-      message: `the records don't say whose they are: they are taken for those of ${quoted(folder)}.`,
+      message: `the records name no brand: they are imported into ${quoted(folder)}.`,
       help: 'Use --brand to name the brand.',
     }),
   },
@@ -173,7 +173,7 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'The folder of a brand has a number',
     means:
-      'The folder that a brand would get from its name is that of another brand, so a number stands behind it.',
+      'The folder name for a brand is already used by another brand, so a number was added.',
     matters:
       'Nothing is lost. If both are one brand, give them one BrandName and import again; else you may rename the folder.',
     examples,
@@ -189,7 +189,7 @@ export const feedProblems = problemsOf({
       other: string;
     }) => ({
       message: `${quoted(name)} gets the folder ${quoted(folder)}, since ${quoted(wanted)} is that of ${quoted(other)}.`,
-      help: 'A folder may be renamed: the name that is published stands in brand.yaml.',
+      help: 'A folder may be renamed: the published name is in brand.yaml.',
     }),
   },
 
@@ -213,7 +213,7 @@ export const feedProblems = problemsOf({
             : `${other} would do as well`;
       return {
         message: `read as ${version}: ${reason} (${figures}${looked === undefined ? '' : `, in the ${counted(looked, 'record')} looked at`}).`,
-        help: `If it is ${other}, say so with --version ${other}.`,
+        help: `If it is ${other}, add --version ${other}.`,
       };
     },
   },
@@ -222,7 +222,7 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'An empty field of the feed was left out',
     means: 'A field of the feed has an empty text, an empty list or nothing in it. It was left out.',
-    matters: 'Nothing is lost, since it said nothing. Readers find the field missing instead of empty.',
+    matters: 'Nothing is lost, since the field was empty. Readers find it missing instead of empty.',
     examples,
     message: ({ found }: { found: string }) => ({ message: `${found} says nothing here: it is left out.` }),
   },
@@ -231,8 +231,8 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'A value was put into the form of the interface',
     means:
-      'A value stands in the feed alone where the interface has a list, or in a list where it has one value, or in lists within lists. It was put into the right form, with all that it says.',
-    matters: 'Nothing is lost. Programs that read your data now find it where the interface says.',
+      'The feed has a single value where the interface has a list, a list where it has a single value, or lists within lists. The value was put into the right form, and nothing was removed.',
+    matters: 'Nothing is lost. Programs that read your data now find it where the interface specifies.',
     examples,
     message: ({ what }: { what: 'listed' | 'unlisted' | 'flattened' | 'joined' }) => ({
       message: shapes[what],
@@ -241,10 +241,10 @@ export const feedProblems = problemsOf({
 
   'import/rewritten': {
     severity: 'note',
-    title: 'A value was written as the interface has it',
+    title: 'A value was rewritten in the form of the interface',
     means:
-      'The feed writes a value in another way than the interface: a time without its seconds, a code in small letters, a space too many. It was rewritten, and means the same.',
-    matters: 'Nothing is lost. Have a look if the new value surprises you.',
+      'The feed writes a value in another form than the interface: a time without seconds, a code in lower case, an extra space. It was rewritten, and means the same.',
+    matters: 'Nothing is lost. Check the new value if you expected another.',
     examples,
     message: ({ type, written, kept }: { type: string; written: string; kept: string }) => ({
       message:
@@ -256,9 +256,9 @@ export const feedProblems = problemsOf({
 
   'import/number': {
     severity: 'note',
-    title: 'A number and a text were exchanged',
+    title: 'A number became a text, or a text a number',
     means:
-      'The feed has a number where the interface has a text, or the other way round. Its digits were kept exactly as they are.',
+      'The feed has a number where the interface has a text, or a text where it has a number. The digits were kept exactly.',
     matters:
       'Nothing is lost here. But if a zero at the beginning or end was dropped before, as programs do with numbers, only you can put it back.',
     examples,
@@ -274,7 +274,7 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'Hours that mean closed were left out',
     means:
-      'A day is open from a time to the same time, such as 00:00 to 00:00. Feeds write so when a branch is closed, so the hours of that day were left out.',
+      'A day is open from a time to the same time, such as 00:00 to 00:00. Some feeds write this for a closed day, so the hours of that day were left out.',
     matters: 'A day without hours is closed. If the branch is open all day, write 00:00:00 to 24:00:00.',
     examples,
     message: ({ day, opening, closing }: { day?: string; opening: string; closing: string }) => ({
@@ -286,21 +286,21 @@ export const feedProblems = problemsOf({
     severity: 'warning',
     title: 'A branch is closed on all days',
     means:
-      'The feed says of every day of the usual week that the branch is closed. In the interface, a closed day is one that is left out. But a week needs at least one day with hours, so the days were kept as the feed has them.',
+      'In the feed, the branch is closed on every day of the usual week. In the interface, a closed day is one that is left out. But a week needs at least one day with hours, so the days were kept as the feed has them.',
     matters:
-      'Without them the hours would be unknown instead of closed. But some readers take 00:00 to 00:00 for open all day: say in the Note of the branch that it is closed, or take the branch out.',
+      'Without them the hours would be unknown instead of closed. But some readers interpret 00:00 to 00:00 as open all day: write in the Note of the branch that it is closed, or remove the branch.',
     examples,
     message: ({ days }: { days: number }) => ({
       message: `closed on ${days === 7 ? 'all seven days' : days === 1 ? 'the only day that there is' : `all of the ${days} days that there are`}. A week needs at least one day with hours, so ${days === 1 ? 'it is' : 'they are'} kept as ${days === 1 ? 'it is' : 'they are'}.`,
-      help: 'Some readers take such hours for open all day: say in Note that the branch is closed, or take it out.',
+      help: 'Some readers interpret such hours as open all day: write in Note that the branch is closed, or remove it.',
     }),
   },
 
   'import/character': {
     severity: 'note',
-    title: 'A control character was taken out',
+    title: 'A control character was removed',
     means:
-      'A text of the feed has a control character in it, which no text may have. It was left out, or replaced by the sign that Windows means by it.',
+      'A text of the feed has a control character in it, which no text may have. It was removed, or replaced by the character that it stands for in Windows-1252.',
     matters: 'Readers no longer see a box there. Check that the text still says what it should.',
     examples,
     /** `kept` is empty if nothing replaces the character. */
@@ -309,7 +309,7 @@ export const feedProblems = problemsOf({
       return {
         message:
           kept === ''
-            ? `the control character ${name} is left out: no text can hold it.`
+            ? `the control character ${name} is removed: a text must not contain it.`
             : `the control character ${name} is what Windows calls ${kept}, and is written so.`,
       };
     },
@@ -319,7 +319,7 @@ export const feedProblems = problemsOf({
     severity: 'warning',
     title: 'A character was lost before it was published',
     means:
-      'A character of the text was lost before it came into the feed: instead of it stands the sign for an unknown character (U+FFFD). It was kept as it is.',
+      'A character of the text was lost before it came into the feed: in its place is the sign for an unknown character (U+FFFD). It was kept as it is.',
     matters: 'Readers see a question mark in a diamond. Only you know which letter it was: write it there.',
     examples,
     message: () => ({
@@ -343,11 +343,11 @@ export const feedProblems = problemsOf({
 
   'import/lost': {
     severity: 'warning',
-    title: 'Something could not be taken over',
+    title: 'A value could not be imported',
     means:
       'A value of the feed has no place in the interface, so it was left out: there is no such field or code, it is not written in a way that can be understood, or it stands where only one may stand. A whole record is left out if it has no Identification. The message has the value and its place in the feed.',
     matters:
-      'Your readers no longer get it. If it matters, write it in another field that takes it, such as a note.',
+      'Your readers no longer get it. If it matters, write it in another field, such as a note.',
     examples,
     message: ({ what, value, type }: LostArgs) => ({
       message: `${cut(value)} is left out: ${reasons[what](type)}.`,
@@ -356,32 +356,32 @@ export const feedProblems = problemsOf({
 
   'import/unsound': {
     severity: 'error',
-    title: 'An import would make sound content unsound',
+    title: 'An import would make valid content invalid',
     means:
-      'The records that are in the content are fit to be published, and a record that comes in would end that: it lacks a field that is required, or a value of it is not fit. Nothing was imported at all. The message after this one says what is wrong.',
+      'The existing records are valid, and an incoming record is not: a required field is missing, or a value is invalid. Nothing was imported. The next message says what is wrong.',
     matters:
-      'An import that runs every night must not turn good content into content that cannot be built. Correct the record where it comes from. If you want to correct it in content files, import it into an empty folder with --content.',
+      'An import that runs every night must not turn good content into content that cannot be built. Correct the record at the source. If you want to correct it in content files, import it into an empty folder with --content.',
     examples,
     /** A valid record would become invalid, or a new one beside valid ones would be invalid. */
     message: ({ isNew, isTwice }: { isNew: boolean; isTwice?: boolean }) => ({
       message: isTwice
-        ? 'it comes in more than once, and a publication can have it only once.'
+        ? 'it occurs more than once in the input, and a publication can have it only once.'
         : isNew
-          ? 'the records of this collection that are in the content can be published, and this new one could not be.'
-          : 'the record that is in the content can be published, and what comes in for it could not be.',
-      help: 'Nothing is imported. Correct it where it comes from; or, to correct it in content files, import it into a folder of its own with --content.',
+          ? 'this new record is invalid, and all existing records of its collection are valid.'
+          : 'the incoming record is invalid, and the existing one is valid.',
+      help: 'Nothing is imported. Correct it at the source; or, to correct it in content files, import it into a separate folder with --content.',
     }),
   },
 
   'import/unfit': {
     severity: 'warning',
-    title: 'A required value is not fit to be published',
+    title: 'A required value is invalid',
     means:
-      'A field that is required has a value which the interface does not take. It was kept as it is, so that you see it, and `opendata check` will complain of it.',
-    matters: "The record can't be published until you write a value that the interface takes.",
+      'A required field has a value that the interface does not accept. It was kept, so that you see it, and `opendata check` reports it.',
+    matters: "The record can't be published until you write a value that the interface accepts.",
     examples,
     message: ({ type, value }: { type: string; value: string }) => ({
-      message: `${cut(value)} is ${notOfType(type)}. The field is required, so it stays as it is until you mend it.`,
+      message: `${cut(value)} is ${notOfType(type)}. The field is required, so it stays as it is until you correct it.`,
       ...twoTimesHint(type, value.replace(/^"|"$/g, '')),
     }),
   },
@@ -402,11 +402,11 @@ export const feedProblems = problemsOf({
 
   'import/not-in-feed': {
     severity: 'note',
-    title: 'A record is not in the feed any more',
+    title: 'A record is no longer in the feed',
     means:
-      'A record of your files is not in the feed any more. It is kept, unless you said --remove-missing. It is also kept where some of what came in is no record, or has no Identification: then nobody knows which records are really missing.',
+      'A record of your files is no longer in the feed. It is kept, unless you give --remove-missing. It is also kept if parts of the input are no records or have no Identification: then it is unknown which records are really missing.',
     matters:
-      'Feeds lose records by accident as well. If it is really gone, delete it, or import with --remove-missing.',
+      'Feeds sometimes lose records by accident. If the record should go, delete it, or import with --remove-missing.',
     examples,
     /** `kept` is the reason why records were kept although their removal was requested. */
     message: ({ removed, kept }: { removed: boolean; kept?: 'parts-left-out' }) => ({
@@ -414,7 +414,7 @@ export const feedProblems = problemsOf({
         ? 'is no longer in the feed: removed.'
         : kept === undefined
           ? 'is no longer in the feed, and is kept.'
-          : 'is not in the feed, and is kept all the same: some of what came in could not be read as a record, and this may be one of those.',
+          : 'is not in the feed, but is kept: parts of the input could not be read as records, and this record may be one of them.',
       ...(!removed && kept === undefined && { help: 'Use --remove-missing to remove such records.' }),
     }),
   },
@@ -425,7 +425,7 @@ export const feedProblems = problemsOf({
     means:
       'After the import, what would be published was compared with the feed. This value differs, and none of the other messages says why.',
     matters:
-      'Readers would get something else than before. Compare the two, and mend the file where it is wrong.',
+      'Readers would get another value than before. Compare the two, and correct the file.',
     examples,
     message: ({ incoming, published }: { incoming: string; published: string }) => ({
       message:
@@ -437,9 +437,9 @@ export const feedProblems = problemsOf({
 
   'import/proof': {
     severity: 'note',
-    title: 'How much would be published as it came in',
+    title: 'How much would be published unchanged',
     means:
-      'The sum of an import: how many records and fields would be published exactly as they came in, how many were mended, how many could not be kept, and how many still have to be mended by you.',
+      'The summary of an import: how many records and fields would be published unchanged, how many were repaired, how many were lost, and how many you still have to correct.',
     matters: 'It tells you how far you can rely on what was imported, before anybody reads it.',
     examples,
     message: ({

@@ -70,19 +70,19 @@ function accepting(what: string, { options = [], ended, accept }: Stopped): stri
     ...(ended === undefined
       ? []
       : [
-          `${ended.place} accepted it against the publication ${ended.publication}, which is not the last one any more: see whether it is still meant.`,
+          `${ended.place} accepted it against the publication ${ended.publication}, which is no longer the last one: check whether it is still intended.`,
         ]),
     ...(options.includes('--settings') && !options.includes('--previous')
       ? ['If the output folder has the publication of another environment, name a folder of its own: --out.']
       : []),
-    `If it is meant, accept it: \`opendata accept ${what}${where} --reason "…"\``,
+    `If it is intended, accept it: \`opendata accept ${what}${where} --reason "…"\``,
     ...(accept === undefined ? [] : [`Or ${whereTo[accept.place](accept.file)}, with the reason:`]),
   ].join('\n');
 }
 
 const whereTo: Record<Accepting['place'], (file: string) => string> = {
-  'new file': (file) => `make ${file} of these lines`,
-  'only entry': (file) => `write these lines into ${file}, in place of its line changes:`,
+  'new file': (file) => `make ${file} with these lines`,
+  'only entry': (file) => `write these lines into ${file}, replacing its line changes:`,
   end: (file) => `add at the end of ${file}`,
 };
 
@@ -108,7 +108,7 @@ export const publishProblems = problemsOf({
     means:
       'The build would remove many records of a collection that the last publication had: more than three, and more than 20 per cent of them (guard: removals: in site.yaml moves that). A record whose Identification changed, or whose brand has a new BrandName, counts as removed.',
     matters:
-      'Readers would take it that all these branches are closed, and delete them from their maps. Mostly a file was lost, or an Identification was written in a new way. If it is meant, accept it in content/accepted.yaml: `opendata accept --removals branches` or `opendata accept --brand`, with a reason, writes the entry. It holds against this last publication only. For one build, --accept-removals does the same.',
+      'Readers would assume that all these branches are closed, and delete them from their maps. The usual causes are a lost file or a changed Identification. If it is intended, accept it in content/accepted.yaml: `opendata accept --removals branches` or `opendata accept --brand`, with a reason, writes the entry. The entry applies to this last publication only. For one build, --accept-removals does the same.',
     examples: () => [
       {
         published: five,
@@ -121,9 +121,9 @@ export const publishProblems = problemsOf({
       },
     ],
     message: ({ collection, before, removed, percent, threshold, ...stopped }: RemovalsArgs) => ({
-      message: `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard lets through.`,
+      message: `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard allows.`,
       ...linesOf(stopped),
-      help: `This would remove ${alternatives(removed, 20, 'and')}.\nThe guard's threshold stands in site.yaml (guard: removals:).\n${accepting(removalWords(collection, stopped), stopped)}`,
+      help: `This would remove ${alternatives(removed, 20, 'and')}.\nThe guard's threshold is in site.yaml (guard: removals:).\n${accepting(removalWords(collection, stopped), stopped)}`,
     }),
   },
 
@@ -132,7 +132,7 @@ export const publishProblems = problemsOf({
     title: 'A collection would lose all its records',
     means: 'The last publication had records of this collection, and this one would have none.',
     matters:
-      'Readers would take it that all of them are gone. If that is so, accept it in content/accepted.yaml: `opendata accept --removals` and the collection, with a reason. For one build, --accept-removals does the same.',
+      'Readers would assume that all of them are gone. If that is so, accept it in content/accepted.yaml: `opendata accept --removals` and the collection, with a reason. For one build, --accept-removals does the same.',
     examples: () => [
       {
         published: five,
@@ -151,7 +151,7 @@ export const publishProblems = problemsOf({
     }: { collection: Collection; before: number } & LosingBrands & Stopped) => ({
       message: `the collection ${collection} has no records any more; the last publication had ${before}.`,
       ...linesOf(stopped),
-      help: `Readers would take it that all of them are gone.\n${accepting(removalWords(collection, stopped), stopped)}`,
+      help: `Readers would assume that all of them are gone.\n${accepting(removalWords(collection, stopped), stopped)}`,
     }),
   },
 
@@ -159,9 +159,9 @@ export const publishProblems = problemsOf({
     severity: 'note',
     title: 'Many records are removed, as accepted',
     means:
-      'Many records of a collection are removed, and an entry of content/accepted.yaml, or --accept-removals, says that they may be. It is said once more, so that the log of the build shows how many, and why.',
+      'Many records of a collection are removed, and an entry of content/accepted.yaml, or --accept-removals, says that they may be. It is reported so that the log of the build shows how many, and why.',
     matters:
-      'Nothing is wrong. An entry ends by itself once this publication is the last one. Leave the option out next time: as long as it stands in a script, no removal is ever noticed.',
+      'Nothing is wrong. An entry expires once this publication is the last one. Leave the option out next time: while it is in a script, no removal is ever noticed.',
     examples: () => [
       {
         published: five,
@@ -176,11 +176,11 @@ export const publishProblems = problemsOf({
 
   'publish/address-gone': {
     severity: 'error',
-    title: 'Addresses would vanish',
+    title: 'Addresses would disappear',
     means:
-      'Nothing would be answered any more at addresses of the last publication: basePath in site.yaml changed, or a version was left out of versions. A version whose Sunset is over, as the last publication announced it, may go.',
+      'Addresses of the last publication would get no answer any more: basePath in site.yaml changed, or a version was left out of versions. A version whose Sunset is over, as the last publication announced it, may go.',
     matters:
-      'Programs that read the data know these addresses, and would get 404 from one day to the next. Announce the end of a version with lifecycle first. If it is meant, accept it in content/accepted.yaml: `opendata accept --gone` and what the addresses begin with, with a reason. For one build, --accept-gone does the same.',
+      'Programs that read the data know these addresses, and would get 404 from one day to the next. Announce the end of a version with lifecycle first. If it is intended, accept it in content/accepted.yaml: `opendata accept --gone` and what the addresses begin with, with a reason. For one build, --accept-gone does the same.',
     examples: () => [
       {
         about: 'a base path that changed',
@@ -199,7 +199,7 @@ export const publishProblems = problemsOf({
     message: ({ version, prefix, addresses, moved, sunset, ...stopped }: GoneAddresses & Stopped) => ({
       message:
         moved === undefined
-          ? `${version} would be gone: nothing would be answered at ${counted(addresses.length, 'address', 'addresses')} any more, ${alternatives(addresses, 20, 'and')}.${
+          ? `${version} would be removed, with no answer at ${counted(addresses.length, 'address', 'addresses')} any more, ${alternatives(addresses, 20, 'and')}.${
               sunset === undefined ? '' : ` Readers expect it until ${sunset} (Sunset).`
             }`
           : `the ${counted(addresses.length, 'address', 'addresses')} of ${version} would move from ${prefix}/ to ${moved}/, and nothing would be answered at the old ones.`,
@@ -207,7 +207,7 @@ export const publishProblems = problemsOf({
       help: `Programs that read ${moved === undefined ? 'them' : 'the old ones'} would find nothing (404). ${
         moved === undefined
           ? 'A version ends with lifecycle: in site.yaml: announce it there, and leave it out of versions: after its sunset.'
-          : 'What stands before the version is basePath: in site.yaml.'
+          : 'The part before the version is basePath: in site.yaml.'
       }\n${accepting(`--gone ${prefix}`, stopped)}`,
     }),
   },
@@ -216,7 +216,7 @@ export const publishProblems = problemsOf({
     severity: 'note',
     title: 'Addresses vanish, as accepted',
     means:
-      'Addresses of the last publication are not answered any more, and an entry of content/accepted.yaml, or --accept-gone, says that they may go, or the version ended after the day that its Sunset named. It is said once more, so that the log of the build shows which.',
+      'Addresses of the last publication are not answered any more, and an entry of content/accepted.yaml, or --accept-gone, says that they may go, or the version ended after the day that its Sunset named. It is reported so that the log of the build shows which.',
     matters: 'Nothing is wrong. Leave the option out next time.',
     examples: () => [
       {
@@ -249,7 +249,7 @@ export const publishProblems = problemsOf({
     title: 'A media type would change',
     means: 'A version would be published in another media type than last time: vendor in site.yaml changed.',
     matters:
-      'Programs that ask for the old media type get 406, and those that compare it refuse what they get. If it is meant, accept it in content/accepted.yaml: `opendata accept --media-type` and the version, with a reason. For one build, --accept-media-type does the same.',
+      'Programs that ask for the old media type get 406, and those that compare it refuse what they get. If it is intended, accept it in content/accepted.yaml: `opendata accept --media-type` and the version, with a reason. For one build, --accept-media-type does the same.',
     examples: () => [
       {
         published: { 'content/site.yaml': `${settings}versions: [v2.2]\n`, ...five },
@@ -270,7 +270,7 @@ export const publishProblems = problemsOf({
     }: { version: Version; before: string; now: string } & Stopped) => ({
       message: `the media type of ${version} would change from ${before} to ${now}.`,
       ...linesOf(stopped),
-      help: `Programs that ask for the old one get 406, and those that compare it take nothing. It is made of vendor: in site.yaml.\n${accepting(`--media-type ${version}`, stopped)}`,
+      help: `Programs that ask for the old one get 406, and those that compare it take nothing. It contains vendor: from site.yaml.\n${accepting(`--media-type ${version}`, stopped)}`,
     }),
   },
 
@@ -278,7 +278,7 @@ export const publishProblems = problemsOf({
     severity: 'note',
     title: 'A media type changes, as accepted',
     means:
-      'A version is published in another media type than last time, and an entry of content/accepted.yaml, or --accept-media-type, says that it may be. It is said once more, so that the log of the build shows it.',
+      'A version is published in another media type than last time, and an entry of content/accepted.yaml, or --accept-media-type, says that it may be. It is reported so that the log of the build shows it.',
     matters: 'Nothing is wrong. Leave the option out next time.',
     examples: () => [
       {
@@ -304,11 +304,11 @@ export const publishProblems = problemsOf({
 
   'publish/acceptance-ended': {
     severity: 'note',
-    title: 'An accepted change is over',
+    title: 'An accepted change has expired',
     means:
-      'An entry of content/accepted.yaml accepts nothing in this build. Either it names another publication than the last one, since what it was made for is published; or nothing that it accepts is taken away.',
+      'An entry of content/accepted.yaml accepts nothing in this build. Either it names another publication than the last one, because its change is published; or nothing that it accepts is removed.',
     matters:
-      'Nothing is wrong: entries end by themselves, so that they can not let through what nobody has looked at. Delete it when you like. If what it accepts is refused now, something else was published in between: see whether it is still meant, and accept it anew.',
+      'Nothing is wrong: entries expire, so that they never accept a change that was not reviewed. You can delete the entry. If the build refuses its change now, something else was published in between: check whether the change is still intended, and accept it again.',
     examples: () => [
       {
         published: five,
@@ -329,12 +329,12 @@ export const publishProblems = problemsOf({
     message: ({ publication, last }: { publication: string; last: string }) =>
       publication === last
         ? {
-            message: 'nothing that this accepts is taken away by this publication.',
-            hint: 'delete this entry, or name what is meant',
+            message: 'this publication removes nothing that this entry accepts.',
+            hint: 'delete this entry, or name what to accept',
           }
         : {
-            message: `this is accepted against the publication ${publication}, and the last one is ${last}: it accepts nothing here.`,
-            help: 'An entry ends with the publication that it was made for. Delete it, unless it is for another place that this content is published at.',
+            message: `this entry is for the publication ${publication}, and the last one is ${last}: it accepts nothing here.`,
+            help: 'An entry is valid for one last publication. Delete it, unless this content is also published in another place.',
           },
   },
 
@@ -344,8 +344,8 @@ export const publishProblems = problemsOf({
     means:
       'You build with --previous and --first-if-missing, and there is no manifest at that place yet: the host answers 404, or the folder is there without one. So this is the first publication, and nothing is compared.',
     matters:
-      'The first time that is right. If something is published already, the name of the place is wrong: then removed records are not noticed, and LastUpdated starts anew.',
-    examples: { none: 'It depends on what was published before, not on what stands in the content.' },
+      'This is right for the first publication. Otherwise the place is wrong: then removed records are not noticed, and LastUpdated starts anew.',
+    examples: { none: 'It depends on what was published before, not on the content.' },
     /** Nothing is published yet at the place in `--previous`. */
     message: ({ place }: { place: string }) => ({
       message: `nothing is published yet at ${place} (no manifest there): this is the first publication.`,
@@ -355,29 +355,29 @@ export const publishProblems = problemsOf({
 
   'publish/last-updated-now': {
     severity: 'note',
-    title: 'Nothing tells when the content last changed',
+    title: 'The time of the last change is unknown',
     means:
-      'LastUpdated tells readers when the data last changed. The build takes it from the last publication, or else from the history of the content in git. Here it found neither, so it says now.',
+      'LastUpdated tells readers when the data last changed. The build takes it from the last publication, or else from the history of the content in git. Here it found neither, so it uses the time of the build.',
     matters:
       'For a first publication that is right. Later it would tell readers that all data changed although none did, and they would fetch all of it again. Build with --previous and the address of what is live.',
-    examples: { none: 'It depends on what was published before, not on what stands in the content.' },
+    examples: { none: 'It depends on what was published before, not on the content.' },
     /** `git`: git's own error message. */
     message: ({ git }: { git?: string }) => ({
-      message: "nothing tells when this content last changed, so LastUpdated is this build's time.",
+      message: "it is unknown when this content last changed, so LastUpdated is this build's time.",
       help: `It is taken from the last publication (--previous, or the dist folder), else from the git history of the content.${
-        git === undefined ? '' : ` There is one, but git doesn't read it:\n${git}`
+        git === undefined ? '' : ` Git refuses to read it:\n${git}`
       }`,
     }),
   },
 
   'publish/shallow-history': {
     severity: 'note',
-    title: 'The history of the content is cut off',
+    title: 'The git history of the content is incomplete',
     means:
       'The build dates the content by its history in git, and this copy holds only a part of the history (a shallow clone, as many CI services make).',
     matters:
       'The last change may lie in the part that is missing, and LastUpdated would be too late. Build with --previous and the address of what is live, or let CI fetch the whole history (for GitHub: fetch-depth: 0).',
-    examples: { none: 'It depends on how the content was fetched, not on what stands in a file.' },
+    examples: { none: 'It depends on how the content was fetched, not on the content.' },
     message: () => ({
       message: 'this is a shallow clone, so the git history may date the content too late.',
       help: 'Build with --previous, or fetch the whole history.',
@@ -391,7 +391,7 @@ export const publishProblems = problemsOf({
       "The output folder holds something where the last publication should be, but it can't be read: its manifest is damaged or comes from another program.",
     matters:
       'It is replaced, but nothing could be compared with it: removed records were not noticed, and LastUpdated starts anew. Build with --previous and the address of what is live, if there is something.',
-    examples: { none: 'It depends on the output folder, not on what stands in the content.' },
+    examples: { none: 'It depends on the output folder, not on the content.' },
     message: ({ reason }: { reason: string }) => ({
       message: `the last publication can't be read: ${reason}.`,
       help: 'It is replaced as if there were none: nothing was compared with it, and LastUpdated starts anew.',
@@ -402,13 +402,13 @@ export const publishProblems = problemsOf({
     severity: 'error',
     title: 'The last publication is dated in the future',
     means:
-      'The last publication says that it was updated at a time that is still to come. Either the clock of this machine is slow, or that of the machine which built it was fast.',
+      'The last publication says that it was updated at a time in the future. Either the clock of this machine is slow, or that of the machine which built it was fast.',
     matters:
-      'LastUpdated must never go back, or readers would miss changes, and must never lie in the future, or caches would not believe it. Set the clock right, or name a sound publication with --previous.',
-    examples: { none: 'It depends on the clock, not on what stands in the content.' },
+      'LastUpdated must never go back, or readers would miss changes, and must never lie in the future, or caches would not believe it. Set the clock right, or name an intact publication with --previous.',
+    examples: { none: 'It depends on the clock, not on the content.' },
     message: ({ route, lastUpdated }: { route: string; lastUpdated: string }) => ({
-      message: `the last publication says that ${route} was updated at ${lastUpdated}, which is still to come.`,
-      help: 'LastUpdated never goes back and never lies in the future. Set the clock of this machine right, or name a sound publication with --previous.',
+      message: `the last publication says that ${route} was updated at ${lastUpdated}, which is in the future.`,
+      help: 'LastUpdated never goes back and never lies in the future. Set the clock of this machine right, or name an intact publication with --previous.',
     }),
   },
 

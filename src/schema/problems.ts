@@ -81,32 +81,32 @@ const json = (sequence: string) =>
 /** The message for a file with the records inside something else. */
 const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => Message> = {
   feed: () => ({
-    message: 'this file is a whole feed, as it is published: the records stand within meta and data.',
+    message: 'this file is a whole feed, as it is published: its records are inside meta and data.',
     hint: 'move the file out of the content folder, and import it',
     help: '`opendata import <file>` turns a feed into content files, and proves that nothing was lost.',
   }),
   list: (key, isJson) => ({
-    message: `the records stand in a list under a name of its own, ${quoted(key)}; the file should be just that list.`,
-    hint: isJson ? `delete "${key}": and the braces round the whole` : 'delete this line',
+    message: `the records are in a list under the name ${quoted(key)}; the file should contain only that list.`,
+    hint: isJson ? `delete "${key}": and the braces around it all` : 'delete this line',
   }),
   record: (key, isJson) => ({
-    message: `the record stands under a name of its own, ${quoted(key)}; the file should be just the record.`,
+    message: `the record is under the name ${quoted(key)}; the file should contain only the record.`,
     hint: isJson
-      ? `delete "${key}": and the braces round the whole`
+      ? `delete "${key}": and the braces around it all`
       : 'delete this line, and move the fields below to the left',
   }),
   keyed: (key, isJson) => ({
-    message: `each record stands under a name here, such as ${quoted(key)}; the file should be a list of records.`,
+    message: `each record is under a name here, such as ${quoted(key)}; the file should be a list of records.`,
     hint: isJson
       ? `write [{ "Identification": ${JSON.stringify(key)}, … }, … ]`
-      : `write "- Identification: ${key}" in place of this line, and so on`,
+      : `write "- Identification: ${key}" instead of this line, and so on`,
     help: 'A record has its number in a field, Identification.',
   }),
 };
 
 /** For a telephone number in the ContactContent of v2.1, which must be empty (D4). */
 const contactHelp =
-  'In the shape of v2.1 ContactContent holds nothing. Write the number or address as ContactDescription (up to 70 characters), beside it; or say source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
+  'In v2.1, ContactContent has no content. Write the number or address as ContactDescription (up to 70 characters), beside it; or say source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
 
 /** A value as YAML on one line. */
 function inline(value: unknown): string {
@@ -147,7 +147,7 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A required field is missing',
     means:
-      'A field that the interface requires is missing, or nothing stands after its colon. Some fields are required only within a set of fields: leave the whole set out, and they are not.',
+      'A field that the interface requires is missing, or has nothing after its colon. Some fields are required only within a set of fields: leave the whole set out, and they are not.',
     matters:
       'Programs that read the data rely on such a field without asking whether it is there. A branch without a postcode, say, would stop a map from loading.',
     examples: () => [
@@ -167,7 +167,7 @@ export const schemaProblems = problemsOf({
     means:
       'There is no field of this name in this place. It may be misspelt (capital letters count), or it belongs under another field. The message names the fields that there are.',
     matters:
-      'Readers look for fields by name. What is called otherwise is not found by anybody, so it is not published in the hope that somebody might.',
+      'Readers look for fields by name. They would not find a field with another name, so it is not published.',
     examples: () => [
       lines('name: Ely High Street', 'Name: Ely High Street', 'a misspelt name'),
       lines('TownName: Ely', 'Name: Ely High Street', 'a field that belongs under PostalAddress'),
@@ -195,7 +195,7 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A value is of the wrong kind',
     means:
-      'The value is of another kind than the interface wants here: a text instead of a list, a list instead of a set of fields, something that is not true or false, and so on. Where true or false is wanted, yes and no are neither.',
+      'The value is of another kind than the interface expects here: a text instead of a list, a list instead of a set of fields, something that is not true or false, and so on. yes and no do not count as true and false.',
     matters:
       'A program that expects a list goes through its entries one by one. Given a text, it fails, or takes every letter for an entry.',
     examples: () => [
@@ -223,9 +223,9 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A record is in the file of another collection',
     means:
-      'All fields of the record are those of another collection: an ATM stands among the branches, say, or a business account among the personal ones.',
+      'All fields of the record are those of another collection: for example, an ATM is among the branches, or a business account among the personal ones.',
     matters:
-      'Its fields mean nothing here, so it would be missing where readers look for it. Move it into the file of its own kind.',
+      'Its fields have no meaning here, so readers would not find it. Move it into a file of its own collection.',
     examples: () => [
       {
         wrong: { files: { 'content/fenland/branches.yaml': atm } },
@@ -243,11 +243,11 @@ export const schemaProblems = problemsOf({
 
   'schema/wrapped': {
     severity: 'error',
-    title: 'The records of a file stand within something else',
+    title: 'The records of a file are inside something else',
     means:
       'The file is one set of fields, with the records in it: in a list under a name such as branches, each under its Identification, or within meta and data, as a feed is published. A content file is the list of records itself, or one record.',
     matters:
-      'It would be read as one record, with no field that the interface knows. Take away what stands round the records; `opendata import` does it for a whole feed.',
+      'It would be read as one record, with no field that the interface knows. Remove what is around the records; `opendata import` does it for a whole feed.',
     examples: () => [
       branches(`branches:\n${ely.replace(/^(?=.)/gm, '  ')}`, ely, 'a list under a name'),
       branches(ely.replace('- Identification: FB-01', 'FB-01:'), ely, 'records by their Identification'),
@@ -265,12 +265,12 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A number in JSON should be a text',
     means:
-      'In a JSON file a number stands without quotes where the interface wants a text: an identification, an amount, a rate. In YAML no quotes are needed, since there every value is taken as it is written.',
+      'In a JSON file, a number has no quotes where the interface expects a text: an identification, an amount, a rate. In YAML no quotes are needed, since there every value is taken as it is written.',
     matters:
       'Programs that read JSON drop zeros from numbers: 1.50 becomes 1.5, and a rate or an account number is no longer what you wrote.',
     examples: () => [pair('content/fenland/branches.json', json('0'), json('"0"'))],
     message: ({ digits }: { digits: string }) => ({
-      message: `${digits} is a number here, but the interface wants the text as written.`,
+      message: `${digits} is a number here, but the interface expects a text.`,
       hint: `write ${JSON.stringify(digits)}`,
       help: 'JSON readers drop zeros and digits of numbers (1.50 becomes 1.5), so a text needs its quotes.',
     }),
@@ -282,10 +282,10 @@ export const schemaProblems = problemsOf({
     means:
       'The field takes one of a list of codes, and this is none of them. Codes are written exactly as in the interface, capital letters and all. Many lists have a code Other: choose it where no code fits, and describe what you mean in the field beside it that begins with Other.',
     matters:
-      'Readers choose by these codes: all branches of Type Mobile, all accounts for students. A record with a code that nobody knows is in none of their lists.',
+      'Readers choose by these codes: all branches of Type Mobile, all accounts for students. A record with an unknown code is in none of their lists.',
     examples: () => [
       branches(ely.replace('Physical', 'Phisical'), ely, 'a misspelt code'),
-      branches(ely.replace('[Personal]', '[personal]'), ely, 'small instead of capital letters'),
+      branches(ely.replace('[Personal]', '[personal]'), ely, 'lower case instead of capitals'),
     ],
     message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
       message:
@@ -302,9 +302,9 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A value is not written as it should be',
     means:
-      'The value is not written as the interface wants it: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is wanted.',
+      'The value is not written as the interface specifies: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is expected.',
     matters:
-      'Programs take values apart by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? In one form only, nobody needs to guess.',
+      'Programs parse values by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? In one form only, nobody needs to guess.',
     examples: () => [
       branches(
         ely.replace('PostCode:', 'Country: England, PostCode:'),
@@ -325,7 +325,7 @@ export const schemaProblems = problemsOf({
       ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
       ...twoTimesHint(type, value),
       ...(type === 'URI' &&
-        value.includes('@') && { hint: 'an address of a page goes here, not one of e-mail' }),
+        value.includes('@') && { hint: 'a web address goes here, not an e-mail address' }),
     }),
   },
 
@@ -355,7 +355,7 @@ export const schemaProblems = problemsOf({
     title: 'A list has too many or too few entries',
     means: 'The list has more or fewer entries than the interface allows.',
     matters:
-      'An empty list says nothing, yet readers have to deal with it. Where a list has a most, readers take that many only. If there is nothing to say, leave the field out.',
+      'An empty list says nothing, yet readers have to deal with it. If a list has a maximum, readers take only that many. If there is nothing to say, leave the field out.',
     examples: () => [branches(ely.replace('[Personal]', '[]'), ely)],
     message: ({ count, ...bounds }: Bounds & { count: number }) => ({
       message: `this list has ${counted(count, 'entry').replace('entrys', 'entries')}; it may have ${range(bounds)}.`,
@@ -367,7 +367,7 @@ export const schemaProblems = problemsOf({
     title: 'A number is too large or too small',
     means: 'The number is smaller or larger than this field or setting takes.',
     matters:
-      'A number out of range is mostly a slip: per cent given as a share, a point in the wrong place, or a sign that should not be there.',
+      'A number out of range is mostly a slip: a percentage written as a fraction, a misplaced decimal point, or an unwanted sign.',
     examples: () => [
       pair(
         'content/site.yaml',
@@ -384,7 +384,7 @@ export const schemaProblems = problemsOf({
     severity: 'note',
     title: 'A field is left empty',
     means:
-      'Nothing stands after the colon of a field that may be left out: an empty text, null or ~ count as nothing too. Of a required field the rule schema/required complains instead.',
+      'An optional field has nothing after its colon; an empty text, null or ~ also count as nothing. A required field is reported by schema/required instead.',
     matters:
       'The field is not published, so readers learn nothing of it. If that is what you mean, delete the line; if the value is still to come, this reminds you of it.',
     examples: () => [lines('Name:', 'Name: Ely High Street')],

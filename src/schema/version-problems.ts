@@ -65,14 +65,14 @@ type Loss = LostArgs;
 
 /** The effect on the value, as the end of `v2.1 …`. */
 const became: Record<Loss['what'], (value: string) => string> = {
-  'not-in-version': () => "can't say this: it is left out there",
+  'not-in-version': () => "can't express this: it is left out there",
   'unknown-value': (value) => `doesn't know the value${value}: it is left out there`,
-  format: (value) => `writes such values in another way${value}: it is left out there`,
+  format: (value) => `writes such values differently${value}: it is left out there`,
   'too-long': () => 'has no space for all of it: the rest is left out there',
-  required: (value) => `can't say this without${value}: it is left out there`,
+  required: (value) => `can't express this without${value}: it is left out there`,
   seconds: (value) => `has no seconds${value}: they are left out there`,
   replaced: (value) => `doesn't know the value${value}: it is published as Other there`,
-  moved: () => 'has no place for it within this fee: it stands beside the fees there',
+  moved: () => 'has no place for it within this fee: it is beside the fees there',
   supplied: (value) => `needs a field that is missing here: it is published as${value} there`,
 };
 
@@ -80,9 +80,9 @@ const became: Record<Loss['what'], (value: string) => string> = {
 const kept: Record<Loss['what'], readonly [reason: (value: string) => string, end: string]> = {
   'not-in-version': [() => 'has no place for this', 'lost'],
   'unknown-value': [(value) => `doesn't know the value${value}`, 'lost'],
-  format: [(value) => `writes such values in another way${value}`, 'lost'],
+  format: [(value) => `writes such values differently${value}`, 'lost'],
   'too-long': [() => 'has no space for all of it', 'cut off'],
-  required: [(value) => `can't say this without${value}`, 'lost'],
+  required: [(value) => `can't express this without${value}`, 'lost'],
   seconds: [(value) => `has no seconds${value}`, 'cut off'],
   replaced: [(value) => `doesn't know the value${value}`, 'replaced by Other'],
   moved: [() => 'has no place for it within this fee', 'moved'],
@@ -103,7 +103,7 @@ export const versionProblems = problemsOf({
     means:
       'A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version has no place for something in the record, so it is left out there, or published as the nearest thing there is. The version that the record is written in has all of it. docs/content.md lists what becomes of each field.',
     matters:
-      'Nothing is wrong, and there is nothing to mend. It is reported so that you know what readers of that version do not see.',
+      'Nothing is wrong, and there is nothing to correct. It is reported so that you know what readers of that version do not see.',
     examples: () => [
       {
         about: 'v2.1 has no sort codes',
@@ -164,7 +164,7 @@ export const versionProblems = problemsOf({
     means:
       'A record is written in the shape of another version by opendata migrate. Nothing of it is lost, but the version that it was written in is made from the new shape from now on, and publishes something else than before: the marketing state that the other version requires, an amount without its last zeros, several notes as one text.',
     matters:
-      'Nothing is wrong. It is said so that you know what changes for readers; all else that is published stays as it is.',
+      'Nothing is wrong. It is reported so that you know what changes for readers; all else that is published stays as it is.',
     examples: () => [
       {
         about: 'v2.2 writes amounts with two decimals at most',
@@ -182,7 +182,7 @@ export const versionProblems = problemsOf({
     message: ({ version, what, before, after }: ReadsOtherwiseArgs) => ({
       message:
         what === 'moved'
-          ? `stands beside the fees from now on, in ${version} too.`
+          ? `is beside the fees from now on, in ${version} too.`
           : what === 'supplied'
             ? `${quoted(after ?? '')} is added, since the other version needs it. ${version} publishes it too from now on.`
             : after === undefined
@@ -199,7 +199,7 @@ export const versionProblems = problemsOf({
     means:
       'Records of a brand have errors in the version that source: in site.yaml or brand.yaml says, nearly all of these have none in the other version, and no record has anything that only the version of source: has. So they are written in the shape of the other version.',
     matters:
-      'Each time of day and each note is an error by itself, and none of them is what is wrong. If the records are to be written in the version of source: from now on, opendata migrate writes them so. If not, set source: to the version that they are written in.',
+      'Each time of day and each note is reported as an error, but the cause is the version. If the records are to be written in the version of source: from now on, opendata migrate writes them so. If not, set source: to the version that they are written in.',
     examples: () => [
       {
         beside: { 'content/fenland/atms.yaml': machine('10') },
@@ -213,7 +213,7 @@ export const versionProblems = problemsOf({
       },
     ],
     message: ({ source, looksLike, brands, records }: OtherShapeArgs) => ({
-      message: `${counted(records, 'record')} of ${alternatives(brands).replace(/ or (?=\S+$)/, ' and ')} ${records === 1 ? 'looks' : 'look'} like ${looksLike}, and \`source\` says ${source}: that is what the errors are about.`,
+      message: `${counted(records, 'record')} of ${alternatives(brands).replace(/ or (?=\S+$)/, ' and ')} ${records === 1 ? 'looks' : 'look'} like ${looksLike}, and \`source\` says ${source}: this causes the errors.`,
       help: `If they are to be written in ${source}, run \`opendata migrate --to ${source}\`. If not, write \`source: ${looksLike}\`.`,
     }),
   },

@@ -32,7 +32,7 @@ export const badDumps: readonly (readonly [
   [
     'an error inside the envelope',
     brandOf({ Branch: { error: 'timeout' } }),
-    '{"error":"timeout"} is left out: it says nothing that a record of the interface has.',
+    '{"error":"timeout"} is left out: it has none of the fields of a record.',
   ],
   ['a list of errors', { errors: [{ code: 'E1', detail: 'no connection' }] }, 'There are no records in it'],
   ['plain words of an error', 'ERROR: relation "branches" does not exist\n', 'Texts need quotes in JSON.'],
@@ -65,7 +65,7 @@ export const badDumps: readonly (readonly [
   ],
   ['an empty record', [{}], '[1]: {} is left out'],
   ['a list of nulls', [null, null], 'There are no records in it'],
-  ['records of nulls', [nullOf, nullOf], 'it says nothing that a record of the interface has.'],
+  ['records of nulls', [nullOf, nullOf], 'it has none of the fields of a record.'],
   [
     'records without identity',
     branches.map(({ Identification: _, ...rest }) => rest),
@@ -119,7 +119,7 @@ export const badDumps: readonly (readonly [
   [
     'records written twice',
     soundText.replace('"Branch":[', '"Branch":[],"Branch":[').replace(/FB-10[0-5]/g, 'FB-100'),
-    'it comes in more than once, and a publication can have it only once.',
+    'it occurs more than once in the input, and a publication can have it only once.',
   ],
   [
     'the records hidden by an empty list',

@@ -6,7 +6,7 @@ describe('opendata explain', () => {
     const { code, stdout, stderr } = await workspace().run(['explain', 'atms/unknown-branch']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(
-      'An ATM belongs to a branch that is not there\natms/unknown-branch, a warning\n',
+      'An ATM belongs to a branch that does not exist\natms/unknown-branch, a warning\n',
     );
     expect(stdout).toContain('\nWhy it matters\n');
     expect(stdout).toContain('\nWrong (content/fenland/atms.yaml)\n');

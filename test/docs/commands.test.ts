@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
 
 /** Programs that stand in for others: they check what they are given, and reach nothing. */
-const placeholders: Readonly<Record<string, string>> = {
+const stubs: Readonly<Record<string, string>> = {
   // The program itself, as a dependency of the project. Any other package would be downloaded.
   npx: `case "$1" in
   opendata | opendata-press) shift; exec opendata-here "$@" ;;
@@ -104,7 +104,7 @@ beforeAll(async () => {
     }
   }
   mkdirSync(join(template, 'bin'));
-  for (const [name, text] of Object.entries(placeholders)) {
+  for (const [name, text] of Object.entries(stubs)) {
     writeFileSync(join(template, 'bin', name), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
   }
   installed.install(join(template, 'bin/opendata-here'), program);

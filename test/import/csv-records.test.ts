@@ -163,7 +163,7 @@ hours:
       { Identification: 'A1', ContactInfo: [{ ContactType: 'Phone', ContactContent: '01353 496000' }] },
     ]);
     expect(sentences(incoming(csv, mapping.replace('version: v2.2\n', '')))).toEqual([
-      'Only branches in the shape of v2.2 have contacts that say a number or address.',
+      'Only branches in the shape of v2.2 have contacts with a number or address.',
     ]);
   });
 

@@ -56,22 +56,22 @@ describe('the version that a feed is read in (D36)', () => {
   it('is the one in which fewest values are lost, however much it changes', () => {
     // Times as v2.1 has them, and telephone numbers that only v2.2 can hold.
     expect(reading([{ ...ely, ...open('09:00:00'), ...phone('01353 496000') }])).toBe(
-      'Read as v2.2: nothing says which version it is, and this one loses least of it (0 values would be lost, 1 as v2.1).',
+      'Read as v2.2: the feed names no version, and fewest values are lost in this one (0 values would be lost, 1 as v2.1).',
     );
     expect(reading([{ ...ely, ...open('09:00'), ...phone({}) }])).toBe(
-      'Read as v2.1: nothing says which version it is, and this one loses least of it (0 values would be lost, 1 as v2.2).',
+      'Read as v2.1: the feed names no version, and fewest values are lost in this one (0 values would be lost, 1 as v2.2).',
     );
   });
 
   it('else the one with fewest changes', () => {
     expect(reading([{ ...ely, ...open('09:00:00') }])).toBe(
-      'Read as v2.1: nothing says which version it is, and this one changes least of it (0 values would be changed, 2 as v2.2).',
+      'Read as v2.1: the feed names no version, and fewest values change in this one (0 values would be changed, 2 as v2.2).',
     );
   });
 
   it('else v2.2', () => {
     expect(reading([atm])).toBe(
-      'Read as v2.2: nothing says which version it is, and this is the newer one (v2.1 would do as well).',
+      'Read as v2.2: the feed names no version, and this is the newer one (v2.1 would do as well).',
     );
   });
 

@@ -120,7 +120,7 @@ describe('what of a site the public schemas refuse', () => {
       'Branch FB-2, Availability.StandardAvailability.Day[1].OpeningHours[1].ClosingTime: the public schemas have no offset in times such as "12:00:00+01:00", so v2.2 isn\'t valid by them: 3 times in 2 records.',
       'Branch FB-2, Availability.StandardAvailability.Day[1].OpeningHours[2].ClosingTime: the public schemas have no "24:00:00", the end of a day, so v2.2 isn\'t valid by them: 2 times in 2 records.',
       "PCA FB-R, CoreProduct: the public schemas have CoreProduct within a marketing state only, so programs that follow them don't find it in v2.2: 3 such parts in 1 record.",
-      "PCA FB-R, PCAMarketingState[1]: the public schemas require OtherFeesCharges within each marketing state, so v2.2 isn't valid by them: missing in 2 marketing states in 1 record.",
+      "PCA FB-R, PCAMarketingState[1]: the public schemas require OtherFeesCharges inside each marketing state, so v2.2 isn't valid by them: missing in 2 marketing states in 1 record.",
     ]);
   });
 

@@ -85,7 +85,7 @@ describe('answers that are no sound messages are told as that, and the others ar
       addresses: [branches],
       leftOut: 0,
     });
-    expect(sentences).toEqual(['The 200 to HEAD has a body, where there can be none: "{\\"data\\":[]}".']);
+    expect(sentences).toEqual(['The 200 to HEAD has a body, where none is allowed: "{\\"data\\":[]}".']);
   });
 
   test('HEAD with a body, everywhere', async () => {
@@ -107,7 +107,7 @@ describe('answers that are no sound messages are told as that, and the others ar
     );
     expect(rules).toEqual(['verify/message']);
     expect(sentences[0]).toMatch(
-      /The 304 to GET with If-None-Match: "[\w-]+" has a body, where there can be none: "Not Modified"\.$/,
+      /The 304 to GET with If-None-Match: "[\w-]+" has a body, where none is allowed: "Not Modified"\.$/,
     );
   });
 
@@ -120,7 +120,7 @@ describe('answers that are no sound messages are told as that, and the others ar
     });
     expect(rules).toEqual(['verify/message']);
     expect(sentences[0]).toMatch(
-      /The 200 to GET says in two ways where it ends: "Transfer-Encoding: chunked; Content-Length: \d+"\.$/,
+      /The 200 to GET gives its length in two ways: "Transfer-Encoding: chunked; Content-Length: \d+"\.$/,
     );
   });
 
@@ -152,7 +152,7 @@ describe('answers that are no sound messages are told as that, and the others ar
       return bytesOf({ ...chunked, body });
     });
     expect(rules).toContain('verify/message');
-    expect(sentences.join('\n')).toMatch(/has chunks that are none: "garbage here\\r\\n\\r\\n"\./);
+    expect(sentences.join('\n')).toMatch(/has invalid chunks: "garbage here\\r\\n\\r\\n"\./);
   });
 
   test('a line that is no header', async () => {

@@ -145,7 +145,7 @@ describe('one planted fault is told by its one rule', () => {
     });
     expect(rules).toEqual(['verify/error-body']);
     expect(sentences[0]).toBe(
-      'The 404 to GET is a page of HTML: "<!DOCTYPE html> <title>404 Not Found</title>".',
+      'The 404 to GET is an HTML page: "<!DOCTYPE html> <title>404 Not Found</title>".',
     );
     expect(text).toContain('Make the host answer this error with errors/404.json as application/json.');
     expect(text).toContain('Ask again: curl -sS -i --path-as-is https://fenland.example/not-published');

@@ -225,7 +225,7 @@ describe('bodies', () => {
     [
       'JSON that was written anew',
       withBody(undefined, (body) => Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 2))),
-      /^The body sent to GET is the same data as built, but its JSON was written anew on the way /,
+      /^The body sent to GET is the same data as built, but its JSON was rewritten in transit /,
     ],
     [
       'JSON that breaks off',

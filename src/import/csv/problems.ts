@@ -63,10 +63,10 @@ export const tableProblems = problemsOf({
 
   'import/csv-quotes': {
     severity: 'error',
-    title: 'The quotes of a cell do not fit',
+    title: 'The quotes of a cell do not match',
     means:
       'A cell begins with a quote that is never closed, or something follows after the quote that closes it. A quote that belongs to the text is written twice: "".',
-    matters: 'It is not known where the cell ends, so nothing is imported until it is mended.',
+    matters: 'It is not known where the cell ends, so nothing is imported until it is corrected.',
     examples,
     /** `row` counts as a spreadsheet does, from 1. */
     message: ({ row, reason }: { row: number; reason: 'unclosed' | 'text-after' }) =>
@@ -85,13 +85,13 @@ export const tableProblems = problemsOf({
     severity: 'error',
     title: 'A row has too many cells',
     means:
-      'A row has more cells than the header has columns. Often a text has a comma in it and no quotes round it.',
-    matters: 'Values would end up in the wrong fields, so nothing is imported until it is mended.',
+      'A row has more cells than the header has columns. Often a text contains a comma and has no quotes around it.',
+    matters: 'Values would end up in the wrong fields, so nothing is imported until it is corrected.',
     examples,
     message: ({ row, cells, columns }: { row: number; cells: number; columns: number }) => ({
       message: `row ${row} has ${counted(cells, 'cell')}, but the header has ${counted(columns, 'column')}.`,
       hint: 'the first cell too many',
-      help: 'Often a text has a comma in it and no quotes round it.',
+      help: 'Often a text contains a comma and has no quotes around it.',
     }),
   },
 
@@ -120,7 +120,7 @@ export const tableProblems = problemsOf({
             hint: 'give it a name',
           }
         : {
-            message: `the header has this name before. The column is called ${quoted(name)} here.`,
+            message: `the header has this name twice. The column is called ${quoted(name)} here.`,
             hint: 'give it a name of its own',
           },
   },
@@ -139,7 +139,7 @@ export const tableProblems = problemsOf({
   'import/csv-unused': {
     severity: 'warning',
     title: 'Columns were not imported',
-    means: 'The table has columns that the mapping does not speak of, so they were not imported.',
+    means: 'The table has columns that the mapping does not mention, so they were not imported.',
     matters:
       'Their values do not reach your readers. Give each a field in the mapping, or name it under ignore: there.',
     examples,
@@ -158,7 +158,7 @@ export const tableProblems = problemsOf({
       'A branch 0371 that is published as 371 is another branch to everybody who reads the data. Look the codes up in the source.',
     examples,
     message: ({ column, digits, codes }: { column: string; digits: number; codes: readonly string[] }) => ({
-      message: `column ${quoted(column)}: most codes have ${digits} digits, ${alternatives(codes.map(quoted), 5).replace(/ or ([^ ]+)$/, ' and $1')} ${codes.length === 1 ? 'has' : 'have'} fewer. Did the spreadsheet take leading zeros away?`,
+      message: `column ${quoted(column)}: most codes have ${digits} digits, ${alternatives(codes.map(quoted), 5).replace(/ or ([^ ]+)$/, ' and $1')} ${codes.length === 1 ? 'has' : 'have'} fewer. Did the spreadsheet remove leading zeros?`,
       hint: 'look it up in the source',
       help: 'If so, format the column as text before you fill it, and export it again.',
     }),
@@ -166,7 +166,7 @@ export const tableProblems = problemsOf({
 
   'import/csv-spoilt': {
     severity: 'warning',
-    title: 'A spreadsheet has spoilt a value',
+    title: 'A spreadsheet has damaged a value',
     means:
       "A cell holds what a spreadsheet shows when it can't show the value: #REF!, #####, or 4.40E+12. It was left out.",
     matters: 'The value itself is no longer in the table. Export it again from the source.',
@@ -192,7 +192,7 @@ export const tableProblems = problemsOf({
           return {
             message: `${cell} is not one of ${alternatives(wanted.allowed)}. It was left out.`,
             ...didYouMean(wanted.suggestion),
-            help: `Say under values: in the mapping what it means, or take it over in words with otherwise: Other.${wanted.allowed.length > 12 ? ` The codes are ${alternatives(wanted.allowed, 400)}.` : ''}`,
+            help: `Say under values: in the mapping what it means, or import it in words with otherwise: Other.${wanted.allowed.length > 12 ? ` The codes are ${alternatives(wanted.allowed, 400)}.` : ''}`,
           };
         case 'flag':
           return {
@@ -228,7 +228,7 @@ export const tableProblems = problemsOf({
     title: 'Something in the mapping does not fit',
     means:
       'Something in the mapping file does not fit the table or the interface: a column, field or code that is not there, or two sources for one field.',
-    matters: 'Nothing is imported until it is mended, since values would go to the wrong place or nowhere.',
+    matters: 'Nothing is imported until it is corrected, since values would go to the wrong place or nowhere.',
     examples,
     message: (args: CsvMappingArgs) => {
       switch (args.kind) {
@@ -265,7 +265,7 @@ export const tableProblems = problemsOf({
           };
         case 'no-source':
           return {
-            message: 'it is not said which column this comes from.',
+            message: 'the column is missing.',
             hint: 'add column: with the name of one',
           };
         case 'hours-source':
@@ -277,7 +277,7 @@ export const tableProblems = problemsOf({
           return { message: 'only branches have opening hours.', hint: 'delete it' };
         case 'no-contacts':
           return {
-            message: 'only branches in the shape of v2.2 have contacts that say a number or address.',
+            message: 'only branches in the shape of v2.2 have contacts with a number or address.',
             hint: 'delete it, or write version: v2.2',
           };
       }

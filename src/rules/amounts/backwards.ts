@@ -38,8 +38,8 @@ export const amountsBackwards = recordRule({
   rule: 'amounts/backwards',
   severity: 'warning',
   title: 'A minimum is above its maximum',
-  means: `Of two fields of one group the first is greater than the second: ${pairs.map((pair) => pair.join(' and ')).join(', ')}.`,
-  matters: 'Nothing and nobody is in such a range, so readers never show the product, the fee or the rate.',
+  means: `Of two fields that belong together, the first is greater than the second: ${pairs.map((pair) => pair.join(' and ')).join(', ')}.`,
+  matters: 'Such a range is empty, so readers never show the product, the fee or the rate.',
   wrong: { collection: 'personal-current-accounts', yaml: account(23, 18) },
   right: { collection: 'personal-current-accounts', yaml: account(18, 23) },
   message: ({ minimum, maximum, field }: { minimum: string; maximum: string; field: string }) => ({

@@ -30,15 +30,15 @@ OtherFeesCharges:
 export const caps = recordRule({
   rule: 'amounts/caps',
   severity: 'warning',
-  title: 'The least that a fee may be is above the most',
+  title: 'The minimum of a fee is above its maximum',
   means:
-    'Of caps beside each other on the same fee and the same CappingPeriod, the FeeCapAmount of a Minimum is above that of every Maximum. The fee Other is left alone, since it is another one each time.',
+    'Of caps beside each other on the same fee and the same CappingPeriod, the FeeCapAmount of a Minimum is above that of every Maximum. The fee Other is not checked, since it is a different fee each time.',
   matters: 'No fee is in between, so readers can not tell what it costs.',
   wrong: { collection: 'personal-current-accounts', yaml: account('10.00', '1.50') },
   right: { collection: 'personal-current-accounts', yaml: account('1.50', '10.00') },
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
     message: `this fee is at least ${minimum}, and at most ${maximum}.`,
-    related: ['the most stands here'],
+    related: ['the maximum is here'],
   }),
   of: 'group',
   fields: lists,

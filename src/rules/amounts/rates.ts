@@ -26,7 +26,7 @@ Overdraft:
 export const rateOutOfReason = recordRule({
   rule: 'amounts/rates',
   severity: 'warning',
-  title: 'A rate is out of reason',
+  title: 'A rate is implausible',
   means:
     'Rates are per cent a year: 39.9 is 39.9 %. An AER is negative or above 20; an EAR or RepAPR is negative, above 100, or more than 0 but below 1, which is likely a fraction.',
   matters: 'Comparison sites put the product at the very top or the very bottom of their tables.',
@@ -34,8 +34,8 @@ export const rateOutOfReason = recordRule({
   right: { collection: 'personal-current-accounts', yaml: account('39.9') },
   message: ({ value, reason }: { value: string; reason: 'negative' | 'high' | 'fraction' }) => ({
     message: {
-      negative: `${value} % a year is less than nothing.`,
-      high: `${value} % a year is more than anybody pays.`,
+      negative: `${value} % a year is negative.`,
+      high: `${value} % a year is implausibly high.`,
       fraction: `${value} means ${value} %, less than one per cent a year.`,
     }[reason],
     ...(reason === 'fraction' && { hint: `for ${hundredfold(value)} %, write ${hundredfold(value)}` }),

@@ -25,9 +25,9 @@ const atm = (branch: string): Example => ({
 export const unknownBranch = siteRule({
   rule: 'atms/unknown-branch',
   severity: 'warning',
-  title: 'An ATM belongs to a branch that is not there',
+  title: 'An ATM belongs to a branch that does not exist',
   means:
-    "Branch.Identification of an ATM is none of the Identifications of the brand's branches. A brand that publishes no branches, or some of whose branches have errors, is left alone.",
+    "Branch.Identification of an ATM is none of the Identifications of the brand's branches. A brand that publishes no branches, or some of whose branches have errors, is not checked.",
   matters:
     "Readers look the branch up to tell where the ATM is and when it can be reached, and don't find it.",
   beside: branches,

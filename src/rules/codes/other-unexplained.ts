@@ -9,7 +9,7 @@ export const otherUnexplained = recordRule({
   severity: 'warning',
   title: '"Other" is not explained',
   means:
-    'A field has the code Other, and the field beside it that says what is meant (OtherATMServices for ATMServices) is missing or empty. Codes that have no such field in the interface are left alone.',
+    'A field has the code Other, and the field beside it that explains it (OtherATMServices for ATMServices) is missing or empty. Codes that have no such field in the interface are not checked.',
   matters: 'Readers can only show "other", or make people guess from the texts beside it.',
   wrong: { collection: 'atms', yaml: atmWith(services) },
   right: {
@@ -19,7 +19,7 @@ export const otherUnexplained = recordRule({
     ),
   },
   message: ({ other }: { other: string }) => ({
-    message: `the code is Other, and ${other}, which says what is meant, is not there.`,
+    message: `the code is Other, and ${other}, which explains it, is missing.`,
     hint: `add ${other} with a Name and a Description`,
   }),
   of: 'shape',

@@ -9,7 +9,7 @@ export const otherUnused = recordRule({
   severity: 'note',
   title: 'Something else is described, but the code is not "Other"',
   means:
-    'A field such as OtherATMServices describes something, and the field that it belongs to (ATMServices) has not got the code Other.',
+    'A field such as OtherATMServices describes something, and the field that it belongs to (ATMServices) does not have the code Other.',
   matters: 'Readers that look for the description where the code is Other never show this one.',
   wrong: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal]\n${coins}`) },
   right: { collection: 'atms', yaml: atmWith(`ATMServices: [CashWithdrawal, Other]\n${coins}`) },

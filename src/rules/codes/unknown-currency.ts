@@ -21,10 +21,10 @@ export const unknownCurrency = recordRule({
     message:
       until === undefined
         ? `there is no currency with the code ${quoted(currency)}.`
-        : `the currency ${quoted(currency)} is gone: it was tender until ${until}.`,
+        : `the currency ${quoted(currency)} is no longer in use: it was legal tender until ${until}.`,
     ...didYouMean(suggestion),
     ...(suggestion === undefined && {
-      help: 'Write the three letters of a currency that there is (ISO 4217), such as GBP or EUR.',
+      help: 'Write the three letters of a current currency (ISO 4217), such as GBP or EUR.',
     }),
   }),
   of: 'group',

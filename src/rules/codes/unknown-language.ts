@@ -9,7 +9,7 @@ export const unknownLanguage = recordRule({
   title: 'There is no such language',
   means:
     'A code in SupportedLanguages is not that of a language (ISO 639-1). Codes of countries are no codes of languages: English is en, not gb.',
-  matters: 'Readers that offer ATMs by language leave it out, or show the code as it stands.',
+  matters: 'Readers that offer ATMs by language leave it out, or show the bare code.',
   wrong: { collection: 'atms', yaml: atmIn('SupportedLanguages: [gb, cy]') },
   right: { collection: 'atms', yaml: atmIn('SupportedLanguages: [en, cy]') },
   message: ({ language, suggestion }: { language: string; suggestion?: string }) => ({

@@ -12,7 +12,7 @@ export const closed = recordRule({
   severity: 'warning',
   title: 'A closed day has opening hours',
   means:
-    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. Whoever writes this means "closed": leave the day out instead. Open round the clock is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say it in its Note.',
+    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. This usually means "closed": leave the day out instead. Open all day is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say it in its Note.',
   matters: 'Some readers take it for open all day, and send people to a closed door.',
   wrong: {
     collection: 'branches',
@@ -36,12 +36,12 @@ export const closed = recordRule({
       ? {
           message: `${opening} to ${closing} is no time at all, and no day here has other hours.`,
           hint: 'if the branch is closed on all days, say it in its Note',
-          help: 'A week needs at least one day with hours. Open round the clock is from 00:00 to 24:00.',
+          help: 'A week needs at least one day with hours. Open all day is from 00:00 to 24:00.',
         }
       : {
           message: `${opening} to ${closing} is no time at all.`,
-          hint: alone ? 'if closed is meant, leave the day out' : 'if closed is meant, leave this out',
-          help: 'Open round the clock is from 00:00 to 24:00.',
+          hint: alone ? 'if the branch is closed, leave the day out' : 'if the branch is closed, leave this out',
+          help: 'Open all day is from 00:00 to 24:00.',
         },
   of: 'record',
   collections: ['branches'],

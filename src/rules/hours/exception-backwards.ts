@@ -12,9 +12,9 @@ NonStandardAvailability: { Name: Building works, StartDate: 2199-05-04, EndDate:
 export const exceptionBackwards = recordRule({
   rule: 'hours/exception-backwards',
   severity: 'warning',
-  title: 'Other than usual hours end before they begin',
+  title: 'Exceptional hours end before they begin',
   means: 'EndDate of NonStandardAvailability is before its StartDate.',
-  matters: 'The hours never hold, so readers show the usual ones for days on which the branch is not open.',
+  matters: 'The hours never apply, so readers show the usual ones for days on which the branch is not open.',
   wrong: { collection: 'branches', yaml: works('2199-04-15') },
   right: { collection: 'branches', yaml: works('2199-05-15') },
   message: ({ start, end }: { start: string; end: string }) => ({

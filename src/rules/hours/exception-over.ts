@@ -10,10 +10,10 @@ const usual = `StandardAvailability:
 export const exceptionOver = recordRule({
   rule: 'hours/exception-over',
   severity: 'note',
-  title: 'Other than usual hours are over',
+  title: 'Exceptional hours are over',
   means:
-    'EndDate of NonStandardAvailability is before today (or the day of --date). Where EndDate is before StartDate, hours/exception-backwards says so instead.',
-  matters: 'It does no harm, but readers who disregard dates show hours that no longer hold.',
+    'EndDate of NonStandardAvailability is before today (or the day of --date). Where EndDate is before StartDate, hours/exception-backwards reports it instead.',
+  matters: 'It does no harm, but readers who disregard dates show hours that no longer apply.',
   wrong: {
     collection: 'branches',
     yaml: branchOpen(
@@ -23,7 +23,7 @@ export const exceptionOver = recordRule({
   right: { collection: 'branches', yaml: branchOpen(usual) },
   message: ({ end, date }: { end: string; date: string }) => ({
     message: `these hours ended on ${end}, before ${date}.`,
-    hint: 'NonStandardAvailability can go',
+    hint: 'delete NonStandardAvailability',
   }),
   of: 'record',
   collections: ['branches'],

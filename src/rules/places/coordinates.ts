@@ -30,7 +30,7 @@ export const coordinates = recordRule({
   severity: 'warning',
   title: 'The coordinates are in the wrong place',
   means:
-    'The coordinates are 0 and 0; or latitude and longitude are swapped, or lose a minus sign; or they are outside the country of the address. Countries are checked by a box round them, so not every slip is noticed; of addresses without a country, only 0 and 0 is.',
+    'The coordinates are 0 and 0; or latitude and longitude are swapped, or lose a minus sign; or they are outside the country of the address. Countries are checked by a box around them, so not every slip is noticed; of addresses without a country, only 0 and 0 is.',
   matters: 'Maps send customers into the sea, or to another country.',
   wrong: { collection: 'branches', yaml: at('0.26221', '52.39912') },
   right: { collection: 'branches', yaml: at('52.39912', '0.26221') },

@@ -54,7 +54,7 @@ export const farFromPostcode = siteRule({
   severity: 'warning',
   title: 'The coordinates are far from the postcode',
   means: `A brand has ${enough} or more branches and ATMs with coordinates in a postcode area (the letters that a postcode begins with), and one of them is more than ${usual} km from the middle of them all, and more than ${spread} times as far as half of them are. In ${wide.areas.join(', ')}, which are wide, it is ${wide.kilometres} km. Coordinates outside their country are reported by places/coordinates.`,
-  matters: 'Maps send customers to another town, and whoever searches by postcode never gets there.',
+  matters: 'Maps send customers to another town, and people who search by postcode do not find the place.',
   wrong: example('50.666'),
   right: example('52.666'),
   message: ({ latitude, longitude, area, kilometres, others }: FarFromPostcodeArgs) => ({

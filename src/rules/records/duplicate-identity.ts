@@ -70,7 +70,7 @@ export const duplicateIdentity = siteRule({
     return {
       message: `another record of this brand has the same ${own}.${names}`,
       hint: 'used a second time here',
-      help: `Readers tell records apart by it.${differ} If they are two, give the newer one ${next === undefined ? 'an' : 'the'} ${number}${sequence}; one that is published keeps its number. If they are one, delete the other.`,
+      help: `Readers identify records by it.${differ} If they are two, give the newer one ${next === undefined ? 'an' : 'the'} ${number}${sequence}; one that is published keeps its number. If they are one, delete the other.`,
       related: ['first used here'],
     };
   },

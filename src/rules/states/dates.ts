@@ -28,7 +28,7 @@ export const stateDates = recordRule({
     message: {
       backwards: `this state ends on ${last}, before it begins on ${first}.`,
       overlap: `this state begins on ${first}, and its predecessor goes on to ${last}.`,
-      gap: `this state begins on ${first}, but its predecessor ends on ${last}: nothing holds in between.`,
+      gap: `this state begins on ${first}, but its predecessor ends on ${last}: nothing applies in between.`,
     }[reason],
     ...(reason !== 'backwards' && {
       help: 'A state begins on the day after the last day of its predecessor.',

@@ -17,9 +17,9 @@ export const predecessor = recordRule({
   severity: 'warning',
   title: 'The predecessor of a marketing state is not there',
   means:
-    'PredecessorID names a marketing state that the product has not got, or following the predecessors leads back to the state itself.',
+    'PredecessorID names a marketing state that the product does not have, or following the predecessors leads back to the state itself.',
   matters:
-    'Readers follow PredecessorID to tell what a customer had before. Here they get lost, or go round for ever.',
+    'Readers follow PredecessorID to tell what a customer had before. Here they find nothing, or loop for ever.',
   wrong: {
     collection: 'personal-current-accounts',
     yaml: productOf(launch, 'Identification: USUAL, MarketingState: Regular, PredecessorID: LUANCH'),

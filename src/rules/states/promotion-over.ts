@@ -11,7 +11,7 @@ export const promotionOver = recordRule({
   title: 'A promotion is over, and nothing follows it',
   means:
     'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), and the product has no other state that goes on.',
-  matters: 'Comparison sites go on to show terms that nobody can get any more.',
+  matters: 'Comparison sites still show terms that are no longer available.',
   wrong: { collection: 'personal-current-accounts', yaml: productOf(launch) },
   right: {
     collection: 'personal-current-accounts',
@@ -19,7 +19,7 @@ export const promotionOver = recordRule({
   },
   message: ({ last, date }: { last: string; date: string }) => ({
     message: `this promotion ended on ${last}, before ${date}, and no other state of the product goes on.`,
-    help: 'Add the state that holds now, or take the product out.',
+    help: 'Add the current state, or remove the product.',
   }),
   of: 'record',
   collections: products,

@@ -9,7 +9,7 @@ export const blankEnds = recordRule({
   means:
     'The first or last character of a text is a space, a tab or the end of a line. In YAML that takes quotes, or a block that begins with | or > (write |- or >- to leave the last line end out).',
   matters:
-    'It is published as it stands: names are sorted wrongly, and what is compared letter by letter differs.',
+    'It is published unchanged: names are sorted wrongly, and what is compared letter by letter differs.',
   wrong: { collection: 'branches', yaml: branchNoted('" Ring the bell for the ramp"') },
   right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ where }: { where: 'start' | 'end' | 'both' }) => ({

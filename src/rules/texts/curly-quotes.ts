@@ -8,9 +8,9 @@ const enclosed = /^(?:[“”„‟][^“”„‟]*[“”]|[‘‚‛](?:[^‘
 export const curlyQuotes = recordRule({
   rule: 'texts/curly-quotes',
   severity: 'warning',
-  title: 'A text stands between curly quotes',
+  title: 'A text is in curly quotes',
   means:
-    'A whole text stands between “ and ”, or ‘ and ’. Word processors put them where straight quotes were typed; straight ones tell YAML and JSON where a text begins and ends, curly ones are part of it. Quotes round a part of a text are fine.',
+    'A whole text is between “ and ”, or ‘ and ’. Word processors put them where straight quotes were typed; straight ones tell YAML and JSON where a text begins and ends, curly ones are part of it. Quotes around a part of a text are fine.',
   matters: 'The quotes are published with the text: apps and maps show them.',
   wrong: { collection: 'branches', yaml: branchNoted('“Ring the bell for the ramp”') },
   right: { collection: 'branches', yaml: branchNoted('"Ring the bell for the ramp"') },

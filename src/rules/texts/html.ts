@@ -13,7 +13,7 @@ export const html = recordRule({
   title: 'A text has HTML in it',
   means:
     'A text has a tag such as <br> or <strong>, or a character reference such as &amp;. Texts are plain text.',
-  matters: 'Readers show the tags as they stand, as they should, or run them, as they should not.',
+  matters: 'Some readers show the tags to people, and others execute them.',
   wrong: { collection: 'branches', yaml: branchNoted('Ring the bell<br>for the ramp') },
   right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ markup }: { markup: string }) => ({

@@ -12,7 +12,7 @@ export const tiersGap = recordRule({
   wrong: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '10000.00') },
   right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
-    message: `this band begins at ${minimum}, but the one before it ends at ${maximum}: nothing holds in between.`,
+    message: `this band begins at ${minimum}, but the one before it ends at ${maximum}: nothing applies in between.`,
     related: ['the one before ends here'],
   }),
   of: 'group',

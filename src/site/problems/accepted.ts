@@ -24,7 +24,7 @@ export const acceptedProblems = problemsOf({
     severity: 'error',
     title: 'An entry accepts nothing',
     means:
-      'An entry of content/accepted.yaml has a publication and a reason, and names nothing that may be taken away: no brands, removals, gone or mediaTypes.',
+      'An entry of content/accepted.yaml has a publication and a reason, and names nothing that may be removed: no brands, removals, gone or mediaTypes.',
     matters: 'It would accept nothing, and the build that it was written for would still stop.',
     examples: () => [
       pair(
@@ -35,16 +35,16 @@ export const acceptedProblems = problemsOf({
     ],
     message: () => ({
       message: 'this entry names nothing that it accepts.',
-      help: 'Name what may be taken away: brands, removals (collections), gone (what addresses begin with) or mediaTypes.',
+      help: 'Name what may be removed: brands, removals (collections), gone (the beginnings of addresses) or mediaTypes.',
     }),
   },
 
   'baseline/unused': {
     severity: 'warning',
-    title: 'An accepted problem is not there any more',
+    title: 'An accepted problem no longer exists',
     means:
       'An entry of content/baseline.yaml accepts a problem that is not there. Either it was mended, or the value has changed: then the problem is a new one, and is shown.',
-    matters: 'An entry that is left over would hide the same mistake when it is made again. Delete it.',
+    matters: 'An unused entry would hide the same mistake if it is made again. Delete it.',
     examples: () => [
       {
         about: 'the problem was mended',
@@ -54,7 +54,7 @@ export const acceptedProblems = problemsOf({
       },
     ],
     message: ({ rule, record }: { rule: string; record?: string }) => ({
-      message: `there is no problem left that this accepts: ${rule}${record === undefined ? '' : ` in ${quoted(record)}`}.`,
+      message: `the problem that this accepts no longer exists: ${rule}${record === undefined ? '' : ` in ${quoted(record)}`}.`,
       hint: 'delete this entry',
       help: 'Either it was mended, or the value has changed: then the problem is shown as a new one.',
     }),
@@ -62,10 +62,10 @@ export const acceptedProblems = problemsOf({
 
   'baseline/expired': {
     severity: 'warning',
-    title: 'A problem was accepted until a day that is over',
+    title: 'A problem was accepted until a day that has passed',
     means:
       'An entry of content/baseline.yaml accepted a problem until a day, that day is over, and the problem is still there. The problem itself is shown again as well.',
-    matters: 'Somebody promised to mend it by then. Mend it, or give the entry a later day and say why.',
+    matters: 'It should have been corrected by then. Correct it, or give the entry a later day and a reason.',
     examples: () => [
       {
         beside: { 'content/fenland/atms.yaml': travelling },
@@ -75,7 +75,7 @@ export const acceptedProblems = problemsOf({
     ],
     message: ({ until, date }: { until: string; date: string }) => ({
       message: `this was accepted until ${until}, and it is ${date} now, but the problem is still there.`,
-      hint: 'mend it, or give it a later day',
+      hint: 'correct it, or give it a later day',
     }),
   },
 });

@@ -28,11 +28,11 @@ const headerForms: Readonly<Record<string, string>> = {
 export const policyProblems = problemsOf({
   'site/no-policy': {
     severity: 'error',
-    title: 'The header policy that is named is not there',
+    title: 'The named header policy does not exist',
     means:
-      'The setting headerPolicy, in site.yaml or in what is laid over it, names a file that is not there. Its path begins at the folder of site.yaml.',
+      'The setting headerPolicy, in site.yaml or in the settings of an environment, names a file that does not exist. Its path is relative to the folder of site.yaml.',
     matters:
-      'What is meant for one environment, such as a shorter Cache-Control for staging, would not be sent, and nothing else would say so.',
+      'Headers for one environment, such as a shorter Cache-Control for staging, would silently not be sent.',
     examples: () => [
       {
         beside: { 'headers/staging.yaml': 'headers:\n  ok:\n    Cache-Control: max-age=60\n' },
@@ -51,15 +51,15 @@ export const policyProblems = problemsOf({
     /** `file`: the file that headerPolicy names. */
     message: ({ file }: { file: string }) => ({
       message: `there is no header policy at ${quoted(file)}.`,
-      help: 'The path begins at the folder of site.yaml, such as ../headers/staging.yaml.',
+      help: 'The path is relative to the folder of site.yaml, such as ../headers/staging.yaml.',
     }),
   },
 
   'site/reserved-header': {
     severity: 'error',
-    title: 'A header is set that the build works out itself',
+    title: 'A header is set that the build computes itself',
     means:
-      'The header policy (headers/policy.yaml) sets a header that the build works out by itself from the published files, such as Content-Type, ETag or Vary.',
+      'The header policy (headers/policy.yaml) sets a header that the build computes from the published files, such as Content-Type, ETag or Vary.',
     matters:
       'A header that says something else than the file makes browsers and caches show old or broken data. Delete the line; Cache-Control and headers of your own can be set.',
     examples: () => [
@@ -70,7 +70,7 @@ export const policyProblems = problemsOf({
       ),
     ],
     message: ({ name }: { name: string }) => ({
-      message: `${name} can't be set here: the build works it out from the published files.`,
+      message: `${name} can't be set here: the build computes it from the published files.`,
       hint: 'delete this line',
     }),
   },
@@ -79,9 +79,9 @@ export const policyProblems = problemsOf({
     severity: 'warning',
     title: 'A header looks like a misspelt one',
     means:
-      'The header policy (headers/policy.yaml) sets a header whose name is almost that of a known one. Names of your own are taken as they are.',
+      'The header policy (headers/policy.yaml) sets a header whose name is almost that of a known one. Headers of your own are allowed.',
     matters:
-      'Browsers and caches pass over a header that they do not know, so that what it was to switch on stays off, and nothing else says so.',
+      'Browsers and caches ignore a header that they do not know, so the intended setting silently has no effect.',
     examples: () => [
       pair(
         'headers/policy.yaml',
@@ -98,11 +98,11 @@ export const policyProblems = problemsOf({
 
   'site/header-value': {
     severity: 'error',
-    title: 'A header has a value that it can not have',
+    title: 'A header has an invalid value',
     means:
       'The header policy (headers/policy.yaml) gives a known header a value that its specification does not have: a directive that does not exist, a time that is no number of seconds, a word that is none of those allowed.',
     matters:
-      'Browsers and caches pass over what they can not read. A response meant to be kept for an hour is kept for another time or not at all, and a protection is off.',
+      'Browsers and caches ignore invalid values. A response is then cached for another time or not at all, or a protection is missing.',
     examples: () => [
       pair(
         'headers/policy.yaml',
@@ -125,9 +125,9 @@ export const policyProblems = problemsOf({
       message:
         part === value
           ? `${name} can't be ${quoted(value)}.`
-          : `${name} can't be ${quoted(value)}: ${quoted(part)} is none of its parts.`,
+          : `${name} can't be ${quoted(value)}: ${quoted(part)} is not valid in it.`,
       ...didYouMean(suggestion),
-      help: `Write ${headerForms[name.toLowerCase()] ?? 'it as its specification has it'}.`,
+      help: `Write ${headerForms[name.toLowerCase()] ?? 'it as its specification requires'}.`,
     }),
   },
 
@@ -135,9 +135,9 @@ export const policyProblems = problemsOf({
     severity: 'warning',
     title: 'A header of the default policy is left out',
     means:
-      'The header policy (headers/policy.yaml) has a section of its own, always, ok or error, without a header that the default policy has there. A section replaces that of the default policy altogether.',
+      'The header policy (headers/policy.yaml) has a section of its own, always, ok or error, without a header that the default policy has there. A section replaces that of the default policy completely.',
     matters:
-      'Without them pages of others can frame or misread the answers, connections may be made without encryption, programs in browsers can not read the data, or caches keep errors. Where that is meant, switch the rule off in site.yaml.',
+      'Without them pages of others can frame or misread the answers, connections may be made without encryption, programs in browsers can not read the data, or caches keep errors. If that is intended, switch the rule off in site.yaml.',
     examples: () => [
       pair(
         'headers/policy.yaml',
@@ -156,7 +156,7 @@ export const policyProblems = problemsOf({
     }) => ({
       message: `the section ${section} leaves out ${name}, which the default policy has.`,
       hint: `add ${name}: ${/^\*/.test(value) ? `"${value}"` : value}`,
-      help: 'A section that is written here replaces that of the default policy altogether. If it is meant to be without, switch this rule off in site.yaml (rules:).',
+      help: 'A section here replaces that of the default policy completely. If the header should be missing, switch this rule off in site.yaml (rules:).',
     }),
   },
 });

@@ -59,9 +59,9 @@ export const publicSchemasProblems = problemsOf({
     severity: 'warning',
     title: 'The public schemas refuse v2.2 as it is',
     means:
-      "The preset uk-open-banking is used, and v2.2 as it is published isn't valid by the public standard's schemas of 2.2.1. Each kind of difference is reported once, at its first place and with a count. There are five: another vendor, licenseUrl, termsUrl, agreement or error text than those schemas fix; times of 24:00; times with an offset; marketing states of personal accounts without OtherFeesCharges; and parts of an account that stand where the schemas don't have them. Without any of these, v2.2 is valid by them.",
+      "The preset uk-open-banking is used, and v2.2 as it is published isn't valid by the public standard's schemas of 2.2.1. Each kind of difference is reported once, at its first place and with a count. There are five: another vendor, licenseUrl, termsUrl, agreement or error text than those schemas fix; times of 24:00; times with an offset; marketing states of personal accounts without OtherFeesCharges; and parts of an account in places that the schemas don't have. Without these, v2.2 is valid by them.",
     matters:
-      'Whoever chooses the public names expects programs of the public standard to take the data, and strict ones refuse a collection as a whole for one value. The interface itself allows all of this: where that is enough, switch the rule off in site.yaml.',
+      'The public names are for programs of the public standard, and strict ones refuse a whole collection for one value. The interface itself allows all of this: if that is enough, switch the rule off in site.yaml.',
     examples: () => [
       pair(
         'content/site.yaml',
@@ -93,12 +93,12 @@ export const publicSchemasProblems = problemsOf({
         case 'offset':
           return {
             message: `the public schemas have no offset in times such as ${quoted(value)}, so v2.2 isn't valid by them: ${found('time')}.`,
-            hint: 'write the time on the clock of the branch',
+            hint: 'write the local time of the branch',
           };
         case 'no-other-fees':
           return {
-            message: `the public schemas require OtherFeesCharges within each marketing state, so v2.2 isn't valid by them: missing in ${found('marketing state')}.`,
-            help: 'One that stands beside PCAMarketingState does not count there: write it within.',
+            message: `the public schemas require OtherFeesCharges inside each marketing state, so v2.2 isn't valid by them: missing in ${found('marketing state')}.`,
+            help: 'One beside PCAMarketingState does not count there: write it inside.',
           };
         case 'part-place': {
           const place = ['Card', 'MobileWallet'].includes(value)

@@ -51,11 +51,11 @@ const site = (wrong: string, right: string, about?: string) =>
 export const settingsProblems = problemsOf({
   'site/placeholder': {
     severity: 'warning',
-    title: 'Something made up would be published',
+    title: 'A placeholder would be published',
     means:
-      'Something that `opendata init` or `opendata import` made up is still there: the vendor example, a web address at example.com (or .net, .org), the brand name Example Bank, or the branch and ATM in High Street. The setting placeholders: allowed in site.yaml says that it is meant, as in a sample.',
+      'A placeholder from `opendata init` or `opendata import` is still there: the vendor example, a web address at example.com (or .net, .org), the brand name Example Bank, or the branch and ATM in High Street. The setting placeholders: allowed in site.yaml says that this is intended, as in a sample.',
     matters:
-      'It would be published as yours: a licence that nobody can read, or a branch that people look for and that is not there.',
+      'It would be published as yours: a licence that does not exist, or a branch that people look for in vain.',
     examples: () => [
       pair(
         'content/site.yaml',
@@ -66,10 +66,10 @@ export const settingsProblems = problemsOf({
     message: ({ settings = [], records = [] }: PlaceholderArgs) => ({
       message:
         settings.length > 0
-          ? `made up for a start, and published as it is until you replace it: ${settings.map(({ setting, value, place }) => `${setting} ${quoted(value)} (${place})`).join(', ')}.`
-          : `made up for a start, and published as it is until you replace it: ${alternatives(records, 8).replace(/ or (?=[^ ]+ [^ ]+$)/, ' and ')}.`,
+          ? `a placeholder, published as it is until you replace it: ${settings.map(({ setting, value, place }) => `${setting} ${quoted(value)} (${place})`).join(', ')}.`
+          : `a placeholder, published as it is until you replace it: ${alternatives(records, 8).replace(/ or (?=[^ ]+ [^ ]+$)/, ' and ')}.`,
       hint: settings.length > 0 ? 'write your own' : 'write your own records, or delete these',
-      help: 'If it is meant, as in a sample, write placeholders: allowed in site.yaml.',
+      help: 'If it is intended, as in a sample, write placeholders: allowed in site.yaml.',
     }),
   },
 
@@ -79,7 +79,7 @@ export const settingsProblems = problemsOf({
     means:
       'The setting brands of site.yaml names a brand that has no folder. It takes the names of folders, not the names that the public knows.',
     matters:
-      'The brand would not stand where you want it in the answers, or a brand that you expect there is missing altogether.',
+      'The brand would not be where you want it in the answers, or another brand would be missing.',
     examples: () => [site('brands: [fennland]', 'brands: [fenland]')],
     message: ({
       brand,
@@ -102,7 +102,7 @@ export const settingsProblems = problemsOf({
     matters: 'A brand is published once, so only the first place counts. Perhaps another brand was meant.',
     examples: () => [site('brands: [fenland, fenland]', 'brands: [fenland]')],
     message: ({ what }: { what: string }) => ({
-      message: `${quoted(what)} stands in this list twice.`,
+      message: `${quoted(what)} is in this list twice.`,
       hint: 'delete one of the two',
     }),
   },
@@ -113,7 +113,7 @@ export const settingsProblems = problemsOf({
     means:
       "Something is wrong with the names that codes are published under (names in site.yaml): a list of codes or a code that the interface does not have, two codes of a list with the same published name, or a file that can't be read.",
     matters:
-      'A misspelt code would keep its own name without a word. And two codes under one name look the same to everybody who reads the data.',
+      'A misspelt code would silently keep its own name. And two codes under one name look the same to readers.',
     examples: () => [
       site(
         'names: { PCACardSheme: { NetworkOne: Meridian } }',
@@ -153,7 +153,7 @@ export const settingsProblems = problemsOf({
     means:
       'In site.yaml (rules:) or content/baseline.yaml a rule is named that does not exist, that is always an error and so can be neither graded nor accepted, or that an entry would accept for all records at once.',
     matters:
-      'A misspelt name would change nothing, and you would wonder why. And what is always an error would make the publication wrong or unreadable.',
+      'A misspelt name would have no effect. And without a rule that is always an error, the publication could be wrong or unreadable.',
     examples: () => [
       site('rules: { places/coordinate: error }', 'rules: { places/coordinates: error }', 'a misspelt name'),
       {
@@ -175,7 +175,7 @@ export const settingsProblems = problemsOf({
         case 'error':
           return {
             message: `${args.rule} is always an error, since without it the publication would be wrong or unreadable.`,
-            hint: 'delete this, and mend what the rule complains of',
+            hint: 'delete this, and correct what the rule reports',
           };
         case 'publication':
           return {
@@ -186,7 +186,7 @@ export const settingsProblems = problemsOf({
           return {
             message: `this would accept all that ${args.rule} finds.`,
             hint: 'name a record or a field',
-            help: 'To be rid of the rule altogether, switch it off in site.yaml (rules:).',
+            help: 'To disable the rule, switch it off in site.yaml (rules:).',
           };
       }
     },
@@ -198,7 +198,7 @@ export const settingsProblems = problemsOf({
     means:
       'The setting lifecycle in site.yaml says when a version ends, and that does not fit the rest: the version is served after its last day, or left out of versions: before it; or no day is given from which it is deprecated, or one after its end.',
     matters:
-      'Deprecation and Sunset are what programs and people plan their move by. A version that is gone before its day breaks them without a warning; one that is there after it teaches them not to believe the next day.',
+      'Deprecation and Sunset are what programs and people plan their move by. A version that ends early breaks them without a warning; one that ends late makes them doubt the next announcement.',
     examples: () => [
       {
         about: 'no day of deprecation',
@@ -230,7 +230,7 @@ export const settingsProblems = problemsOf({
         case 'not-deprecated':
           return {
             message: `${version} ends on ${sunset}, and nothing says that it is deprecated.`,
-            help: 'Programs look at Deprecation to know when to begin to move. Add the day from which it should not be used any more, as deprecated:.',
+            help: 'Programs use Deprecation to plan their move. Add the day from which it should no longer be used, as deprecated:.',
           };
         case 'backwards':
           return {
@@ -247,12 +247,12 @@ export const settingsProblems = problemsOf({
     means:
       'A web address in site.yaml begins with http: licenseUrl, termsUrl, origin, or the link of a version in lifecycle.',
     matters:
-      'All traffic of the interface is https. Browsers warn of other addresses, and on the way they can be read and changed by anybody.',
+      'All traffic of the interface is https. Browsers warn of other addresses, and others can read and change the data in transit.',
     examples: () => [
       site('origin: http://openapi.fenland.example', 'origin: https://openapi.fenland.example'),
     ],
     message: ({ url }: { url: string }) => ({
-      message: `${quoted(url)} is not https: on its way it can be read and changed by others.`,
+      message: `${quoted(url)} is not https: others can read and change it in transit.`,
       hint: `write ${quoted(url.replace(/^http:/, 'https:'))}`,
     }),
   },

@@ -24,7 +24,7 @@ export type MessageArgs = Asked & {
 };
 
 const silences = {
-  refused: 'nobody listens there',
+  refused: 'nothing listens there',
   untrusted: 'the secure connection failed',
   closed: 'the connection was closed',
   cut: 'the answer broke off',
@@ -33,20 +33,20 @@ const silences = {
 } as const;
 
 const messageFaults = {
-  body: 'has a body, where there can be none',
+  body: 'has a body, where none is allowed',
   excess: 'goes on after its end',
-  'two-lengths': 'says in two ways where it ends',
-  chunks: 'has chunks that are none',
+  'two-lengths': 'gives its length in two ways',
+  chunks: 'has invalid chunks',
   field: 'has a line that is no header',
 } as const;
 
 function statusAdvice(expected: number): string {
   if (expected === 304)
-    return 'Without it readers fetch everything again and again. See how the host compares validators, and that nothing removes the condition on the way.';
+    return 'Without it readers fetch everything again and again. Check how the host compares validators, and that nothing removes the condition in transit.';
   if (expected === 412 || expected === 206 || expected === 416)
-    return 'See how the host treats conditions and ranges, and whether something before it answers in its place.';
-  if (expected >= 400) return 'See which rule of the host answers this in place of its error pages.';
-  return 'See which rule of the host answers this address, and whether the publication is uploaded in full.';
+    return 'Check how the host treats conditions and ranges, and whether something before it answers in its place.';
+  if (expected >= 400) return 'Check which rule of the host answers this in place of its error pages.';
+  return 'Check which rule of the host answers this address, and whether the publication is uploaded in full.';
 }
 
 /** The first few of them, and how many more. */
@@ -70,7 +70,7 @@ export const answerProblems = problemsOf({
       } instead of ${expected}, with an entity tag of its own or none, and without ${severalOf(missing)}.${
         server === undefined ? '' : ` It calls itself ${quoted(server)}.`
       }`,
-      help: 'What follows comes of that. Write the configuration with build --hosts and the name of the host, put it in use as its README.md in the hosts folder of the output says (a reload belongs to it), then verify again.',
+      help: 'The other problems follow from this. Write the configuration with build --hosts and the name of the host, put it in use as its README.md in the hosts folder of the output says (a reload belongs to it), then verify again.',
     }),
   },
 
@@ -89,11 +89,11 @@ export const answerProblems = problemsOf({
 
   'verify/message': {
     severity: 'error',
-    title: 'An answer is not a sound message',
+    title: 'An answer is not a valid HTTP message',
     means:
-      'The answer is not a sound message of HTTP: a HEAD or a 304 with a body, bytes after its end, two lengths, or a line that is no header.',
+      'The answer is not a valid HTTP message: a HEAD or a 304 with a body, bytes after its end, two lengths, or a line that is no header.',
     matters:
-      'Over a connection that is kept open, what is too much is taken for the next answer. Other requests then fail, now and then, and nobody sees why.',
+      'Over a connection that is kept open, extra bytes are taken for the next answer. Other requests then fail now and then, for no visible reason.',
     examples,
     message: (args: MessageArgs) => ({
       message: `the ${args.status} to ${args.request} ${messageFaults[args.fault]}: ${quoted(args.found)}.`,
@@ -106,10 +106,10 @@ export const answerProblems = problemsOf({
 
   'verify/redirect': {
     severity: 'error',
-    title: 'The host sends readers on',
-    means: 'The host sends the reader on to another address instead of answering.',
+    title: 'The host redirects readers',
+    means: 'The host redirects the reader to another address instead of answering.',
     matters:
-      'Many programs do not follow, or lose what they asked for on the way. Serve the data at the address that is published.',
+      'Many programs do not follow, or lose parts of the request. Serve the data at the address that is published.',
     examples,
     message: (args: Asked & { status: number; expected: number; location: string }) => ({
       message: `${args.request} is redirected (${args.status}) to ${quoted(args.location)}; ${args.expected} is expected.`,
@@ -149,7 +149,7 @@ export const answerProblems = problemsOf({
         args,
         args.admitted > args.limit
           ? 'Set the rate limit of the host to that of the manifest; a cache before it answers without counting.'
-          : 'Set the rate limit of the host to that of the manifest, or ask from an address that nobody else asks from.',
+          : 'Set the rate limit of the host to that of the manifest, or verify from an address that no other client uses.',
       ),
     }),
   },

@@ -60,7 +60,7 @@ export type StaleArgs = Asked & {
 
 const errorBodies = {
   nothing: 'has no body',
-  html: 'is a page of HTML',
+  html: 'is an HTML page',
   text: 'is no JSON',
   json: 'says something else than the manifest',
 } as const;
@@ -78,7 +78,7 @@ function bodyWords(args: BodyArgs): Message {
         message: `${what} sent to ${args.request} are not those that were built (${sizes}).`,
         help: again(
           args,
-          'Upload dist/site again; if that changes nothing, something on the way rewrites answers: turn that off for these addresses.',
+          'Upload dist/site again; if that changes nothing, a proxy rewrites answers: turn that off for these addresses.',
         ),
       };
     case 'other-publication':
@@ -110,7 +110,7 @@ function bodyWords(args: BodyArgs): Message {
         message: `the body sent to ${args.request} is ${actual === 'identity' ? 'not compressed' : `compressed with ${actual}`}, but Content-Encoding says otherwise (${sizes}).`,
         help: again(
           args,
-          'No client can read it. See that the header stands on the precompressed file of that coding and on no other.',
+          'No client can read it. Make sure that the header is on the precompressed file of that coding and on no other.',
         ),
       };
     case 'twice':
@@ -126,7 +126,7 @@ function bodyWords(args: BodyArgs): Message {
         message: `the body sent to ${args.request} breaks off (${sizes}).`,
         help: again(
           args,
-          'An upload was not finished, or something on the way cuts off long answers. Upload dist/site again, and see the limits of what stands before the host.',
+          'An upload was not finished, or a proxy cuts off long answers. Upload dist/site again, and see the limits of what stands before the host.',
         ),
       };
     case 'byte-order-mark':
@@ -150,12 +150,12 @@ function bodyWords(args: BodyArgs): Message {
         message: `the body sent to ${args.request} is in another character encoding than was built (${sizes}).`,
         help: again(
           args,
-          'JSON is UTF-8 (RFC 8259 §8.1). Turn off what converts text on the way, such as a charset setting of the host.',
+          'JSON is UTF-8 (RFC 8259 §8.1). Turn off what converts text in transit, such as a charset setting of the host.',
         ),
       };
     case 'reformatted':
       return {
-        message: `the body sent to ${args.request} is the same data as built, but its JSON was written anew on the way (${sizes}).`,
+        message: `the body sent to ${args.request} is the same data as built, but its JSON was rewritten in transit (${sizes}).`,
         help: again(
           args,
           'A proxy or a plugin reads JSON and writes it again, so tag and length fit no longer. Turn that off for these addresses.',
@@ -190,7 +190,7 @@ function bodyWords(args: BodyArgs): Message {
         message: `the body sent to ${args.request} says Content-Encoding ${coding} and isn't (${sizes}).`,
         help: again(
           args,
-          'See that the header stands on the precompressed file and on no other, and that it is compressed once, not twice.',
+          'Make sure that the header is on the precompressed file and on no other, and that it is compressed once, not twice.',
         ),
       };
   }
@@ -222,7 +222,7 @@ export const bodyProblems = problemsOf({
     severity: 'error',
     title: 'The host sends other bytes than were built',
     means:
-      'What the host sends is not, byte for byte, what the build made. The message says what became of it where that can be seen: compressed twice or once more, cut, written anew, of another address or publication.',
+      'What the host sends is not, byte for byte, what the build made. The message says what happened, if that can be seen: compressed twice or once more, cut, rewritten, from another address or publication.',
     matters: 'The entity tags no longer fit, so readers may keep or join parts that do not belong together.',
     examples,
     message: (args: BodyArgs) => bodyWords(args),
@@ -232,9 +232,9 @@ export const bodyProblems = problemsOf({
     severity: 'error',
     title: 'An error is not answered with JSON',
     means:
-      'An error is answered with a page of the host, or with nothing, instead of the JSON that the interface wants.',
+      'An error is answered with a page of the host, or with nothing, instead of the JSON that the interface specifies.',
     matters:
-      'A program that reads JSON stumbles over a page of HTML, and cannot tell its user what went wrong.',
+      'A program that reads JSON fails on an HTML page, and cannot tell its user what went wrong.',
     examples,
     message: (args: ErrorBodyArgs) => ({
       message: `the ${args.status} to ${args.request} ${errorBodies[args.found]}${args.excerpt === '' ? '' : `: ${quoted(args.excerpt)}`}.`,
@@ -250,7 +250,7 @@ export const bodyProblems = problemsOf({
     title: 'The host sends an older publication',
     means: 'The host still sends an older publication, while the one that was built is newer.',
     matters:
-      'Readers get yesterday\u2019s data. Wait until the caches have let it go, or tell them to drop it after each upload.',
+      'Readers get yesterday\u2019s data. Wait until the caches drop it, or purge them after each upload.',
     examples,
     message: (args: StaleArgs) => ({
       message:

@@ -42,7 +42,7 @@ const tagFaults = {
 
 const tagAdvice = {
   unquoted:
-    'Caches and clients ignore such a tag, so nobody is ever answered 304. The quotes are part of the value: write them where the host sets the header.',
+    'Caches and clients ignore such a tag, so they never get a 304. The quotes are part of the value: write them where the host sets the header.',
   weak: 'A weak tag is no use for ranges, and says that something between changes the bytes. Let the host send the precompressed files instead of compressing, and turn off whatever else rewrites answers there.',
   shared:
     'A cache could mix one coding with the other (RFC 9110 §8.8.3.3). Set the tag for each file, or let the host make it from the file that it sends.',
@@ -56,7 +56,7 @@ const headerSources: Record<string, string> = {
     'The host sends another length than the file has: see whether it compresses or rewrites by itself.',
   'content-encoding':
     'Name the .br and .gz files with their coding, and let the host choose among them; nothing else may compress.',
-  etag: 'See whether the host makes tags of its own, or something before it removes or rewrites them.',
+  etag: 'Check whether the host makes tags of its own, or something before it removes or rewrites them.',
   'last-modified':
     "It is LastUpdated of the data, in whole seconds. Upload with the files' own times, or set the header for each address.",
   vary: 'By Vary caches know which answer is for whom: with less than Accept-Encoding they send a coding to clients that asked for another, with more they keep so many copies that hardly any is used. Say exactly that on every answer of this address, the plain one and the 304 too.',
@@ -143,7 +143,7 @@ export const headerProblems = problemsOf({
 
   'verify/header-unexpected': {
     severity: 'error',
-    title: 'There is a header that must not be',
+    title: 'There is an unexpected header',
     means: 'The answer has a header which it must not have.',
     matters:
       'It may tell a cache to keep an error, or give away what software the host runs. Switch it off in the settings of the host.',
@@ -156,14 +156,14 @@ export const headerProblems = problemsOf({
 
   'verify/header-twice': {
     severity: 'error',
-    title: 'A header stands twice',
-    means: 'The answer has a header twice that may stand there once only.',
+    title: 'A header is repeated',
+    means: 'The answer has a header twice that may occur only once.',
     matters:
       'Each program takes another of the two, or refuses the answer. Mostly the host sets the header and a network in front of it adds its own: set it in one of them.',
     examples,
     /** A field that may occur only once, with its values. */
     message: (args: Asked & { status: number; header: string; values: readonly string[] }) => ({
-      message: `it stands ${args.values.length} times in the ${args.status} to ${args.request}: ${args.values.map(shown).join(', then ')}.`,
+      message: `it occurs ${args.values.length} times in the ${args.status} to ${args.request}: ${args.values.map(shown).join(', then ')}.`,
       help: again(
         args,
         'Each client takes another of them. The host and something before it both set this header: set it in one of them.',
@@ -173,9 +173,9 @@ export const headerProblems = problemsOf({
 
   'verify/header-needless': {
     severity: 'warning',
-    title: 'There is a header that costs something',
+    title: 'There is a header with a cost',
     means:
-      'The answer has a header that makes nothing wrong, but costs something: caches keep more copies than there are, or readers fetch what they did not ask for.',
+      'The answer has a header that does no harm, but has a cost: caches keep more copies than there are, or readers fetch what they did not ask for.',
     matters:
       'The data is right and readers get it. Switch the header off when there is time for it; verify ends with 0 all the same.',
     examples,
@@ -190,7 +190,7 @@ export const headerProblems = problemsOf({
     severity: 'error',
     title: 'An error has the headers of a success',
     means: 'An error is answered with headers that belong to successful answers only.',
-    matters: 'Caches could keep the error and hand it out in place of the data, long after it is mended.',
+    matters: 'Caches could keep the error and send it instead of the data, long after it is corrected.',
     examples,
     message: (args: Asked & { status: number; headers: readonly string[] }) => ({
       message: `the ${args.status} to ${args.request} carries headers of a success: ${args.headers.join('; ')}.`,
@@ -219,11 +219,11 @@ export const headerProblems = problemsOf({
 
   'verify/date': {
     severity: 'error',
-    title: 'The host tells a wrong time',
+    title: 'The host sends a wrong time',
     means:
-      'The answer has no Date, or one that is more than ten minutes off, reckoned with the time that a cache may keep it.',
+      'The answer has no Date, or one that is more than ten minutes off, including the time that a cache may keep it.',
     matters:
-      'Caches reckon from Date how old an answer is. With a wrong one they keep old data for too long, or nothing at all. See whether the clock of the host is right, and that of this machine.',
+      'Caches calculate the age of an answer from Date. With a wrong one they keep old data for too long, or nothing at all. See whether the clock of the host is right, and that of this machine.',
     examples,
     message: (args: DateArgs) => ({
       message:
@@ -235,8 +235,8 @@ export const headerProblems = problemsOf({
       help: again(
         args,
         args.reason === 'missing'
-          ? 'Caches reckon from it how old an answer is (RFC 9110 §6.6.1). See what removes it.'
-          : 'Caches reckon from it how old an answer is. Set the clock of the host by a time server (and see that this machine’s is right); nothing else may set this header.',
+          ? 'Caches calculate the age of an answer from it (RFC 9110 §6.6.1). See what removes it.'
+          : 'Caches calculate the age of an answer from it. Set the clock of the host by a time server (and see that this machine’s is right); nothing else may set this header.',
       ),
     }),
   },
@@ -247,7 +247,7 @@ export const headerProblems = problemsOf({
     means:
       'A cache says by the Age header that it has kept the answer for longer than the manifest allows, or that it keeps errors, which may not be kept.',
     matters:
-      'Readers get old data although they do all as they should. Make the cache obey Cache-Control, or purge it after each upload.',
+      'Readers get old data through no fault of their own. Make the cache obey Cache-Control, or purge it after each upload.',
     examples,
     message: (args: AgeArgs) => ({
       message:
@@ -267,7 +267,7 @@ export const headerProblems = problemsOf({
 
   'verify/digest': {
     severity: 'error',
-    title: 'A checksum is not that of the answer',
+    title: 'A checksum does not match the answer',
     means:
       'A checksum in the headers (Content-Digest, Repr-Digest, Digest, Content-MD5) is not that of the body.',
     matters:
@@ -284,11 +284,11 @@ export const headerProblems = problemsOf({
 
   'verify/etag': {
     severity: 'error',
-    title: 'An entity tag is not sound',
+    title: 'An entity tag is invalid',
     means:
       'The entity tag (ETag) is not a strong one in quotes, or two different forms of the data share the same one.',
     matters:
-      'By the tag a reader asks whether anything has changed. With a wrong one it keeps old data, or mixes parts of two files.',
+      'Readers use the tag to ask whether anything has changed. With a wrong one it keeps old data, or mixes parts of two files.',
     examples,
     message: (args: EtagArgs) => ({
       message: `the ${args.status} to ${args.request} says ${args.found}, ${tagFaults[args.reason]}${args.expected === undefined ? '' : `; expected is ${args.expected}`}.`,
