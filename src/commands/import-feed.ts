@@ -373,20 +373,20 @@ function shares(proof: Imported['proof']): string[] {
   } = proof;
   const holdable = fields - mendedFields - lostFields - unpublishedFields;
   const parts = [
-    mendedFields > 0 && `${grouped(mendedFields)} mended`,
+    mendedFields > 0 && `${grouped(mendedFields)} repaired`,
     lostFields > 0 && `${grouped(lostFields)} lost`,
-    unpublishedFields > 0 && `${grouped(unpublishedFields)} to be mended first`,
+    unpublishedFields > 0 && `${grouped(unpublishedFields)} to be corrected first`,
     unequalFields > 0 && `${grouped(unequalFields)} that differ`,
   ].filter(Boolean);
   return [
-    'Built in memory and compared with what came in:',
+    'Built in memory and compared with the input:',
     `  Records equal  ${share(equalRecords, records)}`,
     `  Fields equal   ${share(equalFields, fields)}${parts.length > 0 ? `; ${parts.join(', ')}, each listed above` : ''}`,
     `  … of those that the interface can hold as they are: ${percent(equalFields, holdable)}`,
     ...(unpublishedRecords === 0
       ? []
       : [
-          `  To be mended   ${counted(unpublishedRecords, 'record')}, which are not published before: see the errors above`,
+          `  To correct     ${counted(unpublishedRecords, 'record')}, which are not published before: see the errors above`,
         ]),
   ];
 }

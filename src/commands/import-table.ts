@@ -72,8 +72,8 @@ function keepSettings(
   const given = { vendor, licenseUrl, termsUrl, basePath, source, names };
   const { text, made } = newSettings(given, {});
   write(path, text);
-  const rest = made.length === 0 ? '' : `; nobody said ${made.join(', ')}: change it there`;
-  terminal.say(`What you said of the publication is kept in ${path}${rest}.`);
+  const rest = made.length === 0 ? '' : `; still to be set there: ${made.join(', ')}`;
+  terminal.say(`The settings of the publication are saved in ${path}${rest}.`);
 }
 
 async function imported(

@@ -9,7 +9,8 @@ export const schema = defineCommand({
   name: 'schema',
   otherNames: { schemas: '' },
   summary: 'write JSON Schemas for editors, so that they complete and check as you type',
-  description: 'Writes a JSON Schema for each kind of content file, with which editors complete and check it.',
+  description:
+    'Writes a JSON Schema for each kind of content file, with which editors complete and check it.',
   options: {
     '--dir <folder>': withDefault('the folder of the schemas', '.opendata/schemas'),
     '--vscode': 'also name them in .vscode/settings.json, file by file; other settings stay',

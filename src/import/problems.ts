@@ -55,8 +55,7 @@ const reasons: Record<LostArgs['what'], (type: string | undefined) => string> = 
   'says-nothing': () => 'its required field is empty',
   'closed-day': () => 'the day is closed and left out, and the interface has no other place for it',
   'no-record': () => 'it has none of the fields of a record',
-  'no-identity': () =>
-    'it has no Identification. Add one at the source',
+  'no-identity': () => 'it has no Identification. Add one at the source',
   'written-twice': () => 'the feed repeats this field, and readers use the last one',
 };
 
@@ -172,8 +171,7 @@ export const feedProblems = problemsOf({
   'import/brand-folder': {
     severity: 'note',
     title: 'The folder of a brand has a number',
-    means:
-      'The folder name for a brand is already used by another brand, so a number was added.',
+    means: 'The folder name for a brand is already used by another brand, so a number was added.',
     matters:
       'Nothing is lost. If both are one brand, give them one BrandName and import again; else you may rename the folder.',
     examples,
@@ -346,8 +344,7 @@ export const feedProblems = problemsOf({
     title: 'A value could not be imported',
     means:
       'A value of the feed has no place in the interface, so it was left out: there is no such field or code, it is not written in a way that can be understood, or it stands where only one may stand. A whole record is left out if it has no Identification. The message has the value and its place in the feed.',
-    matters:
-      'Your readers no longer get it. If it matters, write it in another field, such as a note.',
+    matters: 'Your readers no longer get it. If it matters, write it in another field, such as a note.',
     examples,
     message: ({ what, value, type }: LostArgs) => ({
       message: `${cut(value)} is left out: ${reasons[what](type)}.`,
@@ -424,8 +421,7 @@ export const feedProblems = problemsOf({
     title: 'A value would be published differently',
     means:
       'After the import, what would be published was compared with the feed. This value differs, and none of the other messages says why.',
-    matters:
-      'Readers would get another value than before. Compare the two, and correct the file.',
+    matters: 'Readers would get another value than before. Compare the two, and correct the file.',
     examples,
     message: ({ incoming, published }: { incoming: string; published: string }) => ({
       message:

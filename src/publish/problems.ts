@@ -81,9 +81,9 @@ function accepting(what: string, { options = [], ended, accept }: Stopped): stri
 }
 
 const whereTo: Record<Accepting['place'], (file: string) => string> = {
-  'new file': (file) => `make ${file} with these lines`,
+  'new file': (file) => `create ${file} from these lines`,
   'only entry': (file) => `write these lines into ${file}, replacing its line changes:`,
-  end: (file) => `add at the end of ${file}`,
+  end: (file) => `add these lines at the end of ${file}`,
 };
 
 function linesOf({ accept }: { readonly accept?: Accepting }): Pick<Message, 'lines'> {

@@ -91,7 +91,7 @@ describe('content/accepted.yaml', () => {
     ]);
     expect(help).toContain(`${file}:2 accepted it against the publication ${before}`);
     expect(help).toContain(
-      `add at the end of ${file}, with the reason:\n  - publication: ${nameOf(space)}\n`,
+      `add these lines at the end of ${file}, with the reason:\n  - publication: ${nameOf(space)}\n`,
     );
   });
 
@@ -248,7 +248,7 @@ describe('opendata accept --removals and the like', () => {
     space.write('content/fenland/brand.yaml', 'BrandName: "Wash, Fens: Bank"\n');
     const { help } = await built(space, '--previous', 'live', '--dry-run');
     const [, command] = /`opendata (accept .*)`/.exec(help)!;
-    const [, lines] = /of these lines, with the reason:\n([\s\S]*?reason:)/.exec(help)!;
+    const [, lines] = /from these lines, with the reason:\n([\s\S]*?reason:)/.exec(help)!;
     expect(command).toBe('accept --brand "Fenland Bank" --previous live --reason "…"');
 
     space.write(file, `${lines} Renamed.\n`);

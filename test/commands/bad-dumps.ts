@@ -74,7 +74,7 @@ export const badDumps: readonly (readonly [
   [
     'one record of many without identity',
     branches.map((it, at) => (at === 3 ? { ...it, Identification: '' } : it)),
-    'Branch FB-103: is not in the feed, and is kept all the same',
+    'Branch FB-103: is not in the feed, but is kept',
   ],
   [
     'ATMs for branches',
@@ -84,7 +84,7 @@ export const badDumps: readonly (readonly [
   [
     'codes in other words',
     branches.map((branch) => ({ ...branch, Type: 'T1' })),
-    'what comes in for it could not be.',
+    'the incoming record is invalid, and the existing one is valid.',
   ],
   [
     'half of the records',

@@ -56,7 +56,7 @@ describe('opendata import of a CSV file', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('branches.csv:5:1  warning  import/lost');
     expect(stderr).toMatch(
-      /Branch number 3 of this file: .*Chatteris.* is left out: it has no Identification, so nothing tells it from the others\./,
+      /Branch number 3 of this file: .*Chatteris.* is left out: it has no Identification\. Add one at the source\./,
     );
     expect(space.read('content/fenland/branches.yaml')).not.toContain('Chatteris');
   });
@@ -89,7 +89,7 @@ describe('opendata import of a CSV file', () => {
   ? CustomerSegment: no column says it, so Personal is put in every record.
   - Only v2.2 can hold "Telephone": to take them over, delete content/import-branches.yaml and guess again with --version v2.2.
 ✓ 2 columns placed (3 marked ? to look at, 1 marked - without a field): kept in content/import-branches.yaml.
-What you said of the publication is kept in content/site.yaml; nobody said termsUrl: change it there.
+The settings of the publication are saved in content/site.yaml; still to be set there: termsUrl.
 Look at it, then import: opendata import branches.csv
 `);
     expect((await space.run(['import', 'branches.csv'])).code).toBe(0);

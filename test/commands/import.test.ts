@@ -18,7 +18,7 @@ describe('opendata import', () => {
 
   content/fenland-bank/branches.yaml  1 new
 
-Built in memory and compared with what came in:
+Built in memory and compared with the input:
   Records equal  1 of 1 (100 %)
   Fields equal   8 of 8 (100 %)
   … of those that the interface can hold as they are: 100 %

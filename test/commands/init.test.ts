@@ -144,8 +144,8 @@ describe('what init made up', () => {
       const { problems } = JSON.parse(stdout) as { problems: { rule: string; message: string }[] };
       const said = problems.filter(({ rule }) => rule === 'site/placeholder').map(({ message }) => message);
       expect(said).toEqual([
-        'Made up for a start, and published as it is until you replace it: vendor "example" (content/site.yaml:4), licenseUrl "https://openapi.example.com/licence" (content/site.yaml:10), termsUrl "https://openapi.example.com/terms" (content/site.yaml:11), BrandName "Example Bank" (content/example-bank/brand.yaml:2).',
-        'Made up for a start, and published as it is until you replace it: ATM A0001 and Branch B0001.',
+        'A placeholder, published as it is until you replace it: vendor "example" (content/site.yaml:4), licenseUrl "https://openapi.example.com/licence" (content/site.yaml:10), termsUrl "https://openapi.example.com/terms" (content/site.yaml:11), BrandName "Example Bank" (content/example-bank/brand.yaml:2).',
+        'A placeholder, published as it is until you replace it: ATM A0001 and Branch B0001.',
       ]);
       expect(stderr).not.toContain('Nothing was published');
     }

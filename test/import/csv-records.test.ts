@@ -265,7 +265,7 @@ describe('a mapping file', () => {
 
   it.each([
     ['  Type: { column: Code, values: { A1: Phisical } }', '"Phisical" is not one of Mobile or Physical.'],
-    ['  Type: { split: ; }', 'It is not said which column this comes from.'],
+    ['  Type: { split: ; }', 'The column is missing.'],
     ['  Type: { column: Code, split: ; }', 'Type takes one value, not several.'],
     [
       '  Name: { column: Code, otherwise: Other }',

@@ -34,7 +34,7 @@ describe('an import into an empty folder', () => {
     const folder = new Folder();
     const { plan } = await folder.import({ data: [{ Brand: [{ BrandName: 'Fenland Bank', ATM: [atm] }] }] });
     expect(plan.placeholders).toEqual(['vendor', 'licenseUrl', 'termsUrl']);
-    expect(folder.read('site.yaml')).toContain('vendor: example # nobody said: change it');
+    expect(folder.read('site.yaml')).toContain('vendor: example # placeholder: change it');
   });
 
   it('puts a BrandName that occurs several times into one folder', async () => {
@@ -209,7 +209,7 @@ describe('an import into an empty folder', () => {
       ],
     );
     expect(sentence(left[0]!)).toMatch(
-      /^ATM number 1 of this file: .* is left out: it has no Identification, so nothing tells it from the others\. Give it one where it comes from\.$/,
+      /^ATM number 1 of this file: .* is left out: it has no Identification\. Add one at the source\.$/,
     );
   });
 

@@ -49,7 +49,9 @@ describe('the version that a feed is read in (D36)', () => {
 
   it('is not told by a date, a longer number or a word that looks like a version', () => {
     for (const name of ['2026.2.2.json', 'v2.10.json', 'v2.1x.json', 'rev2.1.json', 'v2.7.json', '-']) {
-      expect(reading([atm], { name })).toContain('read as v2.2: nothing says'.replace('read', 'Read'));
+      expect(reading([atm], { name })).toContain(
+        'read as v2.2: the feed names no version'.replace('read', 'Read'),
+      );
     }
   });
 
@@ -78,7 +80,7 @@ describe('the version that a feed is read in (D36)', () => {
   it('is told by a value that one record of thousands has', () => {
     const records = Array.from({ length: 3000 }, (_, index) => ({ ...atm, Identification: `A${index}` }));
     const rare = records.map((record, index) => (index === 1777 ? { ...record, Note: ['a', 'b'] } : record));
-    expect(reading(rare)).toContain('Read as v2.2: nothing says which version it is, and this one changes');
+    expect(reading(rare)).toContain('Read as v2.2: the feed names no version, and fewest values change');
   });
 
   it('says of how many records it looked at where that is not all', () => {

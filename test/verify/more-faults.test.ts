@@ -112,7 +112,7 @@ describe('fields that stand twice', () => {
       ),
     );
     expect(rules).toEqual(['error verify/header-twice']);
-    expect(sentences[0]).toBe(`${name}: it stands 2 times in the 200 to GET: ${values}.`);
+    expect(sentences[0]).toBe(`${name}: it occurs 2 times in the 200 to GET: ${values}.`);
   });
 });
 

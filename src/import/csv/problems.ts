@@ -228,7 +228,8 @@ export const tableProblems = problemsOf({
     title: 'Something in the mapping does not fit',
     means:
       'Something in the mapping file does not fit the table or the interface: a column, field or code that is not there, or two sources for one field.',
-    matters: 'Nothing is imported until it is corrected, since values would go to the wrong place or nowhere.',
+    matters:
+      'Nothing is imported until it is corrected, since values would go to the wrong place or nowhere.',
     examples,
     message: (args: CsvMappingArgs) => {
       switch (args.kind) {

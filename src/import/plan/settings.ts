@@ -63,7 +63,7 @@ function nameLines(names: string | Names): string[] {
 
 function field(key: string, value: string, isStandIn: boolean): string[] {
   const { head, lines } = blockScalar(value, undefined, 0, key.length + 2);
-  return [`${key}: ${head}${isStandIn ? ' # nobody said: change it' : ''}`, ...lines];
+  return [`${key}: ${head}${isStandIn ? ' # placeholder: change it' : ''}`, ...lines];
 }
 
 /** A value, if the setting accepts it. */

@@ -40,7 +40,9 @@ export const closed = recordRule({
         }
       : {
           message: `${opening} to ${closing} is no time at all.`,
-          hint: alone ? 'if the branch is closed, leave the day out' : 'if the branch is closed, leave this out',
+          hint: alone
+            ? 'if the branch is closed, leave the day out'
+            : 'if the branch is closed, leave this out',
           help: 'Open all day is from 00:00 to 24:00.',
         },
   of: 'record',

@@ -17,8 +17,7 @@ export const hoursOffset = recordRule({
   title: 'A time has an offset that no time zone has',
   means:
     'What follows the + or - of a time is its offset from UTC, in hours and minutes. Clocks are between -12:00 and +14:00. Most often two times were written into one field: 09:00-17:00 is not "from nine to five", but nine o\'clock at an offset of -17 hours.',
-  matters:
-    'Readers interpret it as a time on another day, or show wrong hours.',
+  matters: 'Readers interpret it as a time on another day, or show wrong hours.',
   wrong: {
     collection: 'branches',
     yaml: friday('{ OpeningTime: "09:30:00-17:00", ClosingTime: "17:00:00" }'),

@@ -78,8 +78,7 @@ export const settingsProblems = problemsOf({
     title: 'A brand that is named has no folder',
     means:
       'The setting brands of site.yaml names a brand that has no folder. It takes the names of folders, not the names that the public knows.',
-    matters:
-      'The brand would not be where you want it in the answers, or another brand would be missing.',
+    matters: 'The brand would not be where you want it in the answers, or another brand would be missing.',
     examples: () => [site('brands: [fennland]', 'brands: [fenland]')],
     message: ({
       brand,

@@ -233,8 +233,7 @@ export const bodyProblems = problemsOf({
     title: 'An error is not answered with JSON',
     means:
       'An error is answered with a page of the host, or with nothing, instead of the JSON that the interface specifies.',
-    matters:
-      'A program that reads JSON fails on an HTML page, and cannot tell its user what went wrong.',
+    matters: 'A program that reads JSON fails on an HTML page, and cannot tell its user what went wrong.',
     examples,
     message: (args: ErrorBodyArgs) => ({
       message: `the ${args.status} to ${args.request} ${errorBodies[args.found]}${args.excerpt === '' ? '' : `: ${quoted(args.excerpt)}`}.`,
