@@ -44,7 +44,7 @@ export const accept = defineCommand({
     const isOfWarnings = until !== undefined || record !== undefined || rule.length > 0;
     if (isOfChanges && isOfWarnings) {
       throw new CommandFailure(
-        '--until, --rule and --record are about warnings, the other options about what the next publication takes away: accept one after the other.',
+        '--until, --rule and --record are about warnings, the other options about what the next publication removes: use them one after the other.',
       );
     }
     if (isOfChanges) return (await import('./accepting.js')).acceptChanges(options);

@@ -39,7 +39,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   const today = options.date ?? new Date().toISOString().slice(0, 10);
   if (options.until !== undefined && options.until < today) {
     throw new CommandFailure(
-      `--until: ${options.until} is over, so nothing would be accepted: it is ${today} now.`,
+      `--until: ${options.until} has passed, so nothing would be accepted: today is ${today}.`,
     );
   }
   const terminal = openTerminal(options);
@@ -66,8 +66,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
 function checkRule(name: string): void {
   if (isAcceptable(name as RuleName, ruleNames)) return;
   const why = notGradable(name, ruleNames);
-  if (why.kind !== 'unknown')
-    throw new CommandFailure(`${name} can't be accepted: mend what it complains of.`);
+  if (why.kind !== 'unknown') throw new CommandFailure(`${name} can't be accepted: correct what it reports.`);
   const { suggestion } = why;
   const next =
     suggestion === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${suggestion}?`;
@@ -126,9 +125,7 @@ export async function listChanges(options: AcceptChangesOptions): Promise<ExitCo
 export async function acceptChanges(options: AcceptChangesOptions): Promise<ExitCode> {
   const reason = options.reason?.trim() ?? '';
   if (reason === '') {
-    throw new CommandFailure(
-      '--reason needs a sentence that says why: those who look the change through read it.',
-    );
+    throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
   }
   const terminal = openTerminal(options);
   const rehearsal = await trialBuild(options, terminal);
@@ -137,7 +134,7 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
   const stopped = made.problems.filter(isStopped);
   if (stopped.length === 0) {
     terminal.endProgress();
-    terminal.say('There is nothing to accept: a build would take nothing away that the guards stop at.');
+    terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
     return exitCode.fine;
   }
   const change = options.all ? changeOf(stopped, last, reason) : chosen(options, stopped, last, reason);
@@ -175,7 +172,7 @@ async function trialBuild(
   if (terms === undefined || hasErrors(problems)) {
     terminal.endProgress();
     terminal.complain(
-      `The content has errors, so what a build would take away isn't known. \`${started()} check\` lists them.`,
+      `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
     );
     return undefined;
   }
@@ -254,7 +251,7 @@ function addTo(path: string, name: string, added: (before: string | undefined) =
   const whole = added(isThere ? fs.readFileSync(path, 'utf8') : undefined);
   if (whole === undefined) {
     throw new CommandFailure(
-      `nothing can be added to ${name} as it is: mend what \`${started()} check\` says of it, and write each entry as a list item with a line for each field.`,
+      `nothing can be added to ${name} as it is: correct what \`${started()} check\` reports, and write each entry as a list item with a line for each field.`,
     );
   }
   if (isThere) writeFile(path, whole);

@@ -19,7 +19,7 @@ export async function ask(
   const { columns = Number.POSITIVE_INFINITY } = output;
   const ended = new Promise<never>((_, reject) => {
     lines.once('close', () =>
-      reject(new CommandFailure('the questions were not answered; nothing was made')),
+      reject(new CommandFailure('the questions were not answered; nothing was created')),
     );
   });
   try {

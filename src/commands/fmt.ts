@@ -124,7 +124,7 @@ function tell(
   const list = isForPrograms ? terminal.say : (name: string) => terminal.result(`${name}\n`);
   for (const name of changed) list(name);
   for (const name of unsafe) {
-    terminal.complain(`${name}: left alone, since it can't be tidied without a change to what it says.`);
+    terminal.complain(`${name}: left alone, since formatting would change its meaning.`);
   }
   if (changed.length === 0) terminal.say(`${counted(count, 'file')}: nothing to tidy.`);
   else if (check)

@@ -53,7 +53,7 @@ export function tellGuess(
   for (const line of shown) terminal.say(`  ${line}`);
   terminal.say('');
   for (const { path: field, values } of supplied) {
-    terminal.say(`  ? ${field}: no column says it, so ${values.join(', ')} is put in every record.`);
+    terminal.say(`  ? ${field}: no column has it, so ${values.join(', ')} is put in every record.`);
   }
   for (const field of missing) {
     terminal.complain(`  ! ${field}: every record needs it, and no column looks like it.`);
@@ -61,7 +61,7 @@ export function tellGuess(
   if (onlyInV22.length > 0) {
     const names = onlyInV22.map(({ name }) => quoted(name)).join(', ');
     const again = isDry ? 'guess' : `delete ${path} and guess`;
-    terminal.say(`  - Only v2.2 can hold ${names}: to take them over, ${again} again with --version v2.2.`);
+    terminal.say(`  - Only v2.2 can hold ${names}: to import them, ${again} again with --version v2.2.`);
   }
   const unsure = columns.filter(({ confidence }) => confidence === 'likely').length + supplied.length;
   const marks = [

@@ -123,7 +123,7 @@ export async function finishImport(
   );
   if (broken.length > 0) {
     await printReport(reportOf(broken), options.format, terminal);
-    terminal.complain('Nothing was imported: mend the content that is there first.');
+    terminal.complain('Nothing was imported: correct the existing content first.');
     return exitCode.problems;
   }
   const { brand, problems: brandProblems } = brandOf(incoming, site, options);
@@ -208,8 +208,7 @@ function givenNames(setting: string): { map: Names; setting?: string } {
   }
   const format = setting.endsWith('.json') ? 'json' : 'yaml';
   const map = read({ path: setting, name: setting, format }, namesFile, fs, []);
-  if (map?.value === undefined)
-    throw new CommandFailure(`--names: ${setting} holds no map of published names`);
+  if (map?.value === undefined) throw new CommandFailure(`--names: ${setting} has no map of published names`);
   return { map: map.value };
 }
 
@@ -223,7 +222,7 @@ function brandOf(
   if (brand !== undefined || first === undefined) return { brand, problems: [] };
   const [only, ...others] = loaded.content.brands;
   if (only === undefined || others.length > 0 || records.some(({ brandName }) => brandName !== undefined)) {
-    throw new CommandFailure("the records don't say whose they are: name the brand with --brand");
+    throw new CommandFailure('the records name no brand: name it with --brand');
   }
   return {
     brand: only.folder,
@@ -276,11 +275,11 @@ async function report(
   );
   terminal.say('');
   for (const name of plan.commentsLost) {
-    terminal.complain(`${name} could not be changed line by line: it is written anew, without its comments.`);
+    terminal.complain(`${name} could not be changed line by line: it is rewritten, without its comments.`);
   }
   if (plan.placeholders.length > 0) {
     terminal.say(
-      `The ${kind} doesn't say ${plan.placeholders.join(', ')}: change what stands in ${plan.files[0]?.path}.`,
+      `The ${kind} doesn't say ${plan.placeholders.join(', ')}: change the placeholders in ${plan.files[0]?.path}.`,
     );
   }
   const gone = plan.records.reduce((sum, { counts }) => sum + counts.removed, 0);
@@ -292,7 +291,7 @@ async function report(
   const changed = plan.files.length;
   if (options.dryRun) terminal.say(`Nothing was written: ${counted(changed, 'file')} would be.`);
   else if (changed === 0)
-    terminal.say(`${style.good('✓')} The content says all of it already: nothing was written.`);
+    terminal.say(`${style.good('✓')} The content is already up to date: nothing was written.`);
   else terminal.say(`${style.good('✓')} ${counted(changed, 'file')} written.`);
 }
 

@@ -36,7 +36,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
   if (options.guess) {
     if (fs.existsSync(path)) {
       throw new CommandFailure(
-        `${path} is there already, and is left as it is: delete it to have it guessed anew, or import without --guess`,
+        `${path} already exists, and is unchanged: delete it for a new proposal, or import without --guess`,
       );
     }
     const text = await guessed(csv, site, path, options, terminal);

@@ -46,7 +46,7 @@ const defaults: Answers = {
 const questions: Record<keyof Answers, string> = {
   brand: 'What is the name of the brand, as the public knows it?',
   vendor: 'Which token names the publisher in the media type application/prs.<token>.opendata.v2.1+json?',
-  basePath: 'What stands before /v2.1 in the addresses? (- for nothing)',
+  basePath: 'The path before /v2.1 in the addresses? (- for nothing)',
   licenseUrl: 'Where can people read the licence of the data?',
   termsUrl: 'Where can people read the terms of use?',
 };
@@ -60,7 +60,7 @@ async function makeContent(folder: string, options: InitOptions): Promise<ExitCo
       await setUpGit(folder, terminal);
       return exitCode.fine;
     }
-    throw new CommandFailure(`${content} is there already, and is left as it is`);
+    throw new CommandFailure(`${content} already exists, and is unchanged`);
   }
   const [{ writeFiles }, { editorsReadme, starterFiles }, complaint] = await Promise.all([
     import('./editor-files.js'),
@@ -91,7 +91,7 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     terminal.complain(
-      `${error.message} The rest is made; mend it, then run \`${started()} schema --vscode\`.`,
+      `${error.message} The rest is done; correct it, then run \`${started()} schema --vscode\`.`,
     );
     return;
   }

@@ -152,7 +152,7 @@ async function resolveConflicts(
   });
   if (merged === undefined) {
     terminal.complain(
-      `${path}: can't be merged by record, and is left as it is. \`${started()} check ${path}\` says what its conflicts are about.`,
+      `${path}: can't be merged by record, and is unchanged. \`${started()} check ${path}\` says what its conflicts are about.`,
     );
     return exitCode.problems;
   }

@@ -60,7 +60,7 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   });
   if (migration.stuck.length > 0) {
     throw new CommandFailure(
-      `${migration.stuck.join(', ')} can't be edited as written: an anchor (&) is repeated (*) where its value stays, and its own value changes, or keys stand behind a question mark. Write out what is repeated. Nothing was written.`,
+      `${migration.stuck.join(', ')} can't be edited as written: an anchor (&) is repeated (*) where its value stays, and its own value changes, or keys follow a question mark. Write out what is repeated. Nothing was written.`,
     );
   }
   const isRefused = migration.refused.length > 0;
@@ -78,13 +78,15 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   await report(run, migration, shaped.files, isNothing);
   if (isNothing) {
     terminal.say(
-      `${terminal.style.good('✓')} ${ofBrands(brands, isWhole)} in the shape of ${options.to} already: there is nothing to do.`,
+      `${terminal.style.good('✓')} ${ofBrands(brands, isWhole)} already in the shape of ${options.to}: there is nothing to do.`,
     );
     return exitCode.fine;
   }
   terminal.say(summaryOf(run, migration));
   const accept = migration.refused.map((collection) => `--accept-losses ${collection}`).join(' ');
-  terminal.complain(`Nothing was written: ${options.to} can't say all of it. If that may go, add ${accept}.`);
+  terminal.complain(
+    `Nothing was written: ${options.to} can't express all of it. To accept the losses, add ${accept}.`,
+  );
   return exitCode.problems;
 }
 
@@ -153,7 +155,7 @@ function say(run: Run, migration: Migration, files: readonly SiteFile[]): void {
   terminal.say(summaryOf(run, migration));
   const records = files.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
   const { found } = migration;
-  const differs = found.length === 0 ? '' : `, but for the ${counted(found.length, 'value')} named first`;
+  const differs = found.length === 0 ? '' : `, except for the ${counted(found.length, 'value')} listed above`;
   terminal.say(
     `What is published of ${counted(records, 'record')} is the same before and after, in v2.1 and v2.2${differs}.`,
   );

@@ -43,7 +43,7 @@ export async function brandOf(
     );
   }
   if (folder === undefined) {
-    throw new CommandFailure(`there are several brands: say which with --brand ${alternatives(folders)}`);
+    throw new CommandFailure(`there are several brands: choose one with --brand ${alternatives(folders)}`);
   }
   const brand = brands.find((one) => one.folder === folder);
   if (brand === undefined) throw new CommandFailure(`--brand: ${complaint(folder)}`);
@@ -90,7 +90,7 @@ export async function identificationOf(
       ? 'there are none yet'
       : `those that there are have no number to count on from (${there.slice(0, 3).join(', ')})`;
   throw new CommandFailure(
-    `no next ${field}: ${such}.\nSay which with --id, or --name to have one made from the name.`,
+    `no next ${field}: ${such}.\nGive one with --id, or --name to make one from the name.`,
   );
 }
 
@@ -141,7 +141,7 @@ export function patternOf(
   if (others.length > 0) {
     const folders = found.map(({ brand }) => brand);
     throw new CommandFailure(
-      `--like: several brands have ${quoted(like)}: say which with --brand ${alternatives(folders)}`,
+      `--like: several brands have ${quoted(like)}: choose one with --brand ${alternatives(folders)}`,
     );
   }
   return first;

@@ -53,7 +53,7 @@ export function placeNamed(
   if (folder !== brand.folder || place.kind !== 'records' || place.collection !== collection) {
     const fits = `${content}/${brand.folder}/${collection}`;
     throw new CommandFailure(
-      `--file: ${file} can't hold it. Records of ${collection} stand in ${fits}.yaml or in ${fits}/…`,
+      `--file: ${file} can't contain it. Records of ${collection} are in ${fits}.yaml or in ${fits}/…`,
     );
   }
   const path = within.slice(folder.length + 1);
@@ -84,7 +84,7 @@ export function make(
   const path = join(content, brand.folder, place.path);
   const file: SourceFile = { name: path, format: formatOf(path) };
   if (place.kind === 'create') {
-    if (fs.existsSync(path)) throw new CommandFailure(`${path} is there already, and is left as it is`);
+    if (fs.existsSync(path)) throw new CommandFailure(`${path} already exists, and is unchanged`);
     const { isList } = place;
     const lines = isList ? asItem(record.yaml) : record.yaml;
     const json = JSON.stringify(isList ? [record.json] : record.json, null, 2);
@@ -95,9 +95,9 @@ export function make(
   if (added.outcome === 'added')
     return { path, format: file.format, isList: true, text: added.text, line: added.line };
   const why = {
-    broken: `has to be mended first: \`${started()} check\` says what is wrong`,
+    broken: `has to be corrected first: \`${started()} check\` says what is wrong`,
     one: `holds one record and no list. Make a file for the new one with --file ${join(content, brand.folder, collection)}/….yaml`,
-    flow: 'is a list in brackets, which no record with comments can stand in. Name another file with --file',
+    flow: "is a list in brackets, which can't contain a record with comments. Name another file with --file",
     unsafe: "can't take the record without a change to what it says. Name another file with --file",
   }[added.outcome];
   throw new CommandFailure(`${path} ${why}`);

@@ -72,7 +72,7 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
   if (field === undefined && records.length > 0) {
     const place = `${options.content}/${brand.folder}/${files[0]?.path}`;
     throw new CommandFailure(
-      `${brand.folder} has its ${names.record} already, in ${place}, and can have one only`,
+      `${brand.folder} has its ${names.record} already, in ${place}, and can have only one`,
     );
   }
   const identification = field === undefined ? '' : await identificationOf(collection, there, options);

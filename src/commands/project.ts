@@ -81,7 +81,7 @@ export function refuseOverlap({
     const how = overlap(output, realPath(folder));
     if (how === undefined) continue;
     throw new CommandFailure(
-      `--out ${out} ${how} the ${what} folder (${folder}), and a build would mix the two up. Name a folder beside it, such as ${beside(folder)}.`,
+      `--out ${out} ${how} the ${what} folder (${folder}), and a build would mix the two. Name a folder beside it, such as ${beside(folder)}.`,
     );
   }
 }

@@ -52,8 +52,8 @@ function environmentOf(out: string, terminal: Terminal, ending: AbortSignal | un
     onWait: (news) =>
       terminal.say(
         news === 'waiting'
-          ? `Another build is at work in ${out}; waiting …`
-          : `The other build in ${out} was killed: it gives no sign of life. Going on without it.`,
+          ? `Another build is running in ${out}; waiting …`
+          : `The other build in ${out} was killed: it shows no activity. Continuing without it.`,
       ),
   };
 }
@@ -96,14 +96,14 @@ export async function restoreOutput(out: string, terminal: Terminal, ending?: Ab
     const restore = async (lock: DistLock) => {
       if (hasPlainFolders(out, fs)) return;
       restorePlainFolders(out, lock, fs);
-      terminal.say(`${join(out, 'site')} was not the present publication; it is again.`);
+      terminal.say(`${join(out, 'site')} was not the current publication; it is restored.`);
     };
     await withLock(out, terminal, restore, ending);
   } catch (error) {
     if (ending?.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
     terminal.complain(
-      `opendata: ${join(out, 'site')} is not the present publication, and can't be put right: ${reason}`,
+      `opendata: ${join(out, 'site')} is not the current publication, and can't be restored: ${reason}`,
     );
   }
 }

@@ -244,8 +244,7 @@ async function namedPrevious({
   firstIfMissing,
 }: BuildOptions): Promise<Previous | 'nothing' | undefined> {
   if (place === undefined) {
-    if (firstIfMissing)
-      throw new CommandFailure('--first-if-missing says something of --previous: name both.');
+    if (firstIfMissing) throw new CommandFailure('--first-if-missing needs --previous: give both.');
     return undefined;
   }
   try {

@@ -36,7 +36,7 @@ function siteYaml({ vendor, basePath, licenseUrl, termsUrl }: Answers): string {
 
 # The token that names the publisher in the media type: application/prs.${vendor}.opendata.v2.1+json.
 vendor: ${scalar(vendor)}
-${basePath === '' ? '' : `\n# What stands before the version in every address: ${basePath}/v2.1/branches.\nbasePath: ${scalar(basePath)}\n`}
+${basePath === '' ? '' : `\n# The path before the version in every address: ${basePath}/v2.1/branches.\nbasePath: ${scalar(basePath)}\n`}
 # The licence of the data, and the terms of use.
 licenseUrl: ${scalar(licenseUrl)}
 termsUrl: ${scalar(termsUrl)}
@@ -75,7 +75,7 @@ ${wrapped(
 3. Publish: \`npx opendata-press build\`. As long as there is an error, nothing is published.
 
 Write values as you would say them: \`PostCode: CB7 4ZZ\`, \`Identification: 0001\`, \`Country: NO\`. Only a text with a
-colon or a # in it needs quotes: \`Name: "Ely: High Street"\`. What stands behind a # is a comment.
+colon or a # in it needs quotes: \`Name: "Ely: High Street"\`. Text after a # is a comment.
 
 In VS Code, install the YAML extension that it recommends: Ctrl+Space then proposes what can be written, and mistakes
 are underlined as you type.

@@ -72,7 +72,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
   });
   const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
   const onWait = (seconds: number) =>
-    terminal.say(`${origin.host} says that it was asked too often (429): waiting ${seconds} s …`);
+    terminal.say(`${origin.host} answers 429 (too many requests): waiting ${seconds} s …`);
   const httpProbe = new HttpProbe(
     transport,
     { rate, defaultWait: manifest.rateLimit.seconds, onWait },
@@ -163,12 +163,12 @@ function summarise(
   }
   if (leftOut > 0 && !stopped) {
     terminal.say(
-      `${counted(leftOut, 'check')} left out: of a route that isn't there, or of another publication, the rest says nothing.`,
+      `${counted(leftOut, 'check')} left out, for a route that is missing or from another publication.`,
     );
   }
   const differing = [...tallies.values()].reduce((sum, { differs }) => sum + differs, 0);
   if (stopped)
-    terminal.say(`${what}: ${counted(differing, 'answer')} not as built, before the host answered no more.`);
+    terminal.say(`${what}: ${counted(differing, 'answer')} not as built, before the host stopped answering.`);
   else if (problems.length === 0) terminal.say(`${good('✓')} ${what}: same as built.`);
   else terminal.say(`${what}: ${counted(differing, 'answer')} not as built.`);
 }
@@ -186,7 +186,7 @@ async function explained(error: unknown, origin: URL): Promise<unknown> {
   const { HostBusy, HostUnreachable } = await import('../verify/http-probe.js');
   if (error instanceof HostBusy) {
     return new CommandFailure(
-      `${origin.origin} asks to be left alone for ${grouped(error.seconds)} s (Retry-After). Try again then, or ask more slowly with --rate.`,
+      `${origin.origin} asks for a pause of ${grouped(error.seconds)} s (Retry-After). Try again then, or send fewer requests with --rate.`,
     );
   }
   if (!(error instanceof HostUnreachable)) return error;

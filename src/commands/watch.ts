@@ -82,7 +82,7 @@ async function tell(options: SiteOptions, terminal: Terminal, ending: AbortSigna
       const moved = made.routes.filter(({ reason }) => reason !== 'same').map(({ path }) => path);
       terminal.say(fine(`Published (${took}): ${moved.join(', ') || 'the settings changed'}`));
     } else {
-      terminal.say(fine(`Nothing to publish (${took}): it is all published already.`));
+      terminal.say(fine(`Nothing to publish (${took}): everything is already published.`));
     }
     return [...settingsFiles, policyFile];
   } catch (error) {

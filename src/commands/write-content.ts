@@ -18,11 +18,10 @@ export function finishEarlier(root: string, terminal: Terminal): void {
     by !== process.pid && isRunning(by) && Date.now() - Date.parse(since) < longest;
   try {
     const outcome = finishWriting(root, isAtWork, fs);
-    if (outcome === 'finished')
-      terminal.complain('An import or a migration that was cut short is finished now.');
+    if (outcome === 'finished') terminal.complain('An interrupted import or migration is finished now.');
     if (outcome === 'dropped')
       terminal.complain(
-        'An import or a migration was cut short before it replaced anything: its temporary files are removed.',
+        'An import or a migration was interrupted before it replaced any file: its temporary files are removed.',
       );
   } catch (error) {
     if (error instanceof CannotWrite) throw new CommandFailure(error.message);

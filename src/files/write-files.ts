@@ -221,7 +221,7 @@ function parsed(text: string): Journal | undefined {
 }
 
 function atWork(root: string): string {
-  return `another import or migration is at work in ${root}: wait until it has ended`;
+  return `another import or migration is running in ${root}: wait until it has ended`;
 }
 
 function newOf(root: string, { path }: Step): string {

@@ -285,6 +285,6 @@ function isGone(error: unknown): boolean {
 
 function held(out: string, { patience }: LockTiming): LockHeld {
   return new LockHeld(
-    `another build has been at work in ${out} for more than ${Math.round(patience / 1000)} s. Wait for it to end, or end it, and run this one again.`,
+    `another build has been running in ${out} for more than ${Math.round(patience / 1000)} s. Wait for it to end, or end it, and run this one again.`,
   );
 }

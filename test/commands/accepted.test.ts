@@ -186,7 +186,7 @@ describe('the lines that a refusal prints', () => {
       if (text !== undefined) space.write(file, text);
       const { stderr } = await space.run(['build', '--dry-run'], { COLUMNS: '60' });
       const lines = toPaste(stderr);
-      const isAtEnd = /add\s+at\s+the\s+end/.test(stderr);
+      const isAtEnd = /at\s+the\s+end/.test(stderr);
       expect([text, isAtEnd]).toEqual([text, text?.includes(other.trim()) ?? false]);
       space.write(file, isAtEnd ? `${text}${lines}\n` : `${lines}\n`);
       expect([text, (await space.run(['build', '--dry-run'])).code]).toEqual([text, 0]);

@@ -38,7 +38,7 @@ Built in memory and compared with the input:
     const { code, stderr } = await space.run(['import', 'feed.json']);
     expect(code).toBe(0);
     expect(stderr).toContain('1 as they were');
-    expect(stderr).toContain('The content says all of it already: nothing was written.');
+    expect(stderr).toContain('The content is already up to date: nothing was written.');
     expect(filesBelow(`${space.folder}/content`)).toEqual(before);
   });
 
@@ -213,7 +213,7 @@ Built in memory and compared with the input:
     });
     expect(await space.run(['import', 'bare.json'])).toMatchObject({
       code: 2,
-      stderr: "opendata: the records don't say whose they are: name the brand with --brand\n",
+      stderr: 'opendata: the records name no brand: name it with --brand\n',
     });
     expect((await space.run(['import', 'bare.json', '--brand', 'Fenland Bank'])).code).toBe(0);
   });

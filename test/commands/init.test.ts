@@ -65,7 +65,7 @@ describe('opendata init', () => {
     const space = workspace({ 'content/mine.txt': 'mine' });
     expect(await space.run(['init'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('is left as it is'),
+      stderr: expect.stringContaining('is unchanged'),
     });
     expect(space.read('content/mine.txt')).toBe('mine');
   });

@@ -256,7 +256,7 @@ describe('opendata merge-file with a file that has conflicts', () => {
     const space = workspace({ ...settings, [branches]: text });
     expect(await space.run(['merge-file', branches])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is left as it is'),
+      stderr: expect.stringContaining('is unchanged'),
     });
     expect(space.read(branches)).toBe(text);
   });

@@ -54,7 +54,7 @@ describe('opendata new', () => {
     const space = workspace({ ...fenland, ...northgate });
     expect(await space.run(['new', 'branch'])).toMatchObject({
       code: 2,
-      stderr: 'opendata: there are several brands: say which with --brand fenland or northgate\n',
+      stderr: 'opendata: there are several brands: choose one with --brand fenland or northgate\n',
     });
     expect(await space.run(['new', 'branch', '--brand', 'nortgate'])).toMatchObject({
       code: 2,
@@ -154,11 +154,11 @@ describe('opendata new', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('this user may not read or write there: ')]);
   });
 
-  it('leaves a file alone that has to be mended first', async () => {
+  it('leaves a file alone that has to be corrected first', async () => {
     const broken = '- Name: Ely: Market\n';
     const space = workspace({ ...fenland, 'content/fenland/branches.yaml': broken });
     const { code, stderr } = await space.run(['new', 'branch', '--id', 'FB-01']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('has to be mended first')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('has to be corrected first')]);
     expect(space.read('content/fenland/branches.yaml')).toBe(broken);
   });
 });
@@ -282,7 +282,7 @@ describe('opendata new --like', () => {
     });
     expect(await space.run(['new', 'branch', '--like', 'FB-01'])).toMatchObject({
       code: 2,
-      stderr: 'opendata: --like: several brands have "FB-01": say which with --brand fenland or northgate\n',
+      stderr: 'opendata: --like: several brands have "FB-01": choose one with --brand fenland or northgate\n',
     });
     const alone = workspace({ ...files, ...northgate });
     expect(await alone.run(['new', 'branch', '--like', 'FB-01', '--dry-run'])).toMatchObject({ code: 0 });

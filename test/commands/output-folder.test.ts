@@ -95,7 +95,7 @@ describe('dist/site where a build was stopped before it could put it in place', 
   it('is put right by verify', async () => {
     const { space, before } = await spoilt();
     const { stderr } = await space.run(['verify', 'http://127.0.0.1:1']);
-    expect(stderr).toContain('dist/site was not the present publication; it is again.');
+    expect(stderr).toContain('dist/site was not the current publication; it is restored.');
     expect(published(space)).toEqual(before);
     expect((await space.run(['verify', 'http://127.0.0.1:1'])).stderr).not.toContain('dist/site');
   });
@@ -122,7 +122,7 @@ describe('dist/site where a build was stopped before it could put it in place', 
     const { space } = await spoilt();
     space.write('dist/site/index.html', 'mine');
     const { stderr } = await space.run(['verify', 'http://127.0.0.1:1']);
-    expect(stderr).toContain("can't be put right: dist/site/index.html was not written by opendata");
+    expect(stderr).toContain("can't be restored: dist/site/index.html was not written by opendata");
     expect(space.read('dist/site/index.html')).toBe('mine');
   });
 });

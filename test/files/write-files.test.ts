@@ -204,7 +204,7 @@ describe('the files of an import', () => {
     const steps = count(folder());
     expect(() => writeFiles(planned(root), root, writer, killedAt(steps - 12))).toThrow(Killed);
     expect(() => finishWriting(root, ({ by }) => by === 4711, fs)).toThrow(
-      'another import or migration is at work in',
+      'another import or migration is running in',
     );
     expect(() => writeFiles(planned(root), root, { ...writer, by: 1 }, fs)).toThrow(CannotWrite);
     fs.writeFileSync(join(root, 'fenland/branches.yaml'), '- Identification: FB-3\n');

@@ -223,8 +223,8 @@ describe('builds at the same time', () => {
     const first = await caught(folder, ({ child }) => child.kill('SIGSTOP'));
     fs.writeFileSync(join(folder, 'content/fenland/branches.yaml'), branchYaml('FB-AFTER'));
     const second = await start(folder).ended;
-    expect(second.stderr).toContain('Another build is at work in dist; waiting …');
-    expect(second.stderr).toContain('gives no sign of life');
+    expect(second.stderr).toContain('Another build is running in dist; waiting …');
+    expect(second.stderr).toContain('shows no activity');
     expect(second.code).toBe(0);
     const published = filesBelow(join(folder, 'dist/site'));
     first.child.kill('SIGCONT');
