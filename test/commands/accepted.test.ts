@@ -280,7 +280,7 @@ describe('opendata accept --removals and the like', () => {
     [['--brand', 'Fenland', '--reason', 'So'], "wouldn't stop for Fenland."],
     [['--gone', '/v2.1', '--reason', 'So'], 'nothing of the kind to accept'],
     [['--media-type', 'v2.1', '--reason', 'So'], 'nothing of the kind to accept'],
-    [['--all', '--until', '2027-01-01', '--reason', 'So'], 'accept one after the other'],
+    [['--all', '--until', '2027-01-01', '--reason', 'So'], 'use them one after the other'],
     [['--all', '--reason', 'So', '--previous', 'nowhere'], 'there is no opendata-manifest.json at nowhere'],
     [['--all', '--reason', 'So', '--out', 'other'], 'there is no last publication in other'],
   ];

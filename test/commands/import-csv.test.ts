@@ -84,10 +84,10 @@ describe('opendata import of a CSV file', () => {
   - Telephone    no field found          01353 496000
     Postcode     PostalAddress.PostCode  CB7 4AA
 
-  ? SequenceNumber: no column says it, so 0 is put in every record.
-  ? Type: no column says it, so Physical is put in every record.
-  ? CustomerSegment: no column says it, so Personal is put in every record.
-  - Only v2.2 can hold "Telephone": to take them over, delete content/import-branches.yaml and guess again with --version v2.2.
+  ? SequenceNumber: no column has it, so 0 is put in every record.
+  ? Type: no column has it, so Physical is put in every record.
+  ? CustomerSegment: no column has it, so Personal is put in every record.
+  - Only v2.2 can hold "Telephone": to import them, delete content/import-branches.yaml and guess again with --version v2.2.
 ✓ 2 columns placed (3 marked ? to look at, 1 marked - without a field): kept in content/import-branches.yaml.
 The settings of the publication are saved in content/site.yaml; still to be set there: termsUrl.
 Look at it, then import: opendata import branches.csv
@@ -101,7 +101,7 @@ Look at it, then import: opendata import branches.csv
     const space = workspace({ ...site, 'branches.csv': network, 'content/import-branches.yaml': '# mine\n' });
     const { code, stderr } = await space.run(['import', 'branches.csv', '--guess']);
     expect([code, space.read('content/import-branches.yaml')]).toEqual([2, '# mine\n']);
-    expect(stderr).toContain('content/import-branches.yaml is there already');
+    expect(stderr).toContain('content/import-branches.yaml already exists');
   });
 
   it('names the mapping of another table whose columns are all there', async () => {

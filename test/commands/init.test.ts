@@ -130,7 +130,7 @@ describe('a question', () => {
   });
 
   it('that is never answered makes nothing', async () => {
-    expect((await asked()).answer).toContain('nothing was made');
+    expect((await asked()).answer).toContain('nothing was created');
   });
 });
 

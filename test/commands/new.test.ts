@@ -128,7 +128,7 @@ describe('opendata new', () => {
     const named = await space.run(['new', 'branch', '--file', 'content/fenland/branches/soham.yaml']);
     expect(named.stdout).toBe('content/fenland/branches/soham.yaml:1\n');
     expect((await space.run(['new', 'branch', '--file', 'content/fenland/atms.yaml'])).stderr).toContain(
-      "can't hold it",
+      "can't contain it",
     );
   });
 

@@ -63,7 +63,7 @@ describe('the lock of dist', () => {
   it('waits for a living build for so long and no longer', async () => {
     const first = await lockDist(out, world());
     const second = world((now) => fs.writeFileSync(join(out, '.locks/held.1'), `alive at ${now}`));
-    await expect(lockDist(out, second, timing)).rejects.toThrow(/another build has been at work .* 60 s/);
+    await expect(lockDist(out, second, timing)).rejects.toThrow(/another build has been running .* 60 s/);
     first.check();
     expect(states()).toEqual(['held.1', 'work.1']);
   });
