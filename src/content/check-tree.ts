@@ -2,7 +2,7 @@ import type { Findings, Range } from './finding.js';
 import { controlCharacterIn, deepest, forbiddenKeys, hasControlCharacter, mostRepeated } from './limits.js';
 import type { Alias, Entry, List, Mapping, Node } from './node.js';
 import { Scales } from './repetition.js';
-import { aliasesIn } from './yaml/anchors.js';
+import { aliasesIn } from './yaml/values.js';
 
 /**
  * Reports what the parsers accept and a record must not hold: forbidden and repeated keys, tags, control characters,
@@ -103,8 +103,10 @@ export class TreeCheck {
     }
   }
 
-  #refuse({ key, plain, at }: Entry): boolean {
-    if (!plain)
+  #refuse({ key, plain, missing, at }: Entry): boolean {
+    if (missing)
+      this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'missing-key' }, at: [at] });
+    else if (!plain)
       this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'key-not-text' }, at: [at] });
     else if (forbiddenKeys.has(key))
       this.#findings.add({ rule: 'content/forbidden-key', args: { key }, at: [at] });

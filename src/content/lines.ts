@@ -92,6 +92,6 @@ export function isLineBreak(code: number): boolean {
   return code === lineFeed || code === 0x0d;
 }
 
-export function isBlank(code: number): boolean {
+export function isSpaceOrTab(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }

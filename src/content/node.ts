@@ -30,6 +30,8 @@ export interface Entry {
   readonly at: Range;
   /** False if the key is a list or a mapping. */
   readonly plain: boolean;
+  /** True where a colon has no key before it. */
+  readonly missing?: boolean;
   /** The YAML tag before the key. */
   readonly tag: Range | undefined;
   readonly value: Node;

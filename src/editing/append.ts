@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseTree } from 'jsonc-parser';
 import { readRecords, type SourceFile } from '../content/document.js';
-import { Anchors } from '../content/yaml/anchors.js';
-import { readTree, rootOf } from '../content/yaml/tree.js';
+import { Anchors, readTree, rootOf } from '../content/yaml/tree.js';
 import { asItem } from './empty-record.js';
 
 /** The result of adding a record to a file. */

@@ -1,4 +1,4 @@
-import { isBlank, lineStart } from '../content/lines.js';
+import { isSpaceOrTab, lineStart } from '../content/lines.js';
 import type { Node } from '../content/node.js';
 
 /** A YAML list or mapping in block style, as it is written. Lines count from 0. */
@@ -166,7 +166,7 @@ export class BlockReader {
     let at = offset;
     for (;;) {
       const code = this.#text.charCodeAt(at);
-      if (isBlank(code) || code === 0x0a) at++;
+      if (isSpaceOrTab(code) || code === 0x0a) at++;
       else if (code === 0x23 /* # */) while (at < this.#text.length && this.#text[at] !== '\n') at++;
       else return at;
     }

@@ -1,7 +1,6 @@
 import { readJsonTree } from '../content/json/tree.js';
 import type { Node } from '../content/node.js';
-import { Anchors } from '../content/yaml/anchors.js';
-import { readTree, rootOf } from '../content/yaml/tree.js';
+import { Anchors, readTree, rootOf } from '../content/yaml/tree.js';
 import { type Block, type Part as BlockPart, BlockReader } from '../editing/blocks.js';
 
 /** A list or mapping in lines of its own, with its parts. */

@@ -1,6 +1,6 @@
 import { type RecordsDocument, readRecords } from '../content/document.js';
 import type { ContentFile } from '../content/tree.js';
-import { mayHoldAliases } from '../content/yaml/suspicion.js';
+import { mayHoldAliases } from '../content/yaml/values.js';
 import { asciiJson } from '../model/ascii-json.js';
 import { type Collection, identityOf, namesOf } from '../model/collection.js';
 import type { FieldPath, RecordPlace } from '../model/location.js';

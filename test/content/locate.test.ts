@@ -98,8 +98,8 @@ describe('Records that cannot be read by themselves', () => {
     const aliased = '- A: &a {B: c}\n- D: *a\n  E: f\n';
     expect(place(yaml(aliased).locate(1, ['E'], 'value'))).toBe('3:6-3:7');
     expect(place(yaml(aliased).locate(1, ['D', 'B'], 'value'))).toBe('1:13-1:14');
-    const dashInQuotes = '- A: "x\n- y"\n- A: z\n';
-    expect(place(yaml(dashInQuotes).locate(1, ['A'], 'value'))).toBe('3:6-3:7');
+    const dashInText = '- A: |\n    x\n    - y\n- A: z\n';
+    expect(place(yaml(dashInText).locate(1, ['A'], 'value'))).toBe('4:6-4:7');
     expect(place(yaml('[{A: x}, {A: z}]').locate(1, ['A'], 'value'))).toBe('1:14-1:15');
   });
 });

@@ -6,8 +6,8 @@ import { problemsOf } from '../../model/problem.js';
 export interface YamlSyntaxArgs {
   reason:
     | 'indentation'
+    | 'continuation'
     | 'list-beside-key'
-    | 'empty-item'
     | 'list-and-fields'
     | 'missing-key'
     | 'missing-colon'
@@ -61,6 +61,11 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: 'this line begins further in or further out than the lines that it belongs to.',
     hint: 'begin it exactly below the field that it stands beside',
   },
+  continuation: {
+    message:
+      'this line goes on with the text or the brackets above, and is not indented further than their field.',
+    hint: 'begin it with more spaces than the field',
+  },
   'list-beside-key': {
     message: 'a list begins on the same line as its field.',
     hint: 'begin the list on a line of its own',
@@ -86,10 +91,6 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: 'there is a no-break space here, which looks like a space but is none.',
     hint: 'delete it and press the space bar',
     help: 'Such characters come along when text is pasted from a web page or a document.',
-  },
-  'empty-item': {
-    message: 'a list entry is missing here.',
-    hint: 'write it after the dash, or delete the line',
   },
   'missing-key': {
     message: 'a value stands here without the name of its field.',

@@ -1,8 +1,7 @@
 import type { Finding, Range } from '../finding.js';
 import { lineEnd } from '../lines.js';
 import type { Node } from '../node.js';
-import { syntax } from './mistakes.js';
-import { excerpt, restOf } from './spans.js';
+import { excerpt, restOf, syntax } from './spans.js';
 
 /**
  * A `#` after a space that hardly begins a comment: nothing stands after it, or no space, or nothing but a number, as in
@@ -10,7 +9,7 @@ import { excerpt, restOf } from './spans.js';
  */
 const cut = /[ \t]+(?=#(?:[^\s#!]|[ \t]*(?:\d+[A-Za-z]?[ \t]*)?(?:[\r\n]|$)))/;
 const suspect = new RegExp(`[^\\s]${cut.source}|["'\\]}]#`);
-/** A line that ends with `|` or `>`, with the blanks and dashes that it begins with. */
+/** A line that ends with `|` or `>`, with the spaces and dashes that it begins with. */
 const blockHeader = /^([ ]*(?:-[ ]+)*).*[:-][ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/gm;
 const behindValue = new RegExp(`^${cut.source}`);
 

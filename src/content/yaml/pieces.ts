@@ -1,8 +1,13 @@
 import type { Range } from '../finding.js';
-import { isBlank, isLineBreak, type Lines } from '../lines.js';
-import { type Piece, skipSpace } from './source.js';
+import { isLineBreak, isSpaceOrTab, type Lines, lineStart } from '../lines.js';
+import { skipSpace } from './spans.js';
 
-/** What stands before the content of a text: blank lines, comments, directives and `---`. */
+/** A stretch of a text that is read by itself, as if `indent` spaces stood before it. */
+export interface Piece extends Range {
+  readonly indent?: number;
+}
+
+/** What stands before the content of a text: empty lines, comments, directives and `---`. */
 export interface Prologue {
   /** The offset of the first character of content; the text's length where there is none. */
   readonly content: number;
@@ -20,18 +25,24 @@ export function prologueOf(text: string): Prologue {
   let start = 0;
   while (start < text.length) {
     line.lastIndex = start;
-    const [whole, blanks = '', words = ''] = line.exec(text) ?? [];
+    const [whole, spaces = '', words = ''] = line.exec(text) ?? [];
     const isComment = words.startsWith('#');
     const isDirective = words.startsWith('%');
-    if (whole === undefined || (blanks !== '' && words !== '' && !isComment) || (isDirective && hasStart))
+    if (whole === undefined || (spaces !== '' && words !== '' && !isComment) || (isDirective && hasStart))
       break;
     if (isComment) hasComments = true;
     else if (isDirective) directives.push({ start, end: start + words.trimEnd().length });
     else if (words !== '') hasStart = true;
     start += whole.length;
   }
-  while (isBlank(text.charCodeAt(start))) start++;
+  while (isSpaceOrTab(text.charCodeAt(start))) start++;
   return { content: start, directives, hasComments };
+}
+
+/** True where spaces stand before the first `---` or `%`, which js-yaml takes for a marker or directive all the same. */
+export function hasIndentedMarker(text: string): boolean {
+  const { content } = prologueOf(text);
+  return content > lineStart(text, content) && /^(?:---(?:\s|$)|%)/.test(text.slice(content, content + 4));
 }
 
 /**
@@ -44,9 +55,9 @@ export function cutItems(text: string, lines: Lines): Piece[] | undefined {
   const { content } = prologueOf(text);
   const first = lines.lineAt(content);
   const column = content - (lines.starts[first] ?? 0);
-  if (!isDash(text, content) || !hasBlanksBefore(text, content, column)) return undefined;
+  if (!isDash(text, content) || !hasSpacesBefore(text, content, column)) return undefined;
   return cutLines(text, lines, first, text.length, (start) => {
-    return isDash(text, start + column) && hasBlanksBefore(text, start + column, column);
+    return isDash(text, start + column) && hasSpacesBefore(text, start + column, column);
   });
 }
 
@@ -62,7 +73,7 @@ export function cutFields(text: string, lines: Lines, piece: Piece): Piece[] | u
   const first = lines.lineAt(content);
   const column = content - (lines.starts[first] ?? 0);
   const [head, ...others] = cutLines(text, lines, first, piece.end, (start) => {
-    return isKeyStart(text, start + column) && hasBlanksBefore(text, start + column, column);
+    return isKeyStart(text, start + column) && hasSpacesBefore(text, start + column, column);
   });
   if (head === undefined || others.length === 0) return undefined;
   return [{ start: content, end: head.end, indent: column }, ...others];
@@ -89,14 +100,14 @@ function cutLines(
 export function isDash(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== 0x2d) return false;
   const next = text.charCodeAt(at + 1);
-  return Number.isNaN(next) || isBlank(next) || isLineBreak(next);
+  return Number.isNaN(next) || isSpaceOrTab(next) || isLineBreak(next);
 }
 
 function isKeyStart(text: string, at: number): boolean {
   return /[\p{L}\p{N}_"']/u.test(text.charAt(at));
 }
 
-function hasBlanksBefore(text: string, at: number, count: number): boolean {
+function hasSpacesBefore(text: string, at: number, count: number): boolean {
   for (let back = 1; back <= count; back++) if (text.charCodeAt(at - back) !== 0x20) return false;
   return true;
 }

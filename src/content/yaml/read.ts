@@ -4,14 +4,12 @@ import { forbiddenKeys, hasControlCharacter, holdsRefused } from '../limits.js';
 import type { Lines } from '../lines.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
 import { canRepeat, separate } from '../repetition.js';
-import { Anchors, mayHoldUnusedAnchor } from './anchors.js';
 import { cutTexts, mayHoldCutText } from './cut-text.js';
-import { loadStrictly } from './loader.js';
 import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recover } from './recovery.js';
 import { excerpt } from './spans.js';
-import { mayHoldAliases, mayHoldMisplacedItem, mayHoldOddSyntax } from './suspicion.js';
-import { readTree, rootOf, type YamlDocument } from './tree.js';
+import { Anchors, readTree, rootOf, type YamlDocument } from './tree.js';
+import { mayHoldAliases, plainValues } from './values.js';
 
 /**
  * Reads YAML 1.2 with every scalar as written (D19). A text that is well is loaded once and no more; where there
@@ -31,10 +29,9 @@ const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 /** The value of a text that there is nothing against. */
 function sound(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
-  const loaded = loadStrictly(text);
-  if ('reason' in loaded || loaded.length > 1) return undefined;
-  if (mayHoldOddSyntax(text) || mayHoldMisplacedItem(text) || mayHoldUnusedAnchor(text)) return undefined;
-  const value = loaded[0] ?? null;
+  const values = plainValues(text);
+  if (values === undefined || values.length > 1) return undefined;
+  const value = values[0] ?? null;
   if (mayHoldAliases(text)) {
     if (!canRepeat(value)) return undefined;
     separate(value);
@@ -68,7 +65,7 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   for (const finding of refusedDirectives(text)) findings.add(finding);
   const whole = { start: 0, end: text.length };
   const read = hasControlCharacter(text) ? undefined : readTree(text, whole, new Anchors());
-  if (read === undefined || 'reason' in read) return recover(text, lines(), findings, read);
+  if (read === undefined || 'position' in read) return recover(text, lines(), findings, read);
 
   const second = furtherDocument(text, read);
   if (second !== undefined) findings.add(second);

@@ -4,14 +4,11 @@ import { controlCharacters } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Entry, Node } from '../node.js';
 import { type Item, lastOf, type Reading, separated } from '../reading.js';
-import { Anchors } from './anchors.js';
-import { diagnose } from './failure.js';
-import { firstDash } from './misplaced.js';
-import { missingColon } from './mistakes.js';
-import { cutFields, cutItems } from './pieces.js';
-import { type Piece, skipSpace } from './source.js';
-import { restOf } from './spans.js';
-import { misplacedItem, readTree, rootOf, type TreeFailure, type YamlDocument } from './tree.js';
+import { diagnose, firstDash, leadingTab, missingColon } from './diagnosis.js';
+import { cutFields, cutItems, type Piece } from './pieces.js';
+import { lineOf, restOf, syntax } from './spans.js';
+import { Anchors, readTree, rootOf, type TreeFailure, textOf, type YamlDocument } from './tree.js';
+import { isOnlyUnindented } from './values.js';
 
 /**
  * Reads a text that can't be read as a whole: item by item where its root is a list with dashes, and an item that
@@ -40,9 +37,7 @@ export function recover(text: string, lines: Lines, findings: Findings, failure?
     const list = reader.read(piece, 2);
     if (list?.kind === 'list') items.push({ index, value: (list.value as unknown[])[0] });
   }
-  // A misplaced item is in its place once the text is cut.
-  const isLeft = failure !== undefined && failure.reason !== misplacedItem;
-  if (isLeft && findings.list.length === 0) findings.add(diagnose(failure, text));
+  if (failure !== undefined && findings.list.length === 0) findings.add(diagnose(failure, text));
   const item = lastOf((index) => {
     const piece = pieces[index];
     const list = piece && rootOf(readTree(text, piece, anchors));
@@ -58,9 +53,10 @@ export function recover(text: string, lines: Lines, findings: Findings, failure?
 /** More than one document is refused: where the second begins. */
 export function furtherDocument(text: string, [, second]: readonly YamlDocument[]): Finding | undefined {
   if (second === undefined) return undefined;
-  const marker = text.lastIndexOf('---', second.opened);
-  const isMarked = marker !== -1 && skipSpace(text, marker + 3) >= second.opened;
-  const at = isMarked ? { start: marker, end: marker + 3 } : restOf(text, skipSpace(text, second.opened));
+  const { start } = second;
+  const at = /^---(?:\s|$)/.test(text.slice(start, start + 4))
+    ? { start, end: start + 3 }
+    : restOf(text, start);
   return { rule: 'content/yaml-documents', args: {}, at: [at] };
 }
 
@@ -86,13 +82,17 @@ class PieceReader {
    */
   read(piece: Piece, level: number): Node | undefined {
     const read = this.readControls(piece) ? undefined : readTree(this.#text, piece, this.#anchors);
-    if (read !== undefined && !('reason' in read)) {
+    if (read !== undefined && !('position' in read)) {
       this.#add(furtherDocument(this.#text, read));
       const root = rootOf(read);
       return root !== undefined && this.#check.check(root) ? root : undefined;
     }
     this.#anchors.lose(this.#text.slice(piece.start, piece.end));
-    if (read !== undefined && !this.#readFields(piece, level)) this.#add(diagnose(read, this.#text));
+    if (read !== undefined && isOnlyUnindented(textOf(this.#text, piece)))
+      this.#add(
+        leadingTab(this.#text, read.position) ?? syntax('continuation', lineOf(this.#text, read.position)),
+      );
+    else if (read !== undefined && !this.#readFields(piece, level)) this.#add(diagnose(read, this.#text));
     return undefined;
   }
 
@@ -110,8 +110,9 @@ class PieceReader {
       const read = readTree(this.#text, field, this.#anchors);
       const root = rootOf(read);
       if (root?.kind === 'mapping') for (const entry of root.entries) entries.push(entry);
-      else if ('reason' in read) this.#anchors.lose(this.#text.slice(field.start, field.end));
-      const mistake = 'reason' in read ? diagnose(read, this.#text) : root && withoutColon(root, this.#text);
+      else if ('position' in read) this.#anchors.lose(this.#text.slice(field.start, field.end));
+      const mistake =
+        'position' in read ? diagnose(read, this.#text) : root && withoutColon(root, this.#text);
       if (mistake === undefined) continue;
       this.#add(mistake);
       found = true;

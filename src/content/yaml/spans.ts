@@ -1,5 +1,11 @@
-import type { Range } from '../finding.js';
-import { isBlank, isLineBreak, lineEnd, lineStart } from '../lines.js';
+import type { Finding, Range } from '../finding.js';
+import { isLineBreak, isSpaceOrTab, lineEnd, lineStart } from '../lines.js';
+
+export type YamlSyntax = Extract<Finding, { rule: 'content/yaml-syntax' }>['args']['reason'];
+
+export function syntax(reason: YamlSyntax, { start, end }: Range): Finding {
+  return { rule: 'content/yaml-syntax', args: { reason }, at: [{ start, end }] };
+}
 
 /** Longer texts are cut off in a problem's args, in UTF-16 units. */
 const longest = 200;
@@ -9,7 +15,7 @@ export function character(text: string, at: number): Range {
   return { start: at, end: lineEnd(text, at) > at ? at + 1 : at };
 }
 
-/** From an offset to the next blank or bracket, at least one character. */
+/** From an offset to the next space or bracket, at least one character. */
 export function word(text: string, at: number): Range {
   const { end } = character(text, at);
   const length = text.slice(end, lineEnd(text, end)).search(/[\s,[\]{}]|$/);
@@ -26,7 +32,7 @@ export function restOf(text: string, start: number): Range {
 /** The words of the line that holds an offset. */
 export function lineOf(text: string, at: number): Range {
   let start = lineStart(text, at);
-  while (isBlank(text.charCodeAt(start))) start++;
+  while (isSpaceOrTab(text.charCodeAt(start))) start++;
   return restOf(text, start);
 }
 
@@ -50,4 +56,15 @@ export function columnOf(text: string, at: number): number {
 
 export function isAtLineEnd(text: string, at: number): boolean {
   return at >= text.length || isLineBreak(text.charCodeAt(at));
+}
+
+/** Behind the spaces, line breaks and comments at an offset. */
+export function skipSpace(text: string, offset: number): number {
+  let at = offset;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (isSpaceOrTab(code) || isLineBreak(code)) at++;
+    else if (code === 0x23 /* # */) at = lineEnd(text, at);
+    else return at;
+  }
 }

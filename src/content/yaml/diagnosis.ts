@@ -1,0 +1,317 @@
+import type { Finding, Range } from '../finding.js';
+import { deepest } from '../limits.js';
+import { isSpaceOrTab, lineEnd, lineStart } from '../lines.js';
+import { prologueOf } from './pieces.js';
+import { examine, type Mistake, startOfTooDeep } from './second-parser.js';
+import {
+  character,
+  columnOf,
+  excerpt,
+  firstLine,
+  isAtLineEnd,
+  lineOf,
+  onOneLine,
+  restOf,
+  syntax,
+  word,
+} from './spans.js';
+import type { TreeFailure } from './tree.js';
+
+/** What is wrong with the text, as far as it made the parser stop, and where. */
+export function diagnose(failure: TreeFailure, text: string): Finding {
+  if (failure.alias !== undefined) return unknownAlias(failure.alias, text);
+  const tooDeep = startOfTooDeep(failure, text);
+  if (tooDeep !== undefined)
+    return { rule: 'content/too-deep', args: { limit: deepest }, at: [character(text, tooDeep)] };
+  return diagnosis(examine(failure, text));
+}
+
+function diagnosis(mistake: Mistake): Finding {
+  return (
+    ofCode(mistake) ??
+    unclosedQuotes(mistake) ??
+    directive(mistake) ??
+    blockTextHeader(mistake) ??
+    noSpaceAfterColon(mistake) ??
+    inBrackets(mistake) ??
+    withoutColon(mistake) ??
+    misplaced(mistake)
+  );
+}
+
+/** What a code says all by itself. */
+function ofCode(mistake: Mistake): Finding | undefined {
+  const { code, at, position, text } = mistake;
+  switch (code) {
+    case 'BAD_DQ_ESCAPE': {
+      const end = Math.max(character(text, Math.max(position, at + 1)).end, at + 1);
+      return syntax('escape', { start: at, end: Math.min(end, lineEnd(text, at)) });
+    }
+    case 'BAD_ALIAS':
+      return text[at] === '&' ? syntax('anchor', word(text, at)) : oddAlias(at, text);
+    case 'MULTIPLE_ANCHORS':
+    case 'ALIAS_PROPS':
+    case 'BAD_PROP_ORDER':
+      return syntax('anchor', word(text, at));
+    case 'MULTIPLE_TAGS':
+    case 'TAG_RESOLVE_FAILED':
+    case 'BAD_COLLECTION_TYPE': {
+      const tag = word(text, at);
+      return { rule: 'content/yaml-tag', args: { tag: excerpt(tag, text) }, at: [tag] };
+    }
+    case 'MISSING_CHAR': {
+      const [anchor] = /&[^\s,[\]{}]+$/.exec(text.slice(lineStart(text, at), at)) ?? [];
+      return anchor === undefined ? undefined : syntax('anchor', { start: at - anchor.length, end: at });
+    }
+    default:
+      return undefined;
+  }
+}
+
+function unknownAlias(at: Range, text: string): Finding {
+  const args = { alias: excerpt({ start: at.start + 1, end: at.end }, text) };
+  return { rule: 'content/yaml-unknown-alias', args, at: [at] };
+}
+
+/** An alias with more text behind it, or without a name. */
+function oddAlias(at: number, text: string): Finding {
+  const alias = word(text, at);
+  const name = text.slice(at + 1, alias.end);
+  return name === '' || text.includes(`&${name}`)
+    ? syntax('alias-name', restOf(text, at))
+    : unknownAlias(alias, text);
+}
+
+/** A quote that is never closed, of which its own line is shown; or a line of a text in quotes that is too far left. */
+function unclosedQuotes({ open, position, text }: Mistake): Finding | undefined {
+  const quoted = open.find(({ kind }) => kind === 'quoted');
+  const line = lineOf(text, position);
+  const isField = /^[^"']*:(?:\s|$)|^-\s/.test(text.slice(line.start, line.end));
+  if (quoted !== undefined && quoted.end < Number.POSITIVE_INFINITY && line.start === position && !isField)
+    return syntax('indentation', line);
+  return quoted && quotes(firstLine({ start: quoted.start, end: position }, text), text);
+}
+
+function directive({ position, text }: Mistake): Finding | undefined {
+  const { content, directives } = prologueOf(text);
+  const own = directives.findLast(({ start }) => start <= position);
+  if (own !== undefined && position === content) return syntax('directive-without-document', directives[0]!);
+  const isBehind = text[position] === '%' && lineStart(text, position) === position;
+  const at = position < content ? own : isBehind ? restOf(text, position) : undefined;
+  return at && { rule: 'content/yaml-directive', args: { directive: excerpt(at, text) }, at: [at] };
+}
+
+/** Text on the line of the `|` or `>`. */
+function blockTextHeader({ position, text }: Mistake): Finding | undefined {
+  const before = text.slice(lineStart(text, position), position);
+  return /(?:^|[\s:-])[|>][-+\d]*[ \t]*$/.test(before) && !isAtLineEnd(text, position)
+    ? syntax('block-text-header', restOf(text, position))
+    : undefined;
+}
+
+function noSpaceAfterColon({ position, text }: Mistake): Finding | undefined {
+  const isBehindColon = text[position - 1] === ':' && /\S/.test(text.charAt(position));
+  return isBehindColon ? syntax('missing-space-after-colon', lineOf(text, position)) : undefined;
+}
+
+/** Two values in brackets have no comma between them, or the bracket was meant to be closed before. */
+function inBrackets(mistake: Mistake): Finding | undefined {
+  const { position, last, text } = mistake;
+  const bracket = bracketAround(mistake);
+  if (bracket === undefined) return undefined;
+  const isBelow = !onOneLine(text, bracket, position);
+  const { start, end } = restOf(text, position);
+  const isField = /^(?:-\s+)?[^,[\]{}]*:(?:\s|$)/.test(text.slice(start, end));
+  if (position >= mistake.end || (isBelow && isField))
+    return syntax('unclosed-bracket', character(text, bracket));
+  const line = lineOf(text, position);
+  const tab = line.start === position ? leadingTab(text, position) : undefined;
+  if (tab !== undefined) return tab;
+  const around = lineOf(text, bracket);
+  if (isBelow && line.start === position && columnOf(text, position) <= columnOf(text, around.start))
+    return syntax('indentation', line);
+  if (text[position] === ',') return syntax('extra-comma', character(text, position));
+  return (
+    (last?.end === position ? behindQuotes(mistake) : undefined) ??
+    reservedCharacter(mistake) ??
+    colonInText(mistake) ??
+    syntax('missing-comma', word(text, position))
+  );
+}
+
+/** A line in a mapping turned out to have no colon. */
+function withoutColon({ code, at, last, position, text }: Mistake): Finding | undefined {
+  if (last === undefined || last.start !== at || last.kind !== 'text') return undefined;
+  if (code !== 'MISSING_CHAR' && code !== 'MULTILINE_IMPLICIT_KEY') return undefined;
+  if (position !== last.end && !isAtLineEnd(text, last.end)) return undefined;
+  return leadingTab(text, last.start) ?? leadingNoBreakSpace(text, last.start) ?? missingColon(last, text);
+}
+
+/** Something stands where the next entry of a list or mapping would. */
+function misplaced(mistake: Mistake): Finding {
+  const { position, text } = mistake;
+  const line = lineOf(text, position);
+  return (
+    behindQuotes(mistake) ??
+    leadingTab(text, position) ??
+    leadingNoBreakSpace(text, position) ??
+    reservedCharacter(mistake) ??
+    colonInText(mistake) ??
+    missingFirstDash(mistake) ??
+    (line.start < position ? besides(mistake) : below(mistake)) ??
+    withoutName(line, text) ??
+    syntax('indentation', line)
+  );
+}
+
+/** The fields of a first record without a dash, where the failure shows it. */
+export function firstDash(failure: TreeFailure, text: string): Finding | undefined {
+  return missingFirstDash(examine(failure, text));
+}
+
+/** Fields without a dash, and below them an entry with one, further out by just that dash and its space. */
+function missingFirstDash({ position, last, text }: Mistake): Finding | undefined {
+  if (!/^-[ ]/.test(text.slice(position, position + 2)) || last?.kind !== 'mapping') return undefined;
+  const start = lineStart(text, last.start);
+  const isBelow = columnOf(text, last.start) === columnOf(text, position) + 2;
+  if (!isBelow || text.slice(start, last.start).trim() !== '') return undefined;
+  return syntax('missing-first-dash', lineOf(text, last.start));
+}
+
+/** A tab before the first word of a line, or between a dash and it, where spaces belong. */
+export function leadingTab(text: string, at: number): Finding | undefined {
+  const start = lineStart(text, at);
+  let end = start;
+  while (isSpaceOrTab(text.charCodeAt(end)) || (text[end] === '-' && isSpaceOrTab(text.charCodeAt(end + 1))))
+    end++;
+  const tabs = /\t+/.exec(text.slice(start, end));
+  if (tabs === null) return undefined;
+  const place = { start: start + tabs.index, end: start + tabs.index + tabs[0].length };
+  return { rule: 'content/yaml-tab', args: {}, at: [place] };
+}
+
+/** Text behind a closing quote on its line: often that quote was meant to be part of the text. */
+function behindQuotes({ last, position, text }: Mistake): Finding | undefined {
+  if (last?.kind !== 'quoted') return undefined;
+  if (text[position] === ':' || isAtLineEnd(text, position)) return undefined;
+  if (!/^[ \t]*$/.test(text.slice(last.end, position))) return undefined;
+  return quotes(firstLine({ start: last.start, end: restOf(text, position).end }, text), text);
+}
+
+function quotes(at: Range, text: string): Finding {
+  return { rule: 'content/yaml-quotes', args: { text: excerpt(at, text) }, at: [at] };
+}
+
+/** A character that can't begin a text without quotes. */
+function reservedCharacter(mistake: Mistake): Finding | undefined {
+  const { position, text } = mistake;
+  const first = text.charAt(position);
+  const bracket = bracketAround(mistake);
+  if ((first === ']' || first === '}') && bracket !== undefined) {
+    const at = [position, bracket].map((start) => ({ start, end: start + 1 })) as [Range, Range];
+    return { rule: 'content/yaml-syntax', args: { reason: 'wrong-bracket' }, at };
+  }
+  if (first === ']' || first === '}') return syntax('stray-bracket', { start: position, end: position + 1 });
+  return /[@`%,]/.test(first) ? syntax('reserved-character', restOf(text, position)) : undefined;
+}
+
+/** `Name: Ely: High Street`, where the second colon makes a key of what was meant as text. */
+function colonInText(mistake: Mistake): Finding | undefined {
+  const { position, last, text } = mistake;
+  if (text[position] !== ':' || last === undefined) return undefined;
+  const start = lineStart(text, position);
+  if (last.start < start) return undefined;
+  const before = text
+    .slice(start, last.start)
+    .trimEnd()
+    .replace(/\s&\S+$/, '');
+  if (!before.endsWith(':')) return undefined;
+  const written = before.slice(0, -1).trim();
+  const inBrackets = bracketAround(mistake) !== undefined;
+  const name = inBrackets
+    ? written.slice(written.search(/[^,[\]{}]*$/)).trim()
+    : written.replace(/^(?:[-?]\s+)+/, '');
+  const rest = restOf(text, last.start);
+  const close = inBrackets ? text.slice(position, rest.end).search(/[,\]}]/) : -1;
+  const at = { start: last.start, end: close === -1 ? rest.end : position + close };
+  const key = name.replace(/^(['"])(.*)\1$/, '$2');
+  return { rule: 'content/yaml-colon', args: { key, text: excerpt(at, text) }, at: [at] };
+}
+
+/** A line that should be `Key: value` and was read as a text; `node` is that text. */
+export function missingColon(node: Range, text: string): Finding {
+  const line = firstLine(node, text);
+  const words = text.slice(line.start, line.end);
+  if (/^-[^\s-]/.test(words)) return syntax('missing-space-after-dash', line);
+  if (isSpreadsheetRow(words)) return syntax('spreadsheet-row', line);
+  return syntax(/^[^\s:]+:[^\s/]/.test(words) ? 'missing-space-after-colon' : 'missing-colon', line);
+}
+
+/** Values with tabs between them, as a spreadsheet copies them. */
+function isSpreadsheetRow(line: string): boolean {
+  return /^[^\t]+\t[^\t]*\t/.test(line);
+}
+
+/** A no-break space, or one of its kind, where a line is indented: YAML takes it for a letter. */
+function leadingNoBreakSpace(text: string, at: number): Finding | undefined {
+  const start = lineStart(text, at);
+  const [, ordinary = '', odd] =
+    /^([ ]*(?:- +)*)([\u00a0\u2000-\u200b\u202f\u3000]+)/.exec(text.slice(start, start + 200)) ?? [];
+  if (odd === undefined) return undefined;
+  const place = start + ordinary.length;
+  return syntax('no-break-space', { start: place, end: place + odd.length });
+}
+
+/** A line that names no field, wherever it were to stand. */
+function withoutName(line: Range, text: string): Finding | undefined {
+  const words = text.slice(line.start, line.end);
+  if (isSpreadsheetRow(words)) return syntax('spreadsheet-row', line);
+  return /:(?:\s|$)/.test(words) || /^-(?:\s|$)/.test(words) ? undefined : missingColon(line, text);
+}
+
+/** It stands on the line of what comes before. */
+function besides({ position, last, text }: Mistake): Finding | undefined {
+  if (/^-\s/.test(text.slice(position, position + 2)))
+    return syntax('list-beside-key', restOf(text, position));
+  if (last === undefined || !onOneLine(text, last.end, position)) return undefined;
+  if (last.kind === 'alias') return oddAlias(last.start, text);
+  return last.kind === 'brackets' ? syntax('text-after-bracket', restOf(text, position)) : undefined;
+}
+
+/** It begins a line of its own. */
+function below({ position, last, text }: Mistake): Finding | undefined {
+  if (last === undefined) return undefined;
+  const line = lineOf(text, position);
+  if (/^-[^\s-]/.test(text.slice(position, position + 2))) return syntax('missing-space-after-dash', line);
+  if (last.kind === 'block text') return syntax('block-text-indentation', line);
+  const isItem = /^-(?:\s|$)/.test(text.slice(position, position + 2));
+  const isOther = isItem ? last.kind === 'mapping' : last.kind === 'list';
+  if (!isOther || columnOf(text, last.start) !== columnOf(text, position)) return undefined;
+  if (isItem) return syntax(isLikeItemAround(text, position) ? 'item-too-far-in' : 'list-and-fields', line);
+  return syntax(
+    /:(?:\s|$)/.test(text.slice(line.start, line.end)) ? 'list-and-fields' : 'missing-dash',
+    line,
+  );
+}
+
+/** So far above is looked for the entry that another one belongs beside, in UTF-16 units. */
+const farthest = 20_000;
+
+/** True of `- Key:` where an entry further out, above it, begins with the same key. */
+function isLikeItemAround(text: string, at: number): boolean {
+  const [, key] = /^-[ ]+([^\s:]+):/.exec(text.slice(at, at + 200)) ?? [];
+  if (key === undefined) return false;
+  const column = columnOf(text, at);
+  const start = lineStart(text, at);
+  const above = text
+    .slice(Math.max(0, start - farthest), start)
+    .split(/\r\n|\n|\r/)
+    .reverse();
+  const entry = above.find((line) => /^ *- /.test(line) && line.indexOf('-') < column);
+  return entry?.replace(/^ *-[ ]+/, '').startsWith(`${key}:`) ?? false;
+}
+
+/** Where the innermost bracket around a mistake was opened. */
+function bracketAround({ open }: Mistake): number | undefined {
+  return open.findLast(({ kind }) => kind === 'brackets')?.start;
+}
