@@ -235,7 +235,7 @@ describe('opendata accept', () => {
     [['--reason', 'So', '--rule', 'schema/enum'], "can't be accepted"],
     [['--reason', 'So', '--rule', 'place/postcode'], 'Did you mean places/postcode?'],
     [['--reason', 'So', '--until', '2026-02-30'], 'A day is a date'],
-    [['--reason', 'So', '--until', '2026-03-31', '--date', '2026-04-01'], 'is over'],
+    [['--reason', 'So', '--until', '2026-03-31', '--date', '2026-04-01'], 'has passed'],
     [[], '(Warnings of the content are accepted by --reason alone.)'],
   ])('%j could not run: exit code 2', async (args, message) => {
     const space = bank();

@@ -126,7 +126,7 @@ What is published of 2 records is the same before and after, in v2.1 and v2.2.
     expect(await space.run(['migrate', '--to', 'v2.2'])).toEqual({
       code: 0,
       stdout: '',
-      stderr: '✓ All content is in the shape of v2.2 already: there is nothing to do.\n',
+      stderr: '✓ All content is already in the shape of v2.2: there is nothing to do.\n',
     });
     expect(contentOf(space)).toEqual(before);
   });
@@ -194,7 +194,7 @@ describe('what would be lost', () => {
     const { code, stderr } = await space.run(['migrate', '--to', 'v2.2']);
     expect(code).toBe(1);
     expect(stderr).toContain('content/fenland/branches.yaml:6:7  error  versions/not-kept');
-    expect(stderr).toContain('If that may go, add --accept-losses branches.');
+    expect(stderr).toContain('To accept the losses, add --accept-losses branches.');
     expect(contentOf(space)).toEqual(before);
 
     const other = await space.run(['migrate', '--to', 'v2.2', '--accept-losses', 'atms']);
@@ -235,7 +235,7 @@ describe('what would be lost', () => {
     const { code, stdout, stderr } = await space.run(['migrate', '--to', 'v2.2', '--format', 'json']);
     const { problems, migration } = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(stderr).toContain('in v2.1 and v2.2, but for the 1 value named first.');
+    expect(stderr).toContain('in v2.1 and v2.2, except for the 1 value listed above.');
     expect(problems).toMatchObject([
       { rule: 'versions/reads-otherwise', args: { version: 'v2.1', before: '10.500', after: '10.5' } },
     ]);

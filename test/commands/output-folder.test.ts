@@ -108,7 +108,7 @@ describe('dist/site where a build was stopped before it could put it in place', 
       said += String(data);
     });
     try {
-      while (!said.includes('it is again')) await once(child.stderr, 'data');
+      while (!said.includes('it is restored')) await once(child.stderr, 'data');
       const [, url] = /Serving .* at (\S+)/.exec(said)!;
       expect((await fetch(`${url}/v2.1/branches`)).status).toBe(200);
     } finally {

@@ -66,7 +66,7 @@ describe('opendata preview', () => {
     expect(said().match(/^\d\d:\d\d:\d\d ✗ Not published/gm)).toHaveLength(1);
 
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    await until(() => said().includes('it is all published already'));
+    await until(() => said().includes('everything is already published'));
 
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-07'));
     await until(async () => (await branches()).includes('"FB-07"'));
