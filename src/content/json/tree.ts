@@ -2,7 +2,7 @@ import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } fro
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Finding, Findings, type Range } from '../finding.js';
 import { deepest } from '../limits.js';
-import { lineEnd } from '../lines.js';
+import { isLineBreak, lineEnd } from '../lines.js';
 import type { Entry, Node } from '../node.js';
 import { strayWords, withoutWords } from './words.js';
 
@@ -244,7 +244,7 @@ class Reader implements JsonTree {
         break;
       case 'InvalidUnicode':
       case 'InvalidEscapeCharacter':
-        this.#lose('escape', this.#badEscape(offset, length));
+        this.#escape(offset, length);
         break;
       case 'InvalidCharacter':
         this.#controlCharacter(offset, length);
@@ -336,6 +336,14 @@ class Reader implements JsonTree {
     if (this.#skippedFrom !== undefined) this.#stop(this.#skippedFrom);
     this.#isEndless = true;
     this.#lose(reason, this.#range(offset, lineEnd(this.#text, offset) - offset));
+  }
+
+  #escape(offset: number, length: number): void {
+    const at = this.#badEscape(offset, length);
+    // To the parser a line break behind a backslash is a part of the text; to everybody else the text ends there.
+    const isAtEndOfLine = isLineBreak(this.#text.charCodeAt(at.end - 1 - this.#source.base));
+    if (isAtEndOfLine) this.#endless('unclosed-text', offset);
+    else this.#lose('escape', at);
   }
 
   #badEscape(offset: number, length: number): Range {
