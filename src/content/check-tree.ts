@@ -64,8 +64,8 @@ export class TreeCheck {
       this.#around.add(node.value);
       if (node.kind === 'list') {
         for (const [index, item] of node.items.entries()) {
-          const meant = this.#textMeant(item);
-          if (meant !== undefined) (node.value as unknown[])[index] = meant;
+          const intended = this.#intendedText(item);
+          if (intended !== undefined) (node.value as unknown[])[index] = intended;
           this.#visit(item, level + 1);
         }
       } else this.#mapping(node, level);
@@ -86,8 +86,8 @@ export class TreeCheck {
         repeated.push({ entry, same });
       } else {
         first.set(entry.key, entry);
-        const meant = this.#textMeant(entry.value);
-        if (meant !== undefined) (node.value as Record<string, unknown>)[entry.key] = meant;
+        const intended = this.#intendedText(entry.value);
+        if (intended !== undefined) (node.value as Record<string, unknown>)[entry.key] = intended;
       }
       this.#visit(entry.value, level + 1);
     }
@@ -151,7 +151,7 @@ export class TreeCheck {
   #anchor(node: Node): void {
     const { anchor, kind } = node;
     if (anchor === undefined || (kind !== 'scalar' && kind !== 'nothing') || !this.#isUnused(anchor)) return;
-    const text = this.#textMeant(node);
+    const text = this.#intendedText(node);
     const args = { anchor: this.#text.slice(anchor.start, anchor.end), ...(text !== undefined && { text }) };
     const end = text === undefined ? anchor.end : anchor.start + text.length;
     this.#findings.add({ rule: 'content/yaml-anchor', args, at: [{ start: anchor.start, end }] });
@@ -166,7 +166,7 @@ export class TreeCheck {
    * The intended text, where YAML read its beginning as an anchor or a tag (`&Sons`, `!important`). It replaces the
    * value, so that the record gets no further problems for this reason.
    */
-  #textMeant({ kind, anchor, tag, start, end }: Node): string | undefined {
+  #intendedText({ kind, anchor, tag, start, end }: Node): string | undefined {
     if (kind !== 'scalar' && kind !== 'nothing') return undefined;
     const isText = (tag !== undefined && /^![^!<]/.test(this.#text.slice(tag.start, tag.end))) || undefined;
     const mark = anchor !== undefined && this.#isUnused(anchor) ? anchor : isText && tag;

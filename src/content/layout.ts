@@ -57,15 +57,15 @@ function placeInRoot(name: string): Place {
   const { stem, extension } = parts(name);
   if (extension !== undefined && stem === 'site') return { kind: 'site' };
   if (isEnvironment(name)) return { kind: 'referable' };
-  const meant = suggestion(stem, ['site', 'brand', ...collectionNames]);
-  if (extension !== undefined && meant === undefined) return { kind: 'referable' };
+  const similar = suggestion(stem, ['site', 'brand', ...collectionNames]);
+  if (extension !== undefined && similar === undefined) return { kind: 'referable' };
   const site = `site.${extension ?? 'yaml'}`;
-  if (meant === undefined || meant === 'site') {
-    return { kind: 'unknown', args: { kind: 'file', name, allowed: [site], ...suggested(meant && site) } };
+  if (similar === undefined || similar === 'site') {
+    return { kind: 'unknown', args: { kind: 'file', name, allowed: [site], ...suggested(similar && site) } };
   }
   return {
     kind: 'unknown',
-    args: { kind: 'file', name, allowed: [site, `<brand>/${meant}.${extension ?? 'yaml'}`] },
+    args: { kind: 'file', name, allowed: [site, `<brand>/${similar}.${extension ?? 'yaml'}`] },
   };
 }
 
@@ -75,8 +75,8 @@ function placeInBrand(name: string): Place {
   if (extension !== undefined && isCollection(stem)) return { kind: 'records', collection: stem };
   const stems = ['brand', ...collectionNames];
   const allowed = stems.map((word) => `${word}.${extension ?? 'yaml'}`);
-  const meant = allowed[stems.indexOf(suggestion(stem, stems) ?? '')];
-  return { kind: 'unknown', args: { kind: 'file', name, allowed, ...suggested(meant) } };
+  const similar = allowed[stems.indexOf(suggestion(stem, stems) ?? '')];
+  return { kind: 'unknown', args: { kind: 'file', name, allowed, ...suggested(similar) } };
 }
 
 function placeInCollection(folder: string, name: string): Place {

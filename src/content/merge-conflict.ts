@@ -105,8 +105,8 @@ function spaced(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }
 
-type Told = Extract<MergeConflictArgs, { what: 'records' }>;
-type Difference = Told['both'][number]['fields'][number];
+type RecordsArgs = Extract<MergeConflictArgs, { what: 'records' }>;
+type Difference = RecordsArgs['both'][number]['fields'][number];
 
 /**
  * Finds which records the conflicts of a text concern. Git compares lines, so one record may be in several conflicts, and
@@ -147,7 +147,7 @@ export function conflictFindings(
       const twin = areTwo && { twin: { next: 'id' in next ? next.id : '', isLikely: areTwo === 'likely' } };
       return [{ ours: titleOf(a.value), theirs: titleOf(b.value), fields, ...twin }];
     });
-    const args: Told = {
+    const args: RecordsArgs = {
       what: 'records',
       file,
       ...names,

@@ -34,9 +34,9 @@ export type MergeConflictArgs =
 
 type Args = MergeConflictArgs;
 
-type Told = Extract<Args, { what: 'records' }>;
+type RecordsArgs = Extract<Args, { what: 'records' }>;
 
-type Both = Told['both'][number];
+type Both = RecordsArgs['both'][number];
 
 /** The maximum number of fields that a message names. */
 const most = 4;
@@ -60,7 +60,7 @@ export function conflictWords(args: Args): Message {
       related,
     };
   }
-  const { message, help } = told(args);
+  const { message, help } = messageOfRecords(args);
   return {
     message,
     hint: `the lines of ${sideName(args.ours, 'first')} begin here`,
@@ -73,7 +73,7 @@ export function conflictWords(args: Args): Message {
   };
 }
 
-function told(args: Told): { readonly message: string; readonly help: string } {
+function messageOfRecords(args: RecordsArgs): { readonly message: string; readonly help: string } {
   const { onlyOurs, onlyTheirs, both, gone } = args;
   const [ours, theirs] = [sideName(args.ours, 'first'), sideName(args.theirs, 'second')];
   const merge = `\`opendata merge-file ${args.file}\``;
@@ -135,7 +135,7 @@ function told(args: Told): { readonly message: string; readonly help: string } {
 }
 
 /** How to keep two records with one number. */
-function keepBoth({ alone }: Told, { twin }: Both): string {
+function keepBoth({ alone }: RecordsArgs, { twin }: Both): string {
   const number =
     twin === undefined || twin.next === ''
       ? 'give one of them an Identification of its own'
@@ -144,7 +144,7 @@ function keepBoth({ alone }: Told, { twin }: Both): string {
 }
 
 /** The advice before lines are deleted: lines outside the markers are part of the records too. */
-function splitInto({ pieces, onlyOurs, onlyTheirs, both }: Told): string {
+function splitInto({ pieces, onlyOurs, onlyTheirs, both }: RecordsArgs): string {
   if (pieces > 1)
     return `Git has split this into ${counted(pieces, 'conflict')}, and the lines between them are of both sides: a choice for each by itself would mix the records up.`;
   const isTwo = (onlyOurs.length > 0 && onlyTheirs.length > 0) || both.some(({ twin }) => twin?.isLikely);
@@ -207,7 +207,7 @@ export const documentProblems = problemsOf({
     severity: 'error',
     title: "There is a character that can't be seen",
     means:
-      'There is a character in the file that is no letter, digit or sign: one that used to steer a printer or a terminal, or half of a character. Tabs and line breaks are not meant. They come with text that is pasted from a PDF or a terminal, and most editors do not show them.',
+      'There is a character in the file that is not a letter, digit or symbol: one that used to control a printer or a terminal, or half of a character. Tabs and line breaks are not meant. They come with text that is pasted from a PDF or a terminal, and most editors do not show them.',
     matters:
       'Readers show a box or a question mark instead, or refuse the file. The message names the column; delete the character there and type the characters around it again if need be.',
     examples: () => [lines('Name: "Ely\\0 High Street"', 'Name: "Ely High Street"')],
@@ -222,7 +222,7 @@ export const documentProblems = problemsOf({
     title: 'A field is there twice',
     means: 'A set of fields has the same field twice.',
     matters:
-      'Only one of the two could be published, and nobody knows which one is meant. Mostly the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept where the lines round it belonged to either.',
+      'Only one of the two can be published, and it is unclear which. Usually the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept where the lines round it belonged to either.',
     examples: () => [
       lines('Name: Ely High Street\nName: Ely', 'Name: Ely High Street', 'a field written twice'),
       branches(

@@ -67,12 +67,12 @@ const missing: Record<MissingArgs['what'], { message: string; help: string }> = 
 const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
 
 const spreadsheetHelp =
-  'A spreadsheet is taken over by `opendata import`, which makes content files of it: move it out of the content folder; where it is not a CSV, save it as CSV UTF-8; then run `opendata import <file> --guess`.';
+  '`opendata import` converts a spreadsheet to content files: move it out of the content folder, save it as CSV UTF-8 if it is not a CSV file, then run `opendata import <file> --guess`.';
 
 const feedHelp =
-  '\nIf it is a whole feed, as it is published, move it out of the content folder and run `opendata import <file>`, which makes content files of it.';
+  '\nIf it is a whole feed, as it is published, move it out of the content folder and run `opendata import <file>`, which converts it to content files.';
 
-/** True where a file is meant to stand in the folder of a brand. */
+/** True if a file belongs in the folder of a brand. */
 const ofBrand = (allowed: readonly string[]) => allowed.some((name) => name.startsWith('<brand>/'));
 
 function mebibytes(bytes: number): string {
@@ -85,9 +85,9 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: "A file can't be opened",
     means:
-      "A file of the content folder is there but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is not an ordinary file, its name holds a line break or another character that is no text, or the disk refused.",
+      "A file of the content folder is there but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is not an ordinary file, its name holds a line break or another character that is no text, or the disk failed.",
     matters:
-      'The records in it would be missing from the publication, and readers would take it that they no longer exist.',
+      'The records in it would be missing from the publication, and readers would conclude that they no longer exist.',
     examples: () => [
       {
         about: 'a link to a file that is gone',
@@ -102,16 +102,16 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: 'A file is too large',
     means:
-      'A content file has more than 64 MiB. That is some 50,000 branches in one file. A feed that is imported may be as large as it likes, but not one value in it: mostly a quote or a bracket is never closed there.',
+      'A content file has more than 64 MiB. That is some 50,000 branches in one file. An imported feed may be of any size, but a single value in it may not: usually a quote or a bracket is not closed there.',
     matters:
-      'A file of that size is slow to edit and to compare. Mostly it is something else that was put here by accident. Records can be spread over any number of files: make a folder named after the collection, such as branches, and put files into it.',
+      'A file of that size is slow to edit and to compare. Usually it is something else that was put here by accident. Records can be divided among any number of files: make a folder named after the collection, such as branches, and put files into it.',
     examples: { none: 'A file that breaks this rule is too long for a page.' },
-    /** `of` says that it is one value of what comes in, and `bytes` are those that are left from its start. */
+    /** With `of`, it is one value of an imported feed, and `bytes` is what follows its start. */
     message: ({ bytes, limit, of }: { bytes: number; limit: number; of?: 'value' }) =>
       of === 'value'
         ? {
-            message: `what begins here doesn't end within ${mebibytes(limit)}: no record is as long as that.`,
-            help: 'Look for a quote or a bracket that is never closed, or leave this part out.',
+            message: `the value that begins here is longer than ${mebibytes(limit)}; no record is that long.`,
+            help: 'Look for a quote or a bracket that is not closed, or remove this part.',
           }
         : {
             message: `this file has ${mebibytes(bytes)}; a content file may have ${mebibytes(limit)}.`,
@@ -121,11 +121,11 @@ export const fileProblems = problemsOf({
 
   'content/unfinished-import': {
     severity: 'error',
-    title: 'An import was cut short',
+    title: 'An import was interrupted',
     means:
-      'An import or a migration replaces all of its files or none. While it does, the file .import.json stands in the content folder. It is there now: one is at work at this moment, or was killed, or the power went.',
+      'An import or a migration replaces all of its files or none. Meanwhile the file .import.json is in the content folder. It is there now: an import is running at this moment, or was killed, or the power failed.',
     matters:
-      'Some files may be from before it and others from after it, and a publication of both would be neither. Run opendata import again, with any feed, or opendata migrate: before anything else it finishes what was begun.',
+      'Some files may be from before it and others from after it, and a publication of them would be a mixture. Run opendata import again, with any feed, or opendata migrate: it completes the interrupted one first.',
     examples: () => [
       {
         wrong: {
@@ -136,8 +136,8 @@ export const fileProblems = problemsOf({
     ],
     message: () => ({
       message:
-        'an import or a migration is at work in this folder, or was cut short: some files may be new and others old.',
-      help: 'Run `opendata import` or `opendata migrate` again: it finishes what was begun first.',
+        'an import or a migration is running in this folder, or was interrupted: some files may be new and others old.',
+      help: 'Run `opendata import` or `opendata migrate` again: it completes the interrupted one first.',
     }),
   },
 
@@ -145,9 +145,9 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: 'A file is not saved as UTF-8',
     means:
-      'The bytes of the file are not UTF-8 text. Some Windows programs save Windows-1252 or UTF-16 unless they are set to UTF-8; the message says so where it looks like one of these.',
+      'The bytes of the file are not UTF-8 text. Some Windows programs save Windows-1252 or UTF-16 unless they are set to UTF-8; the message says if it looks like one of these.',
     matters:
-      'Letters such as é and signs such as £ would reach readers as something else, or could not be read at all. In your editor, choose "Save with encoding" and then UTF-8.',
+      'Letters such as é and signs such as £ would be published as other characters, or could not be read at all. In your editor, choose "Save with encoding" and then UTF-8.',
     examples: () => [
       pair(
         'content/fenland/brand.yaml',
@@ -158,7 +158,7 @@ export const fileProblems = problemsOf({
     message: ({ byte, looksLike }: { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' }) => ({
       message:
         looksLike === undefined
-          ? `this file is not UTF-8 text: byte ${grouped(byte)} begins something else.`
+          ? `this file is not UTF-8 text: the error is at byte ${grouped(byte)}.`
           : `this file is ${looksLike} text, not UTF-8.`,
       help: 'Save it again with the encoding UTF-8.',
     }),
@@ -167,12 +167,12 @@ export const fileProblems = problemsOf({
   'content/empty-file': {
     severity: 'error',
     title: 'A file is empty',
-    means: 'The file is empty, or has nothing but comments in it.',
+    means: 'The file is empty, or contains only comments.',
     matters:
-      'It may be an accident, such as a save that went wrong, and all of its records would be gone. If no records are meant, say so with [], or delete the file.',
+      'It may be an accident, such as a save that went wrong, and all of its records would be removed. If there are none, write [], or delete the file.',
     examples: () => [pair('content/fenland/atms.yaml', '# to be filled in\n', '# none so far\n[]\n')],
     message: ({ nothingBut, wanted }: { nothingBut?: 'comments'; wanted?: 'settings' }) => ({
-      message: nothingBut === 'comments' ? 'this file holds nothing but comments.' : 'this file is empty.',
+      message: nothingBut === 'comments' ? 'this file contains only comments.' : 'this file is empty.',
       help:
         wanted === 'settings'
           ? 'Write settings into it, or delete the file if none are needed.'
@@ -182,9 +182,9 @@ export const fileProblems = problemsOf({
 
   'content/unknown-name': {
     severity: 'error',
-    title: 'A file or folder has a name that means nothing here',
-    means: `A file or folder stands in the content folder under a name that means nothing there. A brand folder has brand.yaml and files or folders named after the collections: ${collectionNames.join(', ')}. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are passed over.`,
-    matters: 'A file with a misspelt name would be left out of the publication without a word.',
+    title: 'A file or folder has an unknown name',
+    means: `A file or folder in the content folder has an unknown name. A brand folder has brand.yaml and files or folders named after the collections: ${collectionNames.join(', ')}. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are ignored.`,
+    matters: 'A file with a misspelt name would be missing from the publication, and nobody would be told.',
     examples: () => [
       {
         wrong: { files: { 'content/fenland/branchs.yaml': ely } },
@@ -199,16 +199,16 @@ export const fileProblems = problemsOf({
         ? spreadsheetHelp
         : suggestion !== undefined
           ? 'Rename it, so that it is published.'
-          : `Here belong ${alternatives(allowed, 30)}. What is not meant to be published can stand outside of the content folder.${ofBrand(allowed) && name.endsWith('.json') ? feedHelp : ''}`,
+          : `Expected here: ${alternatives(allowed, 30)}. Keep files that are not to be published outside the content folder.${ofBrand(allowed) && name.endsWith('.json') ? feedHelp : ''}`,
     }),
   },
 
   'content/outside': {
     severity: 'error',
-    title: 'A link leads out of the content folder',
-    means: 'A link in the content folder leads to something outside of it.',
+    title: 'A link points outside the content folder',
+    means: 'A link in the content folder points to something outside it.',
     matters:
-      'Only what stands in the content folder is published, so that nothing slips in that nobody reviewed, and so that the content is whole wherever it is copied to.',
+      'Only files in the content folder are published, so that nothing unreviewed is included and the folder is complete wherever it is copied.',
     examples: () => [
       {
         beside: { 'group/branches.yaml': ely },
@@ -217,8 +217,8 @@ export const fileProblems = problemsOf({
       },
     ],
     message: ({ target }: { target: string }) => ({
-      message: `this link leads out of the content folder, to ${target}.`,
-      help: 'Only what stands in the content folder is published. Put a copy of the file here.',
+      message: `this link points outside the content folder, to ${target}.`,
+      help: 'Put a copy of the file here: only files in the content folder are published.',
     }),
   },
 
@@ -226,9 +226,9 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: 'Something that every content folder needs is missing',
     means:
-      'Something that every content folder needs is not there: the folder itself, its site.yaml, at least one brand folder, or the brand.yaml of a folder that has records in it.',
+      'Something that every content folder needs is missing: the folder itself, its site.yaml, at least one brand folder, or the brand.yaml of a folder that has records in it.',
     matters:
-      'Without site.yaml nobody knows the licence of the data; without brand.yaml nobody knows whose branches these are. `opendata init` makes a folder that has all of it.',
+      'Without site.yaml the licence of the data is unknown; without brand.yaml it is unknown whose branches these are. `opendata init` makes a complete folder.',
     examples: () => [
       {
         about: 'a folder without its brand.yaml',
@@ -249,7 +249,7 @@ export const fileProblems = problemsOf({
     title: 'Two files hold the same settings',
     means:
       'Two files hold the same settings, such as site.yaml and site.json, or brand.yaml and brand.yml of one brand. The first is used, the second is not.',
-    matters: 'Whoever edits the one that is not used wonders why nothing changes.',
+    matters: 'Edits to the unused one have no effect.',
     examples: () => [
       {
         wrong: {
@@ -269,15 +269,15 @@ export const fileProblems = problemsOf({
 
   'content/not-records': {
     severity: 'error',
-    title: 'A file holds something else than records',
+    title: 'A file contains something other than records',
     means:
-      'A file should hold one record, or a list of records in which each begins with "- ". This file, or one entry of its list, is something else: a text, a number, a list in a list, or nothing at all. A settings file should hold fields and nothing else.',
+      'A file should contain one record, or a list of records, each of which begins with "- ". This file, or one entry of its list, is something else: a text, a number, a list in a list, or nothing at all. A settings file should contain fields only.',
     matters:
-      "Mostly a line is left over or a dash is too many. Until it is mended, the entry can't be published.",
-    examples: () => [pair('content/fenland/branches.yaml', `${ely}-\n`, ely, 'a dash too many')],
+      "Usually there is a leftover line or an extra dash. The entry can't be published until this is corrected.",
+    examples: () => [pair('content/fenland/branches.yaml', `${ely}-\n`, ely, 'an extra dash')],
     message: ({ found, wanted }: NotRecordsArgs) => ({
       message: `this should be ${wanted}, but it is ${kinds[found]}.`,
-      ...(found === 'nothing' && { hint: 'is a dash too many here?' }),
+      ...(found === 'nothing' && { hint: 'is there an extra dash here?' }),
     }),
   },
 });

@@ -30,43 +30,43 @@ const json = (wrong: string, right: string, about?: string): ExamplePair =>
 
 const sound = '{ "BrandName": "Northgate Bank" }\n';
 
-/** Where a JSON file stops making sense. */
+/** The messages for invalid JSON. */
 export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
   'missing-comma': { message: 'a comma is missing here.', hint: 'put a comma between the entries' },
-  'extra-comma': { message: 'there is a comma too many.', hint: 'delete it' },
+  'extra-comma': { message: 'there is an extra comma.', hint: 'delete it' },
   'missing-colon': {
     message: 'a colon is missing after the name of the field.',
     hint: 'write "Field": value',
   },
   'missing-key': { message: 'the name of a field is missing here.', hint: 'write "Field": value' },
-  'stray-colon': { message: 'a colon stands here without a field before it.', hint: 'delete it' },
+  'stray-colon': { message: 'there is no field before this colon.', hint: 'delete it' },
   'missing-value': { message: 'a value is missing here.', hint: 'write a value, or delete the field' },
   'key-without-quotes': { message: 'the name of a field needs quotes.', hint: 'write "Field": value' },
-  'single-quotes': { message: 'JSON takes double quotes only.', hint: 'write "text"' },
+  'single-quotes': { message: 'JSON needs double quotes.', hint: 'write "text"' },
   'curly-quotes': {
-    message: 'JSON takes straight quotes only, and these are curly ones.',
+    message: 'JSON needs straight quotes, and these are curly.',
     hint: 'type them again: "text"',
   },
   'unclosed-text': { message: 'this text has no closing quote on its line.', hint: 'end it with "' },
-  'unclosed-comment': { message: 'JSON takes no comments, and this one never ends.', hint: 'delete it' },
-  'unclosed-bracket': { message: 'this bracket is never closed.', hint: 'close it with ] or }' },
+  'unclosed-comment': { message: 'JSON has no comments, and this one is not closed.', hint: 'delete it' },
+  'unclosed-bracket': { message: 'this bracket is not closed.', hint: 'close it with ] or }' },
   'wrong-bracket': {
-    message: 'this bracket closes one of the other kind.',
+    message: 'this bracket does not match the open one.',
     hint: '[ ends with ], { ends with }',
   },
   escape: {
     message: 'there is no such character sequence after a backslash.',
     hint: 'write \\\\ for a backslash',
   },
-  number: { message: 'this is not a number as JSON writes them.', hint: 'a text such as this needs quotes' },
+  number: { message: 'this is not a valid JSON number.', hint: 'put quotes round it if it is a text' },
   'unknown-word': { message: 'texts need quotes in JSON.', hint: 'write "text"' },
   'text-after-end': { message: 'something follows the end of the data.', hint: 'delete it' },
   'second-value': {
-    message: 'a second value begins here, and a JSON file has one only.',
+    message: 'a second value begins here; a JSON file contains only one.',
     hint: 'begin a list with [ before the first, end it with ] after the last, and put commas between them',
   },
   unreadable: {
-    message: 'from here on this file makes no sense as JSON.',
+    message: 'this file is not valid JSON from here on.',
     help: 'Look at the quotes, commas and brackets of this line and the one above it.',
   },
 };
@@ -75,11 +75,11 @@ export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
 export const jsonProblems = problemsOf({
   'content/json-syntax': {
     severity: 'error',
-    title: 'A file makes no sense as JSON',
+    title: 'A file is not valid JSON',
     means:
-      'From here on the file makes no sense as JSON. The message says which sign is missing or too many. In JSON every text and every name of a field stands in double quotes, entries are parted by commas, and every bracket is closed. What is shown here are the mistakes made most.',
+      'The file is not valid JSON from here on. The message says which character is missing or extra. In JSON every text and every field name is in double quotes, entries are separated by commas, and every bracket is closed. The examples are the most frequent mistakes.',
     matters:
-      "A program can't guess what was meant. Nothing is published until it is mended. If commas and quotes annoy you, write YAML: the same file can end in .yaml.",
+      "The program can't guess the intended value. Nothing is published until this is corrected. To avoid the commas and quotes, write YAML: rename the file to end in .yaml.",
     examples: () => [
       json(
         '{\n  "BrandName": "Northgate Bank"\n  "group": "mutuals"\n}\n',
@@ -94,8 +94,8 @@ export const jsonProblems = problemsOf({
         'curly quotes, as word processors put them',
       ),
       json('{ "BrandName": Northgate }\n', '{ "BrandName": "Northgate" }\n', 'a text without quotes'),
-      json('{ "BrandName": "Northgate Bank }\n', sound, 'a text that never ends'),
-      json('{ "BrandName": "Northgate Bank"\n', sound, 'a bracket that is never closed'),
+      json('{ "BrandName": "Northgate Bank }\n', sound, 'a text that is not closed'),
+      json('{ "BrandName": "Northgate Bank"\n', sound, 'a bracket that is not closed'),
     ],
     message: ({ reason }: JsonSyntaxArgs) => jsonSyntax[reason],
   },
@@ -103,26 +103,27 @@ export const jsonProblems = problemsOf({
   'content/json-trailing-comma': {
     severity: 'error',
     title: 'There is a comma after the last entry',
-    means: 'A comma stands after the last entry of a list or of a set of fields, before its closing bracket.',
+    means:
+      'There is a comma after the last entry of a list or of a set of fields, before its closing bracket.',
     matters:
-      'Some programs let it pass, JSON does not. Often it is left over when the last entry was deleted: look whether something is missing.',
+      'Some programs accept it, but it is not valid JSON. Often it is left over after the last entry was deleted: check that nothing is missing.',
     examples: () => [json('{ "BrandName": "Northgate Bank", }\n', sound)],
     message: () => ({
       message: 'there is a comma after the last entry.',
-      hint: 'delete it: JSON takes none here',
+      hint: 'delete it: JSON allows none here',
     }),
   },
 
   'content/json-comment': {
     severity: 'error',
     title: 'There is a comment in a JSON file',
-    means: 'A comment (// or /* */) stands in a JSON file.',
+    means: 'There is a comment (// or /* */) in a JSON file.',
     matters:
-      'JSON has no comments. Delete it; or, if you want to keep it, make the file a .yaml file and write # before the comment. What stands in the file can stay as it is, since JSON is YAML too.',
+      'JSON has no comments. Delete it; or, if you want to keep it, make the file a .yaml file and write # before the comment. The rest can stay, since JSON is also YAML.',
     examples: () => [json(`// The mutual of the north\n${sound}`, sound)],
     message: () => ({
-      message: 'JSON takes no comments.',
-      hint: 'delete it, or make this a .yaml file, which takes them after #',
+      message: 'JSON has no comments.',
+      hint: 'delete it, or rename the file to .yaml and begin the comment with #',
     }),
   },
 });
