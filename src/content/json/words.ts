@@ -51,10 +51,7 @@ function commentEnd(text: string, start: number): number {
 /** Where a word or literal ends. Several words in a row are one text. */
 function strayEnd(text: string, start: number): { readonly end: number; readonly isStray: boolean } {
   const open = matchEnd(address, text, start) ?? matchEnd(words, text, start) ?? start + 1;
-  // Directly behind a quote, the quote that follows is the first of another text.
-  const isOpened = text.charAt(start - 1) === '"';
-  const closed = isOpened ? undefined : matchEnd(closingQuote, text, open);
-  const end = matchEnd(quoted, text, start) ?? closed ?? open;
+  const end = matchEnd(quoted, text, start) ?? matchEnd(closingQuote, text, open) ?? open;
   const [first = ''] = text.slice(start, end).split(/[ \t]/, 1);
   return literal.test(first) ? { end: start + first.length, isStray: false } : { end, isStray: true };
 }
