@@ -251,6 +251,6 @@ describe('what is wrong in the middle of a large feed', () => {
     expect(problems).toMatchObject([
       { rule: 'content/too-large', args: { of: 'value' }, at: [{ start: { line: 2, column: 11 } }] },
     ]);
-    expect(sentence(problems[0]!)).toContain("longer than 64 MiB");
+    expect(sentence(problems[0]!)).toContain('longer than 64 MiB');
   });
 });
