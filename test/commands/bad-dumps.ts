@@ -96,7 +96,7 @@ export const badDumps: readonly (readonly [
     soundText.slice(0, soundText.length / 2),
     'This text has no closing quote on its line.',
   ],
-  ['all but the last sign', soundText.slice(0, -1), 'This bracket is never closed.'],
+  ['all but the last sign', soundText.slice(0, -1), 'This bracket is not closed.'],
   [
     'a record a line',
     branches.map((branch) => `${JSON.stringify(branch)}\n`).join(''),
@@ -105,11 +105,11 @@ export const badDumps: readonly (readonly [
   [
     'two feeds in one file',
     soundText + soundText,
-    'A second value begins here, and a JSON file has one only.',
+    'A second value begins here; a JSON file contains only one.',
   ],
   ['a line of a log before the feed', `INFO  export began\n${soundText}`, 'Texts need quotes in JSON.'],
   ['a feed within a text', JSON.stringify(soundText), 'There are no records in it'],
-  ['quotes of another language', soundText.replaceAll('"', "'"), 'JSON takes double quotes only.'],
+  ['quotes of another language', soundText.replaceAll('"', "'"), 'JSON needs double quotes.'],
   [
     'a comma too many',
     soundText.replace(/\]\}\]\}\]\}$/, '],}]}]}'),

@@ -18,7 +18,7 @@ describe('opendata explain', () => {
   it('knows the rules of every part of the program, with an example for each reason that is common', async () => {
     const { code, stdout } = await workspace().run(['explain', 'content/yaml-syntax']);
     expect(code).toBe(0);
-    expect(stdout).toContain('A file makes no sense as YAML\ncontent/yaml-syntax, an error\n');
+    expect(stdout).toContain('A file is not valid YAML\ncontent/yaml-syntax, an error\n');
     expect(stdout).toContain('\nWrong: no space after the colon (content/fenland/branches.yaml)\n');
     expect((await workspace().run(['explain', 'publish/removals'])).stdout).toContain(
       '\nRight with `opendata build --accept-removals branches` (content/fenland/branches.yaml)\n',

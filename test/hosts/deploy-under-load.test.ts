@@ -73,6 +73,7 @@ for (const { host, prepare } of servers) {
       const ended = await deploy(dist, host, ...server.commands, folder);
       expect([ended.code, ended.said]).toEqual([0, expect.stringContaining('in place of')]);
       await servesSoon(server.origin, published);
+      while (!load.seen.has(day)) await sleep(20);
     }
     load.stop();
     await Promise.all(running);
