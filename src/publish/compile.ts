@@ -23,10 +23,12 @@ import { inOtherCollection, wrapped } from '../schema/misplaced.js';
 import { schemaProblems } from '../schema/problems.js';
 import { type Loss, project } from '../schema/project.js';
 import { type Names, published, publisher } from '../schema/published.js';
+import { RecordWriter } from '../schema/record-writer.js';
 import { elementSchema, recordSchema, versionsWith } from '../schema/records.js';
 import { check, validated } from '../schema/validate.js';
 import { versionProblems } from '../schema/version-problems.js';
 import type { Brand } from '../site/load.js';
+import { AsciiBuffer } from './ascii-buffer.js';
 import { inCanonicalOrder } from './canonical.js';
 import { publishProblems } from './problems.js';
 import { type ShapeFacts, ShapeReader } from './shapes.js';
@@ -109,22 +111,38 @@ export function compiler(settings: CompileSettings): Compiler {
 
 /** The same for files that are already read. */
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
-  const wires = new Map<string, Wire>();
+  const known = new Map<string, Writers>();
+  const buffers = settings.versions.map(() => new AsciiBuffer());
   return (job, document, take) => {
-    const wiresOfJob = versionsWith(job.collection, settings.versions).map((version) => {
-      const key = `${version} ${job.source} ${job.collection} ${job.brandName}`;
-      const wire = wires.get(key) ?? wireOf(job, version, settings.names);
-      wires.set(key, wire);
-      return wire;
-    });
-    return compileFile(job, document, wiresOfJob, { ...settings, off: new Set(settings.off) }, take);
+    const key = `${job.source} ${job.collection} ${job.brandName}`;
+    const writers = known.get(key) ?? writersOf(job, settings);
+    known.set(key, writers);
+    return compileFile(job, document, writers, buffers, { ...settings, off: new Set(settings.off) }, take);
   };
 }
+
+/** What turns the records of a brand and collection into published JSON. */
+interface Writers {
+  readonly source: RecordWriter;
+  readonly wires: readonly Wire[];
+}
+
+function writersOf(job: CompileJob, { versions, names }: CompileSettings): Writers {
+  const source = new RecordWriter(recordSchema(job.source, job.collection), names);
+  const wires = versionsWith(job.collection, versions).map((version) => wireOf(job, version, names, source));
+  return { source, wires };
+}
+
+/** One record in so many is read back and validated as it will be on the wire. */
+const wireSample = 64;
+
+const noFindings: readonly Finding[] = [];
 
 function compileFile(
   job: CompileJob,
   document: RecordsDocument,
-  wires: readonly Wire[],
+  { source, wires }: Writers,
+  buffers: readonly AsciiBuffer[],
   {
     date,
     off,
@@ -136,7 +154,7 @@ function compileFile(
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
-  const json = wires.map((): string[] => []);
+  for (const buffer of buffers) buffer.empty();
   const schema = recordSchema(job.source, job.collection);
   const subject = { collection: job.collection, version: job.source, date };
   const shape = new ShapeReader(job.collection, job.source);
@@ -144,7 +162,9 @@ function compileFile(
   const [own] = namesOf(job.collection).identity;
   for (const { index, value } of document.records) {
     const identity = identityOf(job.collection, value);
-    const { value: record, findings: each } = check(schema, value);
+    const text = source.write(value);
+    const { value: record, findings: each } =
+      text === undefined ? check(schema, value) : { value, findings: noFindings };
     const misplaced =
       record === undefined
         ? (inOtherCollection(value, job.collection, job.source) ??
@@ -167,7 +187,7 @@ function compileFile(
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
     }
     wires.forEach(({ version, write }, at) => {
-      const written = write(record);
+      const written = write(record, text, index % wireSample === 0);
       if ('reason' in written) {
         const args = { version, reason: written.reason };
         found.push(
@@ -177,7 +197,7 @@ function compileFile(
         );
         return;
       }
-      if (take === undefined) json[at]?.push(written.json);
+      if (take === undefined) buffers[at]!.add(written.json);
       else take(index, version, written.json);
       if (off.has('versions/lost')) return;
       for (const loss of written.losses) losses.push({ ...loss, version, index });
@@ -190,9 +210,7 @@ function compileFile(
     records,
     alsoTaken,
     shape: shape.facts,
-    json: Object.fromEntries(
-      wires.map(({ version }, at) => [version, new TextEncoder().encode(json[at]?.join(',') ?? '')]),
-    ),
+    json: Object.fromEntries(wires.map(({ version }, at) => [version, buffers[at]!.bytes()])),
   };
 }
 
@@ -226,21 +244,38 @@ function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): U
 /** How a valid record of the source version becomes the published JSON of a version. */
 interface Wire {
   readonly version: Version;
-  readonly write: (record: PlainObject) => { json: string; losses: readonly Loss[] } | { reason: string };
+  /**
+   * @param text what the source's writer has just written of the record, where it has
+   * @param proved true where the JSON has to be read back and validated, whoever wrote it
+   */
+  readonly write: (
+    record: PlainObject,
+    text: string | undefined,
+    proved: boolean,
+  ) => { json: string; losses: readonly Loss[] } | { reason: string };
 }
 
-function wireOf({ collection, source, brandName }: CompileJob, version: Version, names: Names): Wire {
+function wireOf(
+  { collection, source, brandName }: CompileJob,
+  version: Version,
+  names: Names,
+  base: RecordWriter,
+): Wire {
   const schema = recordSchema(version, collection);
-  const onTheWire = published(elementSchema(version, collection), names);
+  const element = elementSchema(version, collection);
+  const onTheWire = published(element, names);
   const isBrand = registrationOf(collection).publishedAs === 'brand';
   const publish = publisher(schema, names);
   const same = schema === recordSchema(source, collection);
+  const writer = same && !isBrand ? undefined : new RecordWriter(element, names, base);
   return {
     version,
-    write(record) {
+    write(record, text, proved) {
       const projection = same ? { record, losses: [] } : project(collection, record, source, version);
-      const element = isBrand ? { ...projection.record, BrandName: brandName } : projection.record;
-      const json = asciiJson(JSON.stringify(publish(inCanonicalOrder(element))));
+      const made = isBrand ? { ...projection.record, BrandName: brandName } : projection.record;
+      const quick = text === undefined || writer === undefined ? text : writer.write(made, record);
+      const json = quick ?? asciiJson(JSON.stringify(publish(inCanonicalOrder(made))));
+      if (quick !== undefined && !proved) return { json, losses: projection.losses };
       const { success, error } = validated(onTheWire, JSON.parse(json));
       return success ? { json, losses: projection.losses } : { reason: error.message };
     },

@@ -36,13 +36,18 @@ function coercerOf(schema: Schema): Coercer | null {
 
 function makeCoercer(schema: Schema): Coercer | null {
   return visit<Coercer | null>(schema, {
-    boolean: () => (value) => (typeof value === 'string' ? (booleans.get(value) ?? value) : value),
+    boolean: () => (value) => (typeof value === 'string' ? asBoolean(value) : value),
     number: () => (value) => (typeof value === 'string' ? asNumber(value) : value),
     list: (item) => listCoercer(coercerOf(item)),
     object: (fields) => objectCoercer(fields),
     map: (_, value) => mapCoercer(coercerOf(value)),
     otherwise: () => null,
   });
+}
+
+/** The boolean that a text stands for (D19); a text that is none comes back as it is. */
+export function asBoolean(written: string): unknown {
+  return booleans.get(written) ?? written;
 }
 
 /** YAML 1.2 core schema, 10.3.2. */
@@ -55,7 +60,8 @@ const booleans = new Map([
   ['FALSE', false],
 ]);
 
-function asNumber(written: string): unknown {
+/** The same for numbers. */
+export function asNumber(written: string): unknown {
   if (!/^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(written)) return written;
   const number = Number(written);
   return Number.isFinite(number) ? number : written;

@@ -108,7 +108,8 @@ function renamedFields(value: PlainObject, renames: readonly [string, Rename][])
   return copy ?? value;
 }
 
-function wordsOf(type: string | undefined, names: Names): ReadonlyMap<string, string> | undefined {
+/** What is published for the words of a code list's type; absent where nothing replaces them. */
+export function wordsOf(type: string | undefined, names: Names): ReadonlyMap<string, string> | undefined {
   const words = type !== undefined && Object.hasOwn(names, type) ? names[type] : undefined;
   return words && new Map(Object.entries(words));
 }

@@ -25,6 +25,19 @@ export function factsOf(schema: z.core.$ZodType): TypeFacts | undefined {
   return facts.get(schema);
 }
 
+/** True of a node whose facts say all that it asks for: one that these functions made, and to which nothing was added. */
+export function isDescribed(schema: z.core.$ZodType): boolean {
+  return described.has(schema);
+}
+
+const described = new WeakSet<z.core.$ZodType>();
+
+function describe<S extends z.core.$ZodType>(schema: S, said: TypeFacts): S {
+  facts.add(schema, said);
+  described.add(schema);
+  return schema;
+}
+
 /** Text of `min` to `max` code points (interface 2.1 Text(a..b), D10). Without bounds: any text. */
 export function text(min = 0, max?: number): z.ZodString {
   const length = max === undefined ? { min } : { min, max };
@@ -39,7 +52,7 @@ export function text(min = 0, max?: number): z.ZodString {
       }
     });
   }
-  return schema.register(facts, { type: 'Text', length });
+  return describe(schema, { type: 'Text', length });
 }
 
 /** The number of code points. If the UTF-16 units fit, these, since there are never more code points. */
@@ -55,7 +68,9 @@ export function pattern(type: string, whole: RegExp): z.ZodString {
   if (!whole.source.startsWith('^') || !whole.source.endsWith('$')) {
     throw new TypeError(`the pattern of ${type} isn't anchored: ${whole.source}`);
   }
-  return z.string().regex(whole).register(facts, { type, pattern: whole.source });
+  if (whole.flags !== '')
+    throw new TypeError(`the pattern of ${type} has flags, which nobody else would know`);
+  return describe(z.string().regex(whole), { type, pattern: whole.source });
 }
 
 /** A text that `isValid` accepts, for rules that no pattern can express. */
@@ -83,7 +98,7 @@ export function list<Item extends z.core.SomeType>(item: Item, min = 0, max?: nu
   let schema = z.array(item);
   if (min > 0) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
-  return schema.register(facts, { type: 'List', items: max === undefined ? { min } : { min, max } });
+  return describe(schema, { type: 'List', items: max === undefined ? { min } : { min, max } });
 }
 
 /** The limits of a number; undefined without a limit. */

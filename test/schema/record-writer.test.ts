@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { convert } from '../../src/editing/json-schema.js';
+import { asciiJson } from '../../src/model/ascii-json.js';
+import { type Collection, collectionNames } from '../../src/model/collection.js';
+import { type Version, versions } from '../../src/model/version.js';
+import { inCanonicalOrder } from '../../src/publish/canonical.js';
+import { project } from '../../src/schema/project.js';
+import { type Names, publisher } from '../../src/schema/published.js';
+import { RecordWriter } from '../../src/schema/record-writer.js';
+import { recordSchema } from '../../src/schema/records.js';
+import { codes, list, object, text } from '../../src/schema/types.js';
+import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
+import { check } from '../../src/schema/validate.js';
+import { recordArbitrary } from '../arbitrary.js';
+import { acceptor } from '../editing/accepting.js';
+import { mutated } from './mutated-records.js';
+
+/** RECORDS=100000 tries so many, shared out to the cases; `npm run records` does. Always the same ones. */
+const records = Number(process.env['RECORDS'] ?? 3600);
+const seed = 1_000_064;
+
+const cases = versions.flatMap((version) =>
+  collectionNames.flatMap((collection) =>
+    [{}, ukOpenBanking].map((names) => ({
+      version,
+      collection,
+      names,
+      wording: names === ukOpenBanking ? 'published' : 'neutral',
+    })),
+  ),
+);
+const numRuns = Math.ceil(records / cases.length);
+const timeout = 30_000 + numRuns * 40;
+
+describe.each(cases)('$version $collection in $wording words', ({ version, collection, names }) => {
+  it('is written as validation and JSON.stringify write it, and refused as they refuse it', {
+    timeout,
+  }, () => {
+    const schema = recordSchema(version, collection);
+    const writer = new RecordWriter(schema, names);
+    const isValidToAjv = acceptor(standalone(version, collection));
+    const later = versions.filter((other) => other !== version);
+    const others = later.map((to) => ({
+      to,
+      writer: new RecordWriter(recordSchema(to, collection), names, writer),
+    }));
+    fc.assert(
+      fc.property(mutated(recordArbitrary(version, collection)), (written) => {
+        const value = structuredClone(written);
+        const json = writer.write(value);
+        const slow = check(schema, structuredClone(written));
+        const isPlain = slow.value !== undefined && slow.findings.length === 0;
+
+        expect(isValidToAjv(written)).toBe(slow.value !== undefined);
+        expect(json).toBe(isPlain ? slowJson(slow.value, version, collection, names) : undefined);
+        if (!isPlain) return;
+        expect(value).toEqual(slow.value);
+        for (const { to, writer: other } of others) {
+          const made = project(collection, value as Record<string, unknown>, version, to).record;
+          const expected = project(collection, slow.value!, version, to).record;
+          expect(other.write(made, value as Record<string, unknown>)).toBe(
+            slowJson(expected, to, collection, names),
+          );
+        }
+      }),
+      { seed, numRuns, interruptAfterTimeLimit: timeout - 5000, markInterruptAsFailure: true },
+    );
+  });
+});
+
+function slowJson(record: unknown, version: Version, collection: Collection, names: Names): string {
+  const publish = publisher(recordSchema(version, collection), names);
+  return asciiJson(JSON.stringify(publish(inCanonicalOrder(record))));
+}
+
+function standalone(version: Version, collection: Collection) {
+  const { schema, definitions } = convert(recordSchema(version, collection), 'record', 'json');
+  return { ...schema, definitions };
+}
+
+describe('a schema that asks for more than its parts', () => {
+  it.each([
+    ['an object with a rule of its own', object({ Name: text() }).refine(() => false)],
+    ['an object in it', object({ Inner: object({ Name: text() }).refine(() => false) })],
+    ['a list with a rule of its own', object({ Inner: list(object({ Name: text() })).refine(() => false) })],
+    ['a text with a rule of its own', object({ Name: text(1, 10).refine(() => false) })],
+    ['a text that is changed', object({ Name: text(1, 10).overwrite((name) => name.toUpperCase()) })],
+    ['a code with a rule of its own', object({ Name: codes('Ely').refine(() => false) })],
+    ['an object that takes other fields', z.looseObject({ Name: text() })],
+  ])('is left to validation: %s', (_, schema) => {
+    const writer = new RecordWriter(schema, {});
+    for (const value of [{ Name: 'Ely' }, { Inner: { Name: 'Ely' } }, { Inner: [{ Name: 'Ely' }] }]) {
+      expect(writer.write(value)).toBeUndefined();
+    }
+  });
+});
