@@ -17,6 +17,7 @@ import type { Version } from '../model/version.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
 import { factsOf, type RecordFacts } from '../rules/facts.js';
 import { deviationsOf } from '../rules/public-schemas.js';
+import { Today } from '../rules/today.js';
 import { registrationOf, sourceOf } from '../schema/collections/index.js';
 import type { Finding } from '../schema/finding.js';
 import { inOtherCollection, wrapped } from '../schema/misplaced.js';
@@ -156,7 +157,8 @@ function compileFile(
   const alsoTaken: string[] = [];
   for (const buffer of buffers) buffer.empty();
   const schema = recordSchema(job.source, job.collection);
-  const subject = { collection: job.collection, version: job.source, date };
+  const today = new Today(date);
+  const subject = { collection: job.collection, version: job.source, today };
   const shape = new ShapeReader(job.collection, job.source);
 
   const [own] = namesOf(job.collection).identity;

@@ -7,14 +7,15 @@ import type { Version } from '../model/version.js';
 import { collectionsWith } from '../schema/collections/index.js';
 import type { RecordFacts } from './facts.js';
 import type { FieldName, Fields } from './fields.js';
+import type { Today } from './today.js';
 
 /** The facts about a record besides its fields. */
 export interface Subject {
   readonly collection: Collection;
   /** The version that the record is written in (D3). */
   readonly version: Version;
-  /** The day of the check, YYYY-MM-DD: dates before it are in the past. */
-  readonly date: string;
+  /** The day on which it is looked at. */
+  readonly today: Today;
 }
 
 /** A finding inside an object: `path` leads from the object to it, `also` to related places. */

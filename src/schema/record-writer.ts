@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { safeParse } from 'zod';
 import { asciiJson } from '../model/ascii-json.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { asBoolean, asNumber } from './coerce.js';
@@ -229,7 +229,7 @@ function typerOf(node: Schema): ((written: string) => unknown) | undefined {
 
 /** Asks zod. What it would change as well is not plainly sound. */
 function accepts(node: Schema, value: unknown): boolean {
-  const { success, data } = (node as z.ZodType).safeParse(value);
+  const { success, data } = safeParse(node, value);
   return success && data === value;
 }
 

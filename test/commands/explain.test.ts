@@ -69,7 +69,7 @@ describe('--date', () => {
     const space = workspace({ ...fenland, 'content/fenland/branches.yaml': works });
     const on = async (day: string) => (await space.run([command, '--date', day])).stderr;
     expect(await on('2026-04-15')).not.toContain('hours/exception-over');
-    expect(await on('2026-04-16')).toContain('these hours ended on 2026-04-15, before 2026-04-16.');
+    expect(await on('2026-04-16')).toContain('these hours are over: they ended on 2026-04-15.');
   });
 
   it.each(['2026-02-29', 'today', '2026-1-1'])('is not %s', async (day) => {

@@ -5,6 +5,7 @@ import type { FieldPath } from '../../src/model/location.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { checkRecord } from '../../src/rules/check-record.js';
 import type { Fields } from '../../src/rules/fields.js';
+import { Today } from '../../src/rules/today.js';
 import { nodeAt } from '../../src/schema/node.js';
 import { recordSchema } from '../../src/schema/records.js';
 import { factsOf } from '../../src/schema/types.js';
@@ -16,7 +17,7 @@ const cases = versions.flatMap((version) =>
 );
 
 const placesOf = (record: Fields, version: Version, collection: Collection, rule: string) =>
-  checkRecord(record, { version, collection, date: today })
+  checkRecord(record, { version, collection, today: new Today(today) })
     .filter((found) => found.rule === rule)
     .map(({ path }) => path.join('.'))
     .sort();

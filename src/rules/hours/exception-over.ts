@@ -21,15 +21,15 @@ export const exceptionOver = recordRule({
     ),
   },
   right: { collection: 'branches', yaml: branchOpen(usual) },
-  message: ({ end, date }: { end: string; date: string }) => ({
-    message: `these hours ended on ${end}, before ${date}.`,
+  message: ({ end }: { end: string }) => ({
+    message: `these hours are over: they ended on ${end}.`,
     hint: 'delete NonStandardAvailability',
   }),
   of: 'record',
   collections: ['branches'],
-  check(record, { date }) {
+  check(record, { today }) {
     const { StartDate: start, EndDate: end } = record.Availability?.NonStandardAvailability ?? {};
-    if (end === undefined || end >= date || (start !== undefined && end < start)) return [];
-    return [{ args: { end, date }, path: ['Availability', 'NonStandardAvailability', 'EndDate'] }];
+    if (end === undefined || (start !== undefined && end < start) || !today.isAfter(end)) return [];
+    return [{ args: { end }, path: ['Availability', 'NonStandardAvailability', 'EndDate'] }];
   },
 });

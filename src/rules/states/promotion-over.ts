@@ -17,18 +17,18 @@ export const promotionOver = recordRule({
     collection: 'personal-current-accounts',
     yaml: productOf(launch, 'Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 2019-04-01'),
   },
-  message: ({ last, date }: { last: string; date: string }) => ({
-    message: `this promotion ended on ${last}, before ${date}, and no other state of the product goes on.`,
+  message: ({ last }: { last: string }) => ({
+    message: `this promotion is over: it ended on ${last}, and no other state of the product goes on.`,
     help: 'Add the current state, or remove the product.',
   }),
   of: 'record',
   collections: products,
-  check(record, { date }) {
+  check(record, { today }) {
     const states = statesOf(record);
-    const over = (last: string | undefined) => last !== undefined && last < date;
+    const over = (last: string | undefined) => last !== undefined && today.isAfter(last);
     if (!states.every(({ last }) => over(last))) return [];
     const newest = states.toSorted((a, b) => ((a.last ?? '') < (b.last ?? '') ? 1 : -1))[0];
     if (newest?.last === undefined || !newest.promotional) return [];
-    return [{ args: { last: newest.last, date }, path: [...newest.path, 'LastMarketedDate'] }];
+    return [{ args: { last: newest.last }, path: [...newest.path, 'LastMarketedDate'] }];
   },
 });
