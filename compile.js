@@ -192,11 +192,13 @@ function digestOfSources() {
 
 const made = {
   bundles: {
-    paths: ['index.js', 'program', 'hosts', 'parts'],
+    paths: ['index.js', 'program', 'hosts', 'parts', 'digest'],
     make: async () => {
       // Loaded only here: loading it takes longer than seeing that nothing has changed.
       const { build } = await import('rolldown');
       await Promise.all([bundleProgram(build), bundleForHosts(build), bundleParts(build)]);
+      // What results kept between builds are told apart by: see src/commands/package.ts.
+      writeFileSync(join(built, 'digest'), sources);
     },
   },
   types: { paths: ['index.d.ts'], make: writeTypes },

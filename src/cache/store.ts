@@ -21,6 +21,8 @@ export type StoreFileSystem = Pick<
 /** A result that was kept: a value, and parts that are read only when they are asked for. */
 export interface Kept {
   readonly value: unknown;
+  /** The lengths of its parts in bytes. */
+  readonly lengths: readonly number[];
   /** The bytes of a part, or nothing where they are damaged or gone. */
   readonly part: (index: number) => Uint8Array | undefined;
 }
@@ -116,7 +118,11 @@ export class ResultStore {
         return undefined;
       }
       this.#used.add(name);
-      return { value: head.value, part: (index) => this.#part(path, head, index) };
+      return {
+        value: head.value,
+        lengths: head.parts.map(([length]) => length),
+        part: (index) => this.#part(path, head, index),
+      };
     } catch {
       return undefined;
     }

@@ -2,6 +2,7 @@ import { defineCommand, parsed, several } from './command.js';
 import { CommandFailure } from './failure.js';
 import {
   asTyped,
+  cacheOptions,
   calendarDate,
   dateOption,
   mayChangeMediaType,
@@ -18,6 +19,7 @@ export const accept = defineCommand({
     'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type or --all: writes into accepted.yaml what the next publication may remove, and why. The entry names the last publication, and ends with it. Without options: lists what is accepted there, and what a build would stop at.',
   options: {
     ...siteOptions,
+    ...cacheOptions,
     '--reason <text>': 'why it is accepted',
     '--brand <name>': several(
       'let all records of this brand be removed, because it is renamed, sold or closed',

@@ -4,6 +4,7 @@ import { defineCommand, type OptionValues, parsed } from './command.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import {
+  cacheOptions,
   dateOption,
   dryRunOption,
   maxWarningsOption,
@@ -18,6 +19,7 @@ import { openTerminal } from './terminal.js';
 
 const options = {
   ...siteOptions,
+  ...cacheOptions,
   ...previousOption,
   '--first-if-missing': 'also build if nothing is published at that place yet (404)',
   '--accept-removals <collection>': mayLoseRecords,

@@ -6,11 +6,11 @@ import type { CompiledContent } from './compile-content.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { type NamedFiles, namedFiles } from './named-files.js';
-import { dateOption, maxWarningsOption, siteOptions } from './options.js';
+import { cacheOptions, dateOption, maxWarningsOption, siteOptions } from './options.js';
 import { findContent } from './project.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
-const options = { ...siteOptions, ...maxWarningsOption, ...dateOption };
+const options = { ...siteOptions, ...cacheOptions, ...maxWarningsOption, ...dateOption };
 
 export const check = defineCommand({
   name: 'check',
@@ -64,7 +64,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
     return exitCode.problems;
   }
 
-  const records = files.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
+  const records = files.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0);
   const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
   const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
   terminal.say(`${terminal.style.good('✓')} ${well}`);

@@ -1,15 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ResultStore } from '../cache/store.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
-import { compileSite, type SiteFile } from '../publish/compile-site.js';
+import { compileAll, compileSite, makeAnew, type Remember, type SiteFile } from '../publish/compile-site.js';
+import { type Keeping, keptResults, rememberIn } from '../publish/kept-results.js';
 import { Acceptance, type Accepted } from '../site/acceptance.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import type { Baseline } from '../site/baseline.js';
 import { type Grades, graded, switchedOff } from '../site/grades.js';
 import { loadSite, type SiteContent, type SiteTerms } from '../site/load.js';
 import type { OptionValues } from './command.js';
-import type { dateOption, SiteOptions } from './options.js';
+import type { cacheOptions, dateOption, SiteOptions } from './options.js';
+import { programDigest } from './package.js';
 import { siteFiles } from './site-files.js';
 import type { Terminal } from './terminal.js';
 
@@ -28,12 +33,16 @@ export interface CompiledContent {
   readonly acceptedFile: AcceptedFile;
   /** The files that the settings come from. Later files override earlier ones. */
   readonly settingsFiles: readonly string[];
+  /** Remembers what later steps make of it. */
+  readonly remember: Remember;
   /** The path of the project's header policy, which need not exist. */
   readonly policyFile: string;
 }
 
 /** Options of commands that check content. */
-export type CheckOptions = SiteOptions & OptionValues<typeof dateOption>;
+export type CheckOptions = SiteOptions &
+  OptionValues<typeof dateOption> &
+  Partial<OptionValues<typeof cacheOptions>>;
 
 export async function compileContent(options: CheckOptions, terminal: Terminal): Promise<CompiledContent> {
   const date = options.date ?? new Date().toISOString().slice(0, 10);
@@ -44,7 +53,12 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
   };
   const off = switchedOff(grades);
   if (terms === undefined || terms.settings.placeholders === 'allowed') off.push('site/placeholder');
-  const compiled = await compileSite(content, compileInWorkers(fs), progress, date, off);
+  const keeping = keepingOf(options, terms);
+  const compile = compileInWorkers(fs);
+  const results = keeping === undefined ? compileAll(compile) : keptResults(compile, keeping, fs);
+  const remember = keeping === undefined ? makeAnew : rememberIn(keeping);
+  const compiled = await compileSite(content, results, progress, date, off, remember);
+  keeping?.store.tidy();
   const found = [...problems, ...compiled.problems];
   const acceptance = new Acceptance(baseline, date);
   const { open, accepted } = acceptance.sort(
@@ -62,5 +76,14 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
     acceptedFile: loaded.accepted,
     settingsFiles: loaded.settingsFiles,
     policyFile: loaded.policyFile,
+    remember,
   };
+}
+
+/** Where results are kept between runs; nothing if they aren't. */
+function keepingOf({ cache, content }: CheckOptions, terms: SiteTerms | undefined): Keeping | undefined {
+  if (cache === false || (cache === undefined && terms?.settings.cache === 'off')) return undefined;
+  const folder = typeof cache === 'string' ? cache : join(dirname(content), '.opendata', 'cache');
+  const store = new ResultStore(folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });
+  return { store, program: programDigest() };
 }

@@ -10,7 +10,7 @@ import { suggestion } from '../model/suggestion.js';
 import type { Version } from '../model/version.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
-import type { SiteFile } from '../publish/compile-site.js';
+import { compileAll, type SiteFile } from '../publish/compile-site.js';
 import type { MigrationLog } from '../report/report.js';
 import { Acceptance } from '../site/acceptance.js';
 import { graded } from '../site/grades.js';
@@ -49,7 +49,7 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
     terminal.progress(`reading ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
   const content = { ...site.content, brands };
-  const shaped = await shapedFiles(content, compileInWorkers(fs), progress, date);
+  const shaped = await shapedFiles(content, compileAll(compileInWorkers(fs)), progress, date);
   if (hasErrors(shaped.problems)) return refuse(run, shaped.files, shaped.problems);
   terminal.progress('writing');
   const tree = await findContent(root, fs);
@@ -153,7 +153,7 @@ function summaryOf({ options, terminal }: Run, migration: Migration): string {
 function say(run: Run, migration: Migration, files: readonly SiteFile[]): void {
   const { options, terminal } = run;
   terminal.say(summaryOf(run, migration));
-  const records = files.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
+  const records = files.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0);
   const { found } = migration;
   const differs = found.length === 0 ? '' : `, except for the ${counted(found.length, 'value')} listed above`;
   terminal.say(

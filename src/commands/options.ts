@@ -39,6 +39,12 @@ export const siteOptions = {
   ...terminalOptions,
 };
 
+/** The options of commands that compile all content. */
+export const cacheOptions = {
+  '--cache <folder>': 'where results are kept for the next run (default: .opendata/cache beside the content)',
+  '--no-cache': 'keep no results, and use none',
+};
+
 export interface SiteOptions extends OptionValues<typeof siteOptions> {
   /** True if `--headers` was typed, which overrides the settings. */
   readonly isPolicyNamed?: boolean;

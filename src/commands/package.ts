@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 /**
  * A file that comes with the program.
@@ -22,4 +23,19 @@ export function generator(): string {
 /** The text of a program that hosts run, as bundled by compile.js; `name` such as `cloudflare-workers.js`. */
 export function compiledModule(name: string): string {
   return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
+}
+
+/**
+ * Identifies the code of the program and of the packages that results depend on, so that results of another program are
+ * not used. From sources there is no digest: each process counts as a program of its own.
+ */
+export function programDigest(): string {
+  if (!import.meta.url.includes('/build/program/')) return `sources ${process.pid} ${performance.timeOrigin}`;
+  const digest = readFileSync(packageFile('build/digest'), 'utf8');
+  const require = createRequire(import.meta.url);
+  const packages = ['js-yaml', 'jsonc-parser', 'zod'].map((name) => {
+    const { version: installed } = require(`${name}/package.json`) as { version: string };
+    return `${name} ${installed}`;
+  });
+  return [digest, ...packages, `v8 ${process.versions.v8}`].join('\n');
 }

@@ -8,12 +8,13 @@ import type { Preview, PreviewOptions as ServerOptions } from '../preview/server
 import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { siteOptions } from './options.js';
+import { cacheOptions, siteOptions } from './options.js';
 import { generator } from './package.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 const options = {
   ...siteOptions,
+  ...cacheOptions,
   '--port <number>': parsed('port to listen on; 0 for any free one', portNumber, 8080),
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
   '--watch': 'build first, and again whenever the content changes',

@@ -9,6 +9,7 @@ import { hasErrors, type Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
 import { DistError } from '../publish/dist.js';
+import { ContentChanged } from '../publish/kept-results.js';
 import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
@@ -45,6 +46,7 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
 /** The defaults of the options that only a build has, for `preview --watch` and `accept`. */
 export const buildDefaults = {
   date: undefined,
+  cache: undefined,
   maxWarnings: undefined,
   previous: undefined,
   firstIfMissing: undefined,
@@ -166,7 +168,7 @@ export async function buildInMemory(
 function settingsOf(
   options: BuildOptions,
   previous: Previous | 'nothing' | undefined,
-  { grades, acceptedFile }: CompiledContent,
+  { grades, acceptedFile, remember }: CompiledContent,
   hosts: readonly Host[],
   lock: DistLock | undefined,
   terminal: Terminal,
@@ -204,6 +206,7 @@ function settingsOf(
     },
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     generator: generator(),
+    remember,
     progress: (step) => terminal.progress(`writing ${step}`),
   };
 }
@@ -262,7 +265,12 @@ async function publishable(made: Promise<Build>): Promise<Build> {
   try {
     return await made;
   } catch (error) {
-    if (error instanceof DistError || error instanceof NoPublication || error instanceof DoesNotFit) {
+    if (
+      error instanceof DistError ||
+      error instanceof NoPublication ||
+      error instanceof DoesNotFit ||
+      error instanceof ContentChanged
+    ) {
       throw new CommandFailure(error.message);
     }
     throw error;

@@ -124,9 +124,8 @@ export class Prover {
   #take(job: CompileJob, compiled: CompiledFile): void {
     this.#count([...compiled.problems, ...compiled.found]);
     const facts = factsOfFile({ job, compiled });
-    const { shape, records } = compiled;
     this.#facts.set(job.file.path, facts);
-    this.#shapes.set(job.file.path, { job, compiled: { shape, records } });
+    this.#shapes.set(job.file.path, { job, compiled });
   }
 
   #count(problems: readonly AnyProblem[]): void {

@@ -2,7 +2,7 @@ import type { FileSystem } from '../content/file-system.js';
 import type { PlannedFile } from '../files/write-files.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { versions } from '../model/version.js';
-import { type Compile, compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';
+import { compileAll, compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';
 import { sourceOf } from '../schema/collections/index.js';
 import { versionsWith } from '../schema/records.js';
 import { loadSite, type SiteFiles } from '../site/load.js';
@@ -33,7 +33,7 @@ export async function prove(
   const site = await loadSite({ ...files, fs, date });
   const folders = new Set(before.map(({ job }) => job.brand));
   const brands = site.content.brands.filter(({ folder }) => folders.has(folder));
-  const compile: Compile = compileHere(fs);
+  const compile = compileAll(compileHere(fs));
   const after = await compileSite({ ...site.content, versions, brands }, compile, () => {}, date);
   const problems = [...site.problems, ...after.problems];
   if (hasErrors(problems)) {
@@ -46,8 +46,8 @@ export async function prove(
     const made = byPath.get(path);
     const { collection } = file.job;
     for (const version of versionsWith(collection, versions)) {
-      const old = file.compiled.json[version];
-      const own = made?.compiled.json[version];
+      const old = file.compiled.json[version]?.read();
+      const own = made?.compiled.json[version]?.read();
       if (made?.job.source !== sourceOf(collection, to) || old === undefined || own === undefined)
         throw unlike(name, []);
       const listed = (index: number) =>

@@ -1,6 +1,6 @@
 import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
-import { type Compile, compileSite, type SiteFile } from '../publish/compile-site.js';
+import { compileSite, type ResultsOf, type SiteFile } from '../publish/compile-site.js';
 import { otherThan } from '../publish/shapes.js';
 import type { Brand, SiteContent } from '../site/load.js';
 
@@ -18,7 +18,7 @@ export interface ShapedFiles {
  */
 export async function shapedFiles(
   site: SiteContent,
-  compile: Compile,
+  compile: ResultsOf,
   progress: (done: number, total: number) => void,
   date: string,
 ): Promise<ShapedFiles> {

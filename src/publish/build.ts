@@ -7,13 +7,14 @@ import { collectionsIn } from '../schema/collections/index.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
 import { type AcceptedChanges, Consents, withAcceptance } from './accepted-changes.js';
-import type { SiteFile } from './compile-site.js';
+import type { Remember, SiteFile } from './compile-site.js';
 import { ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, envelopePieces, metaOf } from './draft.js';
 import { guardAddresses, guardRemovals } from './guard.js';
 import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
+import { lengthOf } from './pieces.js';
 import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
 import { publishProblems } from './problems.js';
@@ -60,6 +61,8 @@ export interface BuildSettings {
   readonly hostFiles: HostFiles;
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
+  /** Remembers hashes of the data from earlier runs. */
+  readonly remember: Remember;
   readonly progress: (step: string) => void;
 }
 
@@ -109,7 +112,9 @@ export async function build(
   const found: Problem[] = [];
   const head = manifestHead(terms.settings, versions, terms.policy, settings.generator);
   const drafts = versions.flatMap((version) =>
-    collectionsIn(version).map((collection) => draftRoute(head, version, collection, files)),
+    collectionsIn(version).map((collection) =>
+      draftRoute(head, version, collection, files, settings.remember),
+    ),
   );
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;
@@ -235,7 +240,7 @@ function summary(
 ): PublishedRoute {
   const { path, version, collection, records } = draft;
   const meta = metaOf(head, draft);
-  const bytes = envelopePieces(draft.data, meta).reduce((sum, piece) => sum + piece.length, 0);
+  const bytes = lengthOf(envelopePieces(draft.data, meta));
   const [former] = Object.entries(previous?.routes ?? {}).find(([, route]) => route === draft.before) ?? [];
   const formerPath = former === path ? undefined : former;
   return { path, version, collection, records, bytes, lastUpdated: meta.LastUpdated, reason, formerPath };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FileSystem } from '../content/file-system.js';
 import type { CompiledFile, CompileJob, CompileSettings } from './compile.js';
-import { type Compile, compileHere } from './compile-site.js';
+import { type Compile, compileHere, type TakeResult } from './compile-site.js';
 
 /** Below this many bytes of content, starting threads costs more time than it saves. */
 const worthWhile = 15 * 1024 * 1024;
@@ -21,11 +21,11 @@ export interface WorkerAnswer {
  * Workers read the files themselves and return finished bytes, since parsed records are slow to transfer.
  */
 export function compileInWorkers(fs: Pick<FileSystem, 'readFileSync'>): Compile {
-  return async (settings, jobs, done) => {
+  return async (settings, jobs, take) => {
     const bytes = jobs.reduce((sum, job) => sum + job.file.bytes, 0);
     const count = Math.min(availableParallelism(), jobs.length);
-    if (bytes < worthWhile || count < 2) return compileHere(fs)(settings, jobs, done);
-    return await runPool(settings, jobs, count, done);
+    if (bytes < worthWhile || count < 2) return compileHere(fs)(settings, jobs, take);
+    await runPool(settings, jobs, count, take);
   };
 }
 
@@ -33,9 +33,8 @@ async function runPool(
   settings: CompileSettings,
   jobs: readonly CompileJob[],
   count: number,
-  done: (job: CompileJob) => void,
-): Promise<CompiledFile[]> {
-  const results: CompiledFile[] = [];
+  take: TakeResult,
+): Promise<void> {
   const queue = jobs.map((_, index) => index).sort((a, b) => jobs[b]!.file.bytes - jobs[a]!.file.bytes);
   const workers = Array.from(
     { length: count },
@@ -53,9 +52,9 @@ async function runPool(
               else worker.postMessage({ index, job: jobs[index] });
             };
             worker.on('message', ({ job, compiled }: WorkerAnswer) => {
-              results[job] = compiled;
-              done(jobs[job]!);
+              // The worker goes on while the result is taken.
               next();
+              take(job, compiled);
             });
             worker.on('error', reject);
             worker.on('exit', (code) => reject(new Error(`a worker ended with code ${code}`)));
@@ -66,5 +65,4 @@ async function runPool(
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-  return results;
 }

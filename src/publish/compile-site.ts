@@ -1,6 +1,8 @@
 import type { FileSystem } from '../content/file-system.js';
 import { readBytes } from '../content/file-system.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../model/problem.js';
+import { sha256 } from '../model/sha256.js';
+import type { Version } from '../model/version.js';
 import { siteRules } from '../rules/index.js';
 import { placeholderRecords } from '../rules/placeholders.js';
 import { deviantRecords } from '../rules/public-schemas.js';
@@ -16,31 +18,51 @@ import {
   jobOf,
   placeIn,
 } from './compile.js';
+import { inMemory, type Piece } from './pieces.js';
 import { noShape, otherShape } from './shapes.js';
+
+/** The result of a file. Its records and their JSON may be on disk until they are read. */
+export interface FileResult extends Omit<CompiledFile, 'json'> {
+  /** Identifies everything that the result depends on; absent if that isn't known. */
+  readonly key?: string;
+  readonly json: Partial<Record<Version, Piece>>;
+}
 
 /** A file of the site with its result. */
 export interface SiteFile {
   readonly brand: Brand;
   readonly job: CompileJob;
-  readonly compiled: CompiledFile;
+  readonly compiled: FileResult;
 }
 
-/** Compiles jobs, here or in worker threads. The results are in the order of the jobs. */
+/** Takes the results of jobs in whatever order they are finished. */
+export type TakeResult = (index: number, compiled: CompiledFile) => void;
+
+/** Compiles jobs, here or in worker threads. */
 export type Compile = (
   settings: CompileSettings,
   jobs: readonly CompileJob[],
+  take: TakeResult,
+) => Promise<void>;
+
+/** The results of all jobs, in their order. */
+export type ResultsOf = (
+  settings: CompileSettings,
+  jobs: readonly CompileJob[],
   done: (job: CompileJob) => void,
-) => Promise<CompiledFile[]>;
+) => Promise<FileResult[]>;
+
+/** Remembers what was made from the same things before. Values are what JSON can hold. */
+export type Remember = <T>(slot: string, key: string | undefined, make: () => T) => T;
+
+/** Remembers nothing. */
+export const makeAnew: Remember = (_slot, _key, make) => make();
 
 /** Reads and compiles on this thread. An unreadable file becomes a problem. */
 export function compileHere(fs: Pick<FileSystem, 'readFileSync'>): Compile {
-  return async (settings, jobs, done) => {
+  return async (settings, jobs, take) => {
     const compile = compiler(settings);
-    return jobs.map((job) => {
-      const compiled = compileJob(compile, job, fs);
-      done(job);
-      return compiled;
-    });
+    for (const [index, job] of jobs.entries()) take(index, compileJob(compile, job, fs));
   };
 }
 
@@ -59,8 +81,27 @@ export function compileJob(
     records: [],
     alsoTaken: [],
     shape: noShape,
+    holdsThrough: undefined,
     json: {},
   };
+}
+
+/** Compiles every file anew. */
+export function compileAll(compile: Compile): ResultsOf {
+  return async (settings, jobs, done) => {
+    const results: FileResult[] = [];
+    await compile(settings, jobs, (index, compiled) => {
+      results[index] = resultOf(compiled);
+      done(jobs[index]!);
+    });
+    return results;
+  };
+}
+
+/** The result of a file that is in memory. */
+export function resultOf(compiled: CompiledFile): FileResult {
+  const json = Object.entries(compiled.json).map(([version, bytes]) => [version, inMemory(bytes)]);
+  return { ...compiled, json: Object.fromEntries(json) as FileResult['json'] };
 }
 
 /**
@@ -71,10 +112,11 @@ export function compileJob(
  */
 export async function compileSite(
   site: SiteContent,
-  compile: Compile,
+  resultsOf: ResultsOf,
   progress: (done: number, total: number) => void,
   date: string,
   off: readonly RuleName[] = [],
+  remember: Remember = makeAnew,
 ): Promise<{ files: SiteFile[]; problems: AnyProblem[] }> {
   const places = site.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({ brand, job: jobOf(brand, collection, file) })),
@@ -82,7 +124,7 @@ export async function compileSite(
   const isPublicStandard = site.isPublicStandard === true && !off.includes('site/public-schemas');
   const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);
   let bytes = 0;
-  const compiled = await compile(
+  const compiled = await resultsOf(
     { versions: site.versions, names: site.names, date, off, isPublicStandard },
     places.map(({ job }) => job),
     (job) => {
@@ -93,7 +135,16 @@ export async function compileSite(
   const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
   const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
-  return { files, problems: [...problems, ...acrossRecords(files.map(factsOfFile), off)] };
+  const across = remember('across records', keyOfFiles(files, off), () =>
+    acrossRecords(files.map(factsOfFile), off),
+  );
+  return { files, problems: [...problems, ...across] };
+}
+
+/** Identifies the results of files in their order, and whatever else is given; absent if one of them has no key. */
+export function keyOfFiles(files: readonly SiteFile[], ...others: readonly unknown[]): string | undefined {
+  const keys = files.map(({ compiled }) => compiled.key);
+  return keys.includes(undefined) ? undefined : sha256(JSON.stringify([keys, others]));
 }
 
 /** Problems of records compared across files. */
@@ -114,7 +165,13 @@ export function acrossRecords(facts: readonly FileFacts[], off: readonly RuleNam
 }
 
 /** The facts about a file that checks across files need. */
-export function factsOfFile({ job, compiled }: Pick<SiteFile, 'job' | 'compiled'>): FileFacts {
+export function factsOfFile({
+  job,
+  compiled,
+}: {
+  readonly job: CompileJob;
+  readonly compiled: Pick<CompiledFile, 'alsoTaken' | 'found' | 'problems' | 'records'>;
+}): FileFacts {
   return {
     brand: job.brand,
     collection: job.collection,

@@ -13,6 +13,7 @@ import {
   type RuleName,
   type Unlocated,
 } from '../model/problem.js';
+import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
 import { factsOf, type RecordFacts } from '../rules/facts.js';
@@ -74,6 +75,8 @@ export interface RecordLoss extends Loss {
 
 /** A content file, validated and converted to the bytes that will be published. */
 export interface CompiledFile {
+  /** Of the bytes that were compiled; absent if they could not be read, or were read by somebody else. */
+  readonly sha256?: string;
   /** The problems of the file itself. */
   readonly problems: readonly Problem[];
   /** The problems of its records. */
@@ -85,6 +88,8 @@ export interface CompiledFile {
   readonly alsoTaken: readonly string[];
   /** Whether the records are written in the declared version. */
   readonly shape: ShapeFacts;
+  /** The last day on which the same bytes give the same results; absent if they always do. */
+  readonly holdsThrough: string | undefined;
   /** By version: the canonical JSON of the valid records, in ASCII, joined by commas. */
   readonly json: Partial<Record<Version, Uint8Array>>;
 }
@@ -107,7 +112,7 @@ export type DocumentCompiler = (
  */
 export function compiler(settings: CompileSettings): Compiler {
   const compile = documentCompiler(settings);
-  return (job, bytes) => compile(job, readRecords(job.file, bytes));
+  return (job, bytes) => ({ ...compile(job, readRecords(job.file, bytes)), sha256: sha256(bytes) });
 }
 
 /** The same for files that are already read. */
@@ -212,6 +217,7 @@ function compileFile(
     records,
     alsoTaken,
     shape: shape.facts,
+    holdsThrough: today.holdsThrough,
     json: Object.fromEntries(wires.map(({ version }, at) => [version, buffers[at]!.bytes()])),
   };
 }
@@ -285,7 +291,13 @@ function wireOf(
 }
 
 /** The losses of a file as problems. */
-export function lossProblems({ job, compiled }: { job: CompileJob; compiled: CompiledFile }): Unlocated[] {
+export function lossProblems({
+  job,
+  compiled,
+}: {
+  readonly job: CompileJob;
+  readonly compiled: Pick<CompiledFile, 'losses' | 'records'>;
+}): Unlocated[] {
   if (compiled.losses.length === 0) return [];
   const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
   return compiled.losses.map(({ version, index, path, what, value }) => {

@@ -2,6 +2,7 @@ import type { Manifest, Representation, Route } from '../http/manifest.js';
 import { sha256, sha256InPieces } from '../model/sha256.js';
 import type { DistFile } from './dist.js';
 import type { DatedDraft, Draft } from './draft.js';
+import type { Piece } from './pieces.js';
 import type { Previous } from './previous.js';
 
 /** The inputs of a change clock. Times are epoch milliseconds. */
@@ -171,10 +172,11 @@ export function withCurrentHash(route: Route, draft: Pick<Draft, 'data' | 'dataH
 /**
  * The SHA-256, in lower-case hex, of canonical JSON as it was before D45. No escape may be divided between two pieces.
  */
-function formerHash(pieces: readonly Uint8Array[]): string {
+function formerHash(pieces: readonly Piece[]): string {
   const hash = sha256InPieces();
-  for (const piece of pieces) {
-    const text = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
+  for (const { read } of pieces) {
+    const { buffer, byteOffset, byteLength } = read();
+    const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
     hash.update(text.includes('\\u') ? unescaped(text) : text);
   }
   return hash.digest('hex');

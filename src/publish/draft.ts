@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Manifest, Representation, Route } from '../http/manifest.js';
 import { asciiJson } from '../model/ascii-json.js';
 import type { Collection } from '../model/collection.js';
-import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { envelopeSchema } from '../schema/index.js';
 import { canonicalJson } from './canonical.js';
-import type { SiteFile } from './compile-site.js';
+import { keyOfFiles, type Remember, type SiteFile } from './compile-site.js';
+import { joined, type Piece, sha256Of, textPiece } from './pieces.js';
 
 /** A route without date and bytes: the facts from the data alone. */
 export interface Draft {
@@ -17,7 +17,7 @@ export interface Draft {
   readonly records: number;
   readonly brands: readonly BrandData[];
   /** The canonical bytes of `data`, in pieces. */
-  readonly data: readonly Uint8Array[];
+  readonly data: readonly Piece[];
   readonly dataHash: string;
 }
 
@@ -36,9 +36,10 @@ export function draftRoute(
   version: Version,
   collection: Collection,
   files: readonly SiteFile[],
+  remember: Remember,
 ): Draft {
   const own = files.filter(({ job }) => job.collection === collection);
-  const brands = new Map<string, { name: string; group: string | undefined; json: Uint8Array[] }>();
+  const brands = new Map<string, { name: string; group: string | undefined; json: Piece[] }>();
   for (const { brand, compiled } of own) {
     const data = brands.get(brand.folder) ?? { name: brand.name, group: brand.group, json: [] };
     const json = compiled.json[version];
@@ -50,10 +51,18 @@ export function draftRoute(
     path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,
     collection,
-    records: own.reduce((sum, { compiled }) => sum + compiled.records.length, 0),
+    records: own.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0),
     brands: [...brands.values()],
     data,
-    dataHash: sha256(...data),
+    dataHash: remember(
+      `data of ${version} ${collection}`,
+      keyOfFiles(
+        own,
+        version,
+        own.map(({ brand }) => [brand.folder, brand.name, brand.group]),
+      ),
+      () => sha256Of(data),
+    ),
   };
 }
 
@@ -103,8 +112,8 @@ export interface Meta {
 }
 
 /** The canonical bytes of a whole answer, in pieces to be joined. */
-export function envelopePieces(data: readonly Uint8Array[], meta: Meta): Uint8Array[] {
-  return [Buffer.from('{"data":'), ...data, Buffer.from(`,"meta":${canonicalJson(meta)}}`)];
+export function envelopePieces(data: readonly Piece[], meta: Meta): Piece[] {
+  return [textPiece('{"data":'), ...data, textPiece(`,"meta":${canonicalJson(meta)}}`)];
 }
 
 /**
@@ -118,22 +127,22 @@ export function checkEnvelope(
   brands: readonly BrandData[],
   meta: Meta,
 ): void {
-  const stand = Buffer.from('0');
+  const stand = textPiece('0');
   const skeleton = brands.map((brand) => ({
     ...brand,
     json: brand.json.some((piece) => piece.length > 0) ? [stand] : [],
   }));
-  const bytes = Buffer.concat(envelopePieces(dataPieces(collection, skeleton), meta));
+  const bytes = joined(envelopePieces(dataPieces(collection, skeleton), meta));
   // Compiling a schema that is used once would take longer than using it.
   const schema = envelopeSchema(version, collection, z.literal(0));
-  schema.parse(JSON.parse(bytes.toString('utf8')), { jitless: true });
+  schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
 }
 
 /** A brand's part of a collection: the canonical JSON of its published records, joined by commas, in pieces. */
 export interface BrandData {
   readonly name: string;
   readonly group: string | undefined;
-  readonly json: readonly Uint8Array[];
+  readonly json: readonly Piece[];
 }
 
 /**
@@ -141,7 +150,7 @@ export interface BrandData {
  * each `group:` (D18), in the order of their first occurrence. Brands without records are left out, since a Brand
  * element has at least one; a collection without records is an empty list (D14).
  */
-export function dataPieces(collection: Collection, brands: readonly BrandData[]): Uint8Array[] {
+export function dataPieces(collection: Collection, brands: readonly BrandData[]): Piece[] {
   const groups = new Map<string | undefined, BrandData[]>();
   for (const brand of brands) {
     if (brand.json.every((piece) => piece.length === 0)) continue;
@@ -150,8 +159,8 @@ export function dataPieces(collection: Collection, brands: readonly BrandData[])
     else group.push(brand);
   }
   const { publishedAs } = registrationOf(collection);
-  const pieces: Uint8Array[] = [];
-  const write = (text: string) => pieces.push(Buffer.from(text));
+  const pieces: Piece[] = [];
+  const write = (text: string) => pieces.push(textPiece(text));
   write('[');
   let groupSeparator = '';
   for (const group of groups.values()) {
@@ -159,7 +168,7 @@ export function dataPieces(collection: Collection, brands: readonly BrandData[])
     groupSeparator = ',';
     group.forEach((brand, index) => {
       if (index > 0) write(',');
-      pieces.push(...(publishedAs === 'brand' ? joined(brand) : brandElement(publishedAs.list, brand)));
+      pieces.push(...(publishedAs === 'brand' ? recordsOf(brand) : brandElement(publishedAs.list, brand)));
     });
     write(']}');
   }
@@ -167,15 +176,15 @@ export function dataPieces(collection: Collection, brands: readonly BrandData[])
   return pieces;
 }
 
-function brandElement(array: string, brand: BrandData): Uint8Array[] {
+function brandElement(array: string, brand: BrandData): Piece[] {
   const brandName = `"BrandName":${asciiJson(JSON.stringify(brand.name))}`;
   const [before, after] = array < 'BrandName' ? ['', `,${brandName}`] : [`${brandName},`, ''];
-  return [Buffer.from(`{${before}"${array}":[`), ...joined(brand), Buffer.from(`]${after}}`)];
+  return [textPiece(`{${before}"${array}":[`), ...recordsOf(brand), textPiece(`]${after}}`)];
 }
 
 /** The pieces that aren't empty, with commas between them. */
-function joined({ json }: BrandData): Uint8Array[] {
-  const comma = Buffer.from(',');
+function recordsOf({ json }: BrandData): Piece[] {
+  const comma = textPiece(',');
   return json
     .filter((piece) => piece.length > 0)
     .flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece]));

@@ -100,7 +100,7 @@ function brandsGone(
   files: readonly SiteFile[],
 ): { readonly brands: readonly string[]; readonly hasOthers: boolean } {
   const published = new Set(
-    files.flatMap(({ brand, compiled }) => (compiled.records.length > 0 ? [brand.name] : [])),
+    files.flatMap(({ brand, compiled }) => (compiled.shape.valid > 0 ? [brand.name] : [])),
   );
   const names = [...new Set(gone.map(({ brand }) => brand))];
   const brands = names.filter((name) => !published.has(name));

@@ -13,13 +13,15 @@ import { versionProblems } from '../schema/version-problems.js';
 export interface ShapeFacts {
   /** True if at least one record is valid and has something that the other version writes differently. */
   readonly isAsDeclared: boolean;
+  /** The number of valid records. */
+  readonly valid: number;
   /** The number of records with errors. */
   readonly invalid: number;
   /** How many of these have no errors in the other version. */
   readonly other: number;
 }
 
-export const noShape: ShapeFacts = { isAsDeclared: false, invalid: 0, other: 0 };
+export const noShape: ShapeFacts = { isAsDeclared: false, valid: 0, invalid: 0, other: 0 };
 
 /** The other version. */
 export function otherThan(version: Version): Version {
@@ -33,6 +35,7 @@ export class ShapeReader {
   readonly #other: RecordSchema;
   readonly #isSameInBoth: boolean;
   #isAsDeclared = false;
+  #valid = 0;
   #invalid = 0;
   #matching = 0;
 
@@ -47,6 +50,7 @@ export class ShapeReader {
 
   /** Counts a record without errors. One with a difference between the versions is enough. */
   valid(record: PlainObject): void {
+    this.#valid++;
     if (this.#isAsDeclared || this.#isSameInBoth) return;
     const { record: made } = project(this.#collection, record, this.#source, otherThan(this.#source));
     this.#isAsDeclared = made !== record;
@@ -59,7 +63,12 @@ export class ShapeReader {
   }
 
   get facts(): ShapeFacts {
-    return { isAsDeclared: this.#isAsDeclared, invalid: this.#invalid, other: this.#matching };
+    return {
+      isAsDeclared: this.#isAsDeclared,
+      valid: this.#valid,
+      invalid: this.#invalid,
+      other: this.#matching,
+    };
   }
 }
 
@@ -70,7 +79,7 @@ export interface ShapedFile {
     readonly source: Version;
     readonly file: { readonly name: string };
   };
-  readonly compiled: { readonly shape: ShapeFacts; readonly records: readonly unknown[] };
+  readonly compiled: { readonly shape: ShapeFacts };
 }
 
 /** From this number on, records with errors in the one version and none in the other are not a slip. */
@@ -100,8 +109,11 @@ function isOther(files: readonly ShapedFile[]): boolean {
   const shapes = files.map(({ compiled }) => compiled.shape);
   const sum = (count: (shape: ShapeFacts) => number) =>
     shapes.reduce((total, shape) => total + count(shape), 0);
-  const [invalid, other] = [sum((shape) => shape.invalid), sum((shape) => shape.other)];
-  const sound = files.reduce((total, { compiled }) => total + compiled.records.length, 0);
+  const [valid, invalid, other] = [
+    sum((shape) => shape.valid),
+    sum((shape) => shape.invalid),
+    sum((shape) => shape.other),
+  ];
   if (other === 0 || other < 0.9 * invalid || shapes.some(({ isAsDeclared }) => isAsDeclared)) return false;
-  return other >= notASlip || sound === 0;
+  return other >= notASlip || valid === 0;
 }

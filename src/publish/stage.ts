@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { type Manifest, manifestFile, type Representation, type Route } from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
 import { sha256 } from '../model/sha256.js';
+import { canonicalJson } from './canonical.js';
+import type { Remember } from './compile-site.js';
 import { type ChangeClock, fileModified, lastModified } from './dates.js';
 import {
   type DistFile,
@@ -12,6 +14,7 @@ import {
   type Staging,
 } from './dist.js';
 import { checkEnvelope, type DatedDraft, envelopePieces, metaOf, routeEntry } from './draft.js';
+import { joined, sha256Of } from './pieces.js';
 import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from './present.js';
 import type { Previous } from './previous.js';
 import { manifestBytes, representations } from './representation.js';
@@ -30,6 +33,7 @@ export interface StageSettings {
   /** The previous publication, for comparing times. */
   readonly previous: Previous | undefined;
   readonly clock: ChangeClock;
+  readonly remember: Remember;
   readonly progress: (step: string) => void;
   readonly hostFiles: HostFiles;
 }
@@ -54,7 +58,7 @@ export async function stage(
   drafts: readonly DatedDraft[],
   present: Present | undefined,
   staging: Staging,
-  { out, lock, fs, previous, clock, progress, hostFiles }: StageSettings,
+  { out, lock, fs, previous, clock, remember, progress, hostFiles }: StageSettings,
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
   const written: string[] = [];
@@ -62,7 +66,7 @@ export async function stage(
     const held = present?.onDisk?.(folder, path)?.bytes;
     if (held === undefined || sha256(held) !== hash) written.push(`${folder}/${path}`);
   };
-  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, fs);
+  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, remember, fs);
   for await (const [draft, encoded] of prefetched(drafts, encode)) {
     progress(draft.path);
     routes[draft.path] = await stageRoute(head, draft, encoded, clock, staging);
@@ -108,19 +112,23 @@ async function encodeRoute(
   head: Head,
   draft: DatedDraft,
   present: Present | undefined,
+  remember: Remember,
   fs: DistFileSystem,
 ): Promise<EncodedFile[]> {
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
   const pieces = envelopePieces(draft.data, meta);
-  const kept = present && reusable(present, head.generator, draft.path, sha256(...pieces), fs);
+  const identity = remember(`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJson(meta)), () =>
+    sha256Of(pieces),
+  );
+  const kept = present && reusable(present, head.generator, draft.path, identity, fs);
   if (present && kept) {
     return kept.map((representation) => ({
       representation,
       from: { present: join(present.root, representation.file) },
     }));
   }
-  const encoded = await representations(draft.path.slice(1), Buffer.concat(pieces));
+  const encoded = await representations(draft.path.slice(1), joined(pieces));
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
 }
 

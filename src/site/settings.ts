@@ -40,6 +40,8 @@ export const siteSettings = object({
   hosts: list(codes(...hostNames)).optional(),
   /** The header policy, instead of headers/policy.yaml: a path relative to the folder of site.yaml. */
   headerPolicy: text(1).optional(),
+  /** Whether results are kept for the next run. */
+  cache: codes('off').optional(),
   guard: object({
     /** The percentage of a collection's records that may be removed without acceptance (D15). */
     removals: z.number().min(0).max(100).optional(),

@@ -7,7 +7,7 @@ import { meansClosed } from '../../src/import/repairs/closed-days.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
-import { compileHere, compileSite } from '../../src/publish/compile-site.js';
+import { compileAll, compileHere, compileSite } from '../../src/publish/compile-site.js';
 import { recordSchema, ukOpenBanking } from '../../src/schema/index.js';
 import { publisher } from '../../src/schema/published.js';
 import { check } from '../../src/schema/validate.js';
@@ -72,9 +72,14 @@ describe.each(versions)('what is published in %s', (version) => {
           const files = new Map(plan.files.map(({ path, text }) => [path, Buffer.from(text ?? '')]));
           const readFileSync = ((path: string) => files.get(path)) as typeof fs.readFileSync;
           const site = { versions: [version], names, brands: plan.brands };
-          const compiled = await compileSite(site, compileHere({ readFileSync }), () => {}, '2026-03-01');
+          const compiled = await compileSite(
+            site,
+            compileAll(compileHere({ readFileSync })),
+            () => {},
+            '2026-03-01',
+          );
           const after = compiled.files.map((file) =>
-            Buffer.from(file.compiled.json[version] ?? []).toString('utf8'),
+            Buffer.from(file.compiled.json[version]?.read() ?? []).toString('utf8'),
           );
           expect(after.join()).toBe(before.join());
           expect(proof.equalRecords).toBe(records.length);

@@ -11,7 +11,7 @@ import { shapedFiles } from '../../src/migrate/shapes.js';
 import { type Collection, collectionNames, collections } from '../../src/model/collection.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { compileHere } from '../../src/publish/compile-site.js';
+import { compileAll, compileHere } from '../../src/publish/compile-site.js';
 import { ruleNames } from '../../src/report/registry.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { loadSite } from '../../src/site/load.js';
@@ -62,7 +62,7 @@ async function run(root: string, to: Version): Promise<Migration> {
   };
   const site = await loadSite(files);
   expect(site.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const shaped = await shapedFiles(site.content, compileHere(fs), () => {}, day);
+  const shaped = await shapedFiles(site.content, compileAll(compileHere(fs)), () => {}, day);
   expect(hasErrors(shaped.problems)).toBe(false);
   const tree = await findContent(root, fs);
   const options = { to, isWhole: true, acceptLosses: collectionNames };

@@ -5,7 +5,7 @@ import { findContent } from '../../src/content/tree.js';
 import { type Migration, migrate } from '../../src/migrate/migrate.js';
 import { prove } from '../../src/migrate/proof.js';
 import { shapedFiles } from '../../src/migrate/shapes.js';
-import { compileHere } from '../../src/publish/compile-site.js';
+import { compileAll, compileHere } from '../../src/publish/compile-site.js';
 import { ruleNames } from '../../src/report/registry.js';
 import { loadSite } from '../../src/site/load.js';
 import { fenland, workspace } from '../commands/workspace.js';
@@ -30,7 +30,7 @@ async function proved(change: (migration: Migration) => Migration, more: Record<
   };
   const { content } = await loadSite(files);
   const day = '2026-03-01';
-  const shaped = await shapedFiles(content, compileHere(fs), () => {}, day);
+  const shaped = await shapedFiles(content, compileAll(compileHere(fs)), () => {}, day);
   const options = { to: 'v2.2', isWhole: true, acceptLosses: [] } as const;
   const plan = migrate(shaped.files, await findContent(root, fs), content.brands, fs, options);
   return prove(change(plan), shaped.files, files, day);

@@ -3,17 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 import { dataPieces, envelopePieces } from '../../src/publish/draft.js';
+import { joined, type Piece, textPiece } from '../../src/publish/pieces.js';
 import { registrationOf } from '../../src/schema/collections/index.js';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const textOf = (pieces: readonly Piece[]) => Buffer.from(joined(pieces)).toString('utf8');
 const data = (collection: Collection, ...brands: Parameters<typeof dataPieces>[1]) =>
-  Buffer.concat(dataPieces(collection, brands)).toString('utf8');
+  textOf(dataPieces(collection, brands));
 
-const fenland = { name: 'Fenland Bank', group: undefined, json: [bytes('{"Identification":"1"}')] };
+const fenland = { name: 'Fenland Bank', group: undefined, json: [textPiece('{"Identification":"1"}')] };
 const northgate = {
   name: 'Northgate "The Gate" – £',
   group: undefined,
-  json: [bytes('{"Identification":"2"},{"Identification":"3"}'), bytes(''), bytes('{"Identification":"4"}')],
+  json: [
+    textPiece('{"Identification":"2"},{"Identification":"3"}'),
+    textPiece(''),
+    textPiece('{"Identification":"4"}'),
+  ],
 };
 
 describe('data (interface 2.2, D14, D18)', () => {
@@ -40,7 +45,7 @@ describe('data (interface 2.2, D14, D18)', () => {
   });
 
   it('leaves out brands without records, and is an empty list without any', () => {
-    expect(data('atms', { ...fenland, json: [bytes('')] }, northgate)).not.toContain('Fenland');
+    expect(data('atms', { ...fenland, json: [textPiece('')] }, northgate)).not.toContain('Fenland');
     expect(data('atms', { ...fenland, json: [] })).toBe('[]');
   });
 
@@ -54,9 +59,7 @@ describe('data (interface 2.2, D14, D18)', () => {
         TermsOfUse: 'https://fenland.example/terms',
         TotalResults: 3,
       };
-      const text = Buffer.concat(envelopePieces(dataPieces(collection, [northgate, fenland]), meta)).toString(
-        'utf8',
-      );
+      const text = textOf(envelopePieces(dataPieces(collection, [northgate, fenland]), meta));
       expect(text).toBe(asciiJson(stableStringify(JSON.parse(text))));
       expect(text).toContain(String.raw`\u2013 \u00a3`);
       const { publishedAs } = registrationOf(collection);

@@ -4,14 +4,15 @@ import type { Route } from '../../src/http/manifest.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { sha256 } from '../../src/model/sha256.js';
 import { withCurrentHash } from '../../src/publish/dates.js';
+import { sha256Of, textPiece } from '../../src/publish/pieces.js';
 
 /** What is compared of a route: its data in the spelling of before D45. */
 const formerly = (...texts: readonly string[]) =>
   ({ dataHash: sha256(...texts.map((text) => Buffer.from(text))) }) as Route;
 
 function draftOf(...texts: readonly string[]) {
-  const data = texts.map((text) => Buffer.from(asciiJson(text)));
-  return { data, dataHash: sha256(...data) };
+  const data = texts.map((text) => textPiece(asciiJson(text)));
+  return { data, dataHash: sha256Of(data) };
 }
 
 describe('the data of a publication made before D45', () => {

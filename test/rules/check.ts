@@ -1,7 +1,7 @@
 import type { Collection } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { compileHere, compileSite } from '../../src/publish/compile-site.js';
+import { compileAll, compileHere, compileSite } from '../../src/publish/compile-site.js';
 import { locateAll } from '../../src/publish/locate.js';
 
 /** The day on which the fixtures are looked at. */
@@ -41,7 +41,7 @@ async function checkSite(fixtures: readonly Fixture[], isPublicStandard: boolean
   }));
   const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes };
   const site = { versions: ['v2.1', 'v2.2'] as const, names: {}, brands, isPublicStandard };
-  const { problems } = await compileSite(site, compileHere(fs as never), () => {}, today);
+  const { problems } = await compileSite(site, compileAll(compileHere(fs as never)), () => {}, today);
   const contents = files.map(({ file }) => file);
   return locateAll(problems, contents, fs as never);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Collection } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import { type Version, versions } from '../../src/model/version.js';
-import { compileHere, compileSite } from '../../src/publish/compile-site.js';
+import { compileAll, compileHere, compileSite } from '../../src/publish/compile-site.js';
 import { kindOf } from '../../src/report/report.js';
 import { sentence } from '../../src/report/sentence.js';
 import type { DeviationKind } from '../../src/rules/facts.js';
@@ -77,9 +77,9 @@ async function publishedOf(collection: Collection, source: Version, record: obje
   };
   const { names } = presets.get('uk-open-banking')!;
   const site = { versions: ['v2.2'] as const, names, brands: [brand] };
-  const compile = compileHere({ readFileSync: (() => bytes) as never });
+  const compile = compileAll(compileHere({ readFileSync: (() => bytes) as never }));
   const { files } = await compileSite(site, compile, () => {}, '2026-04-15');
-  return JSON.parse(Buffer.from(files[0]!.compiled.json['v2.2']!).toString()) as Json;
+  return JSON.parse(Buffer.from(files[0]!.compiled.json['v2.2']!.read()).toString()) as Json;
 }
 
 const open = (identification: string, ...hours: string[]): Fixture => ({
