@@ -111,21 +111,17 @@ export class ResultStore {
     const name = nameOf(slot, key);
     if (!this.#present.has(name)) return undefined;
     const path = join(this.#folder, name);
-    try {
-      const head = this.#read(path, (read) => headOf(read, slot, key));
-      if (head === undefined) {
-        this.#remove(name);
-        return undefined;
-      }
-      this.#used.add(name);
-      return {
-        value: head.value,
-        lengths: head.parts.map(([length]) => length),
-        part: (index) => this.#part(path, head, index),
-      };
-    } catch {
+    const head = this.#headOf(path, slot, key);
+    if (head === undefined) {
+      this.#remove(name);
       return undefined;
     }
+    this.#used.add(name);
+    return {
+      value: head.value,
+      lengths: head.parts.map(([length]) => length),
+      part: (index) => this.#part(path, head, index),
+    };
   }
 
   /**
@@ -146,7 +142,7 @@ export class ResultStore {
       this.#names?.add(name);
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error));
-      this.#fs.rmSync(temporary, { force: true });
+      this.#remove(`${name}${this.#suffix}`);
     }
   }
 
@@ -227,6 +223,14 @@ export class ResultStore {
       // It isn't found by mistake: entries are checked when they are read.
     }
     this.#names?.delete(name);
+  }
+
+  #headOf(path: string, slot: string, key: string): Head | undefined {
+    try {
+      return this.#read(path, (read) => headOf(read, slot, key));
+    } catch {
+      return undefined;
+    }
   }
 
   #part(path: string, { parts }: Head, index: number): Uint8Array | undefined {

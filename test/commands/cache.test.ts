@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fenland, filesBelow, sourceDate, type Workspace, workspace } from './workspace.js';
+
+const cacheOf = (space: Workspace) => join(space.folder, '.opendata/cache');
+const entries = (space: Workspace) => readdirSync(cacheOf(space)).filter((name) => name !== '.gitignore');
+const atmOf = (id: string, postcode: string) => `- Identification: ${id}
+  SupportedCurrencies: [GBP]
+  Location: { PostalAddress: { PostCode: ${postcode} } }
+`;
+
+describe('results that are kept', () => {
+  it('stand in .opendata/cache beside the content, which git ignores', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    expect(entries(space).length).toBeGreaterThan(0);
+    expect(space.read('.opendata/cache/.gitignore')).toBe('*\n');
+  });
+
+  it('are kept by check as well, and found by build', async () => {
+    const space = workspace(fenland);
+    await space.run(['check']);
+    const before = entries(space);
+    await space.run(['build']);
+    expect(entries(space)).toEqual(expect.arrayContaining(before));
+  });
+
+  it('are kept where --cache says', async () => {
+    const space = workspace(fenland);
+    await space.run(['build', '--cache', 'kept/here']);
+    expect(readdirSync(join(space.folder, 'kept/here')).length).toBeGreaterThan(1);
+    expect(existsSync(cacheOf(space))).toBe(false);
+  });
+
+  it.each([
+    ['--no-cache', ['--no-cache'], ''],
+    ['cache: off in site.yaml', [], 'cache: off\n'],
+  ])('are not, with %s', async (_, options, setting) => {
+    const space = workspace(fenland);
+    space.write('content/site.yaml', space.read('content/site.yaml') + setting);
+    await space.run(['build', ...options]);
+    expect(existsSync(join(space.folder, '.opendata'))).toBe(false);
+  });
+
+  it('are not needed: a folder that can not be written is no error', async () => {
+    const space = workspace(fenland);
+    space.write('.opendata', 'a file');
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Published')]);
+  });
+
+  it('say the same problems again, each with its place', async () => {
+    const space = workspace(fenland);
+    space.write(
+      'content/fenland/atms.yaml',
+      `${atmOf('A1', 'CB7 4AA')}${atmOf('A1', 'CB7 4AA')}- Identification: A2\n  Colour: green\n`,
+    );
+    const first = await space.run(['check']);
+    space.write('content/fenland/atms.yaml', `# a line more\n${space.read('content/fenland/atms.yaml')}`);
+    const moved = await space.run(['check']);
+    const again = await space.run(['check']);
+    expect(first.stderr).toContain('atms.yaml');
+    expect(moved.stderr).not.toBe(first.stderr);
+    expect(again).toEqual(moved);
+    expect(again).toEqual(await space.run(['check', '--no-cache']));
+  });
+
+  it('hold on other days, but for what is over by then', async () => {
+    const space = workspace({
+      ...fenland,
+      'content/fenland/branches.yaml': `- Identification: FB-01
+  SequenceNumber: 0
+  Type: Physical
+  CustomerSegment: [Personal]
+  Availability:
+    StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }] }
+    NonStandardAvailability: { Name: Works, EndDate: 2026-04-15 }
+  PostalAddress: { PostCode: CB7 4AA }
+`,
+    });
+    const reported = async (day: string) =>
+      (await space.run(['check', '--date', day])).stderr.includes('hours/exception-over');
+    const days = ['2026-04-14', '2026-04-15', '2026-04-16', '2026-04-17', '2026-04-01', '2026-05-01'];
+    const answers: boolean[] = [];
+    for (const day of days) answers.push(await reported(day));
+    expect(answers).toEqual([false, false, true, true, false, true]);
+  });
+});
+
+/** What may happen to the kept results between two builds. */
+const mishaps: Readonly<Record<string, (folder: string, next: () => number) => void>> = {
+  nothing: () => {},
+  'all are gone': (folder) => rmSync(folder, { recursive: true, force: true }),
+  'half of them are gone': (folder, next) => {
+    for (const path of filesIn(folder)) if (next() < 0.5) rmSync(path);
+  },
+  'half of them are cut off': (folder, next) => {
+    for (const path of filesIn(folder)) {
+      if (next() < 0.5)
+        writeFileSync(path, readFileSync(path).subarray(0, Math.floor(next() * statSync(path).size)));
+    }
+  },
+  'a byte in each of them is another': (folder, next) => {
+    for (const path of filesIn(folder)) {
+      const bytes = readFileSync(path);
+      if (bytes.length > 0) bytes[Math.floor(next() * bytes.length)]! ^= 1 + Math.floor(next() * 255);
+      writeFileSync(path, bytes);
+    }
+  },
+  'the published texts in them are others': (folder) => {
+    for (const path of filesIn(folder)) {
+      const text = readFileSync(path, 'latin1').replaceAll('"Identification":"', '"Identification":"X');
+      writeFileSync(path, text, 'latin1');
+    }
+  },
+  "they have each other's names": (folder) => {
+    const paths = filesIn(folder);
+    const contents = paths.map((path) => readFileSync(path));
+    for (const [at, path] of paths.entries()) writeFileSync(path, contents[(at + 1) % contents.length]!);
+  },
+};
+
+function filesIn(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name !== '.gitignore')
+        .map((name) => join(folder, name))
+    : [];
+}
+
+/** One change to the content. Some leave it with errors, so that nothing is published. */
+const edits: readonly ((space: Workspace, next: () => number) => void)[] = [
+  (space, next) =>
+    change(space, 'atms', (text) => `${text}${atmOf(`A${Math.floor(next() * 9999)}`, 'CB7 4AA')}`),
+  (space, next) =>
+    change(space, 'atms', (text) =>
+      text.replace(/- Identification: A\d+/, `- Identification: A${Math.floor(next() * 9999)}`),
+    ),
+  (space) => change(space, 'atms', (text) => text.replace(/PostCode: .*? }/, 'PostCode: CB6 1AA }')),
+  (space) => change(space, 'atms', (text) => text.replace('[GBP]', '[GBP, EUR]')),
+  (space) => change(space, 'atms', (text) => text.replace('[GBP]', '[Pounds]')),
+  (space) => change(space, 'atms', (text) => text.replace('[Pounds]', '[GBP]')),
+  (space) => change(space, 'atms', (text) => `# a comment\n${text}`),
+  (space) => change(space, 'brand', (text) => text.replace(/BrandName: (.*)/, 'BrandName: $1 s')),
+  (space) => change(space, 'brand', (text) => `${text.replace(/^group: .*\n/m, '')}group: islands\n`),
+  (space) => change(space, 'site', (text) => `${text.replace(/^versions: .*\n/m, '')}versions: [v2.2]\n`),
+  (space) => change(space, 'site', (text) => text.replace(/^versions: .*\n/m, '')),
+  (space) =>
+    change(space, 'site', (text) => `${text.replace(/^agreement: .*\n/m, '')}agreement: Another text.\n`),
+  () => {},
+];
+
+const paths: Readonly<Record<string, string>> = {
+  atms: 'content/fenland/atms.yaml',
+  brand: 'content/fenland/brand.yaml',
+  site: 'content/site.yaml',
+};
+
+function change(space: Workspace, which: string, edit: (text: string) => string): void {
+  const path = paths[which]!;
+  const isThere = existsSync(join(space.folder, path));
+  space.write(path, edit(isThere ? space.read(path) : ''));
+}
+
+const options = ['--accept-removals', 'atms', '--accept-removals', 'branches', '--accept-gone', '/v2.1'];
+
+describe('a series of builds with kept results publishes the same bytes as one without', () => {
+  const steps = fc.array(fc.record({ how: fc.nat(edits.length - 1), seed: fc.nat() }), {
+    minLength: 6,
+    maxLength: 10,
+    size: 'max',
+  });
+
+  it.each(Object.keys(mishaps))(
+    'where this happens between them: %s',
+    { timeout: 180_000 },
+    async (mishap) => {
+      const codes: number[] = [];
+      const property = fc.asyncProperty(steps, async (series) => {
+        const atms = { 'content/fenland/atms.yaml': atmOf('A1', 'CB7 4AA') + atmOf('A2', 'CB6 3AA') };
+        const [kept, plain] = [workspace({ ...fenland, ...atms }), workspace({ ...fenland, ...atms })];
+        for (const [step, { how, seed }] of series.entries()) {
+          for (const space of [kept, plain]) edits[how]!(space, numbers(seed));
+          mishaps[mishap]!(cacheOf(kept), numbers(seed));
+          const env = { SOURCE_DATE_EPOCH: String(Number(sourceDate.SOURCE_DATE_EPOCH) + step * 10) };
+          const one = await kept.run(['build', ...options], env);
+          const other = await plain.run(['build', '--no-cache', ...options], env);
+          codes.push(one.code);
+          expect([one.code, timeless(one.stderr)]).toEqual([other.code, timeless(other.stderr)]);
+          expect(publishedIn(kept)).toEqual(publishedIn(plain));
+        }
+      });
+      await fc.assert(property, { seed: 11, numRuns: mishap === 'nothing' ? 4 : 2, endOnFailure: true });
+      expect(codes.filter((code) => code === 0).length).toBeGreaterThan(codes.length / 2);
+    },
+  );
+});
+
+/** Numbers from 0 up to 1, the same ones for the same seed. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+/** What is said, less the time that it took. */
+function timeless(text: string): string {
+  return text.replace(/\(\d+(?:\.\d+)? m?s\)/g, '(no time)');
+}
+
+function publishedIn(space: Workspace): Map<string, string> {
+  const site = join(space.folder, 'dist/site');
+  if (!existsSync(site)) return new Map();
+  return new Map([...filesBelow(site)].map(([path, bytes]) => [path, bytes.toString('latin1')]));
+}
+
+describe('two programs', () => {
+  it("never use each other's results", async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const before = entries(space);
+    mkdirSync(join(space.folder, 'elsewhere'));
+    await space.start(['build', '--out', 'elsewhere/dist']);
+    expect(entries(space).length).toBeGreaterThan(before.length);
+  });
+});
