@@ -1,5 +1,5 @@
 import type { Finding, Range } from '../finding.js';
-import { lineEnd } from '../lines.js';
+import { lineEnd, lineStart } from '../lines.js';
 import type { Node } from '../node.js';
 import { excerpt, restOf, syntax } from './spans.js';
 
@@ -9,8 +9,8 @@ import { excerpt, restOf, syntax } from './spans.js';
  */
 const cut = /[ \t]+(?=#(?:[^\s#!]|[ \t]*(?:\d+[A-Za-z]?[ \t]*)?(?:[\r\n]|$)))/;
 const suspect = new RegExp(`[^\\s]${cut.source}|["'\\]}]#`);
-/** A line that ends with `|` or `>`, with the spaces and dashes that it begins with. */
-const blockHeader = /^([ ]*(?:-[ ]+)*).*[:-][ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/gm;
+/** A `|` or `>` at the end of a line. */
+const blockHeader = /[:-][ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/gm;
 const behindValue = new RegExp(`^${cut.source}`);
 
 /** True where {@link cutTexts} may find something. */
@@ -19,8 +19,9 @@ export function mayHoldCutText(text: string): boolean {
 }
 
 function mayHoldEmptyBlockText(text: string): boolean {
-  for (const { 0: line, 1: before = '', index } of text.matchAll(blockHeader)) {
-    const [, indentation = ''] = /^\s*?([ ]*)(?=[^\s]|$)/.exec(text.slice(index + line.length)) ?? [];
+  for (const { 0: header, index } of text.matchAll(blockHeader)) {
+    const [before = ''] = /^[ ]*(?:-[ ]+)*/.exec(text.slice(lineStart(text, index), index + 1)) ?? [];
+    const [, indentation = ''] = /^\s*?([ ]*)(?=[^\s]|$)/.exec(text.slice(index + header.length)) ?? [];
     if (indentation.length <= before.length) return true;
   }
   return false;
