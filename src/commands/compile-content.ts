@@ -5,8 +5,8 @@ import { ResultStore } from '../cache/store.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
-import { compileAll, compileSite, makeAnew, type Remember, type SiteFile } from '../publish/compile-site.js';
-import { type Keeping, keptResults, rememberIn } from '../publish/kept-results.js';
+import { compileAll, compileSite, makeAnew, type SiteFile } from '../publish/compile-site.js';
+import { type Keeping, keptResults, notedHashes, rememberIn } from '../publish/kept-results.js';
 import { Acceptance, type Accepted } from '../site/acceptance.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import type { Baseline } from '../site/baseline.js';
@@ -33,8 +33,8 @@ export interface CompiledContent {
   readonly acceptedFile: AcceptedFile;
   /** The files that the settings come from. Later files override earlier ones. */
   readonly settingsFiles: readonly string[];
-  /** Remembers what later steps make of it. */
-  readonly remember: Remember;
+  /** Where results are kept between runs; absent if they aren't. */
+  readonly keeping: Keeping | undefined;
   /** The path of the project's header policy, which need not exist. */
   readonly policyFile: string;
 }
@@ -54,10 +54,13 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
   const off = switchedOff(grades);
   if (terms === undefined || terms.settings.placeholders === 'allowed') off.push('site/placeholder');
   const keeping = keepingOf(options, terms);
-  const compile = compileInWorkers(fs);
-  const results = keeping === undefined ? compileAll(compile) : keptResults(compile, keeping, fs);
+  const compile = compileInWorkers(fs, options.paranoid === true);
+  const noted = notedHashes(keeping, 'content files', fs, Date.now);
+  const results =
+    keeping === undefined ? compileAll(compile) : keptResults(compile, keeping, noted.hashes, fs);
   const remember = keeping === undefined ? makeAnew : rememberIn(keeping);
   const compiled = await compileSite(content, results, progress, date, off, remember);
+  noted.save();
   keeping?.store.tidy();
   const found = [...problems, ...compiled.problems];
   const acceptance = new Acceptance(baseline, date);
@@ -76,14 +79,17 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
     acceptedFile: loaded.accepted,
     settingsFiles: loaded.settingsFiles,
     policyFile: loaded.policyFile,
-    remember,
+    keeping,
   };
 }
 
 /** Where results are kept between runs; nothing if they aren't. */
-function keepingOf({ cache, content }: CheckOptions, terms: SiteTerms | undefined): Keeping | undefined {
+function keepingOf(
+  { cache, content, paranoid }: CheckOptions,
+  terms: SiteTerms | undefined,
+): Keeping | undefined {
   if (cache === false || (cache === undefined && terms?.settings.cache === 'off')) return undefined;
   const folder = typeof cache === 'string' ? cache : join(dirname(content), '.opendata', 'cache');
   const store = new ResultStore(folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });
-  return { store, program: programDigest() };
+  return { store, program: programDigest(), isParanoid: paranoid === true };
 }

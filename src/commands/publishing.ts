@@ -1,6 +1,7 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileHashes } from '../cache/file-hashes.js';
 import { DoesNotFit, filesOf, type Host } from '../hosts/host.js';
 import { type HostName, loadHost } from '../hosts/hosts.js';
 import type { Manifest } from '../http/manifest.js';
@@ -8,8 +9,9 @@ import type { Collection } from '../model/collection.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
+import { makeAnew } from '../publish/compile-site.js';
 import { DistError } from '../publish/dist.js';
-import { ContentChanged } from '../publish/kept-results.js';
+import { ContentChanged, type NotedHashes, notedHashes, rememberIn } from '../publish/kept-results.js';
 import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
@@ -47,6 +49,7 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
 export const buildDefaults = {
   date: undefined,
   cache: undefined,
+  paranoid: undefined,
   maxWarnings: undefined,
   previous: undefined,
   firstIfMissing: undefined,
@@ -126,9 +129,11 @@ export async function runBuild(
   let purge: readonly string[] | undefined;
   const publishing = async (lock: DistLock | undefined) => {
     const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
-    const settings = settingsOf(options, named, compiled, hosts, lock, terminal);
+    const noted = publishedHashes(options.out, compiled);
+    const settings = settingsOf(options, named, compiled, noted.hashes, hosts, lock, terminal);
     const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
     const made = await publishable(publish(content, terms, files, { ...settings, refuses }));
+    noted.save();
     if (made.manifest !== undefined) {
       purge = purgeList(before, made.manifest);
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
@@ -160,15 +165,22 @@ export async function buildInMemory(
   terminal: Terminal,
 ): Promise<Build> {
   const named = await namedPrevious(options);
-  const settings = settingsOf(options, named, { ...compiled, acceptedFile }, [], undefined, terminal);
+  const { hashes } = publishedHashes(options.out, compiled);
+  const settings = settingsOf(options, named, { ...compiled, acceptedFile }, hashes, [], undefined, terminal);
   const { content, terms, files } = compiled;
   return publishable(publish(content, terms!, files, { ...settings, refuses: hasErrors }));
+}
+
+/** The hashes of the files in the output folder. */
+function publishedHashes(out: string, { keeping }: Pick<CompiledContent, 'keeping'>): NotedHashes {
+  return notedHashes(keeping, `published files in ${resolve(out)}`, fs, Date.now);
 }
 
 function settingsOf(
   options: BuildOptions,
   previous: Previous | 'nothing' | undefined,
-  { grades, acceptedFile, remember }: CompiledContent,
+  { grades, acceptedFile, keeping }: CompiledContent,
+  hashes: FileHashes,
   hosts: readonly Host[],
   lock: DistLock | undefined,
   terminal: Terminal,
@@ -206,7 +218,8 @@ function settingsOf(
     },
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     generator: generator(),
-    remember,
+    remember: keeping === undefined ? makeAnew : rememberIn(keeping),
+    hashes,
     progress: (step) => terminal.progress(`writing ${step}`),
   };
 }

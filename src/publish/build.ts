@@ -1,3 +1,4 @@
+import type { FileHashes } from '../cache/file-hashes.js';
 import { type Manifest, publicationName } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
@@ -63,6 +64,8 @@ export interface BuildSettings {
   readonly generator: string;
   /** Remembers hashes of the data from earlier runs. */
   readonly remember: Remember;
+  /** Of the files of the current publication. */
+  readonly hashes: FileHashes;
   readonly progress: (step: string) => void;
 }
 
@@ -157,20 +160,14 @@ export async function build(
   const { lock } = settings;
   if (lock === undefined) return { problems, routes, ...last, outcome: 'dry-run', written: [] };
 
-  const staging = stagePublication(settings.out, lock, settings.fs);
-  try {
-    const staged = await stage(
-      head,
-      dated.map(({ draft }) => draft),
-      present,
-      staging,
-      { ...settings, lock, previous, clock },
-    );
-    return { problems, routes, ...last, ...staged };
-  } catch (error) {
-    staging.discard();
-    throw error;
-  }
+  const staged = await stage(
+    head,
+    dated.map(({ draft }) => draft),
+    present,
+    () => stagePublication(settings.out, lock, settings.fs),
+    { ...settings, lock, previous, clock },
+  );
+  return { problems, routes, ...last, ...staged };
 }
 
 /** Runs the guards. A damaged current publication must not stop the build, because the build repairs it. */

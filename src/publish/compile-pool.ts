@@ -20,8 +20,9 @@ export interface WorkerAnswer {
  * Compiles large sites in worker threads, one per processor, the largest files first; small sites on this thread.
  * Workers read the files themselves and return finished bytes, since parsed records are slow to transfer.
  */
-export function compileInWorkers(fs: Pick<FileSystem, 'readFileSync'>): Compile {
-  return async (settings, jobs, take) => {
+export function compileInWorkers(fs: Pick<FileSystem, 'readFileSync'>, isParanoid = false): Compile {
+  return async (given, jobs, take) => {
+    const settings = { ...given, isParanoid };
     const bytes = jobs.reduce((sum, job) => sum + job.file.bytes, 0);
     const count = Math.min(availableParallelism(), jobs.length);
     if (bytes < worthWhile || count < 2) return compileHere(fs)(settings, jobs, take);

@@ -65,6 +65,8 @@ export interface CompileSettings {
   readonly off: readonly RuleName[];
   /** True if records are also compared with the public standard's schemas. */
   readonly isPublicStandard?: boolean;
+  /** True if the JSON of every record is read back and validated. */
+  readonly isParanoid?: boolean;
 }
 
 /** A value of a record that a version can't express (D3), with the record's index in its file. */
@@ -153,7 +155,10 @@ function compileFile(
     date,
     off,
     isPublicStandard = false,
-  }: Pick<CompileSettings, 'date' | 'isPublicStandard'> & { readonly off: ReadonlySet<RuleName> },
+    isParanoid = false,
+  }: Pick<CompileSettings, 'date' | 'isParanoid' | 'isPublicStandard'> & {
+    readonly off: ReadonlySet<RuleName>;
+  },
   take?: TakeRecord,
 ): CompiledFile {
   const found: Unlocated[] = [];
@@ -194,7 +199,7 @@ function compileFile(
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
     }
     wires.forEach(({ version, write }, at) => {
-      const written = write(record, text, index % wireSample === 0);
+      const written = write(record, text, isParanoid || index % wireSample === 0);
       if ('reason' in written) {
         const args = { version, reason: written.reason };
         found.push(

@@ -1,5 +1,6 @@
+import { FileHashes, type HashedFileSystem, type Notes } from '../cache/file-hashes.js';
 import type { Kept, ResultStore } from '../cache/store.js';
-import { type FileSystem, readBytes } from '../content/file-system.js';
+import type { FileSystem } from '../content/file-system.js';
 import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import { type CompiledFile, type CompileJob, type CompileSettings, compiler } from './compile.js';
@@ -20,6 +21,27 @@ export interface Keeping {
   readonly store: ResultStore;
   /** Identifies the program's code. Results of any other program are not used. */
   readonly program: string;
+  /** True if files are read whatever their times say. */
+  readonly isParanoid: boolean;
+}
+
+/** The hashes of files, with what is noted of them from one run to the next. */
+export interface NotedHashes {
+  readonly hashes: FileHashes;
+  /** Keeps the notes for the next run. */
+  readonly save: () => void;
+}
+
+/** @param slot which files, such as those of a folder */
+export function notedHashes(
+  keeping: Keeping | undefined,
+  slot: string,
+  fs: HashedFileSystem,
+  now: () => number,
+): NotedHashes {
+  const kept = keeping?.isParanoid ? undefined : keeping?.store.find(slot, 'notes');
+  const hashes = new FileHashes((kept?.value as Notes | undefined) ?? {}, fs, now);
+  return { hashes, save: () => keeping?.store.keep(slot, 'notes', hashes.notes) };
 }
 
 /** The files of a brand's collection, which are kept together. */
@@ -54,13 +76,11 @@ interface KeptUnit {
 export function keptResults(
   compile: Compile,
   { store, program }: Keeping,
+  known: FileHashes,
   fs: Pick<FileSystem, 'readFileSync'>,
 ): ResultsOf {
   return async (settings, jobs, done) => {
-    const hashes = jobs.map(({ file }) => {
-      const read = readBytes(file, fs);
-      return 'bytes' in read ? sha256(read.bytes) : undefined;
-    });
+    const hashes = jobs.map(({ file }) => known.of(file.path));
     const results: FileResult[] = [];
     const missing: Unit[] = [];
     for (const unit of unitsOf(settings, jobs, hashes, program)) {

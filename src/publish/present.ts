@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import type { FileHashes } from '../cache/file-hashes.js';
 import { manifestFile, type Representation } from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { sha256 } from '../model/sha256.js';
-import { type DistFileSystem, holds, hostsBeside, presentSite } from './dist.js';
+import { type DistFileSystem, hostsBeside, presentSite } from './dist.js';
 import { filesBelow } from './dist-files.js';
 import { filesOnDisk, NoPublication, type Previous, parseManifest } from './previous.js';
 import { publishProblems } from './problems.js';
@@ -43,26 +44,26 @@ export function reusable(
   generator: string,
   path: string,
   identity: string,
-  fs: DistFileSystem,
+  hashes: FileHashes,
 ): readonly Representation[] | undefined {
   const route = present.manifest.routes[path];
   if (present.manifest.generator !== generator || route?.representations[0]?.sha256 !== identity)
     return undefined;
   const sound = route.representations.every(({ file, sha256 }) =>
-    holds(join(present.root, file), sha256, fs),
+    hashes.holds(join(present.root, file), sha256),
   );
   return sound ? route.representations : undefined;
 }
 
 /** True if the current publication has this manifest and all its files match it. */
-export function isWhole({ root, manifest }: Present, manifestHash: string, fs: DistFileSystem): boolean {
+export function isWhole({ root, manifest }: Present, manifestHash: string, hashes: FileHashes): boolean {
   return (
-    holds(join(root, manifestFile), manifestHash, fs) &&
+    hashes.holds(join(root, manifestFile), manifestHash) &&
     Object.entries(manifest.errors).every(([status, entry]) =>
-      holds(join(root, entry.file), sha256(Buffer.from(errorBody(entry, Number(status)))), fs),
+      hashes.holds(join(root, entry.file), sha256(Buffer.from(errorBody(entry, Number(status))))),
     ) &&
     Object.values(manifest.routes).every(({ representations }) =>
-      representations.every(({ file, sha256 }) => holds(join(root, file), sha256, fs)),
+      representations.every(({ file, sha256 }) => hashes.holds(join(root, file), sha256)),
     )
   );
 }
@@ -88,11 +89,12 @@ export function restoreTimes({ root, manifest }: Present, fs: DistFileSystem): b
 export function hasHostFiles(
   { root }: Present,
   wanted: ReadonlyMap<string, string>,
+  hashes: FileHashes,
   fs: DistFileSystem,
 ): boolean {
   const folder = hostsBeside(root);
   return (
     filesBelow(folder, fs).every((path) => wanted.has(path)) &&
-    [...wanted].every(([path, sha256]) => holds(join(folder, path), sha256, fs))
+    [...wanted].every(([path, sha256]) => hashes.holds(join(folder, path), sha256))
   );
 }

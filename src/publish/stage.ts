@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { clockStep, type FileHashes } from '../cache/file-hashes.js';
 import { type Manifest, manifestFile, type Representation, type Route } from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
 import { sha256 } from '../model/sha256.js';
@@ -10,6 +11,7 @@ import {
   type DistFileSystem,
   type HeldLock,
   hasPlainFolders,
+  hostsBeside,
   restorePlainFolders,
   type Staging,
 } from './dist.js';
@@ -34,6 +36,9 @@ export interface StageSettings {
   readonly previous: Previous | undefined;
   readonly clock: ChangeClock;
   readonly remember: Remember;
+  /** Of the files of the current publication. */
+  readonly hashes: FileHashes;
+  readonly sleep: (milliseconds: number) => Promise<void>;
   readonly progress: (step: string) => void;
   readonly hostFiles: HostFiles;
 }
@@ -52,34 +57,102 @@ export interface Staged {
 /**
  * Writes all files of a publication, the manifest last, and publishes it unless it equals the current one. Files with
  * the same bytes as in the current publication are linked rather than made again.
+ * @param begin begins a publication in the output folder
  */
 export async function stage(
   head: Head,
   drafts: readonly DatedDraft[],
   present: Present | undefined,
-  staging: Staging,
-  { out, lock, fs, previous, clock, remember, progress, hostFiles }: StageSettings,
+  begin: () => Staging,
+  settings: StageSettings,
+): Promise<Staged> {
+  const files = new StagedFiles(begin);
+  try {
+    return await stageFiles(head, drafts, present, files, settings);
+  } catch (error) {
+    files.discard();
+    throw error;
+  }
+}
+
+/**
+ * The files of a publication. Nothing is written before a file has new bytes: a link to a file of the current publication
+ * changes that file's ctime, so that it would have to be read again by the next build.
+ */
+class StagedFiles {
+  readonly #begin: () => Staging;
+  readonly #waiting: DistFile[] = [];
+  readonly #written: DistFile[] = [];
+  #staging: Staging | undefined;
+
+  constructor(begin: () => Staging) {
+    this.#begin = begin;
+  }
+
+  /** True if a file has been written. */
+  get isBegun(): boolean {
+    return this.#staging !== undefined;
+  }
+
+  /** Writes a file now, so that its bytes needn't stay in memory. */
+  write(file: DistFile): void {
+    this.#staging ??= this.#begin();
+    this.#staging.add(file);
+    const { folder, path, sha256: hash, modified } = file;
+    this.#written.push({ folder, path, sha256: hash, modified, from: { present: path } });
+  }
+
+  /** Writes or links a file when it is certain that something is published. */
+  add(file: DistFile): void {
+    this.#waiting.push(file);
+  }
+
+  /** @returns the web root, and all files */
+  publish(id: string): { readonly root: string; readonly files: readonly DistFile[] } {
+    for (const file of this.#waiting.splice(0)) this.write(file);
+    return { root: this.#staging!.publish(id), files: this.#written };
+  }
+
+  discard(): void {
+    this.#staging?.discard();
+  }
+}
+
+async function stageFiles(
+  head: Head,
+  drafts: readonly DatedDraft[],
+  present: Present | undefined,
+  files: StagedFiles,
+  { out, lock, fs, previous, clock, remember, hashes, sleep, progress, hostFiles }: StageSettings,
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
   const written: string[] = [];
-  const note = ({ folder, path, sha256: hash }: Pick<DistFile, 'folder' | 'path' | 'sha256'>) => {
+  const note = ({ folder, path, sha256: hash }: DistFile) => {
     const held = present?.onDisk?.(folder, path)?.bytes;
     if (held === undefined || sha256(held) !== hash) written.push(`${folder}/${path}`);
   };
-  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, remember, fs);
+  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, remember, hashes);
   for await (const [draft, encoded] of prefetched(drafts, encode)) {
     progress(draft.path);
-    routes[draft.path] = await stageRoute(head, draft, encoded, clock, staging);
+    const published = encoded.map(({ representation }) => representation);
+    const modified = await lastModified(draft, published, clock);
+    routes[draft.path] = routeEntry(head, draft, modified, published);
     for (const { representation, from } of encoded) {
-      if ('bytes' in from) note({ folder: 'site', path: representation.file, sha256: representation.sha256 });
+      const { file: path, sha256: hash } = representation;
+      const file: DistFile = { folder: 'site', path, sha256: hash, modified, from };
+      if ('present' in from) files.add(file);
+      else {
+        files.write(file);
+        note(file);
+      }
     }
   }
   const add = async (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {
     const modified = await fileModified({ folder, path }, bytes, previous, clock);
-    const hash = sha256(bytes);
-    staging.add({ folder, path, sha256: hash, modified, from: { bytes } });
-    note({ folder, path, sha256: hash });
-    return hash;
+    const file: DistFile = { folder, path, sha256: sha256(bytes), modified, from: { bytes } };
+    files.add(file);
+    note(file);
+    return file.sha256;
   };
   for (const [status, entry] of Object.entries(head.errors)) {
     await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
@@ -90,14 +163,23 @@ export async function stage(
     beside.set(path, await add('hosts', path, Buffer.from(content)));
   }
   const hash = await add('site', manifestFile, manifestBytes(manifest));
-  if (present && isWhole(present, hash, fs) && hasHostFiles(present, beside, fs)) {
-    staging.discard();
+  const isSame =
+    !files.isBegun &&
+    present !== undefined &&
+    isWhole(present, hash, hashes) &&
+    hasHostFiles(present, beside, hashes, fs);
+  if (isSame) {
     const hadLostTimes = restoreTimes(present, fs);
     const wasInPlace = hasPlainFolders(out, fs);
     if (!wasInPlace) restorePlainFolders(out, lock, fs);
     return { outcome: hadLostTimes || !wasInPlace ? 'restored' : 'unchanged', manifest, written: [] };
   }
-  staging.publish(hash.slice(0, 12));
+  const published = files.publish(hash.slice(0, 12));
+  await sleep(clockStep);
+  const folders = { site: published.root, hosts: hostsBeside(published.root) };
+  for (const { folder, path, sha256: written } of published.files) {
+    hashes.note(join(folders[folder], path), written);
+  }
   return { outcome: 'published', manifest, written: written.sort() };
 }
 
@@ -113,7 +195,7 @@ async function encodeRoute(
   draft: DatedDraft,
   present: Present | undefined,
   remember: Remember,
-  fs: DistFileSystem,
+  hashes: FileHashes,
 ): Promise<EncodedFile[]> {
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
@@ -121,7 +203,7 @@ async function encodeRoute(
   const identity = remember(`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJson(meta)), () =>
     sha256Of(pieces),
   );
-  const kept = present && reusable(present, head.generator, draft.path, identity, fs);
+  const kept = present && reusable(present, head.generator, draft.path, identity, hashes);
   if (present && kept) {
     return kept.map((representation) => ({
       representation,
@@ -130,27 +212,6 @@ async function encodeRoute(
   }
   const encoded = await representations(draft.path.slice(1), joined(pieces));
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
-}
-
-async function stageRoute(
-  head: Head,
-  draft: DatedDraft,
-  encoded: readonly EncodedFile[],
-  clock: ChangeClock,
-  staging: Staging,
-): Promise<Route> {
-  const published = encoded.map(({ representation }) => representation);
-  const modified = await lastModified(draft, published, clock);
-  for (const { representation, from } of encoded) {
-    staging.add({
-      folder: 'site',
-      path: representation.file,
-      sha256: representation.sha256,
-      modified,
-      from,
-    });
-  }
-  return routeEntry(head, draft, modified, published);
 }
 
 /** Yields each item with its result. Work on the next item begins while the current one is used. */
