@@ -5,8 +5,8 @@ import { ResultStore } from '../cache/store.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
-import { compileAll, compileSite, makeAnew, type SiteFile } from '../publish/compile-site.js';
-import { type Keeping, keptResults, notedHashes, rememberIn } from '../publish/kept-results.js';
+import { compileAll, compileSite, noMemory, type SiteFile } from '../publish/compile-site.js';
+import { type Keeping, keptResults, memoryIn, notedHashes } from '../publish/kept-results.js';
 import { Acceptance, type Accepted } from '../site/acceptance.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import type { Baseline } from '../site/baseline.js';
@@ -58,8 +58,8 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
   const noted = notedHashes(keeping, 'content files', fs, Date.now);
   const results =
     keeping === undefined ? compileAll(compile) : keptResults(compile, keeping, noted.hashes, fs);
-  const remember = keeping === undefined ? makeAnew : rememberIn(keeping);
-  const compiled = await compileSite(content, results, progress, date, off, remember);
+  const memory = keeping === undefined ? noMemory : memoryIn(keeping);
+  const compiled = await compileSite(content, results, progress, date, off, memory);
   noted.save();
   keeping?.store.tidy();
   const found = [...problems, ...compiled.problems];

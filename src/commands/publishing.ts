@@ -9,9 +9,9 @@ import type { Collection } from '../model/collection.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
-import { makeAnew } from '../publish/compile-site.js';
+import { noMemory } from '../publish/compile-site.js';
 import { DistError } from '../publish/dist.js';
-import { ContentChanged, type NotedHashes, notedHashes, rememberIn } from '../publish/kept-results.js';
+import { ContentChanged, memoryIn, type NotedHashes, notedHashes } from '../publish/kept-results.js';
 import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
@@ -218,7 +218,7 @@ function settingsOf(
     },
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     generator: generator(),
-    remember: keeping === undefined ? makeAnew : rememberIn(keeping),
+    memory: keeping === undefined ? noMemory : memoryIn(keeping),
     hashes,
     progress: (step) => terminal.progress(`writing ${step}`),
   };

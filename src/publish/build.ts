@@ -8,7 +8,7 @@ import { collectionsIn } from '../schema/collections/index.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
 import { type AcceptedChanges, Consents, withAcceptance } from './accepted-changes.js';
-import type { Remember, SiteFile } from './compile-site.js';
+import type { Memory, SiteFile } from './compile-site.js';
 import { ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, envelopePieces, metaOf } from './draft.js';
@@ -62,8 +62,8 @@ export interface BuildSettings {
   readonly hostFiles: HostFiles;
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
-  /** Remembers hashes of the data from earlier runs. */
-  readonly remember: Remember;
+  /** Results of earlier runs. */
+  readonly memory: Memory;
   /** Of the files of the current publication. */
   readonly hashes: FileHashes;
   readonly progress: (step: string) => void;
@@ -115,9 +115,7 @@ export async function build(
   const found: Problem[] = [];
   const head = manifestHead(terms.settings, versions, terms.policy, settings.generator);
   const drafts = versions.flatMap((version) =>
-    collectionsIn(version).map((collection) =>
-      draftRoute(head, version, collection, files, settings.remember),
-    ),
+    collectionsIn(version).map((collection) => draftRoute(head, version, collection, files, settings.memory)),
   );
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;
@@ -177,10 +175,10 @@ async function guarded(
   previous: Previous,
   { settings: { guard } }: SiteTerms,
   consents: Consents,
-  { siteFile, previous: named }: BuildSettings,
+  { siteFile, memory, previous: named }: BuildSettings,
 ): Promise<Problem[]> {
   try {
-    return await guardRemovals(drafts, files, previous, guard?.removals ?? 20, consents, siteFile);
+    return await guardRemovals(drafts, files, previous, guard?.removals ?? 20, consents, memory, siteFile);
   } catch (error) {
     if (named || !(error instanceof NoPublication)) throw error;
     return [

@@ -52,11 +52,29 @@ export type ResultsOf = (
   done: (job: CompileJob) => void,
 ) => Promise<FileResult[]>;
 
-/** Remembers what was made from the same things before. Values are what JSON can hold. */
-export type Remember = <T>(slot: string, key: string | undefined, make: () => T) => T;
+/** Single results of earlier runs, by slot and key. They are what JSON can hold. */
+export interface Memory {
+  readonly find: (slot: string, key: string) => unknown;
+  readonly keep: (slot: string, key: string, value: unknown) => void;
+}
 
 /** Remembers nothing. */
-export const makeAnew: Remember = (_slot, _key, make) => make();
+export const noMemory: Memory = { find: () => undefined, keep: () => {} };
+
+/** What was made of the same things before, or else what `make` makes. Without a key, that isn't known. */
+export function remembered<T>(
+  { find, keep }: Memory,
+  slot: string,
+  key: string | undefined,
+  make: () => T,
+): T {
+  if (key === undefined) return make();
+  const known = find(slot, key);
+  if (known !== undefined) return known as T;
+  const made = make();
+  keep(slot, key, made);
+  return made;
+}
 
 /** Reads and compiles on this thread. An unreadable file becomes a problem. */
 export function compileHere(fs: Pick<FileSystem, 'readFileSync'>): Compile {
@@ -116,7 +134,7 @@ export async function compileSite(
   progress: (done: number, total: number) => void,
   date: string,
   off: readonly RuleName[] = [],
-  remember: Remember = makeAnew,
+  memory: Memory = noMemory,
 ): Promise<{ files: SiteFile[]; problems: AnyProblem[] }> {
   const places = site.brands.flatMap((brand) =>
     brand.files.map(({ collection, file }) => ({ brand, job: jobOf(brand, collection, file) })),
@@ -135,7 +153,7 @@ export async function compileSite(
   const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
   const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
-  const across = remember('across records', keyOfFiles(files, off), () =>
+  const across = remembered(memory, 'across records', keyOfFiles(files, off), () =>
     acrossRecords(files.map(factsOfFile), off),
   );
   return { files, problems: [...problems, ...across] };

@@ -6,7 +6,7 @@ import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { envelopeSchema } from '../schema/index.js';
 import { canonicalJson } from './canonical.js';
-import { keyOfFiles, type Remember, type SiteFile } from './compile-site.js';
+import { keyOfFiles, type Memory, remembered, type SiteFile } from './compile-site.js';
 import { joined, type Piece, sha256Of, textPiece } from './pieces.js';
 
 /** A route without date and bytes: the facts from the data alone. */
@@ -36,7 +36,7 @@ export function draftRoute(
   version: Version,
   collection: Collection,
   files: readonly SiteFile[],
-  remember: Remember,
+  memory: Memory,
 ): Draft {
   const own = files.filter(({ job }) => job.collection === collection);
   const brands = new Map<string, { name: string; group: string | undefined; json: Piece[] }>();
@@ -54,7 +54,8 @@ export function draftRoute(
     records: own.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0),
     brands: [...brands.values()],
     data,
-    dataHash: remember(
+    dataHash: remembered(
+      memory,
       `data of ${version} ${collection}`,
       keyOfFiles(
         own,

@@ -1,11 +1,11 @@
-import type { Manifest } from '../http/manifest.js';
+import type { Manifest, Route } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { placeholders } from '../model/placeholders.js';
 import { type Problem, problem } from '../model/problem.js';
 import { allVersions } from '../model/version.js';
 import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
-import type { SiteFile } from './compile-site.js';
+import type { Memory, SiteFile } from './compile-site.js';
 import type { Draft } from './draft.js';
 import { type Previous, type PublishedRecord, publishedRecords, recordKey } from './previous.js';
 import { publishProblems } from './problems.js';
@@ -21,6 +21,7 @@ export async function guardRemovals(
   previous: Previous,
   threshold: number,
   consents: Consents,
+  memory: Memory,
   siteFile: string,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -31,7 +32,8 @@ export async function guardRemovals(
     looked.add(draft.collection);
     if (route.dataHash === draft.dataHash || route.totalResults === 0) continue;
     const { collection } = draft;
-    const before = await publishedRecords(previous, route);
+    const before = await recordsBefore(previous, route, memory);
+    memory.keep(recordsSlot(collection), draft.dataHash, recordsNow(collection, files));
     const after = identitiesOf(collection, files);
     const gone = before.filter(({ key }) => !after.has(key));
     const byBrand = brandConsents(gone, consents);
@@ -112,6 +114,35 @@ function sameOperation(previous: Previous, draft: Draft) {
   return Object.values(previous.manifest.routes).find(
     (route) => route.collection === draft.collection && route.version === draft.version,
   );
+}
+
+/** Where the records of a collection are remembered, by the hash of the published data. */
+function recordsSlot(collection: Collection): string {
+  return `published records of ${collection}`;
+}
+
+/** The records that a route published. Parsing the published file takes longer than all else, so they are remembered. */
+async function recordsBefore(
+  previous: Previous,
+  route: Route,
+  memory: Memory,
+): Promise<readonly PublishedRecord[]> {
+  const known = memory.find(recordsSlot(route.collection), route.dataHash);
+  return (known as PublishedRecord[] | undefined) ?? (await publishedRecords(previous, route));
+}
+
+/** The same for the new publication, in its order: brands by group (D18), then by file. */
+function recordsNow(collection: Collection, files: readonly SiteFile[]): readonly PublishedRecord[] {
+  const groups = new Map<string | undefined, PublishedRecord[]>();
+  for (const { brand, job, compiled } of files) {
+    if (job.collection !== collection || compiled.shape.valid === 0) continue;
+    const group = groups.get(brand.group) ?? [];
+    groups.set(brand.group, group);
+    for (const { identity } of compiled.records) {
+      group.push({ brand: brand.name, key: recordKey(brand.name, identity) });
+    }
+  }
+  return [...groups.values()].flat();
 }
 
 function identitiesOf(collection: Collection, files: readonly SiteFile[]): Set<string> {

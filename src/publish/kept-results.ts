@@ -8,7 +8,7 @@ import {
   type Compile,
   compileJob,
   type FileResult,
-  type Remember,
+  type Memory,
   type ResultsOf,
   resultOf,
 } from './compile-site.js';
@@ -120,16 +120,12 @@ export function keptResults(
   };
 }
 
-/** Keeps single values, which have no parts. */
-export function rememberIn({ store, program }: Keeping): Remember {
-  return (slot, key, make) => {
-    if (key === undefined) return make();
-    const whole = sha256(`${program} ${key}`);
-    const kept = store.find(slot, whole);
-    if (kept !== undefined) return kept.value as ReturnType<typeof make>;
-    const made = make();
-    store.keep(slot, whole, made);
-    return made;
+/** The single results that a store has for a program. */
+export function memoryIn({ store, program }: Keeping): Memory {
+  const keyOf = (key: string) => sha256(`${program} ${key}`);
+  return {
+    find: (slot, key) => store.find(slot, keyOf(key))?.value,
+    keep: (slot, key, value) => store.keep(slot, keyOf(key), value),
   };
 }
 

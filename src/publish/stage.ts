@@ -4,7 +4,7 @@ import { type Manifest, manifestFile, type Representation, type Route } from '..
 import { errorBody } from '../http/refusal.js';
 import { sha256 } from '../model/sha256.js';
 import { canonicalJson } from './canonical.js';
-import type { Remember } from './compile-site.js';
+import { type Memory, remembered } from './compile-site.js';
 import { type ChangeClock, fileModified, lastModified } from './dates.js';
 import {
   type DistFile,
@@ -15,8 +15,8 @@ import {
   restorePlainFolders,
   type Staging,
 } from './dist.js';
-import { checkEnvelope, type DatedDraft, envelopePieces, metaOf, routeEntry } from './draft.js';
-import { joined, sha256Of } from './pieces.js';
+import { checkEnvelope, type DatedDraft, type Draft, envelopePieces, metaOf, routeEntry } from './draft.js';
+import { joined, lengthOf, sha256Of } from './pieces.js';
 import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from './present.js';
 import type { Previous } from './previous.js';
 import { manifestBytes, representations } from './representation.js';
@@ -35,7 +35,7 @@ export interface StageSettings {
   /** The previous publication, for comparing times. */
   readonly previous: Previous | undefined;
   readonly clock: ChangeClock;
-  readonly remember: Remember;
+  readonly memory: Memory;
   /** Of the files of the current publication. */
   readonly hashes: FileHashes;
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -118,12 +118,15 @@ class StagedFiles {
   }
 }
 
+/** So many bytes of data are encoded at a time, for two collections of 70,000 records. */
+const mostInWork = 128 * 1024 * 1024;
+
 async function stageFiles(
   head: Head,
   drafts: readonly DatedDraft[],
   present: Present | undefined,
   files: StagedFiles,
-  { out, lock, fs, previous, clock, remember, hashes, sleep, progress, hostFiles }: StageSettings,
+  { out, lock, fs, previous, clock, memory, hashes, sleep, progress, hostFiles }: StageSettings,
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
   const written: string[] = [];
@@ -131,8 +134,9 @@ async function stageFiles(
     const held = present?.onDisk?.(folder, path)?.bytes;
     if (held === undefined || sha256(held) !== hash) written.push(`${folder}/${path}`);
   };
-  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, remember, hashes);
-  for await (const [draft, encoded] of prefetched(drafts, encode)) {
+  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, memory, hashes);
+  const weightOf = (draft: Draft) => (present && isSameData(draft, present) ? 0 : lengthOf(draft.data));
+  for await (const [draft, encoded] of prefetched(drafts, encode, weightOf, mostInWork)) {
     progress(draft.path);
     const published = encoded.map(({ representation }) => representation);
     const modified = await lastModified(draft, published, clock);
@@ -194,41 +198,62 @@ async function encodeRoute(
   head: Head,
   draft: DatedDraft,
   present: Present | undefined,
-  remember: Remember,
+  memory: Memory,
   hashes: FileHashes,
 ): Promise<EncodedFile[]> {
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
   const pieces = envelopePieces(draft.data, meta);
-  const identity = remember(`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJson(meta)), () =>
-    sha256Of(pieces),
-  );
-  const kept = present && reusable(present, head.generator, draft.path, identity, hashes);
-  if (present && kept) {
-    return kept.map((representation) => ({
-      representation,
-      from: { present: join(present.root, representation.file) },
-    }));
+  const identity = [`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJson(meta))] as const;
+  if (present && isSameData(draft, present)) {
+    const hash = remembered(memory, ...identity, () => sha256Of(pieces));
+    const kept = reusable(present, head.generator, draft.path, hash, hashes);
+    if (kept !== undefined) {
+      return kept.map((representation) => ({
+        representation,
+        from: { present: join(present.root, representation.file) },
+      }));
+    }
   }
   const encoded = await representations(draft.path.slice(1), joined(pieces));
+  memory.keep(...identity, encoded[0]!.representation.sha256);
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
 }
 
-/** Yields each item with its result. Work on the next item begins while the current one is used. */
+function isSameData({ path, dataHash }: Draft, { manifest }: Present): boolean {
+  return manifest.routes[path]?.dataHash === dataHash;
+}
+
+/**
+ * Yields each item with its result. Work on the next items begins while the current one is used.
+ * @param weightOf what the work on an item holds in memory until its result is used, in bytes
+ * @param limit of the weight of work that is begun; one item may be heavier
+ */
 export async function* prefetched<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
+  weightOf: (item: T) => number,
+  limit: number,
 ): AsyncGenerator<[T, R]> {
-  const begin = (index: number) => {
-    const item = items[index];
-    const begun = item === undefined ? undefined : work(item);
-    begun?.catch(() => {}); // Without this, an error of a result that is never awaited would end the process.
-    return begun;
+  const begun: { readonly result: Promise<R>; readonly weight: number }[] = [];
+  let next = 0;
+  const beginMore = () => {
+    let weight = begun.reduce((sum, one) => sum + one.weight, 0);
+    while (next < items.length) {
+      const item = items[next]!;
+      weight += weightOf(item);
+      if (begun.length > 0 && weight > limit) return;
+      const result = work(item);
+      result.catch(() => {}); // Without this, an error of a result that is never awaited would end the process.
+      begun.push({ result, weight: weightOf(item) });
+      next++;
+    }
   };
-  let coming = begin(0);
-  for (const [index, item] of items.entries()) {
-    const result = (await coming) as R;
-    coming = begin(index + 1);
+  for (const item of items) {
+    beginMore();
+    const result = await begun[0]!.result;
+    begun.shift();
+    beginMore();
     yield [item, result];
   }
 }
