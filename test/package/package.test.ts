@@ -54,6 +54,7 @@ describe('the package', () => {
       'package.json',
       'build/index.js',
       'build/index.d.ts',
+      'build/digest',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(80_000);
