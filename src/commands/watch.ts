@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { watch } from 'chokidar';
 import type { SiteOptions } from './options.js';
 import { buildDefaults, runBuild } from './publishing.js';
@@ -25,13 +26,19 @@ export async function watchContent(options: SiteOptions, terminal: Terminal): Pr
   let timer: NodeJS.Timeout | undefined;
   const ending = new AbortController();
   const rebuild = () => {
+    if (ending.signal.aborted) return;
     if (running !== undefined) {
       again = true;
       return;
     }
+    const started = Date.now();
     running = tell(options, terminal, ending.signal)
-      .then((files) => {
-        watcher.add(files);
+      .then((read) => {
+        const unwatched = read.filter((file) => !watched.has(file));
+        watcher.add(unwatched);
+        for (const file of unwatched) watched.add(file);
+        // A change between its reading and now came to nobody's notice.
+        if (unwatched.some((file) => isNewer(file, started))) again = true;
       })
       .finally(() => {
         running = undefined;
@@ -42,6 +49,7 @@ export async function watchContent(options: SiteOptions, terminal: Terminal): Pr
       });
   };
   const files = await tell(options, terminal, ending.signal);
+  const watched = new Set(files);
   const watcher = watch([options.content, ...files], { ignoreInitial: true });
   watcher.on('all', () => {
     clearTimeout(timer);
@@ -50,13 +58,18 @@ export async function watchContent(options: SiteOptions, terminal: Terminal): Pr
   await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
   return {
     async close() {
-      clearTimeout(timer);
-      await watcher.close();
-      again = false;
       ending.abort();
+      // First, since it adds files to the watcher: a watcher that gets files after it was closed keeps the process alive.
       await running;
+      await watcher.close();
+      clearTimeout(timer);
     },
   };
+}
+
+/** @param time in epoch milliseconds */
+function isNewer(file: string, time: number): boolean {
+  return (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= time;
 }
 
 /**
