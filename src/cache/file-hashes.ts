@@ -66,9 +66,14 @@ export class FileHashes {
    * older than a step of the clock.
    */
   note(path: string, hash: string): void {
-    const now = this.#now();
-    const { size, mtimeMs, ctimeMs, ino } = this.#fs.statSync(path);
-    this.#fresh.set(path, [size, mtimeMs, ctimeMs, ino, hash, now]);
+    try {
+      const now = this.#now();
+      const { size, mtimeMs, ctimeMs, ino } = this.#fs.statSync(path);
+      this.#fresh.set(path, [size, mtimeMs, ctimeMs, ino, hash, now]);
+    } catch {
+      // A file without a note is read by the next run.
+      this.#fresh.delete(path);
+    }
   }
 
   /** True if a file can be read and has this hash. */

@@ -117,10 +117,12 @@ export class ResultStore {
       return undefined;
     }
     this.#used.add(name);
+    const lengths = head.parts.map(([length]) => length);
+    const places = placesOf(lengths);
     return {
       value: head.value,
-      lengths: head.parts.map(([length]) => length),
-      part: (index) => this.#part(path, head, index),
+      lengths,
+      part: (index) => this.#part(path, head.parts[index], places[index] ?? 0),
     };
   }
 
@@ -233,13 +235,12 @@ export class ResultStore {
     }
   }
 
-  #part(path: string, { parts }: Head, index: number): Uint8Array | undefined {
-    const part = parts[index];
+  /** @param before the end of the file, in bytes, where the part begins */
+  #part(path: string, part: Head['parts'][number] | undefined, before: number): Uint8Array | undefined {
     if (part === undefined) return undefined;
     const [length, hash] = part;
     try {
-      const after = parts.slice(index).reduce((sum, [bytes]) => sum + bytes, 0);
-      const bytes = this.#read(path, (read, size) => read(size - after, length));
+      const bytes = this.#read(path, (read, size) => read(size - before, length));
       return sha256(bytes) === hash ? bytes : undefined;
     } catch {
       return undefined;
@@ -278,6 +279,16 @@ export class ResultStore {
 }
 
 const entryName = /^[\da-f]{16}-[\da-f]{32}(?:\.[\w-]+\.tmp)?$/;
+
+/** How many bytes before the end of the file each part begins. */
+function placesOf(lengths: readonly number[]): number[] {
+  let left = lengths.reduce((sum, length) => sum + length, 0);
+  return lengths.map((length) => {
+    const place = left;
+    left -= length;
+    return place;
+  });
+}
 
 function nameOf(slot: string, key: string): string {
   return `${sha256(Buffer.from(slot)).slice(0, 16)}-${sha256(Buffer.from(key)).slice(0, 32)}`;

@@ -33,8 +33,9 @@ export async function guardRemovals(
     if (route.dataHash === draft.dataHash || route.totalResults === 0) continue;
     const { collection } = draft;
     const before = await recordsBefore(previous, route, memory);
-    memory.keep(recordsSlot(collection), draft.dataHash, recordsNow(collection, files));
-    const after = identitiesOf(collection, files);
+    const now = recordsNow(collection, files);
+    memory.keep(recordsSlot(collection), draft.dataHash, now);
+    const after = new Set(now.map(keyOf));
     const gone = before.filter(({ key }) => !after.has(key));
     const byBrand = brandConsents(gone, consents);
     const removals = suspiciousRemovals(before.map(keyOf), after, threshold);
@@ -143,15 +144,6 @@ function recordsNow(collection: Collection, files: readonly SiteFile[]): readonl
     }
   }
   return [...groups.values()].flat();
-}
-
-function identitiesOf(collection: Collection, files: readonly SiteFile[]): Set<string> {
-  const identities = new Set<string>();
-  for (const { brand, job, compiled } of files) {
-    if (job.collection !== collection) continue;
-    for (const { identity } of compiled.records) identities.add(recordKey(brand.name, identity));
-  }
-  return identities;
 }
 
 function keyOf({ key }: PublishedRecord): string {

@@ -75,6 +75,9 @@ export async function stage(
   }
 }
 
+/** A file of a publication, without its bytes. */
+type WrittenFile = Pick<DistFile, 'folder' | 'path' | 'sha256'>;
+
 /**
  * The files of a publication. Nothing is written before a file has new bytes: a link to a file of the current publication
  * changes that file's ctime, so that it would have to be read again by the next build.
@@ -82,7 +85,7 @@ export async function stage(
 class StagedFiles {
   readonly #begin: () => Staging;
   readonly #waiting: DistFile[] = [];
-  readonly #written: DistFile[] = [];
+  readonly #written: WrittenFile[] = [];
   #staging: Staging | undefined;
 
   constructor(begin: () => Staging) {
@@ -98,8 +101,8 @@ class StagedFiles {
   write(file: DistFile): void {
     this.#staging ??= this.#begin();
     this.#staging.add(file);
-    const { folder, path, sha256: hash, modified } = file;
-    this.#written.push({ folder, path, sha256: hash, modified, from: { present: path } });
+    const { folder, path, sha256: hash } = file;
+    this.#written.push({ folder, path, sha256: hash });
   }
 
   /** Writes or links a file when it is certain that something is published. */
@@ -108,7 +111,7 @@ class StagedFiles {
   }
 
   /** @returns the web root, and all files */
-  publish(id: string): { readonly root: string; readonly files: readonly DistFile[] } {
+  publish(id: string): { readonly root: string; readonly files: readonly WrittenFile[] } {
     for (const file of this.#waiting.splice(0)) this.write(file);
     return { root: this.#staging!.publish(id), files: this.#written };
   }
@@ -249,8 +252,8 @@ export async function* prefetched<T, R>(
       next++;
     }
   };
+  beginMore();
   for (const item of items) {
-    beginMore();
     const result = await begun[0]!.result;
     begun.shift();
     beginMore();

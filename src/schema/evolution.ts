@@ -233,7 +233,7 @@ function lost(value: unknown, log: LossLog): typeof gone {
   return gone;
 }
 
-/** True for empty texts, lists and objects: leaving them out loses nothing. */
+/** True for empty texts, lists and objects, which can be omitted without loss. */
 function isEmptyValue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === '';

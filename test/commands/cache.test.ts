@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fenland, filesBelow, sourceDate, type Workspace, workspace } from './workspace.js';
+import { branchYaml, fenland, filesBelow, sourceDate, type Workspace, workspace } from './workspace.js';
 
 const cacheOf = (space: Workspace) => join(space.folder, '.opendata/cache');
 const entries = (space: Workspace) => readdirSync(cacheOf(space)).filter((name) => name !== '.gitignore');
@@ -70,15 +70,13 @@ describe('results that are kept', () => {
   it('hold on other days, but for what is over by then', async () => {
     const space = workspace({
       ...fenland,
-      'content/fenland/branches.yaml': `- Identification: FB-01
-  SequenceNumber: 0
-  Type: Physical
-  CustomerSegment: [Personal]
-  Availability:
+      'content/fenland/branches.yaml': branchYaml(
+        'FB-01',
+        `  Availability:
     StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }] }
     NonStandardAvailability: { Name: Works, EndDate: 2026-04-15 }
-  PostalAddress: { PostCode: CB7 4AA }
 `,
+      ),
     });
     const reported = async (day: string) =>
       (await space.run(['check', '--date', day])).stderr.includes('hours/exception-over');

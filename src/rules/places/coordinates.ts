@@ -20,7 +20,7 @@ export interface CoordinatesArgs {
   latitude: string;
   longitude: string;
   country?: string;
-  /** The country of the coordinates, if it is a neighbour. */
+  /** The country of the coordinates, if it borders on the one that is written. */
   within?: string;
 }
 
