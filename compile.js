@@ -146,8 +146,6 @@ async function bundleParts(build) {
     'publish/lock-beat-worker',
     'report/registry',
     'report/rule-page',
-    'schema/coerce',
-    'schema/index',
   ];
   await build({
     input: Object.fromEntries(parts.map((part) => [part, src(`${part}.ts`)])),
