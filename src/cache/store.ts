@@ -23,6 +23,8 @@ export interface Kept {
   readonly value: unknown;
   /** The lengths of its parts in bytes. */
   readonly lengths: readonly number[];
+  /** The SHA-256 of each part in lower-case hex. */
+  readonly hashes: readonly string[];
   /** The bytes of a part, or nothing where they are damaged or gone. */
   readonly part: (index: number) => Uint8Array | undefined;
 }
@@ -122,6 +124,7 @@ export class ResultStore {
     return {
       value: head.value,
       lengths,
+      hashes: head.parts.map(([, hash]) => hash),
       part: (index) => this.#part(path, head.parts[index], places[index] ?? 0),
     };
   }

@@ -11,7 +11,7 @@ import { type AcceptedChanges, Consents, withAcceptance } from './accepted-chang
 import type { Memory, SiteFile } from './compile-site.js';
 import { ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
-import { type DatedDraft, type Draft, draftRoute, envelopePieces, metaOf } from './draft.js';
+import { type DatedDraft, type Draft, draftRoute, envelopePieces, isOwnHash, metaOf } from './draft.js';
 import { guardAddresses, guardRemovals } from './guard.js';
 import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
@@ -202,7 +202,8 @@ async function dateDraft(
   const published = Object.values(previous?.routes ?? {}).find(
     (route) => route.version === draft.version && route.collection === draft.collection,
   );
-  const before = published && withCurrentHash(published, draft);
+  const isOwn = published && isOwnHash(published, settings.memory);
+  const before = isOwn ? published : published && withCurrentHash(published, draft);
   const date = await lastUpdated(draft.dataHash, {
     previous: before && {
       dataHash: before.dataHash,

@@ -160,7 +160,7 @@ export async function compileSite(
 }
 
 /** Identifies the results of files in their order, and whatever else is given; absent if one of them has no key. */
-export function keyOfFiles(files: readonly SiteFile[], ...others: readonly unknown[]): string | undefined {
+function keyOfFiles(files: readonly SiteFile[], ...others: readonly unknown[]): string | undefined {
   const keys = files.map(({ compiled }) => compiled.key);
   return keys.includes(undefined) ? undefined : sha256(JSON.stringify([keys, others]));
 }

@@ -2,7 +2,7 @@ import type { Manifest, Representation, Route } from '../http/manifest.js';
 import { sha256, sha256InPieces } from '../model/sha256.js';
 import type { DistFile } from './dist.js';
 import type { DatedDraft, Draft } from './draft.js';
-import type { Piece } from './pieces.js';
+import { hasEscape, type Piece } from './pieces.js';
 import type { Previous } from './previous.js';
 
 /** The inputs of a change clock. Times are epoch milliseconds. */
@@ -164,8 +164,8 @@ function newestDate({ routes }: Manifest): number | undefined {
  * The previous publication's route, with the hash that its data would have now. Before D45, publications contained
  * characters outside ASCII unescaped, so that the same data had another hash. That alone is no change (D13).
  */
-export function withCurrentHash(route: Route, draft: Pick<Draft, 'data' | 'dataHash'>): Route {
-  if (route.dataHash === draft.dataHash) return route;
+export function withCurrentHash(route: Route, draft: Pick<Draft, 'data' | 'dataHash' | 'isEscaped'>): Route {
+  if (route.dataHash === draft.dataHash || !draft.isEscaped) return route;
   return route.dataHash === formerHash(draft.data) ? { ...route, dataHash: draft.dataHash } : route;
 }
 
@@ -175,9 +175,11 @@ export function withCurrentHash(route: Route, draft: Pick<Draft, 'data' | 'dataH
 function formerHash(pieces: readonly Piece[]): string {
   const hash = sha256InPieces();
   for (const { read } of pieces) {
-    const { buffer, byteOffset, byteLength } = read();
-    const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
-    hash.update(text.includes('\\u') ? unescaped(text) : text);
+    const bytes = read();
+    const { buffer, byteOffset, byteLength } = bytes;
+    hash.update(
+      hasEscape(bytes) ? unescaped(Buffer.from(buffer, byteOffset, byteLength).toString('latin1')) : bytes,
+    );
   }
   return hash.digest('hex');
 }

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Manifest, Representation, Route } from '../http/manifest.js';
 import { asciiJson } from '../model/ascii-json.js';
 import type { Collection } from '../model/collection.js';
+import { sha256InPieces } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { envelopeSchema } from '../schema/index.js';
 import { canonicalJson } from './canonical.js';
-import { keyOfFiles, type Memory, remembered, type SiteFile } from './compile-site.js';
-import { joined, type Piece, sha256Of, textPiece } from './pieces.js';
+import { type Memory, remembered, type SiteFile } from './compile-site.js';
+import { hasEscape, joined, keyOfPieces, type Piece, textPiece } from './pieces.js';
 
 /** A route without date and bytes: the facts from the data alone. */
 export interface Draft {
@@ -19,6 +20,8 @@ export interface Draft {
   /** The canonical bytes of `data`, in pieces. */
   readonly data: readonly Piece[];
   readonly dataHash: string;
+  /** True if the data has an escape such as `\u00a3`, so that it was spelt otherwise before D45. */
+  readonly isEscaped: boolean;
 }
 
 /** A draft with the time when its data last changed, in epoch milliseconds (D13). */
@@ -47,6 +50,11 @@ export function draftRoute(
     brands.set(brand.folder, data);
   }
   const data = dataPieces(collection, [...brands.values()]);
+  const facts = remembered(memory, `data of ${version} ${collection}`, keyOfPieces(data), () => {
+    const made = dataFacts(data);
+    memory.keep(hashesSlot(version, collection), made.dataHash, true);
+    return made;
+  });
   return {
     path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,
@@ -54,17 +62,32 @@ export function draftRoute(
     records: own.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0),
     brands: [...brands.values()],
     data,
-    dataHash: remembered(
-      memory,
-      `data of ${version} ${collection}`,
-      keyOfFiles(
-        own,
-        version,
-        own.map(({ brand }) => [brand.folder, brand.name, brand.group]),
-      ),
-      () => sha256Of(data),
-    ),
+    ...facts,
   };
+}
+
+type DataFacts = Pick<Draft, 'dataHash' | 'isEscaped'>;
+
+/** Both in one pass, since the data may be large. */
+function dataFacts(data: readonly Piece[]): DataFacts {
+  const hash = sha256InPieces();
+  let isEscaped = false;
+  for (const { read } of data) {
+    const bytes = read();
+    hash.update(bytes);
+    isEscaped ||= hasEscape(bytes);
+  }
+  return { dataHash: hash.digest('hex'), isEscaped };
+}
+
+/** Where the data hashes that this program made are remembered. */
+function hashesSlot(version: Version, collection: Collection): string {
+  return `data hashes of ${version} ${collection}`;
+}
+
+/** True if the data hash of a published route was made by this program, and so of the spelling that it has now. */
+export function isOwnHash({ version, collection, dataHash }: Route, memory: Memory): boolean {
+  return memory.find(hashesSlot(version, collection), dataHash) !== undefined;
 }
 
 /** The meta block of a route (interface 2.2, D12, D13). */

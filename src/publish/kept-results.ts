@@ -177,7 +177,7 @@ function keep(
 
 /** The results of a unit's files, if they hold on this day. */
 function restore(
-  { value, part, lengths }: Kept,
+  { value, part, lengths, hashes: partHashes }: Kept,
   { key, jobs: own }: Unit,
   settings: CompileSettings,
   jobs: readonly CompileJob[],
@@ -194,7 +194,11 @@ function restore(
       const index = next++;
       return [
         version,
-        { length: lengths[index]!, read: () => part(index) ?? anew().json[version]! },
+        {
+          length: lengths[index]!,
+          sha256: partHashes[index]!,
+          read: () => part(index) ?? anew().json[version]!,
+        },
       ] as const;
     });
     return {

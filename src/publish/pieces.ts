@@ -1,8 +1,10 @@
-import { sha256InPieces } from '../model/sha256.js';
+import { sha256, sha256InPieces } from '../model/sha256.js';
 
 /** Bytes that may be on disk until somebody reads them. */
 export interface Piece {
   readonly length: number;
+  /** Their SHA-256 in lower-case hex, where it is known without reading them. */
+  readonly sha256?: string;
   readonly read: () => Uint8Array;
 }
 
@@ -13,12 +15,25 @@ export function inMemory(bytes: Uint8Array): Piece {
 
 /** A piece of text, as UTF-8. */
 export function textPiece(text: string): Piece {
-  return inMemory(Buffer.from(text));
+  const bytes = Buffer.from(text);
+  return {
+    length: bytes.length,
+    get sha256() {
+      return sha256(bytes);
+    },
+    read: () => bytes,
+  };
 }
 
 /** The number of bytes of pieces in a row. */
 export function lengthOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Identifies the bytes of pieces in a row without reading them; absent if the hash of one isn't known. */
+export function keyOfPieces(pieces: readonly Piece[]): string | undefined {
+  const hashes = pieces.map((piece) => piece.sha256);
+  return hashes.includes(undefined) ? undefined : sha256(hashes.join());
 }
 
 /** The SHA-256 of pieces in a row, in lower-case hex. */
@@ -28,8 +43,15 @@ export function sha256Of(pieces: readonly Piece[]): string {
   return hash.digest('hex');
 }
 
-/** All bytes of pieces in a row. */
+/** True if JSON has an escape by number, such as `\u00a3`, or an escaped backslash before a `u`. */
+export function hasEscape(json: Uint8Array): boolean {
+  return Buffer.from(json.buffer, json.byteOffset, json.byteLength).includes('\\u');
+}
+
+/** All bytes of pieces in a row. A single piece is not copied. */
 export function joined(pieces: readonly Piece[]): Uint8Array {
+  const [first] = pieces;
+  if (first !== undefined && pieces.length === 1) return first.read();
   const all = Buffer.allocUnsafeSlow(lengthOf(pieces));
   let at = 0;
   for (const { length, read } of pieces) {

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Limits, ResultStore, type StoreFileSystem, usualLimits } from '../../src/cache/store.js';
+import { sha256 } from '../../src/model/sha256.js';
 
 const minute = 60_000;
 const start = Date.parse('2026-03-01T09:00:00Z');
@@ -53,6 +54,7 @@ describe('a result that was kept', () => {
     const kept = store().find('fenland/atms', 'k1');
     expect(kept?.value).toEqual({ records: 2 });
     expect(kept?.lengths).toEqual([3, 0, 5]);
+    expect(kept?.hashes).toEqual(['one', '', 'three'].map((text) => sha256(text)));
     expect([0, 1, 2, 3].map((index) => textOf(kept, index))).toEqual(['one', '', 'three', undefined]);
   });
 

@@ -4,7 +4,7 @@ import type { Route } from '../../src/http/manifest.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { sha256 } from '../../src/model/sha256.js';
 import { withCurrentHash } from '../../src/publish/dates.js';
-import { sha256Of, textPiece } from '../../src/publish/pieces.js';
+import { hasEscape, sha256Of, textPiece } from '../../src/publish/pieces.js';
 
 /** What is compared of a route: its data in the spelling of before D45. */
 const formerly = (...texts: readonly string[]) =>
@@ -12,7 +12,7 @@ const formerly = (...texts: readonly string[]) =>
 
 function draftOf(...texts: readonly string[]) {
   const data = texts.map((text) => textPiece(asciiJson(text)));
-  return { data, dataHash: sha256Of(data) };
+  return { data, dataHash: sha256Of(data), isEscaped: data.some(({ read }) => hasEscape(read())) };
 }
 
 describe('the data of a publication made before D45', () => {
@@ -37,5 +37,18 @@ describe('the data of a publication made before D45', () => {
         expect(withCurrentHash(other, draft)).toBe(other);
       }),
     );
+  });
+
+  it('is not read again where no spelling has changed', () => {
+    const unread = {
+      length: 7,
+      read: () => {
+        throw new Error('This was read.');
+      },
+    };
+    const draft = { data: [unread], dataHash: sha256('"new"'), isEscaped: false };
+    const route = formerly('"old"');
+    expect(withCurrentHash(route, draft)).toBe(route);
+    expect(() => withCurrentHash(route, { ...draft, isEscaped: true })).toThrow('This was read.');
   });
 });
