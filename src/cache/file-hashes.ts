@@ -3,15 +3,33 @@ import { sha256 } from '../model/sha256.js';
 /** The parts of node:fs that hashing files needs. */
 export type HashedFileSystem = Pick<typeof import('node:fs'), 'readFileSync' | 'statSync'>;
 
-/** The state of a file when it was hashed: size, times in epoch milliseconds, inode, hash, and when it was noted. */
-type Note = readonly [
-  bytes: number,
-  modified: number,
-  changed: number,
-  inode: number,
-  sha256: string,
-  noted: number,
-];
+/** The state of a file: size, times in epoch milliseconds, inode. */
+type State = readonly [bytes: number, modified: number, changed: number, inode: number];
+
+/** The state of a file when it was hashed, its hash, and when it was noted. */
+type Note = readonly [...State, sha256: string, noted: number];
+
+/** The state of a file before it was read, and when that was. */
+export interface StateBefore {
+  readonly state: State;
+  /** In epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The state of a file that is about to be read; nothing if it isn't there. */
+export function stateBefore(
+  path: string,
+  fs: Pick<HashedFileSystem, 'statSync'>,
+  now: () => number,
+): StateBefore | undefined {
+  try {
+    const at = now();
+    const { size, mtimeMs, ctimeMs, ino } = fs.statSync(path);
+    return { state: [size, mtimeMs, ctimeMs, ino], at };
+  } catch {
+    return undefined;
+  }
+}
 
 /** Notes by path, as a store keeps them. */
 export type Notes = Readonly<Record<string, Note>>;
@@ -45,20 +63,28 @@ export class FileHashes {
   /** The hash of a file in lower-case hex; nothing if it can't be read. */
   of(path: string): string | undefined {
     const known = this.#fresh.get(path) ?? this.#noted[path];
+    const before = stateBefore(path, this.#fs, this.#now);
+    if (known !== undefined && before !== undefined && isUnchanged(known, before.state)) {
+      this.#fresh.set(path, known);
+      return known[4];
+    }
+    const hash = before && this.#hash(path);
+    this.noteRead(path, before, hash);
+    return hash;
+  }
+
+  #hash(path: string): string | undefined {
     try {
-      const now = this.#now();
-      const { size, mtimeMs, ctimeMs, ino } = this.#fs.statSync(path);
-      if (known !== undefined && isUnchanged(known, [size, mtimeMs, ctimeMs, ino])) {
-        this.#fresh.set(path, known);
-        return known[4];
-      }
-      const hash = sha256(this.#fs.readFileSync(path));
-      this.#fresh.set(path, [size, mtimeMs, ctimeMs, ino, hash, now]);
-      return hash;
+      return sha256(this.#fs.readFileSync(path));
     } catch {
-      this.#fresh.delete(path);
       return undefined;
     }
+  }
+
+  /** Notes the hash of a file that somebody else has read. */
+  noteRead(path: string, before: StateBefore | undefined, hash: string | undefined): void {
+    if (before === undefined || hash === undefined) this.#fresh.delete(path);
+    else this.#fresh.set(path, [...before.state, hash, before.at]);
   }
 
   /**
@@ -66,14 +92,8 @@ export class FileHashes {
    * older than a step of the clock.
    */
   note(path: string, hash: string): void {
-    try {
-      const now = this.#now();
-      const { size, mtimeMs, ctimeMs, ino } = this.#fs.statSync(path);
-      this.#fresh.set(path, [size, mtimeMs, ctimeMs, ino, hash, now]);
-    } catch {
-      // A file without a note is read by the next run.
-      this.#fresh.delete(path);
-    }
+    // A file without a note is read by the next run.
+    this.noteRead(path, stateBefore(path, this.#fs, this.#now), hash);
   }
 
   /** True if a file can be read and has this hash. */
@@ -87,10 +107,7 @@ export class FileHashes {
   }
 }
 
-function isUnchanged(
-  [bytes, modified, changed, inode, , noted]: Note,
-  now: readonly [number, number, number, number],
-): boolean {
+function isUnchanged([bytes, modified, changed, inode, , noted]: Note, now: State): boolean {
   return (
     now[0] === bytes &&
     now[1] === modified &&

@@ -74,7 +74,8 @@ export class ResultStore {
   readonly #suffix: string;
   readonly #limits: Limits;
   readonly #used = new Set<string>();
-  #names: Set<string> | undefined;
+  /** The names of entries by that of their slot. */
+  #names: Map<string, Set<string>> | undefined;
   #failure: Error | undefined;
 
   /**
@@ -103,6 +104,10 @@ export class ResultStore {
     this.#limits = limits;
   }
 
+  get folder(): string {
+    return this.#folder;
+  }
+
   /** Why nothing is kept any more, such as a full disk; nothing as long as all is well. */
   get failure(): Error | undefined {
     return this.#failure;
@@ -111,14 +116,43 @@ export class ResultStore {
   /** The result of a slot under a key. */
   find(slot: string, key: string): Kept | undefined {
     const name = nameOf(slot, key);
-    if (!this.#present.has(name)) return undefined;
-    const path = join(this.#folder, name);
-    const head = this.#headOf(path, slot, key);
-    if (head === undefined) {
+    if (!this.#namesOf(slotName(slot)).has(name)) return undefined;
+    const head = this.#headOf(name, slot);
+    if (head?.key !== key) {
       this.#remove(name);
       return undefined;
     }
     this.#used.add(name);
+    return this.#keptOf(name, head);
+  }
+
+  /** True if something may be kept of a slot, under whatever key. */
+  holdsSlot(slot: string): boolean {
+    return this.#namesOf(slotName(slot)).size > 0;
+  }
+
+  /** What was last kept of a slot, under whatever key. */
+  latest(slot: string): Kept | undefined {
+    const byAge = [...this.#namesOf(slotName(slot))]
+      .map((name) => ({
+        name,
+        written: this.#fs.statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+      }))
+      .sort((a, b) => b.written - a.written);
+    for (const { name } of byAge) {
+      const head = this.#headOf(name, slot);
+      if (head !== undefined) return this.#keptOf(name, head);
+    }
+    return undefined;
+  }
+
+  /** Tells of a result that another thread has kept in the same folder. */
+  isKept(slot: string, key: string): void {
+    this.#namesOf(slotName(slot)).add(nameOf(slot, key));
+  }
+
+  #keptOf(name: string, head: Head): Kept {
+    const path = join(this.#folder, name);
     const lengths = head.parts.map(([length]) => length);
     const places = placesOf(lengths);
     return {
@@ -144,7 +178,7 @@ export class ResultStore {
       this.#write(temporary, [firstLineOf(head), head, ...parts]);
       this.#fs.renameSync(temporary, join(this.#folder, name));
       this.#used.add(name);
-      this.#names?.add(name);
+      this.#namesOf(slotName(slot)).add(name);
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error));
       this.#remove(`${name}${this.#suffix}`);
@@ -166,7 +200,7 @@ export class ResultStore {
           if (now - used > usePrecision) this.#remove(name);
           continue;
         }
-        const slot = name.slice(0, name.indexOf('-'));
+        const slot = slotOf(name);
         const newer = bySlot.get(slot) ?? 0;
         bySlot.set(slot, newer + 1);
         bytes += size;
@@ -186,15 +220,30 @@ export class ResultStore {
     }
   }
 
-  get #present(): Set<string> {
-    if (this.#names === undefined) {
-      try {
-        this.#names = new Set(this.#fs.readdirSync(this.#folder));
-      } catch {
-        this.#names = new Set();
-      }
+  #namesOf(slot: string): Set<string> {
+    this.#names ??= this.#namesBySlot();
+    const names = this.#names.get(slot) ?? new Set();
+    this.#names.set(slot, names);
+    return names;
+  }
+
+  #namesBySlot(): Map<string, Set<string>> {
+    const bySlot = new Map<string, Set<string>>();
+    for (const name of this.#inFolder()) {
+      if (!entryName.test(name) || name.endsWith('.tmp')) continue;
+      const names = bySlot.get(slotOf(name));
+      if (names === undefined) bySlot.set(slotOf(name), new Set([name]));
+      else names.add(name);
     }
-    return this.#names;
+    return bySlot;
+  }
+
+  #inFolder(): string[] {
+    try {
+      return this.#fs.readdirSync(this.#folder);
+    } catch {
+      return [];
+    }
   }
 
   /** The folder's own file that makes git ignore it, so that nobody commits results by mistake. */
@@ -227,12 +276,13 @@ export class ResultStore {
     } catch {
       // It isn't found by mistake: entries are checked when they are read.
     }
-    this.#names?.delete(name);
+    this.#names?.get(slotOf(name))?.delete(name);
   }
 
-  #headOf(path: string, slot: string, key: string): Head | undefined {
+  #headOf(name: string, slot: string): Head | undefined {
     try {
-      return this.#read(path, (read) => headOf(read, slot, key));
+      const head = this.#read(join(this.#folder, name), headOf);
+      return head !== undefined && head.slot === slot && nameOf(slot, head.key) === name ? head : undefined;
     } catch {
       return undefined;
     }
@@ -293,24 +343,28 @@ function placesOf(lengths: readonly number[]): number[] {
   });
 }
 
+function slotName(slot: string): string {
+  return sha256(Buffer.from(slot)).slice(0, 16);
+}
+
+/** The name of an entry's slot. */
+function slotOf(name: string): string {
+  return name.slice(0, name.indexOf('-'));
+}
+
 function nameOf(slot: string, key: string): string {
-  return `${sha256(Buffer.from(slot)).slice(0, 16)}-${sha256(Buffer.from(key)).slice(0, 32)}`;
+  return `${slotName(slot)}-${sha256(Buffer.from(key)).slice(0, 32)}`;
 }
 
 function firstLineOf(head: Uint8Array): Uint8Array {
   return Buffer.from(`${format} ${String(head.length).padStart(10, '0')} ${sha256(head)}\n`);
 }
 
-/** The head of an entry, where it is sound and the one that is asked for. */
-function headOf(
-  read: (start: number, length: number) => Buffer,
-  slot: string,
-  key: string,
-): Head | undefined {
+/** The head of an entry, where it is sound. */
+function headOf(read: (start: number, length: number) => Buffer): Head | undefined {
   const [, length, hash] = firstLine.exec(read(0, firstLineLength).toString('latin1')) ?? [];
   if (length === undefined) return undefined;
   const bytes = read(firstLineLength, Number(length));
   if (sha256(bytes) !== hash) return undefined;
-  const head = JSON.parse(bytes.toString('utf8')) as Head;
-  return head.slot === slot && head.key === key ? head : undefined;
+  return JSON.parse(bytes.toString('utf8')) as Head;
 }

@@ -43,7 +43,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
     );
   }
   const terminal = openTerminal(options);
-  const { problems, baseline } = await compileContent(options, terminal);
+  const { problems, baseline } = await compileContent(options, terminal, 'check');
   const chosenProblems = problems.filter(({ rule, severity, record }) => {
     const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
     const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
@@ -167,7 +167,7 @@ async function trialBuild(
   options: AcceptChangesOptions,
   terminal: Terminal,
 ): Promise<TrialBuild | undefined> {
-  const compiled = await compileContent(options, terminal);
+  const compiled = await compileContent(options, terminal, 'publish');
   const { terms, problems, acceptedFile } = compiled;
   if (terms === undefined || hasErrors(problems)) {
     terminal.endProgress();

@@ -39,7 +39,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
   ]);
   const terminal = openTerminal(options);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
-  const all = await compileContent(options, terminal);
+  const all = await compileContent(options, terminal, 'check');
   const chosen = named === undefined ? all : concerning(all, named);
   const { files, problems } = chosen;
   const report = await contentReport(chosen, options.format);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ResultStore } from '../cache/store.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { lossProblems } from '../publish/compile.js';
-import { compileInWorkers } from '../publish/compile-pool.js';
+import { compileInWorkers, worthThreads } from '../publish/compile-pool.js';
 import { compileAll, compileSite, noMemory, type SiteFile } from '../publish/compile-site.js';
 import { type Keeping, keptResults, memoryIn, notedHashes } from '../publish/kept-results.js';
 import { Acceptance, type Accepted } from '../site/acceptance.js';
@@ -37,6 +38,8 @@ export interface CompiledContent {
   readonly keeping: Keeping | undefined;
   /** The path of the project's header policy, which need not exist. */
   readonly policyFile: string;
+  /** Removes what was written for this run alone. The published JSON can't be read any more then. */
+  readonly release: () => void;
 }
 
 /** Options of commands that check content. */
@@ -44,7 +47,12 @@ export type CheckOptions = SiteOptions &
   OptionValues<typeof dateOption> &
   Partial<OptionValues<typeof cacheOptions>>;
 
-export async function compileContent(options: CheckOptions, terminal: Terminal): Promise<CompiledContent> {
+/** @param purpose whether the published JSON is asked for later, or nothing but the problems */
+export async function compileContent(
+  options: CheckOptions,
+  terminal: Terminal,
+  purpose: 'check' | 'publish',
+): Promise<CompiledContent> {
   const date = options.date ?? new Date().toISOString().slice(0, 10);
   const loaded = await loadSite({ ...siteFiles(options), date });
   const { content, terms, grades, baseline, problems } = loaded;
@@ -54,10 +62,12 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
   const off = switchedOff(grades);
   if (terms === undefined || terms.settings.placeholders === 'allowed') off.push('site/placeholder');
   const keeping = keepingOf(options, terms);
-  const compile = compileInWorkers(fs, options.paranoid === true);
+  const isCheckOnly = purpose === 'check';
+  const scratch = keeping !== undefined || isCheckOnly ? undefined : scratchFor(content);
+  const held = keeping ?? scratch;
+  const compile = compileInWorkers(fs, held, { isParanoid: options.paranoid === true, isCheckOnly });
   const noted = notedHashes(keeping, 'content files', fs, Date.now);
-  const results =
-    keeping === undefined ? compileAll(compile) : keptResults(compile, keeping, noted.hashes, fs);
+  const results = held === undefined ? compileAll(compile) : keptResults(compile, held, noted.hashes, fs);
   const memory = keeping === undefined ? noMemory : memoryIn(keeping);
   const compiled = await compileSite(content, results, progress, date, off, memory);
   noted.save();
@@ -80,6 +90,7 @@ export async function compileContent(options: CheckOptions, terminal: Terminal):
     settingsFiles: loaded.settingsFiles,
     policyFile: loaded.policyFile,
     keeping,
+    release: () => scratch?.remove(),
   };
 }
 
@@ -92,4 +103,25 @@ function keepingOf(
   const folder = typeof cache === 'string' ? cache : join(dirname(content), '.opendata', 'cache');
   const store = new ResultStore(folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });
   return { store, program: programDigest(), isParanoid: paranoid === true };
+}
+
+interface Scratch extends Pick<Keeping, 'program' | 'store'> {
+  readonly remove: () => void;
+}
+
+/** Where the results of a large site are kept for this run alone, so that they take no memory. */
+function scratchFor({ brands }: SiteContent): Scratch | undefined {
+  const files = brands.flatMap((brand) => brand.files);
+  if (files.reduce((sum, { file }) => sum + file.bytes, 0) < worthThreads) return undefined;
+  const folder = fs.mkdtempSync(join(tmpdir(), 'opendata-'));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  return {
+    store: new ResultStore(folder, { fs, now: Date.now, nonce: 'run' }),
+    program: '',
+    remove: () => {
+      process.off('exit', remove);
+      remove();
+    },
+  };
 }

@@ -98,7 +98,22 @@ export async function runBuild(
 ): Promise<BuildRun> {
   refuseOverlap(options);
   const started = performance.now();
-  const compiled = await compileContent(options, terminal);
+  const compiled = await compileContent(options, terminal, 'publish');
+  try {
+    return await publishCompiled(compiled, started, options, terminal, ending);
+  } finally {
+    compiled.release();
+  }
+}
+
+/** @param started when the run began, of the performance clock */
+async function publishCompiled(
+  compiled: CompiledContent,
+  started: number,
+  options: BuildOptions,
+  terminal: Terminal,
+  ending: AbortSignal | undefined,
+): Promise<BuildRun> {
   const { content, terms, files, problems } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');

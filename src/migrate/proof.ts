@@ -2,7 +2,7 @@ import type { FileSystem } from '../content/file-system.js';
 import type { PlannedFile } from '../files/write-files.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { versions } from '../model/version.js';
-import { compileAll, compileHere, compileSite, type SiteFile } from '../publish/compile-site.js';
+import { compileAll, compileHere, compileSite, jsonOf, type SiteFile } from '../publish/compile-site.js';
 import { sourceOf } from '../schema/collections/index.js';
 import { versionsWith } from '../schema/records.js';
 import { loadSite, type SiteFiles } from '../site/load.js';
@@ -46,8 +46,8 @@ export async function prove(
     const made = byPath.get(path);
     const { collection } = file.job;
     for (const version of versionsWith(collection, versions)) {
-      const old = file.compiled.json[version]?.read();
-      const own = made?.compiled.json[version]?.read();
+      const old = jsonOf(file, version);
+      const own = made && jsonOf(made, version);
       if (made?.job.source !== sourceOf(collection, to) || old === undefined || own === undefined)
         throw unlike(name, []);
       const listed = (index: number) =>

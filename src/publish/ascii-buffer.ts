@@ -6,23 +6,41 @@ export class AsciiBuffer {
   #buffer = Buffer.allocUnsafeSlow(16 * 1024);
   #length = 0;
 
+  /** In bytes. */
+  get length(): number {
+    return this.#length;
+  }
+
   add(text: string): void {
-    const needed = this.#length + text.length + 1;
+    this.#makeRoom(text.length);
+    this.#length += this.#buffer.write(text, this.#length, 'latin1');
+  }
+
+  /** Adds texts that already have commas between them. */
+  addBytes(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.#makeRoom(bytes.length);
+    this.#buffer.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** Forgets what was added after the first so many bytes. */
+  cutTo(length: number): void {
+    this.#length = Math.min(length, this.#length);
+  }
+
+  /** All bytes so far, until more are added. */
+  get bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  #makeRoom(bytes: number): void {
+    const needed = this.#length + bytes + 1;
     if (needed > this.#buffer.length) {
       const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#buffer.length));
       this.#buffer.copy(larger, 0, 0, this.#length);
       this.#buffer = larger;
     }
     if (this.#length > 0) this.#buffer[this.#length++] = 0x2c; /* , */
-    this.#length += this.#buffer.write(text, this.#length, 'latin1');
-  }
-
-  empty(): void {
-    this.#length = 0;
-  }
-
-  /** A copy of all bytes so far, alone in its memory, so that it can be handed to another thread. */
-  bytes(): Uint8Array {
-    return new Uint8Array(this.#buffer.subarray(0, this.#length));
   }
 }

@@ -1,68 +1,85 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { FileSystem } from '../content/file-system.js';
-import type { CompiledFile, CompileJob, CompileSettings } from './compile.js';
-import { type Compile, compileHere, type TakeResult } from './compile-site.js';
+import type { CompileSettings } from './compile.js';
+import { type Compile, compileHere, type TakeUnit } from './compile-site.js';
+import type { Unit, UnitFileSystem } from './compile-unit.js';
+import type { Keeping, UnitAnswer } from './kept-unit.js';
 
 /** Below this many bytes of content, starting threads costs more time than it saves. */
-const worthWhile = 15 * 1024 * 1024;
+export const worthThreads = 15 * 1024 * 1024;
 
 /** The size of the young generation in MB: the records of a file should be freed before the collector promotes them. */
-const resourceLimits = { maxYoungGenerationSizeMb: 96 };
+const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 
-/** A worker's answer to a job. */
+/** What a thread works with. */
+export interface WorkerData {
+  readonly settings: CompileSettings;
+  readonly units: readonly Unit[];
+  /** The index of the unit that the next free thread takes. */
+  readonly next: Int32Array;
+  readonly keeping: { readonly folder: string; readonly program: string } | undefined;
+}
+
+/** What a thread made of a unit. */
 export interface WorkerAnswer {
-  readonly job: number;
-  readonly compiled: CompiledFile;
+  readonly index: number;
+  readonly made: UnitAnswer;
 }
 
 /**
- * Compiles large sites in worker threads, one per processor, the largest files first; small sites on this thread.
- * Workers read the files themselves and return finished bytes, since parsed records are slow to transfer.
+ * Compiles large sites in worker threads, one per processor, the largest units first; small sites on this thread.
+ * Workers read the files themselves and keep the results, since parsed records are slow to transfer.
  */
-export function compileInWorkers(fs: Pick<FileSystem, 'readFileSync'>, isParanoid = false): Compile {
-  return async (given, jobs, take) => {
-    const settings = { ...given, isParanoid };
-    const bytes = jobs.reduce((sum, job) => sum + job.file.bytes, 0);
-    const count = Math.min(availableParallelism(), jobs.length);
-    if (bytes < worthWhile || count < 2) return compileHere(fs)(settings, jobs, take);
-    await runPool(settings, jobs, count, take);
+export function compileInWorkers(
+  fs: UnitFileSystem,
+  keeping?: Pick<Keeping, 'program' | 'store'>,
+  more: Pick<CompileSettings, 'isCheckOnly' | 'isParanoid'> = {},
+): Compile {
+  return async (given, units, take) => {
+    const settings = { ...given, ...more };
+    const sizes = units.map(bytesOf);
+    const count = Math.min(availableParallelism(), units.length);
+    if (count < 2 || sizes.reduce((sum, size) => sum + size, 0) < worthThreads) {
+      return compileHere(fs, Date.now, keeping)(settings, units, take);
+    }
+    const order = units.map((_, index) => index).sort((a, b) => sizes[b]! - sizes[a]!);
+    const data: WorkerData = {
+      settings,
+      units: order.map((index) => units[index]!),
+      next: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+      keeping: keeping && { folder: keeping.store.folder, program: keeping.program },
+    };
+    await runPool(data, count, (at, made) => take(order[at]!, made));
   };
 }
 
-async function runPool(
-  settings: CompileSettings,
-  jobs: readonly CompileJob[],
-  count: number,
-  take: TakeResult,
-): Promise<void> {
-  const queue = jobs.map((_, index) => index).sort((a, b) => jobs[b]!.file.bytes - jobs[a]!.file.bytes);
+function bytesOf({ jobs }: Unit): number {
+  return jobs.reduce((sum, { file }) => sum + file.bytes, 0);
+}
+
+async function runPool(workerData: WorkerData, count: number, take: TakeUnit): Promise<void> {
   const workers = Array.from(
     { length: count },
-    () =>
-      new Worker(new URL('./compile-worker.js', import.meta.url), { workerData: settings, resourceLimits }),
+    () => new Worker(new URL('./compile-worker.js', import.meta.url), { workerData, resourceLimits }),
   );
+  let left = workerData.units.length;
   try {
-    await Promise.all(
-      workers.map(
-        (worker) =>
-          new Promise<void>((resolve, reject) => {
-            const next = () => {
-              const index = queue.shift();
-              if (index === undefined) resolve();
-              else worker.postMessage({ index, job: jobs[index] });
-            };
-            worker.on('message', ({ job, compiled }: WorkerAnswer) => {
-              // The worker goes on while the result is taken.
-              next();
-              take(job, compiled);
-            });
-            worker.on('error', reject);
-            worker.on('exit', (code) => reject(new Error(`a worker ended with code ${code}`)));
-            next();
-          }),
-      ),
-    );
+    await new Promise<void>((resolve, reject) => {
+      for (const worker of workers) {
+        worker.on('message', ({ index, made }: WorkerAnswer) => {
+          try {
+            take(index, made);
+          } catch (error) {
+            reject(error);
+          }
+          if (--left === 0) resolve();
+        });
+        worker.on('error', reject);
+        worker.on('exit', (code) => {
+          if (code !== 0) reject(new Error(`a worker ended with code ${code}`));
+        });
+      }
+    });
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }

@@ -1,5 +1,4 @@
-import type { FileSystem } from '../content/file-system.js';
-import { readBytes } from '../content/file-system.js';
+import type { Collection } from '../model/collection.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../model/problem.js';
 import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
@@ -9,48 +8,55 @@ import { deviantRecords } from '../rules/public-schemas.js';
 import type { FileFacts } from '../rules/rule.js';
 import type { Brand, SiteContent } from '../site/load.js';
 import { siteProblems } from '../site/problems/index.js';
+import { type CompiledFile, type CompileJob, type CompileSettings, jobOf, placeIn } from './compile.js';
 import {
-  type CompiledFile,
-  type CompileJob,
-  type Compiler,
-  type CompileSettings,
-  compiler,
-  jobOf,
-  placeIn,
-} from './compile.js';
+  type CompiledPart,
+  type CompiledUnit,
+  fileOf,
+  type Unit,
+  type UnitFileSystem,
+} from './compile-unit.js';
+import { type Keeping, type UnitAnswer, unitMaker } from './kept-unit.js';
 import { inMemory, type Piece } from './pieces.js';
-import { noShape, otherShape } from './shapes.js';
+import { otherShape } from './shapes.js';
 
-/** The result of a file. Its records and their JSON may be on disk until they are read. */
-export interface FileResult extends Omit<CompiledFile, 'json'> {
-  /** Identifies everything that the result depends on; absent if that isn't known. */
+/** The result of a file. The facts about its records may be on disk until they are read. */
+export interface FileResult extends CompiledFile {
+  /** The number of bytes of the published JSON of its records. */
+  readonly lengths: Partial<Record<Version, number>>;
+}
+
+/** The results of a brand's collection. Its JSON may be on disk until it is read. */
+export interface UnitResult {
+  /** Identifies everything that the results depend on; absent if that isn't known. */
   readonly key?: string;
+  /** Identifies the facts about the records and where they stand; absent if that isn't known. */
+  readonly facts?: string;
+  readonly files: readonly FileResult[];
+  /** The published JSON of all files' records, joined by commas. */
   readonly json: Partial<Record<Version, Piece>>;
 }
 
-/** A file of the site with its result. */
+/** A file of the site with its result, and that of the brand's collection. */
 export interface SiteFile {
   readonly brand: Brand;
   readonly job: CompileJob;
   readonly compiled: FileResult;
+  readonly unit: UnitResult;
 }
 
-/** Takes the results of jobs in whatever order they are finished. */
-export type TakeResult = (index: number, compiled: CompiledFile) => void;
+/** Takes what was made of units in whatever order they are finished. */
+export type TakeUnit = (index: number, made: UnitAnswer) => void;
 
-/** Compiles jobs, here or in worker threads. */
-export type Compile = (
-  settings: CompileSettings,
-  jobs: readonly CompileJob[],
-  take: TakeResult,
-) => Promise<void>;
+/** Compiles units, here or in worker threads. */
+export type Compile = (settings: CompileSettings, units: readonly Unit[], take: TakeUnit) => Promise<void>;
 
-/** The results of all jobs, in their order. */
+/** The results of all units, in their order. */
 export type ResultsOf = (
   settings: CompileSettings,
-  jobs: readonly CompileJob[],
+  units: readonly Unit[],
   done: (job: CompileJob) => void,
-) => Promise<FileResult[]>;
+) => Promise<UnitResult[]>;
 
 /** Single results of earlier runs, by slot and key. They are what JSON can hold. */
 export interface Memory {
@@ -77,51 +83,78 @@ export function remembered<T>(
 }
 
 /** Reads and compiles on this thread. An unreadable file becomes a problem. */
-export function compileHere(fs: Pick<FileSystem, 'readFileSync'>): Compile {
-  return async (settings, jobs, take) => {
-    const compile = compiler(settings);
-    for (const [index, job] of jobs.entries()) take(index, compileJob(compile, job, fs));
+export function compileHere(
+  fs: UnitFileSystem,
+  now: () => number = Date.now,
+  keeping?: Pick<Keeping, 'program' | 'store'>,
+): Compile {
+  return async (settings, units, take) => {
+    const make = unitMaker(settings, fs, now, keeping);
+    for (const [index, unit] of units.entries()) take(index, make(unit));
   };
 }
 
-/** Reads a job's file and compiles it. */
-export function compileJob(
-  compile: Compiler,
-  job: CompileJob,
-  fs: Pick<FileSystem, 'readFileSync'>,
-): CompiledFile {
-  const read = readBytes(job.file, fs);
-  if ('bytes' in read) return compile(job, read.bytes);
-  return {
-    problems: [read.problem],
-    found: [],
-    losses: [],
-    records: [],
-    alsoTaken: [],
-    shape: noShape,
-    holdsThrough: undefined,
-    json: {},
-  };
-}
-
-/** Compiles every file anew. */
+/** Compiles every unit anew, and holds the results in memory. */
 export function compileAll(compile: Compile): ResultsOf {
-  return async (settings, jobs, done) => {
-    const results: FileResult[] = [];
-    await compile(settings, jobs, (index, compiled) => {
-      results[index] = resultOf(compiled);
-      done(jobs[index]!);
+  return async (settings, units, done) => {
+    const results: UnitResult[] = [];
+    await compile(settings, units, (index, { result }) => {
+      if ('compiled' in result) results[index] = resultOf(result.compiled);
+      for (const job of units[index]!.jobs) done(job);
     });
     return results;
   };
 }
 
-/** The result of a file that is in memory. */
-export function resultOf(compiled: CompiledFile): FileResult {
-  const json = Object.entries(compiled.json).map(([version, bytes]) => [version, inMemory(bytes)]);
-  return { ...compiled, json: Object.fromEntries(json) as FileResult['json'] };
+/** The result of a unit that is in memory. */
+export function resultOf({ files, versions, json }: CompiledUnit): UnitResult {
+  return {
+    files: files.map(({ parts }) => fileResult(parts, versions)),
+    json: Object.fromEntries(versions.map((version, at) => [version, inMemory(json[at]!)])),
+  };
 }
 
+/** The result of a file from its parts. */
+export function fileResult(parts: readonly CompiledPart[], versions: readonly Version[]): FileResult {
+  const file = fileOf(parts);
+  const lengths = versions.map((version, at) => {
+    const own = parts.flatMap(({ lengths }) => lengths[at] || []);
+    return [version, own.reduce((sum, length) => sum + length, Math.max(0, own.length - 1))] as const;
+  });
+  return withRecords(file, Object.fromEntries(lengths), () => file.records);
+}
+
+/** A file's result with records that are read when they are asked for. */
+export function withRecords(
+  { problems, found, losses, alsoTaken, shape, holdsThrough }: CompiledFile,
+  lengths: FileResult['lengths'],
+  read: () => FileResult['records'],
+): FileResult {
+  return {
+    problems,
+    found,
+    losses,
+    alsoTaken,
+    shape,
+    holdsThrough,
+    lengths,
+    get records() {
+      return read();
+    },
+  };
+}
+
+/** The published JSON of a file's records; nothing if the version doesn't have them. */
+export function jsonOf({ compiled, unit }: SiteFile, version: Version): Uint8Array | undefined {
+  const length = compiled.lengths[version];
+  if (length === undefined) return undefined;
+  let start = 0;
+  for (const { lengths } of unit.files.slice(0, unit.files.indexOf(compiled))) {
+    const before = lengths[version] ?? 0;
+    start += before === 0 ? 0 : before + 1;
+  }
+  return unit.json[version]?.read().subarray(start, start + length);
+}
 /**
  * Compiles all files of the site in the order of publication (D17), and compares their records with each other.
  * @param date the day that dates in records are compared with, YYYY-MM-DD
@@ -136,33 +169,52 @@ export async function compileSite(
   off: readonly RuleName[] = [],
   memory: Memory = noMemory,
 ): Promise<{ files: SiteFile[]; problems: AnyProblem[] }> {
-  const places = site.brands.flatMap((brand) =>
-    brand.files.map(({ collection, file }) => ({ brand, job: jobOf(brand, collection, file) })),
-  );
+  const places = site.brands.flatMap((brand) => {
+    const units = new Map<Collection, CompileJob[]>();
+    for (const { collection, file } of brand.files) {
+      const jobs = units.get(collection) ?? [];
+      units.set(collection, jobs);
+      jobs.push(jobOf(brand, collection, file));
+    }
+    return [...units].map(([collection, jobs]) => ({
+      brand,
+      unit: { brand: brand.folder, collection, jobs },
+    }));
+  });
   const isPublicStandard = site.isPublicStandard === true && !off.includes('site/public-schemas');
-  const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);
+  const total = places.flatMap(({ unit }) => unit.jobs).reduce((sum, { file }) => sum + file.bytes, 0);
   let bytes = 0;
-  const compiled = await resultsOf(
+  const results = await resultsOf(
     { versions: site.versions, names: site.names, date, off, isPublicStandard },
-    places.map(({ job }) => job),
+    places.map(({ unit }) => unit),
     (job) => {
       bytes += job.file.bytes;
       progress(bytes, total);
     },
   );
-  const files = places.map((place, index) => ({ ...place, compiled: compiled[index]! }));
+  const files = places.flatMap(({ brand, unit: { jobs } }, index) => {
+    const unit = results[index]!;
+    return jobs.map((job, at): SiteFile => ({ brand, job, unit, compiled: unit.files[at]! }));
+  });
   const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
-  const across = remembered(memory, 'across records', keyOfFiles(files, off), () =>
+  const across = remembered(memory, 'across records', keyOfFacts(files, off), () =>
     acrossRecords(files.map(factsOfFile), off),
   );
   return { files, problems: [...problems, ...across] };
 }
 
-/** Identifies the results of files in their order, and whatever else is given; absent if one of them has no key. */
-function keyOfFiles(files: readonly SiteFile[], ...others: readonly unknown[]): string | undefined {
-  const keys = files.map(({ compiled }) => compiled.key);
-  return keys.includes(undefined) ? undefined : sha256(JSON.stringify([keys, others]));
+/** Identifies what is compared across files: the facts of their records. Most edits change none of these. */
+function keyOfFacts(files: readonly SiteFile[], off: readonly RuleName[]): string | undefined {
+  if (files.some(({ unit }) => unit.facts === undefined)) return undefined;
+  const facts = files.map(({ job, compiled, unit }) => [
+    job.brand,
+    job.collection,
+    compiled.alsoTaken,
+    isComplete(compiled),
+    unit.facts,
+  ]);
+  return sha256(JSON.stringify([facts, off]));
 }
 
 /** Problems of records compared across files. */
@@ -195,7 +247,11 @@ export function factsOfFile({
     collection: job.collection,
     records: compiled.records,
     alsoTaken: compiled.alsoTaken,
-    complete: !hasErrors(compiled.problems) && !hasErrors(compiled.found),
+    complete: isComplete(compiled),
     locate: (index, path) => placeIn(job.file, index, path, 'value'),
   };
+}
+
+function isComplete({ problems, found }: Pick<CompiledFile, 'found' | 'problems'>): boolean {
+  return !hasErrors(problems) && !hasErrors(found);
 }

@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CompileJob, type CompileSettings, compiler } from './compile.js';
-import type { WorkerAnswer } from './compile-pool.js';
-import { compileJob } from './compile-site.js';
+import { ResultStore } from '../cache/store.js';
+import type { WorkerAnswer, WorkerData } from './compile-pool.js';
+import { unitMaker } from './kept-unit.js';
 
-const compile = compiler(workerData as CompileSettings);
+const { settings, units, next, keeping } = workerData as WorkerData;
+const store =
+  keeping && new ResultStore(keeping.folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });
+const make = unitMaker(settings, fs, Date.now, store && { program: keeping.program, store });
 
-parentPort?.on('message', ({ index, job }: { index: number; job: CompileJob }) => {
-  const compiled = compileJob(compile, job, fs);
-  const answer: WorkerAnswer = { job: index, compiled };
-  const buffers = Object.values(compiled.json).map(({ buffer }) => buffer as ArrayBuffer);
-  parentPort?.postMessage(answer, [...new Set(buffers)]);
-});
+// The threads take the next unit themselves: a main thread that is busy would keep them waiting.
+for (let index = Atomics.add(next, 0, 1); index < units.length; index = Atomics.add(next, 0, 1)) {
+  const made = make(units[index]!);
+  const answer: WorkerAnswer = { index, made };
+  const buffers =
+    'compiled' in made.result ? made.result.compiled.json.map(({ buffer }) => buffer as ArrayBuffer) : [];
+  parentPort?.postMessage(answer, buffers);
+}

@@ -1,4 +1,4 @@
-import { type RecordsDocument, readRecords } from '../content/document.js';
+import type { RecordsDocument } from '../content/document.js';
 import type { ContentFile } from '../content/tree.js';
 import { mayHoldAliases } from '../content/yaml/values.js';
 import { asciiJson } from '../model/ascii-json.js';
@@ -13,7 +13,6 @@ import {
   type RuleName,
   type Unlocated,
 } from '../model/problem.js';
-import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
 import { factsOf, type RecordFacts } from '../rules/facts.js';
@@ -30,7 +29,6 @@ import { elementSchema, recordSchema, versionsWith } from '../schema/records.js'
 import { check, validated } from '../schema/validate.js';
 import { versionProblems } from '../schema/version-problems.js';
 import type { Brand } from '../site/load.js';
-import { AsciiBuffer } from './ascii-buffer.js';
 import { inCanonicalOrder } from './canonical.js';
 import { publishProblems } from './problems.js';
 import { type ShapeFacts, ShapeReader } from './shapes.js';
@@ -67,6 +65,8 @@ export interface CompileSettings {
   readonly isPublicStandard?: boolean;
   /** True if the JSON of every record is read back and validated. */
   readonly isParanoid?: boolean;
+  /** True if nobody asks for the published JSON: it is only held in memory where it would be kept anyway. */
+  readonly isCheckOnly?: boolean;
 }
 
 /** A value of a record that a version can't express (D3), with the record's index in its file. */
@@ -75,10 +75,8 @@ export interface RecordLoss extends Loss {
   readonly index: number;
 }
 
-/** A content file, validated and converted to the bytes that will be published. */
+/** What is known of a content file, or of some of its records, besides the JSON of its records. */
 export interface CompiledFile {
-  /** Of the bytes that were compiled; absent if they could not be read, or were read by somebody else. */
-  readonly sha256?: string;
   /** The problems of the file itself. */
   readonly problems: readonly Problem[];
   /** The problems of its records. */
@@ -92,40 +90,29 @@ export interface CompiledFile {
   readonly shape: ShapeFacts;
   /** The last day on which the same bytes give the same results; absent if they always do. */
   readonly holdsThrough: string | undefined;
-  /** By version: the canonical JSON of the valid records, in ASCII, joined by commas. */
-  readonly json: Partial<Record<Version, Uint8Array>>;
 }
 
-export type Compiler = (job: CompileJob, bytes: Uint8Array) => CompiledFile;
-
-/** Receives the published JSON of each valid record when it is made, instead of `CompiledFile.json`. */
+/** Receives the canonical JSON of a valid record as a version publishes it, in ASCII. */
 export type TakeRecord = (index: number, version: Version, json: string) => void;
 
-/** Compiles a file that is already read, and modifies its records. */
-export type DocumentCompiler = (
-  job: CompileJob,
-  document: RecordsDocument,
-  take?: TakeRecord,
-) => CompiledFile;
+/** Records that were read, and whether they are a part of what their file holds. */
+export type Records = RecordsDocument & { readonly isPart?: boolean };
+
+/** Compiles records that are already read, and modifies them. */
+export type DocumentCompiler = (job: CompileJob, document: Records, take: TakeRecord) => CompiledFile;
 
 /**
- * Reads, types, validates, converts and serialises the records of a file, for every version in `settings`. The result
- * is parsed and validated once more in its published form, under its published names.
+ * Types, validates, converts and serialises the records of a file, for every version in `settings`. Of what is
+ * published, a sample is parsed and validated once more, under its published names.
  */
-export function compiler(settings: CompileSettings): Compiler {
-  const compile = documentCompiler(settings);
-  return (job, bytes) => ({ ...compile(job, readRecords(job.file, bytes)), sha256: sha256(bytes) });
-}
-
-/** The same for files that are already read. */
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
   const known = new Map<string, Writers>();
-  const buffers = settings.versions.map(() => new AsciiBuffer());
+  const off = new Set(settings.off);
   return (job, document, take) => {
     const key = `${job.source} ${job.collection} ${job.brandName}`;
     const writers = known.get(key) ?? writersOf(job, settings);
     known.set(key, writers);
-    return compileFile(job, document, writers, buffers, { ...settings, off: new Set(settings.off) }, take);
+    return compileFile(job, document, writers, { ...settings, off }, take);
   };
 }
 
@@ -148,9 +135,8 @@ const noFindings: readonly Finding[] = [];
 
 function compileFile(
   job: CompileJob,
-  document: RecordsDocument,
+  document: Records,
   { source, wires }: Writers,
-  buffers: readonly AsciiBuffer[],
   {
     date,
     off,
@@ -159,13 +145,12 @@ function compileFile(
   }: Pick<CompileSettings, 'date' | 'isParanoid' | 'isPublicStandard'> & {
     readonly off: ReadonlySet<RuleName>;
   },
-  take?: TakeRecord,
+  take: TakeRecord,
 ): CompiledFile {
   const found: Unlocated[] = [];
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
-  for (const buffer of buffers) buffer.empty();
   const schema = recordSchema(job.source, job.collection);
   const today = new Today(date);
   const subject = { collection: job.collection, version: job.source, today };
@@ -180,7 +165,9 @@ function compileFile(
     const misplaced =
       record === undefined
         ? (inOtherCollection(value, job.collection, job.source) ??
-          (document.records.length === 1 ? wrapped(value, schema, job.file.format) : undefined))
+          (document.records.length === 1 && !document.isPart
+            ? wrapped(value, schema, job.file.format)
+            : undefined))
         : undefined;
     const findings = misplaced ?? each;
     const name = recordName(job, index, identity);
@@ -198,7 +185,7 @@ function compileFile(
     for (const finding of checkRecord(record, subject)) {
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
     }
-    wires.forEach(({ version, write }, at) => {
+    for (const { version, write } of wires) {
       const written = write(record, text, isParanoid || index % wireSample === 0);
       if ('reason' in written) {
         const args = { version, reason: written.reason };
@@ -207,13 +194,12 @@ function compileFile(
             record: name,
           }),
         );
-        return;
+        continue;
       }
-      if (take === undefined) buffers[at]!.add(written.json);
-      else take(index, version, written.json);
-      if (off.has('versions/lost')) return;
+      take(index, version, written.json);
+      if (off.has('versions/lost')) continue;
       for (const loss of written.losses) losses.push({ ...loss, version, index });
-    });
+    }
   }
   return {
     problems: document.problems,
@@ -223,7 +209,6 @@ function compileFile(
     alsoTaken,
     shape: shape.facts,
     holdsThrough: today.holdsThrough,
-    json: Object.fromEntries(wires.map(({ version }, at) => [version, buffers[at]!.bytes()])),
   };
 }
 

@@ -43,9 +43,9 @@ export function draftRoute(
 ): Draft {
   const own = files.filter(({ job }) => job.collection === collection);
   const brands = new Map<string, { name: string; group: string | undefined; json: Piece[] }>();
-  for (const { brand, compiled } of own) {
+  for (const { brand, unit } of new Map(own.map((file) => [file.unit, file])).values()) {
     const data = brands.get(brand.folder) ?? { name: brand.name, group: brand.group, json: [] };
-    const json = compiled.json[version];
+    const json = unit.json[version];
     if (json !== undefined) data.json.push(json);
     brands.set(brand.folder, data);
   }

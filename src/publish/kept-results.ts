@@ -1,29 +1,31 @@
 import { FileHashes, type HashedFileSystem, type Notes } from '../cache/file-hashes.js';
-import type { Kept, ResultStore } from '../cache/store.js';
-import type { FileSystem } from '../content/file-system.js';
 import { sha256 } from '../model/sha256.js';
-import type { Version } from '../model/version.js';
-import { type CompiledFile, type CompileJob, type CompileSettings, compiler } from './compile.js';
+import type { CompileSettings } from './compile.js';
 import {
   type Compile,
-  compileJob,
-  type FileResult,
+  fileResult,
   type Memory,
   type ResultsOf,
   resultOf,
+  type UnitResult,
+  withRecords,
 } from './compile-site.js';
+import { type Unit, type UnitFileSystem, unitCompiler } from './compile-unit.js';
+import {
+  contextOf,
+  FactsAreGone,
+  type Keeping,
+  keyOf,
+  type RestoredUnit,
+  restoreUnit,
+  slotOf,
+} from './kept-unit.js';
+import type { Piece } from './pieces.js';
+
+export type { Keeping } from './kept-unit.js';
 
 /** A content file is another one than when the run began. */
 export class ContentChanged extends Error {}
-
-/** What is kept, and for which program. */
-export interface Keeping {
-  readonly store: ResultStore;
-  /** Identifies the program's code. Results of any other program are not used. */
-  readonly program: string;
-  /** True if files are read whatever their times say. */
-  readonly isParanoid: boolean;
-}
 
 /** The hashes of files, with what is noted of them from one run to the next. */
 export interface NotedHashes {
@@ -44,77 +46,51 @@ export function notedHashes(
   return { hashes, save: () => keeping?.store.keep(slot, 'notes', hashes.notes) };
 }
 
-/** The files of a brand's collection, which are kept together. */
-interface Unit {
-  readonly slot: string;
-  /** Absent if a file can't be read. */
-  readonly key: string | undefined;
-  /** The indexes of its jobs. */
-  readonly jobs: readonly number[];
-}
-
-/** What is kept of a file besides its records and their JSON. */
-type KeptFile = Omit<CompiledFile, 'json' | 'records' | 'sha256'> & {
-  /** The versions that there is JSON of, in the order of their parts. */
-  readonly versions: readonly Version[];
-};
-
-/** The value of a unit's entry. Its parts are the records of all files, then the JSON of each file by version. */
-interface KeptUnit {
-  /** The day of the run that made it. */
-  readonly from: string;
-  /** The last day on which it holds. */
-  readonly through: string | undefined;
-  readonly files: readonly KeptFile[];
-}
-
 /**
- * Takes the results of files from a store where it has them, and compiles and keeps the others. A result is that of the
- * file's bytes, name and place, of the brand, the settings and the program; of days only as far as `Today` says.
+ * Takes the results of units from a store where it has them, and makes the others. A result is that of the files' bytes,
+ * names and places, of the brand, the settings and the program; of days only as far as `Today` says.
  * The bytes of what is published stay in the store until they are read, so that they take no memory.
+ * @param compile keeps what it makes in the same store
  */
 export function keptResults(
   compile: Compile,
-  { store, program }: Keeping,
+  { store, program }: Pick<Keeping, 'program' | 'store'>,
   known: FileHashes,
-  fs: Pick<FileSystem, 'readFileSync'>,
+  fs: UnitFileSystem,
 ): ResultsOf {
-  return async (settings, jobs, done) => {
-    const hashes = jobs.map(({ file }) => known.of(file.path));
-    const results: FileResult[] = [];
-    const missing: Unit[] = [];
-    for (const unit of unitsOf(settings, jobs, hashes, program)) {
-      const kept = unit.key === undefined ? undefined : store.find(unit.slot, unit.key);
-      const restored = kept && restore(kept, unit, settings, jobs, hashes, fs);
-      if (restored === undefined) missing.push(unit);
+  return async (settings, units, done) => {
+    const context = contextOf(program, settings);
+    const results: UnitResult[] = [];
+    const restored = (unit: Unit, key: string, hashes: readonly string[]): UnitResult | undefined => {
+      const kept = store.find(slotOf(unit), key);
+      const content = kept && restoreUnit(kept, settings.date);
+      return content && restoredResult(content, unit, key, hashes, settings, fs);
+    };
+    const missing: number[] = [];
+    for (const [index, unit] of units.entries()) {
+      // The files of a unit that nothing is kept of are read when they are compiled.
+      const hashes = store.holdsSlot(slotOf(unit)) ? hashesOf(unit, known) : undefined;
+      const result = hashes && restored(unit, keyOf(context, unit, hashes), hashes);
+      if (result === undefined) missing.push(index);
       else {
-        for (const [at, index] of unit.jobs.entries()) {
-          results[index] = restored[at]!;
-          done(jobs[index]!);
-        }
+        results[index] = result;
+        for (const job of unit.jobs) done(job);
       }
     }
-    const pending = new Map<number, { unit: Unit; made: Map<number, CompiledFile> }>();
-    for (const unit of missing) {
-      const made = new Map<number, CompiledFile>();
-      for (const index of unit.jobs) pending.set(index, { unit, made });
-    }
-    const indexes = [...pending.keys()];
-    const toCompile = indexes.map((index) => jobs[index]!);
-    await compile(settings, toCompile, (at, compiled) => {
-      const index = indexes[at]!;
-      const { unit, made } = pending.get(index)!;
-      made.set(index, compiled);
-      done(jobs[index]!);
-      if (made.size < unit.jobs.length) return;
-      const files = unit.jobs.map((each) => made.get(each)!);
-      made.clear();
-      const isAsRead = files.every((file, each) => file.sha256 === hashes[unit.jobs[each]!]);
-      const kept = isAsRead ? keep(store, unit, files, settings.date) : undefined;
-      const restored = kept && restore(kept, unit, settings, jobs, hashes, fs);
-      for (const [each, index] of unit.jobs.entries()) {
-        results[index] = restored?.[each] ?? resultOf(files[each]!);
+    const toCompile = missing.map((index) => units[index]!);
+    await compile(settings, toCompile, (at, { files, result }) => {
+      const index = missing[at]!;
+      const unit = units[index]!;
+      for (const [each, { before, sha256 }] of files.entries()) {
+        known.noteRead(unit.jobs[each]!.file.path, before, sha256);
       }
+      if ('compiled' in result) results[index] = resultOf(result.compiled);
+      else {
+        store.isKept(slotOf(unit), result.key);
+        const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
+        results[index] = restored(unit, result.key, hashes) ?? compiledAgain(unit, hashes, settings, fs);
+      }
+      for (const job of unit.jobs) done(job);
     });
     return results;
   };
@@ -129,103 +105,52 @@ export function memoryIn({ store, program }: Keeping): Memory {
   };
 }
 
-function unitsOf(
-  { versions, names, off, isPublicStandard }: CompileSettings,
-  jobs: readonly CompileJob[],
-  hashes: readonly (string | undefined)[],
-  program: string,
-): Unit[] {
-  const context = sha256(JSON.stringify([program, versions, names, off, isPublicStandard]));
-  const slots = new Map<string, number[]>();
-  for (const [index, { brand, collection }] of jobs.entries()) {
-    const slot = `${brand}/${collection}`;
-    const own = slots.get(slot);
-    if (own === undefined) slots.set(slot, [index]);
-    else own.push(index);
-  }
-  return [...slots].map(([slot, own]) => {
-    const files = own.map((index) => {
-      const { file, brandName, source } = jobs[index]!;
-      return [file.name, file.format, brandName, source, hashes[index]];
-    });
-    const isReadable = own.every((index) => hashes[index] !== undefined);
-    return { slot, key: isReadable ? sha256(JSON.stringify([context, slot, files])) : undefined, jobs: own };
-  });
+/** The hashes of a unit's files; nothing if one can't be read. */
+function hashesOf({ jobs }: Unit, known: FileHashes): readonly string[] | undefined {
+  const hashes = jobs.flatMap(({ file }) => known.of(file.path) ?? []);
+  return hashes.length === jobs.length ? hashes : undefined;
 }
 
-function keep(
-  store: ResultStore,
-  { slot, key }: Unit,
-  files: readonly CompiledFile[],
-  date: string,
-): Kept | undefined {
-  if (key === undefined) return undefined;
-  const days = files.flatMap(({ holdsThrough }) => holdsThrough ?? []).sort();
-  const value: KeptUnit = {
-    from: date,
-    through: days[0],
-    files: files.map(({ json, records: _records, sha256: _sha256, ...file }) => ({
-      ...file,
-      versions: Object.keys(json) as Version[],
-    })),
+function restoredResult(
+  { versions, files, json, facts }: RestoredUnit,
+  unit: Unit,
+  key: string,
+  hashes: readonly string[],
+  settings: CompileSettings,
+  fs: UnitFileSystem,
+): UnitResult {
+  const anew = () => compiledAgain(unit, hashes, settings, fs);
+  const pieces = json.map(({ length, sha256, read }, at): Piece => {
+    return { length, sha256, read: () => read() ?? anew().json[versions[at]!]!.read() };
+  });
+  return {
+    key,
+    facts: sha256(JSON.stringify([unit.jobs.map(({ file }) => file.name), facts])),
+    json: Object.fromEntries(versions.map((version, at) => [version, pieces[at]!])),
+    files: files.map((parts, at) => {
+      const file = fileResult(parts, versions);
+      return withRecords(file, file.lengths, () => {
+        try {
+          return file.records;
+        } catch (error) {
+          if (!(error instanceof FactsAreGone)) throw error;
+          return anew().files[at]!.records;
+        }
+      });
+    }),
   };
-  const records = Buffer.from(JSON.stringify(files.map(({ records }) => records)));
-  const json = files.flatMap((file) => Object.values(file.json));
-  store.keep(slot, key, value, [records, ...json]);
-  return store.find(slot, key);
 }
 
-/** The results of a unit's files, if they hold on this day. */
-function restore(
-  { value, part, lengths, hashes: partHashes }: Kept,
-  { key, jobs: own }: Unit,
-  settings: CompileSettings,
-  jobs: readonly CompileJob[],
-  hashes: readonly (string | undefined)[],
-  fs: Pick<FileSystem, 'readFileSync'>,
-): FileResult[] | undefined {
-  const { from, through, files } = value as KeptUnit;
-  if (settings.date < from || (through !== undefined && settings.date > through)) return undefined;
-  let allRecords: CompiledFile['records'][] | undefined;
-  let next = 1;
-  return files.map(({ versions, ...file }, at) => {
-    const anew = () => compiledAgain(jobs[own[at]!]!, hashes[own[at]!]!, settings, fs);
-    const json = versions.map((version) => {
-      const index = next++;
-      return [
-        version,
-        {
-          length: lengths[index]!,
-          sha256: partHashes[index]!,
-          read: () => part(index) ?? anew().json[version]!,
-        },
-      ] as const;
-    });
-    return {
-      ...file,
-      key: `${key} ${at}`,
-      holdsThrough: file.holdsThrough,
-      get records() {
-        allRecords ??= parsed(part(0));
-        return allRecords?.[at] ?? anew().records;
-      },
-      json: Object.fromEntries(json) as FileResult['json'],
-    };
-  });
-}
-
-function parsed(bytes: Uint8Array | undefined): CompiledFile['records'][] | undefined {
-  return bytes && (JSON.parse(Buffer.from(bytes).toString('utf8')) as CompiledFile['records'][]);
-}
-
-/** What was kept of a file is damaged. */
+/** Compiles a unit of which what was kept is damaged or gone. */
 function compiledAgain(
-  job: CompileJob,
-  hash: string,
+  unit: Unit,
+  hashes: readonly string[],
   settings: CompileSettings,
-  fs: Pick<FileSystem, 'readFileSync'>,
-): CompiledFile {
-  const compiled = compileJob(compiler(settings), job, fs);
-  if (compiled.sha256 === hash) return compiled;
-  throw new ContentChanged(`${job.file.name} was changed while it was being published. Build again.`);
+  fs: UnitFileSystem,
+): UnitResult {
+  const compiled = unitCompiler(settings, fs, Date.now)(unit);
+  const changed = compiled.files.findIndex(({ sha256 }, at) => sha256 !== hashes[at]);
+  if (changed === -1) return resultOf(compiled);
+  const { name } = unit.jobs[changed]!.file;
+  throw new ContentChanged(`${name} was changed while it was being published. Build again.`);
 }

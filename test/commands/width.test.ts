@@ -44,7 +44,7 @@ describe('what check says fits into the terminal', () => {
       date: '2026-03-01',
     } as const;
     const report = await contentReport(
-      await compileContent(options, openTerminal({ quiet: true })),
+      await compileContent(options, openTerminal({ quiet: true }), 'check'),
       'pretty',
     );
     for (const width of widths) {

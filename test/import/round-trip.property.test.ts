@@ -74,12 +74,12 @@ describe.each(versions)('what is published in %s', (version) => {
           const site = { versions: [version], names, brands: plan.brands };
           const compiled = await compileSite(
             site,
-            compileAll(compileHere({ readFileSync })),
+            compileAll(compileHere({ readFileSync, statSync: fs.statSync })),
             () => {},
             '2026-03-01',
           );
           const after = compiled.files.map((file) =>
-            Buffer.from(file.compiled.json[version]?.read() ?? []).toString('utf8'),
+            Buffer.from(file.unit.json[version]?.read() ?? []).toString('utf8'),
           );
           expect(after.join()).toBe(before.join());
           expect(proof.equalRecords).toBe(records.length);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Collection } from '../../src/model/collection.js';
@@ -77,9 +78,9 @@ async function publishedOf(collection: Collection, source: Version, record: obje
   };
   const { names } = presets.get('uk-open-banking')!;
   const site = { versions: ['v2.2'] as const, names, brands: [brand] };
-  const compile = compileAll(compileHere({ readFileSync: (() => bytes) as never }));
+  const compile = compileAll(compileHere({ readFileSync: (() => bytes) as never, statSync }));
   const { files } = await compileSite(site, compile, () => {}, '2026-04-15');
-  return JSON.parse(Buffer.from(files[0]!.compiled.json['v2.2']!.read()).toString()) as Json;
+  return JSON.parse(Buffer.from(files[0]!.unit.json['v2.2']!.read()).toString()) as Json;
 }
 
 const open = (identification: string, ...hours: string[]): Fixture => ({

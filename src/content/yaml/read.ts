@@ -16,7 +16,7 @@ import { mayHoldAliases, plainValues } from './values.js';
  * is anything against it, or a place is asked for, it is read again into trees.
  */
 export function readYaml(text: string, lines: () => Lines): Reading {
-  const value = sound(text);
+  const value = soundValue(text);
   if (value === undefined) return readCarefully(text, lines);
   const tree = treeOfSound(text, lines, value);
   const findings = mayHoldCutText(text) ? cutTexts(text, tree(undefined)) : [];
@@ -26,8 +26,8 @@ export function readYaml(text: string, lines: () => Lines): Reading {
 /** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
 const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 
-/** The value of a text that there is nothing against. */
-function sound(text: string): unknown {
+/** The value of a text that there is nothing against. What YAML leaves out of texts is not looked for. */
+export function soundValue(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
   const values = plainValues(text);
   if (values === undefined || values.length > 1) return undefined;
