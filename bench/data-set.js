@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Sizes by name: brands, and records of all brands together. */
@@ -6,6 +6,23 @@ export const sizes = {
   small: { brands: 6, branches: 120, atms: 360, pcas: 20 },
   medium: { brands: 20, branches: 2_200, atms: 7_600, pcas: 200 },
   full: { brands: 60, branches: 20_000, atms: 70_000, pcas: 2_000 },
+};
+
+const part = { brands: 20, branches: 6_600, atms: 23_000, pcas: 550 };
+
+/**
+ * Data sets by name: those of `sizes`, and others that show how time and memory grow. With `uneven`, the brands have
+ * shares of 1, 1/2, 1/3, … of the records; with `files`, each record is in a file of its own.
+ */
+export const shapes = {
+  ...sizes,
+  double: { brands: 120, branches: 40_000, atms: 140_000, pcas: 4_000 },
+  quadruple: { brands: 240, branches: 80_000, atms: 280_000, pcas: 8_000 },
+  uneven: { ...sizes.full, uneven: true },
+  huge: { brands: 1, branches: 20, atms: 52_000, pcas: 2 },
+  brands: { ...sizes.full, brands: 500 },
+  lists: part,
+  files: { ...part, files: true },
 };
 
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
@@ -52,11 +69,12 @@ export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sa
  * Writes a content folder of made-up brands with full records, as YAML in the v2.1 shape, a file per brand and
  * collection. The same size and seed give the same bytes.
  * @param {string} folder
- * @param {{ brands: number, branches: number, atms: number, pcas: number }} size
+ * @param {{ brands: number, branches: number, atms: number, pcas: number, uneven?: boolean, files?: boolean }} size
  * @param {number} seed
  */
 export function writeDataSet(folder, size, seed = 1) {
   const { pick, digits } = choices(seed);
+  const write = size.files ? writeFiles : writeList;
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'site.yaml'),
@@ -65,16 +83,62 @@ export function writeDataSet(folder, size, seed = 1) {
   for (let brand = 0; brand < size.brands; brand++) {
     const code = `B${String(brand).padStart(2, '0')}`;
     const home = join(folder, `brand-${String(brand).padStart(2, '0')}`);
-    const share = (total) =>
-      Math.floor((total * (brand + 1)) / size.brands) - Math.floor((total * brand) / size.brands);
     mkdirSync(home, { recursive: true });
     writeFileSync(join(home, 'brand.yaml'), `BrandName: ${pick(towns)} Building Society ${brand}\n`);
-    const file = (name, count, record) =>
-      writeFileSync(join(home, name), Array.from({ length: count }, (_, index) => record(index)).join(''));
-    file('branches.yaml', share(size.branches), (index) => branch(code, index, pick, digits));
-    file('atms.yaml', share(size.atms), (index) => atm(code, index, pick, digits));
-    file('personal-current-accounts.yaml', share(size.pcas), (index) => account(code, index, pick, digits));
+    for (const [collection, { total, record }] of Object.entries(collections)) {
+      const count = shareOf(brand, size[total], size);
+      write(join(home, collection), count, (index) => record(code, index, pick, digits));
+    }
   }
+}
+
+const collections = {
+  branches: { total: 'branches', record: branch },
+  atms: { total: 'atms', record: atm },
+  'personal-current-accounts': { total: 'pcas', record: account },
+};
+
+/** One branch, as an item of a list in YAML. The same code, index and seed give the same text. */
+export function branchText(code, index, seed) {
+  const { pick, digits } = choices(seed);
+  return branch(code, index, pick, digits);
+}
+
+/** The number of a brand's records, of `total` in all. */
+function shareOf(brand, total, { brands, uneven }) {
+  const upTo = (end) =>
+    Math.floor(uneven ? (total * harmonic(end)) / harmonic(brands) : (total * end) / brands);
+  return upTo(brand + 1) - upTo(brand);
+}
+
+/** 1 + 1/2 + … + 1/count. */
+function harmonic(count) {
+  let sum = 0;
+  for (let term = 1; term <= count; term++) sum += 1 / term;
+  return sum;
+}
+
+/** Writes a list as `<path>.yaml`, a thousand records at a time. */
+function writeList(path, count, record) {
+  const file = openSync(`${path}.yaml`, 'w');
+  for (let first = 0; first < count; first += 1000) {
+    const length = Math.min(1000, count - first);
+    writeSync(file, Array.from({ length }, (_, index) => record(first + index)).join(''));
+  }
+  closeSync(file);
+}
+
+/** Writes each record as a file of its own in the folder `path`. */
+function writeFiles(path, count, record) {
+  mkdirSync(path, { recursive: true });
+  for (let index = 0; index < count; index++) {
+    writeFileSync(join(path, `${String(index).padStart(5, '0')}.yaml`), asDocument(record(index)));
+  }
+}
+
+/** An item of a list as a document of its own. */
+export function asDocument(item) {
+  return item.replaceAll(/^(?:- | {2})/gm, '');
 }
 
 function address(pick, digits, indent) {

@@ -21,6 +21,7 @@ const { values } = parseArgs({
 const program = fileURLToPath(new URL('../bin/opendata.js', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'opendata-import-'));
 const env = { NO_COLOR: '1' };
+const run = (...args) => measure(process.execPath, [program, ...args, '--quiet'], { env });
 const lines = [
   '| Branches | What | Seconds (median) | Ratio to a cold build (median) | Peak MB | Runs |',
   '|---|---|---|---|---|---|',
@@ -33,7 +34,7 @@ try {
     const out = join(work, 'dist');
     writeFeed(feed, size);
     const fresh = (folder) => rmSync(folder, { recursive: true, force: true });
-    const imported = () => measure([program, 'import', feed, '--content', content, '--quiet'], env);
+    const imported = () => run('import', feed, '--content', content);
     const contestants = {
       'import, first': async () => {
         fresh(content);
@@ -42,7 +43,8 @@ try {
       'import, nothing changed': imported,
       'build, cold': async () => {
         fresh(out);
-        return measure([program, 'build', '--content', content, '--out', out, '--quiet'], env);
+        fresh(join(work, '.opendata'));
+        return run('build', '--content', content, '--out', out);
       },
     };
     const runs = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));

@@ -2,118 +2,174 @@
  * Times `opendata build` and `opendata check` as whole processes, side by side with the floor (floor.js), run in turn.
  * What counts are the ratios: seconds depend on the machine and on who else is using it.
  *
- * npm run bench -- [--sizes small,medium,full] [--runs 5] [--seed 1] [--keep <folder>]
+ * npm run bench -- [options]
+ *   --sizes small,medium,full   data sets, of those in data-set.js (shapes)
+ *   --cases cold,same,…         cases, of those in cases.js, and chain: 20 edits with a build after each; default: all
+ *   --runs 5                    how often; 0 measures nothing, for --write
+ *   --seed 1                    of the data
+ *   --before <folder>           also another version of this program, in its own compiled clone
+ *   --peers                     also other generators, which are downloaded into a temporary folder (peers.js)
+ *   --results <file>            where all results are kept, so that the page can be made from several invocations
+ *   --write                     writes docs/performance.md of all results in that file
  */
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { sizes, writeDataSet } from './data-set.js';
+import { cases, titleOf } from './cases.js';
+import { current, floorCommand, opendata } from './contestants.js';
+import { shapes, writeDataSet } from './data-set.js';
+import { chain } from './edits.js';
 import { measure, median } from './measure.js';
+import { writePage } from './page.js';
+import { installPeers } from './peers.js';
+import { figures, Results } from './results.js';
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: 'small,medium,full' },
+    cases: { type: 'string', default: [...Object.keys(cases), 'chain'].join(',') },
     runs: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
+    before: { type: 'string' },
+    peers: { type: 'boolean', default: false },
+    results: { type: 'string', default: join(tmpdir(), 'opendata-bench.json') },
+    write: { type: 'boolean', default: false },
   },
 });
-const program = fileURLToPath(new URL('../bin/opendata.js', import.meta.url));
-const floor = fileURLToPath(new URL('floor.js', import.meta.url));
-const work = mkdtempSync(join(tmpdir(), 'opendata-bench-'));
-const env = { SOURCE_DATE_EPOCH: '1767225600', NO_COLOR: '1' };
+const fixed = { SOURCE_DATE_EPOCH: '1767225600', NO_COLOR: '1' };
+const edits = 20;
+const runs = Number(values.runs);
+const names = listed(values.cases, { ...cases, chain: {} }, 'case');
+const results = new Results(values.results);
 const rows = [];
 
-try {
-  for (const name of values.sizes.split(',')) {
-    const size = sizes[name];
-    if (size === undefined)
-      throw new Error(`there is no size ${name}; the sizes are ${Object.keys(sizes).join(', ')}`);
-    const content = join(work, name);
-    writeDataSet(content, size, Number(values.seed));
-    const out = join(work, `${name}-dist`);
-    const fresh = (folder) => rmSync(folder, { recursive: true, force: true });
-    const base = ['--content', content, '--out', out, '--quiet'];
-    const contestants = {
-      floor: async () => {
-        fresh(`${out}-floor`);
-        return measure([floor, content, `${out}-floor`], env);
-      },
-      'build, cold': async () => {
-        fresh(out);
-        return measure([program, 'build', ...base], env);
-      },
-      'build, nothing changed': () => measure([program, 'build', ...base], env),
-      'check, clean': () => measure([program, 'check', ...base], env),
-    };
-    const broken = join(work, `${name}-broken`);
-    if (name === 'medium') {
-      writeDataSet(broken, size, Number(values.seed));
-      plantProblems(broken, 1000);
-      contestants['check, 1,000 problems'] = () =>
-        measure([program, 'check', '--content', broken, '--out', out, '--quiet'], env);
+if (runs > 0) {
+  const work = mkdtempSync(join(tmpdir(), 'opendata-bench-'));
+  try {
+    const contestants = [
+      current(),
+      ...(values.before === undefined ? [] : [opendata('before', values.before)]),
+      ...(values.peers ? await installPeers(join(work, 'peers')) : []),
+    ];
+    for (const size of listed(values.sizes, shapes, 'size')) {
+      const home = join(work, size);
+      rows.push(...(await compare(size, home, contestants)));
+      remove(home);
     }
-    rows.push(...(await compare(name, contestants)));
-    for (const folder of [content, out, `${out}-floor`, broken]) fresh(folder);
+  } finally {
+    remove(work);
   }
-} finally {
-  rmSync(work, { recursive: true, force: true });
+  print(rows);
 }
-print(rows);
+if (values.write) writePage(results);
 
-async function compare(size, contestants) {
-  const runs = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let run = 0; run <= Number(values.runs); run++) {
-    for (const [name, contestant] of Object.entries(contestants)) {
-      const result = await contestant();
-      const expected = name.includes('problems') ? 1 : 0;
-      if (result.code !== expected) throw new Error(`${size}, ${name}: exit code ${result.code}`);
-      if (run > 0) runs[name].push(result);
+/** All cases of one data set: in each run the floor, then each case with each contestant. */
+async function compare(size, home, contestants) {
+  const source = join(home, 'content');
+  // The floor reads lists only: files of a record each are compared with the same records in lists.
+  writeDataSet(source, { ...shapes[size], files: false }, Number(values.seed));
+  const entrants = contestants.map((contestant) => enter(contestant, size, home, source));
+  const selected = names.filter((name) => name !== 'chain' && (cases[name].sizes?.includes(size) ?? true));
+  const floors = [];
+  const measured = new Map();
+  const note = (program, name, result, floor) => {
+    const key = JSON.stringify([program, name]);
+    const run = { ...result, ratio: result.seconds / floor.seconds, cpuRatio: result.cpu / floor.cpu };
+    measured.set(key, [...(measured.get(key) ?? []), run]);
+  };
+
+  for (let run = 0; run < runs; run++) {
+    process.stderr.write(`${size}, run ${run + 1} of ${runs}\n`);
+    const floor = await timed(floorCommand(source, join(home, 'floor')), { folder: home });
+    floors.push(floor);
+    note('floor', 'floor', floor, floor);
+    for (const name of selected) {
+      for (const entrant of entrants.filter((entrant) => takesPart(entrant, name))) {
+        if (cases[name].needsBuild && !existsSync(join(entrant.folder, entrant.outputs[0]))) {
+          await timedCase(entrant, cases.cold, run);
+        }
+        note(entrant.name, name, await timedCase(entrant, cases[name], run), floor);
+      }
     }
   }
-  const seconds = (name) => runs[name].map((run) => run.seconds);
-  return Object.keys(contestants).map((name) => {
-    const against = name.includes('problems') ? 'check, clean' : 'floor';
-    const ratios = seconds(name).map((value, index) => value / seconds(against)[index]);
-    return {
-      size,
-      name,
-      seconds: median(seconds(name)),
-      against,
-      ratio: median(ratios),
-      megabytes: Math.max(...runs[name].map((run) => run.megabytes)),
+  if (names.includes('chain')) {
+    process.stderr.write(`${size}, ${edits} edits\n`);
+    const floor = {
+      seconds: median(floors.map((run) => run.seconds)),
+      cpu: median(floors.map((run) => run.cpu)),
     };
+    const editors = entrants.filter((entrant) => takesPart(entrant, 'chain'));
+    for (const entrant of editors) await timedCase(entrant, cases.cold, 0);
+    for (let edit = 0; edit < edits; edit++) {
+      for (const entrant of editors) {
+        entrant.edit(edit);
+        note(entrant.name, 'chain', await timed(entrant.commands.build, entrant), floor);
+      }
+    }
+  }
+  const date = new Date().toISOString().slice(0, 10);
+  return [...measured].map(([key, runs]) => {
+    const [program, name] = JSON.parse(key);
+    const entry = { size, program, name, date, runs };
+    results.add(entry);
+    return figures(entry);
   });
 }
 
-/** Breaks `count` records, spread over all files of all brands. */
-function plantProblems(content, count) {
-  const files = readdirSync(content, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(branches|atms)\.yaml$/.test(file))
-    .sort();
-  const share = Math.ceil(count / files.length);
-  let planted = 0;
-  for (const file of files) {
-    const path = join(content, file);
-    const records = readFileSync(path, 'utf8').split(/^(?=- )/m);
-    const step = Math.max(1, Math.floor(records.length / share));
-    for (let index = 0; index < records.length && planted < count; index += step) {
-      records[index] = records[index].replace('Country: GB', 'Country: Britain');
-      planted++;
-    }
-    writeFileSync(path, records.join(''));
+/** A contestant in a folder of its own, with the content of a data set. */
+function enter(contestant, size, home, source) {
+  const folder = join(home, contestant.name);
+  const content = join(folder, 'content');
+  if (shapes[size].files) writeDataSet(content, shapes[size], Number(values.seed));
+  else cpSync(source, content, { recursive: true });
+  contestant.install?.(folder);
+  const edit = chain(Number(values.seed));
+  return { ...contestant, folder, edit: (number) => edit(content, number) };
+}
+
+function takesPart({ only, commands }, name) {
+  return (only?.includes(name) ?? true) && commands[cases[name]?.command ?? 'build'] !== undefined;
+}
+
+async function timedCase(entrant, { command, prepare, code }, run) {
+  const elsewhere = prepare?.(entrant, run);
+  try {
+    return await timed(entrant.commands[command], { ...entrant, folder: elsewhere ?? entrant.folder }, code);
+  } finally {
+    if (elsewhere !== undefined) remove(elsewhere);
   }
+}
+
+async function timed([program, ...args], { folder, env }, expected = 0) {
+  // What was written before is not to be written to the disk meanwhile.
+  execFileSync('sync');
+  const { code, ...result } = await measure(program, args, { env: { ...fixed, ...env }, cwd: folder });
+  if (code !== expected) throw new Error(`${[program, ...args].join(' ')} in ${folder}: exit code ${code}`);
+  return result;
+}
+
+function remove(folder) {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The names in a list with commas between, all of which `known` has. */
+function listed(text, known, what) {
+  const list = text.split(',');
+  const unknown = list.find((name) => !Object.hasOwn(known, name));
+  if (unknown === undefined) return list;
+  throw new Error(`there is no ${what} ${unknown}; there are ${Object.keys(known).join(', ')}`);
 }
 
 function print(rows) {
   const lines = [
-    '| Size | What | Seconds (median) | Ratio (median) | to | Peak MB |',
-    '|---|---|---|---|---|---|',
-    ...rows.map(
-      ({ size, name, seconds, ratio, against, megabytes }) =>
-        `| ${size} | ${name} | ${seconds.toFixed(2)} | ${ratio.toFixed(2)} | ${against} | ${megabytes.toFixed(0)} |`,
-    ),
+    '| Size | Program | What | Seconds (median) | ÷ F | CPU s | ÷ F | Peak MB | Runs |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...rows.map(({ size, program, name, seconds, ratio, cpu, cpuRatio, megabytes, runs }) => {
+      const numbers = [seconds, ratio, cpu, cpuRatio].map((number) => number.toFixed(2));
+      return `| ${[size, program, titleOf(name), ...numbers, megabytes.toFixed(0), runs].join(' | ')} |`;
+    }),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   if (process.env.GITHUB_STEP_SUMMARY)

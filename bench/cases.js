@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { addFile, changeRecord, plantProblems } from './edits.js';
+
+/**
+ * What is timed, in the order of a run. The folder of a contestant has its `content`, and what it makes.
+ * @typedef {object} Case
+ * @property {string} title
+ * @property {'build' | 'check' | 'no-cache'} command
+ * @property {(contestant: { folder: string, outputs: readonly string[] }, run: number) => string | void} [prepare]
+ *   makes the state before the measurement; it may give another folder to measure in, which is removed afterwards
+ * @property {true} [needsBuild] it begins with what the last build left
+ * @property {readonly string[]} [sizes] only of these data sets
+ * @property {number} [code] the expected exit code, else 0
+ * @property {string} [against] the case that it is compared with, else the floor
+ */
+
+/** @type {Readonly<Record<string, Case>>} */
+export const cases = {
+  check: {
+    title: 'check, cold',
+    command: 'check',
+    prepare: ({ folder }) => remove(folder, ['apart']),
+  },
+  problems: {
+    title: 'check, cold, 1,000 problems',
+    command: 'check',
+    sizes: ['medium'],
+    code: 1,
+    against: 'check',
+    prepare({ folder }) {
+      const broken = `${folder}-broken`;
+      mkdirSync(broken);
+      cpSync(join(folder, 'content'), join(broken, 'content'), { recursive: true });
+      plantProblems(join(broken, 'content'), 1000);
+      return broken;
+    },
+  },
+  'no-cache': {
+    title: 'build, cold, keeping nothing',
+    command: 'no-cache',
+    prepare: ({ folder }) => remove(folder, ['apart']),
+  },
+  cold: {
+    title: 'build, cold',
+    command: 'build',
+    prepare({ folder, outputs }) {
+      remove(folder, ['apart']);
+      remove(folder, outputs);
+    },
+  },
+  same: { title: 'nothing changed', command: 'build', needsBuild: true },
+  atm: {
+    title: 'one ATM, middle-sized brand',
+    command: 'build',
+    needsBuild: true,
+    prepare: ({ folder }, run) => changeRecord(join(folder, 'content'), 'atms', run),
+  },
+  largest: {
+    title: 'one ATM, largest brand',
+    command: 'build',
+    needsBuild: true,
+    prepare: ({ folder }, run) => changeRecord(join(folder, 'content'), 'atms', run, 'largest'),
+  },
+  branch: {
+    title: 'one branch, middle-sized brand',
+    command: 'build',
+    needsBuild: true,
+    prepare: ({ folder }, run) => changeRecord(join(folder, 'content'), 'branches', run),
+  },
+  added: {
+    title: 'a file added',
+    command: 'build',
+    needsBuild: true,
+    prepare: ({ folder }, run) => void addFile(join(folder, 'content'), run),
+  },
+  restored: {
+    title: 'nothing changed, by hash (results restored)',
+    command: 'build',
+    needsBuild: true,
+    prepare({ folder, outputs }) {
+      const fresh = `${folder}-fresh`;
+      mkdirSync(fresh);
+      // Unlike fs.cpSync, cp keeps hard links and times; ctime and inode are new, as in a fresh clone.
+      const kept = ['content', ...outputs].filter((path) => existsSync(join(folder, path)));
+      execFileSync('cp', ['-a', ...kept.map((path) => join(folder, path)), fresh]);
+      return fresh;
+    },
+  },
+};
+
+/** What a case is called in tables. */
+export const titleOf = (name) =>
+  ({ floor: 'F', chain: 'a build after an edit, of 20' })[name] ?? cases[name].title;
+
+function remove(folder, paths) {
+  for (const path of paths) rmSync(join(folder, path), { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * A program that is timed.
+ * @typedef {object} Contestant
+ * @property {string} name
+ * @property {readonly string[]} outputs what it makes in its folder, but for `apart`
+ * @property {Readonly<Partial<Record<import('./cases.js').Case['command'], readonly string[]>>>} commands program and arguments
+ * @property {readonly string[]} [only] the cases that it takes part in, else all
+ * @property {Readonly<Record<string, string>>} [env]
+ * @property {(folder: string) => void} [install] puts what it needs into its folder, beside the content
+ */
+
+/**
+ * This program, or another version of it.
+ * @param {string} name
+ * @param {string} folder of the program, compiled
+ * @returns {Contestant}
+ */
+export function opendata(name, folder) {
+  const program = join(folder, 'bin/opendata.js');
+  if (!existsSync(program)) throw new Error(`${folder} is no folder of this program: there is no ${program}`);
+  const run = (command, ...options) => [process.execPath, program, command, '--quiet', ...options];
+  const help = execFileSync(process.execPath, [program, 'build', '--help'], { encoding: 'utf8' });
+  const keepsResults = help.includes('--no-cache');
+  return {
+    name,
+    outputs: ['dist', '.opendata'],
+    commands: {
+      build: run('build'),
+      check: run('check', '--out', 'apart', ...(keepsResults ? ['--cache', 'apart/cache'] : [])),
+      ...(keepsResults && { 'no-cache': run('build', '--out', 'apart', '--no-cache') }),
+    },
+  };
+}
+
+export const current = () => opendata('now', fileURLToPath(new URL('..', import.meta.url)));
+
+export const floorCommand = (content, out) => [
+  process.execPath,
+  fileURLToPath(new URL('floor.js', import.meta.url)),
+  content,
+  out,
+];

@@ -1,0 +1,201 @@
+import { writeFileSync } from 'node:fs';
+import { titleOf } from './cases.js';
+import { shapes } from './data-set.js';
+
+const usual = ['small', 'medium', 'full'];
+const grown = ['full', 'double', 'quadruple'];
+const rows = ['check', 'no-cache', 'cold', 'same', 'restored', 'atm', 'largest', 'branch', 'added'];
+
+/** What the data sets of other shapes are for. */
+const others = {
+  uneven: 'the records of full; brands have shares of 1, 1/2, 1/3, …',
+  brands: 'the records of full, in 500 brands',
+  huge: 'one brand, 52,000 ATMs in one file of 62 MB',
+  lists: '30,150 records in lists',
+  files: 'the same, each in a file of its own; F reads the lists',
+};
+
+/** Writes docs/performance.md of all results. */
+export function writePage(results) {
+  writeFileSync(new URL('../docs/performance.md', import.meta.url), page(results));
+}
+
+/** The page; a table without any figure is left out. @param {import('./results.js').Results} results */
+export function page(results) {
+  const { machine, dates, runs } = results;
+  return `<!-- Written by npm run bench; the words are in bench/page.js. -->
+
+# Performance
+
+How long checks and builds take, how much memory they need, and how both grow.
+
+Seconds depend on the machine, so times are divided by those of **F**, the floor: a program that does what is needed at the least, on one thread and for one version. It reads the YAML with a fast parser, types and validates it with zod, and stringifies, hashes, compresses (gzip 6) and writes it (\`bench/floor.js\`).
+A build does more: it makes two versions, applies the rules, compresses with gzip and Brotli, writes a manifest, and reads back what it wrote.
+
+- A number such as 1.5 is a median of wall time ÷ F. In brackets is the same of CPU time, of all threads: it is higher where threads work side by side.
+- F and the programs take turns, and each ratio is of one turn. Differences of less than a tenth mean little.
+- Peak MB is the most resident memory of the process. On a machine with more cores, more threads need more of it.
+- The data are made-up brands with full records: ${usual.map(sizeOf).join('; ')}.
+
+Measured ${dates.length === 1 ? `on ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`}: ${machine.cores} cores (${machine.processor}), ${machine.memory} GB, ${machine.system}, Node.js ${machine.node.replace('v', '')}; ${runs}.
+${section(
+  'Checks and builds',
+  ratios(results, 'now'),
+  `"Cold" is the first time; "keeping nothing" is with \`--no-cache\`. Then results are kept ([publishing.md](publishing.md#results-kept-between-builds)): "nothing changed" is the second build of the same content, "by hash" the same on a fresh clone with the results restored, where all times are new and every file is read.
+In the other rows, one value of one record has changed since the last build, or a file with one branch is there in addition. The brands of these data sets are about equal; that of uneven below are not.`,
+)}${section('The version before', ratios(results, 'before'), 'The same with an older version of this program, run in turn with the above.')}${section(
+  'Growth',
+  growth(results),
+  `The data set full, and two and four times as many brands. The slopes are of a straight line through the three: seconds for 100,000 records more, and kB for a record more.`,
+)}${section('Other shapes of content', shapesTable(results), 'Wall time ÷ F (CPU ÷ F). Peak MB is that of the cold build.')}${section(
+  'A day of edits',
+  chain(results),
+  'Twenty edits, with a build after each: mostly one record is changed, and now and then a file is added or removed.',
+)}${section(
+  'Other generators',
+  peers(results),
+  `The same content and one JSON file for each collection and version. Eleventy and Hugo validate nothing, Velite with zod all but the lengths of texts; none of them converts records, hashes or compresses.`,
+)}
+## Measuring
+
+\`npm run bench\` measures the data sets small, medium and full, and prints a table. \`bench/run.js\` lists the options:
+
+- \`npm run bench -- --sizes full,double,quadruple --cases cold,same --runs 3\` chooses data sets, cases and runs. The largest set needs about 10 GB of disk.
+- \`npm run bench -- --before ../older\` also measures another version of the program, compiled in a clone of its own.
+- \`npm run bench -- --peers\` also measures other generators. npm downloads them into a temporary folder; Hugo takes part if it is installed.
+- \`npm run bench -- --runs 0 --write\` writes this page. All figures are kept in a file (\`--results\`), so it can be measured in parts.
+
+Measure on a quiet machine, and compare the ratios, not the seconds.
+`;
+}
+
+function sizeOf(size) {
+  const { brands, branches, atms, pcas } = shapes[size];
+  return `${size}, ${brands} brands with ${count(branches + atms + pcas)} records`;
+}
+
+const count = (number) => number.toLocaleString('en-GB');
+
+function section(title, table, text) {
+  return table === '' ? '' : `\n## ${title}\n\n${text}\n\n${table}\n`;
+}
+
+/** A table in Markdown, or nothing if no cell behind the first of a row has a figure. */
+function table(head, body) {
+  const full = body.filter(([, ...cells]) => cells.some((cell) => cell !== none));
+  if (full.length === 0) return '';
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---|').join('')}`, ...full.map(line)].join('\n');
+}
+
+const none = '–';
+
+/** 0.0123 → 0.012, 1.234 → 1.23, 12.34 → 12.3: at most three digits, and no more than two after the first. */
+function digits(number) {
+  return number.toFixed(number < 0.1 ? 3 : number < 10 ? 2 : number < 100 ? 1 : 0);
+}
+
+const cell = (figures, of) => (figures === undefined ? none : of(figures));
+const wallAndCpu = ({ ratio, cpuRatio }) => `${digits(ratio)} (${digits(cpuRatio)})`;
+const peak = ({ megabytes }) => megabytes.toFixed(0);
+const seconds = (figures) => digits(figures.seconds);
+
+function ratios(results, program) {
+  const line = (name) => [
+    titleOf(name),
+    ...usual.map((size) => cell(results.of(size, program, name), wallAndCpu)),
+    cell(results.of('full', program, name), peak),
+  ];
+  const floor = [
+    'F, in seconds: wall (CPU)',
+    ...usual.map((size) =>
+      cell(results.of(size, 'floor', 'floor'), ({ seconds, cpu }) => `${digits(seconds)} (${digits(cpu)})`),
+    ),
+    cell(results.of('full', 'floor', 'floor'), peak),
+  ];
+  const lines = rows.map(line);
+  const problems = results.of('medium', program, 'problems');
+  const clean = results.of('medium', program, 'check');
+  const remark =
+    problems && clean
+      ? `\n\nA check that finds 1,000 problems in medium takes ${digits(problems.seconds / clean.seconds)} times as long as a clean one.`
+      : '';
+  const head = ['÷ F', ...usual, 'peak MB, full'];
+  return table(head, lines) === '' ? '' : table(head, [floor, ...lines]) + remark;
+}
+
+function growth(results) {
+  const records = grown.map((size) => shapes[size].branches + shapes[size].atms + shapes[size].pcas);
+  const line = (name, program) => {
+    const all = grown.map((size) => results.of(size, program, name));
+    // Without all three there is no growth to be seen.
+    if (all.includes(undefined)) return [titleOf(name), none];
+    const time = slope(
+      records,
+      all.map((figures) => figures.seconds),
+    );
+    const memory = slope(
+      records,
+      all.map((figures) => figures.megabytes),
+    );
+    return [
+      titleOf(name),
+      ...all.map(seconds),
+      digits(time * 100_000),
+      ...all.map(peak),
+      digits(memory * 1024),
+    ];
+  };
+  return table(
+    ['', '1 × (s)', '2 ×', '4 ×', 's for 100,000', '1 × (peak MB)', '2 ×', '4 ×', 'kB for one'],
+    [line('floor', 'floor'), ...rows.map((name) => line(name, 'now'))],
+  );
+}
+
+/** The slope of the straight line with the least squares. */
+function slope(xs, ys) {
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(xs), mean(ys)];
+  const over = xs.reduce((sum, value, index) => sum + (value - x) * (ys[index] - y), 0);
+  return over / xs.reduce((sum, value) => sum + (value - x) ** 2, 0);
+}
+
+function shapesTable(results) {
+  const names = ['check', 'cold', 'same', 'atm', 'largest'];
+  const body = Object.entries(others).map(([size, what]) => [
+    `${size}: ${what}`,
+    cell(results.of(size, 'floor', 'floor'), seconds),
+    ...names.map((name) => cell(results.of(size, 'now', name), wallAndCpu)),
+    cell(results.of(size, 'now', 'cold'), peak),
+  ]);
+  return table(['', 'F (s)', ...names.map(titleOf), 'peak MB'], body);
+}
+
+function chain(results) {
+  const body = ['now', 'before'].flatMap((program) =>
+    Object.keys(shapes).map((size) => {
+      const figures = results.of(size, program, 'chain');
+      return [
+        program === 'now' ? size : `${size}, the version before`,
+        cell(figures, seconds),
+        cell(figures, ({ last }) => seconds(last)),
+        cell(figures, wallAndCpu),
+        cell(figures, peak),
+      ];
+    }),
+  );
+  return table(['', 'median (s)', 'last (s)', 'median ÷ F', 'peak MB'], body);
+}
+
+function peers(results) {
+  const names = results.programs.filter((program) => !['floor', 'now', 'before'].includes(program));
+  if (names.length === 0) return '';
+  const body = ['now', ...names].map((program) => [
+    program === 'now' ? 'opendata build' : program,
+    ...usual.map((size) => cell(results.of(size, program, 'cold'), wallAndCpu)),
+    cell(results.of('full', program, 'same'), wallAndCpu),
+    cell(results.of('full', program, 'atm'), wallAndCpu),
+    cell(results.of('full', program, 'cold'), peak),
+  ]);
+  return table(['÷ F', ...usual, 'full, nothing changed', 'full, one ATM', 'peak MB, full'], body);
+}
