@@ -84,7 +84,10 @@ function withLicences(code, { moduleIds }) {
  * @param imported gives a module of src/ and all that it imports, as ids
  */
 const layers = {
-  model: (imported) => common(imported('commands/main.ts'), imported('publish/compile-worker.ts')),
+  model: (imported) =>
+    ['index.ts', 'publish/compile-worker.ts'].flatMap((other) =>
+      common(imported('commands/main.ts'), imported(other)),
+    ),
   start: (imported) => imported('commands/main.ts'),
   schema: (imported) => common(imported('index.ts'), imported('publish/compile-worker.ts')),
   http: (imported) => imported('index.ts'),

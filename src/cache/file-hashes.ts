@@ -49,6 +49,7 @@ export class FileHashes {
   readonly #fs: HashedFileSystem;
   readonly #now: () => number;
   readonly #fresh = new Map<string, Note>();
+  #hasRead = false;
 
   /**
    * @param noted in an earlier run; none to read every file
@@ -75,7 +76,9 @@ export class FileHashes {
 
   #hash(path: string): string | undefined {
     try {
-      return sha256(this.#fs.readFileSync(path));
+      const hash = sha256(this.#fs.readFileSync(path));
+      this.#hasRead = true;
+      return hash;
     } catch {
       return undefined;
     }
@@ -99,6 +102,11 @@ export class FileHashes {
   /** True if a file can be read and has this hash. */
   holds(path: string, hash: string): boolean {
     return this.of(path) === hash;
+  }
+
+  /** True if a file was read: its note was missing, outdated, or too young. */
+  get hasRead(): boolean {
+    return this.#hasRead;
   }
 
   /** The notes on the files of this run. */

@@ -32,12 +32,13 @@ const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
 
 /**
  * What was published, by version and collection: records, bytes, LastUpdated and whether it changed.
+ * @param took the seconds of the build
  * @param width columns of the terminal; a narrow one gets fewer columns of the table
  */
 export function buildSummary(
   { routes, outcome }: Build,
   out: string,
-  seconds: number,
+  took: string,
   { style, width }: Pick<Terminal, 'style' | 'width'>,
 ): string {
   const [head = '', ...lines] = table(columns, byFolder(routes), width - margin.length);
@@ -46,7 +47,7 @@ export function buildSummary(
   return [
     [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
     ...datedBy(routes),
-    `${style.good('✓')} ${what}${where} (${seconds.toFixed(1)} s).`,
+    `${style.good('✓')} ${what}${where} (${took} s).`,
   ].join('\n\n');
 }
 

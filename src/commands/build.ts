@@ -3,6 +3,8 @@ import { counted } from '../model/message.js';
 import { defineCommand, type OptionValues, parsed } from './command.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
+import { LastRun, recording, sayAgain, tookMark } from './last-outcome.js';
+import type { MadeRun } from './next-run.js';
 import {
   cacheOptions,
   dateOption,
@@ -15,7 +17,8 @@ import {
   previousOption,
   siteOptions,
 } from './options.js';
-import { openTerminal } from './terminal.js';
+import { refuseOverlap } from './project.js';
+import { openTerminal, type Terminal } from './terminal.js';
 
 const options = {
   ...siteOptions,
@@ -47,29 +50,55 @@ export const build = defineCommand({
 type BuildOptions = OptionValues<typeof options>;
 
 async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
-  const [{ runBuild }, { buildSummary, hostSummary }] = await Promise.all([
+  const began = performance.now();
+  const terminal = openTerminal(options);
+  refuseOverlap(options);
+  const last = lastRun(options, terminal);
+  const same = last?.find();
+  if (same !== undefined) {
+    sayAgain(same, terminal, (performance.now() - began) / 1000);
+    return same.code;
+  }
+  const [{ runBuild }, { buildSummary, hostSummary }, { nextRun }, { printReport }] = await Promise.all([
     import('./publishing.js'),
     import('./build-summary.js'),
+    import('./next-run.js'),
+    import('./reporting.js'),
   ]);
-  const terminal = openTerminal(options);
   const run = await runBuild(options, terminal);
-  const { made, reported, losses, hosts, seconds } = run;
-  if (made === undefined || made.outcome === 'refused') {
+  if (run.made === undefined || run.made.outcome === 'refused') {
     terminal.say('Nothing was published.');
     return exitCode.problems;
   }
-  if (reported > 0) terminal.say('');
-  terminal.say(buildSummary(made, options.out, seconds, terminal));
-  const [below, above] = run.settingsFiles;
-  if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
-  terminal.say(`  ${policySummary(run.policyFile)}`);
-  for (const host of hosts) terminal.say(hostSummary(host, options.out, terminal.style));
-  if (losses > 0) {
-    terminal.say(
-      `${counted(losses, 'note')} on what a version can't express; \`${started()} check\` lists them.`,
-    );
+  const sum = ({ made, ...about }: MadeRun, took: string, to: Terminal) => {
+    if (about.reported > 0) to.say('');
+    to.say(buildSummary(made, options.out, took, to));
+    const [below, above] = about.settingsFiles;
+    if (above !== undefined) to.say(`  Settings: ${above}, over ${below}.`);
+    to.say(`  ${policySummary(about.policyFile)}`);
+    for (const host of about.hosts) to.say(hostSummary(host, options.out, to.style));
+    if (about.losses > 0) {
+      to.say(
+        `${counted(about.losses, 'note')} on what a version can't express; \`${started()} check\` lists them.`,
+      );
+    }
+  };
+  sum({ ...run, made: run.made }, run.seconds.toFixed(1), terminal);
+  const next = nextRun(run, options.out);
+  if (last !== undefined && next?.inputs !== undefined) {
+    const unheard = recording(terminal, false);
+    await printReport(next.log, options.format, unheard.terminal);
+    sum(next, tookMark, unheard.terminal);
+    last.keep({ code: exitCode.fine, said: unheard.said }, next.inputs);
   }
   return exitCode.fine;
+}
+
+/** The last build, where its outcome can be that of this one: nothing else is read or written. */
+function lastRun(options: BuildOptions, terminal: Terminal): LastRun | undefined {
+  const { previous, firstIfMissing, dryRun, purgeList } = options;
+  const isPlain = [previous, firstIfMissing, dryRun, purgeList].every((value) => value === undefined);
+  return isPlain ? new LastRun('build', options, terminal) : undefined;
 }
 
 /** Names the header policy that was used, so that a policy in the wrong folder does not go unnoticed. */

@@ -5,6 +5,7 @@ import { defineCommand, type OptionValues } from './command.js';
 import type { CompiledContent } from './compile-content.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
+import { LastRun, recording, sayAgain } from './last-outcome.js';
 import { type NamedFiles, namedFiles } from './named-files.js';
 import { cacheOptions, dateOption, maxWarningsOption, siteOptions } from './options.js';
 import { findContent } from './project.js';
@@ -33,14 +34,32 @@ type CheckOptions = OptionValues<typeof options>;
  * records are compared with each other.
  */
 async function checkContent(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  if (paths.length > 0) return (await checked(paths, options, terminal)).code;
+  const last = new LastRun('check', options, terminal);
+  const same = last.find();
+  if (same !== undefined) {
+    sayAgain(same, terminal);
+    return same.code;
+  }
+  const noting = recording(terminal, true);
+  const { code, content } = await checked(paths, options, noting.terminal);
+  if (content.keeping !== undefined) last.keep({ code, said: noting.said }, content.inputs);
+  return code;
+}
+
+async function checked(
+  paths: readonly string[],
+  options: CheckOptions,
+  terminal: Terminal,
+): Promise<{ readonly code: ExitCode; readonly content: CompiledContent }> {
   const [{ compileContent }, { contentReport, printReport, tooManyWarnings }] = await Promise.all([
     import('./compile-content.js'),
     import('./reporting.js'),
   ]);
-  const terminal = openTerminal(options);
   const named = paths.length === 0 ? undefined : await namedFiles(paths);
-  const all = await compileContent(options, terminal, 'check');
-  const chosen = named === undefined ? all : concerning(all, named);
+  const content = await compileContent(options, terminal, 'check');
+  const chosen = named === undefined ? content : concerning(content, named);
   const { files, problems } = chosen;
   const report = await contentReport(chosen, options.format);
   await printReport(report, options.format, terminal);
@@ -54,21 +73,21 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
     terminal.say(terminal.style.faint(`${started()} explain ${worst.rule} says more.`));
   }
   if (named !== undefined) {
-    sayLeftOut(named, options, [...all.settingsFiles, all.policyFile], terminal);
-    sayElsewhere(all.problems.length - problems.length, terminal);
+    sayLeftOut(named, options, [...content.settingsFiles, content.policyFile], terminal);
+    sayElsewhere(content.problems.length - problems.length, terminal);
   }
-  if (hasErrors(problems)) return exitCode.problems;
+  if (hasErrors(problems)) return { code: exitCode.problems, content };
   const tooMany = tooManyWarnings(problems, options);
   if (tooMany !== undefined) {
     terminal.complain(tooMany);
-    return exitCode.problems;
+    return { code: exitCode.problems, content };
   }
 
   const records = files.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0);
   const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
   const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
   terminal.say(`${terminal.style.good('✓')} ${well}`);
-  return exitCode.fine;
+  return { code: exitCode.fine, content };
 }
 
 /**

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ResultStore } from '../cache/store.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { lossProblems } from '../publish/compile.js';
@@ -14,8 +13,10 @@ import type { Baseline } from '../site/baseline.js';
 import { type Grades, graded, switchedOff } from '../site/grades.js';
 import { loadSite, type SiteContent, type SiteTerms } from '../site/load.js';
 import type { OptionValues } from './command.js';
+import { type Inputs, observed } from './last-outcome.js';
 import type { cacheOptions, dateOption, SiteOptions } from './options.js';
 import { programDigest } from './package.js';
+import { openStore } from './result-store.js';
 import { siteFiles } from './site-files.js';
 import type { Terminal } from './terminal.js';
 
@@ -36,6 +37,7 @@ export interface CompiledContent {
   readonly settingsFiles: readonly string[];
   /** Where results are kept between runs; absent if they aren't. */
   readonly keeping: Keeping | undefined;
+  readonly inputs: Inputs;
   /** The path of the project's header policy, which need not exist. */
   readonly policyFile: string;
   /** Removes what was written for this run alone. The published JSON can't be read any more then. */
@@ -53,8 +55,10 @@ export async function compileContent(
   terminal: Terminal,
   purpose: 'check' | 'publish',
 ): Promise<CompiledContent> {
+  const since = Date.now();
+  const paths = new Set<string>();
   const date = options.date ?? new Date().toISOString().slice(0, 10);
-  const loaded = await loadSite({ ...siteFiles(options), date });
+  const loaded = await loadSite({ ...siteFiles(options), fs: observed(fs, paths), date });
   const { content, terms, grades, baseline, problems } = loaded;
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
@@ -91,18 +95,15 @@ export async function compileContent(
     policyFile: loaded.policyFile,
     keeping,
     release: () => scratch?.remove(),
+    inputs: { since, paths, content: noted.hashes },
   };
 }
 
 /** Where results are kept between runs; nothing if they aren't. */
-function keepingOf(
-  { cache, content, paranoid }: CheckOptions,
-  terms: SiteTerms | undefined,
-): Keeping | undefined {
-  if (cache === false || (cache === undefined && terms?.settings.cache === 'off')) return undefined;
-  const folder = typeof cache === 'string' ? cache : join(dirname(content), '.opendata', 'cache');
-  const store = new ResultStore(folder, { fs, now: Date.now, nonce: randomBytes(8).toString('hex') });
-  return { store, program: programDigest(), isParanoid: paranoid === true };
+function keepingOf(options: CheckOptions, terms: SiteTerms | undefined): Keeping | undefined {
+  if (options.cache === undefined && terms?.settings.cache === 'off') return undefined;
+  const store = openStore(options);
+  return store && { store, program: programDigest(), isParanoid: options.paranoid === true };
 }
 
 interface Scratch extends Pick<Keeping, 'program' | 'store'> {

@@ -15,13 +15,14 @@ import { ContentChanged, memoryIn, type NotedHashes, notedHashes } from '../publ
 import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
-import type { BuildLog } from '../report/report.js';
+import type { BuildLog, Report } from '../report/report.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import { graded } from '../site/grades.js';
 import { buildLog } from './build-summary.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { CommandFailure } from './failure.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git.js';
+import type { Inputs } from './last-outcome.js';
 import type { SiteOptions } from './options.js';
 import { compiledModule, generator } from './package.js';
 import { refuseOverlap } from './project.js';
@@ -76,7 +77,7 @@ function readFrom({
 }
 
 /** The result of a build; `made` is undefined if the content has errors. */
-export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'policyFile'> {
+export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'policyFile' | 'acceptedFile'> {
   readonly made: Build | undefined;
   /** The number of problems printed. */
   readonly reported: number;
@@ -85,6 +86,10 @@ export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'polic
   /** The hosts that configuration was written for. */
   readonly hosts: readonly Host[];
   readonly seconds: number;
+  /** What was printed, if the content could be built. */
+  readonly log?: Report;
+  /** What it was made from; absent if no results are kept. */
+  readonly inputs: Inputs | undefined;
 }
 
 /**
@@ -126,6 +131,8 @@ async function publishCompiled(
     hosts,
     settingsFiles: compiled.settingsFiles,
     policyFile: compiled.policyFile,
+    acceptedFile: compiled.acceptedFile,
+    inputs: compiled.keeping && compiled.inputs,
     seconds: (performance.now() - started) / 1000,
   });
   const tooMany = tooManyWarnings(problems, options);
@@ -142,6 +149,7 @@ async function publishCompiled(
   const previous = named === 'nothing' ? undefined : named;
   const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
   let purge: readonly string[] | undefined;
+  let published: FileHashes | undefined;
   const publishing = async (lock: DistLock | undefined) => {
     const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
     const noted = publishedHashes(options.out, compiled);
@@ -149,6 +157,7 @@ async function publishCompiled(
     const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
     const made = await publishable(publish(content, terms, files, { ...settings, refuses }));
     noted.save();
+    published = noted.hashes;
     if (made.manifest !== undefined) {
       purge = purgeList(before, made.manifest);
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
@@ -165,7 +174,8 @@ async function publishCompiled(
   await printReport(log, options.format, terminal);
   const refusal = warningsExceeded(made.problems);
   if (refusal !== undefined) terminal.complain(refusal);
-  return ended(all.length, made);
+  const run = ended(all.length, made);
+  return { ...run, log, inputs: run.inputs && { ...run.inputs, ...(published && { published }) } };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   DistError,
   type DistFileSystem,
@@ -24,7 +24,7 @@ import { exchange, isCopyOf } from './plain-folder.js';
 import { current, hosts, isOwnLink, presentFolder, site, store } from './present-folder.js';
 
 export { DistError, type DistFileSystem, holds } from './dist-files.js';
-export { hasPlainFolders, liveSite, presentSite } from './present-folder.js';
+export { hasPlainFolders, hostsBeside, liveSite, presentSite } from './present-folder.js';
 
 /** A file of a publication that is about to be written. */
 export interface DistFile {
@@ -45,11 +45,6 @@ function pathsOf(out: string): DistPaths {
     current: join(out, current),
     folders: { [site]: join(out, site), [hosts]: join(out, hosts) },
   };
-}
-
-/** The folder with the host configuration that belongs to a publication's web root. */
-export function hostsBeside(root: string): string {
-  return join(dirname(root), hosts);
 }
 
 /**

@@ -50,6 +50,11 @@ export function isOwnLink(path: string, fs: DistFileSystem): boolean {
     : target === join(current, name);
 }
 
+/** The folder with the host configuration that belongs to a publication's web root. */
+export function hostsBeside(root: string): string {
+  return join(dirname(root), hosts);
+}
+
 /** True if the plain folders of `out` are those of the current publication, or there is none. */
 export function hasPlainFolders(out: string, fs: DistFileSystem): boolean {
   const folder = presentFolder(out, fs);
