@@ -1,5 +1,6 @@
 import type { Kept, ResultStore } from '../cache/store.js';
 import { once } from '../content/reading.js';
+import type { ChunkSizes } from '../content/yaml/chunks.js';
 import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import type { RecordFacts } from '../rules/facts.js';
@@ -187,8 +188,9 @@ export function unitMaker(
   fs: UnitFileSystem,
   now: () => number,
   keeping?: Pick<Keeping, 'program' | 'store'>,
+  sizes?: ChunkSizes,
 ): (unit: Unit) => UnitAnswer {
-  const compile = unitCompiler(settings, fs, now);
+  const compile = unitCompiler(settings, fs, now, sizes);
   const context = keeping && contextOf(keeping.program, settings);
   return (unit) => {
     const slot = slotOf(unit);

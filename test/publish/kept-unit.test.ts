@@ -1,0 +1,165 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ResultStore } from '../../src/cache/store.js';
+import type { ChunkSizes } from '../../src/content/yaml/chunks.js';
+import type { Collection } from '../../src/model/collection.js';
+import type { CompileSettings } from '../../src/publish/compile.js';
+import { fileResult, type UnitResult } from '../../src/publish/compile-site.js';
+import type { Unit, UnitFileSystem } from '../../src/publish/compile-unit.js';
+import { restoreUnit, slotOf, unitMaker } from '../../src/publish/kept-unit.js';
+import { mutated, yamlCorpus } from '../content/mutations.js';
+
+const settings: CompileSettings = { versions: ['v2.1', 'v2.2'], names: {}, date: '2026-03-01', off: [] };
+const small: ChunkSizes = { least: 300, most: 1500, oneIn: 2 };
+
+let folder: string;
+let made = 0;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'opendata-units-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const storeIn = (name: string) =>
+  new ResultStore(join(folder, name), { fs, now: Date.now, nonce: `run-${made++}` });
+
+/** Files in memory, each by its index. */
+function files(texts: readonly string[]): UnitFileSystem {
+  return {
+    readFileSync: ((path: string) => Buffer.from(texts[Number(path)]!)) as never,
+    statSync: fs.statSync,
+  };
+}
+
+function unitOf(texts: readonly string[], collection: Collection = 'branches'): Unit {
+  const jobs = texts.map((text, index) => ({
+    file: {
+      path: String(index),
+      name: `content/fenland/${collection}/${index}.yaml`,
+      format: 'yaml' as const,
+      bytes: text.length,
+    },
+    brand: 'fenland',
+    brandName: 'Fenland',
+    collection,
+    source: 'v2.1' as const,
+  }));
+  return { brand: 'fenland', collection, jobs };
+}
+
+interface Plain {
+  readonly files: readonly unknown[];
+  readonly json: Readonly<Record<string, string>>;
+}
+
+function plain(
+  parts: readonly Parameters<typeof fileResult>[0][],
+  versions: Parameters<typeof fileResult>[1],
+  json: readonly (Uint8Array | undefined)[],
+): Plain {
+  const results: UnitResult['files'] = parts.map((one) => fileResult(one, versions));
+  return {
+    files: results.map((file) => JSON.parse(JSON.stringify(file))),
+    json: Object.fromEntries(versions.map((version, at) => [version, Buffer.from(json[at]!).toString()])),
+  };
+}
+
+/** The result of a run that keeps nothing and cuts nothing. */
+function anew(unit: Unit, texts: readonly string[], date: string): Plain {
+  const { result } = unitMaker({ ...settings, date }, files(texts), Date.now)(unit);
+  if (!('compiled' in result)) throw new Error('something was kept');
+  const { files: all, versions, json } = result.compiled;
+  return plain(
+    all.map(({ parts }) => parts),
+    versions,
+    json,
+  );
+}
+
+/** The result of a run that keeps what it makes. */
+function kept(unit: Unit, texts: readonly string[], date: string, store: ResultStore): Plain {
+  const keeping = { store, program: 'this' };
+  const { result } = unitMaker({ ...settings, date }, files(texts), Date.now, keeping, small)(unit);
+  if (!('key' in result)) throw new Error('nothing was kept');
+  const found = store.find(slotOf(unit), result.key);
+  const { files: parts, versions, json } = restoreUnit(found!, date)!;
+  return plain(
+    parts,
+    versions,
+    json.map(({ read }) => read()),
+  );
+}
+
+const items = yamlCorpus()
+  .filter((text) => text.startsWith('- '))
+  .map((text) => (text.endsWith('\n') ? text : `${text}\n`));
+const item = fc.oneof(
+  {
+    arbitrary: fc.constantFrom(...items.filter((text) => /SortCode|ServiceAndFacility/.test(text))),
+    weight: 10,
+  },
+  { arbitrary: fc.constantFrom(...items), weight: 2 },
+  { arbitrary: mutated(items), weight: 1 },
+);
+const list = fc.array(item, { minLength: 4, maxLength: 20 });
+
+const edit = fc.record({
+  file: fc.nat(1),
+  at: fc.nat(100),
+  remove: fc.nat(2),
+  add: fc.array(item, { maxLength: 2 }),
+  date: fc.constantFrom('2026-03-01', '2026-03-02', '2027-01-01', '2025-12-31'),
+});
+
+describe('the results of a unit', () => {
+  it('are the same whatever was kept, over series of edits', () => {
+    let run = 0;
+    fc.assert(
+      fc.property(
+        fc.tuple(list, list),
+        fc.array(edit, { minLength: 2, maxLength: 5 }),
+        fc.constantFrom<Collection>('branches', 'atms'),
+        (lists, edits, collection) => {
+          const name = `cache-${run++}`;
+          const now = lists.map((texts) => [...texts]);
+          for (const { file, at, remove, add, date } of edits) {
+            now[file]!.splice(at % (now[file]!.length + 1), remove, ...add);
+            const texts = now.map((all) => all.join(''));
+            const unit = unitOf(texts, collection);
+            const result = kept(unit, texts, date, storeIn(name));
+            expect(result).toEqual(anew(unit, texts, date));
+          }
+        },
+      ),
+      { numRuns: 25, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it('take over the chunks that did not change', () => {
+    const record = (index: number) => `- Identification: FB-${index}
+  SequenceNumber: "0"
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { PostCode: CB7 4AA }
+`;
+    const records = Array.from({ length: 200 }, (_, index) => record(index));
+    const known = new Set<string>();
+    const partsOf = (texts: readonly string[]) => {
+      const store = storeIn('taken');
+      const unit = unitOf(texts);
+      const { result } = unitMaker(settings, files(texts), Date.now, { store, program: 'this' }, small)(unit);
+      const { files: all } = restoreUnit(
+        store.find(slotOf(unit), 'key' in result ? result.key : '')!,
+        settings.date,
+      )!;
+      return all.flat();
+    };
+    for (const { key } of partsOf([records.join('')])) known.add(key);
+    expect(known.size).toBeGreaterThan(20);
+    const after = partsOf([[...records.slice(0, 100), record(1000), ...records.slice(101)].join('')]);
+    expect(after.filter(({ key }) => !known.has(key)).length).toBeLessThan(4);
+    expect(after.flatMap(({ records }) => records)).toHaveLength(200);
+  });
+});
