@@ -15,10 +15,11 @@ const behindValue = new RegExp(`^${cut.source}`);
 
 /** True where {@link cutTexts} may find something. */
 export function mayHoldCutText(text: string): boolean {
-  return suspect.test(text) || mayHoldEmptyBlockText(text);
+  return (text.includes('#') && suspect.test(text)) || mayHoldEmptyBlockText(text);
 }
 
 function mayHoldEmptyBlockText(text: string): boolean {
+  if (!text.includes('|') && !text.includes('>')) return false;
   for (const { 0: header, index } of text.matchAll(blockHeader)) {
     const [before = ''] = /^[ ]*(?:-[ ]+)*/.exec(text.slice(lineStart(text, index), index + 1)) ?? [];
     const [, indentation = ''] = /^\s*?([ ]*)(?=[^\s]|$)/.exec(text.slice(index + header.length)) ?? [];

@@ -97,6 +97,7 @@ const farthestBracket = 300;
 
 /** A list or mapping where a key belongs, as in `{a: b, {c: d}}`. */
 function mayHoldBareKey(text: string): boolean {
+  if (!text.includes('{')) return false;
   for (const { 0: found, index } of text.matchAll(/[,{]\s*[{[]/g)) {
     if (found.startsWith('{')) return true;
     let depth = 0;
