@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,9 +26,12 @@ export function installPeers(folder) {
     writeFileSync(join(own, 'package.json'), '{ "private": true, "type": "module" }\n');
     symlinkSync(modules, join(own, 'node_modules'));
   };
-  const peers = [
+  const version = (name) => JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')).version;
+  const hugo = hugoVersion();
+  if (hugo === undefined) process.stderr.write('hugo is not installed, and left out\n');
+  return [
     {
-      name: 'Eleventy',
+      name: `Eleventy ${version('@11ty/eleventy')}`,
       only,
       outputs: ['public'],
       commands: { build: [process.execPath, join(modules, '@11ty/eleventy/cmd.cjs'), '--quiet'] },
@@ -40,18 +43,20 @@ export function installPeers(folder) {
       },
     },
     {
-      name: 'Velite',
+      name: `Velite ${version('velite')}`,
       only,
       outputs: ['public'],
-      commands: { build: [process.execPath, join(modules, 'velite/bin/velite.js'), 'build', '--silent'] },
+      commands: {
+        build: [process.execPath, join(modules, 'velite/bin/velite.js'), 'build', '--strict', '--silent'],
+      },
       env: { NODE_ENV: 'production', FLOOR_SCHEMAS: new URL('floor/schemas.js', import.meta.url).href },
       install(own) {
         link(own);
         copyFileSync(here('peers/velite.config.js'), join(own, 'velite.config.js'));
       },
     },
-    {
-      name: 'Hugo',
+    hugo && {
+      name: `Hugo ${hugo}`,
       only,
       outputs: ['public', 'resources'],
       commands: { build: ['hugo', '--quiet'] },
@@ -61,17 +66,15 @@ export function installPeers(folder) {
         writeFileSync(join(own, 'layouts/index.html'), hugoTemplate);
       },
     },
-  ];
-  return peers.filter(({ commands }) => isThere(commands.build[0]));
+  ].filter((peer) => peer !== undefined);
 }
 
-function isThere(program) {
+/** The version of Hugo that is installed, if it is. */
+function hugoVersion() {
   try {
-    execFileSync(program, [program === 'hugo' ? 'version' : '--version'], { stdio: 'ignore' });
-    return true;
+    return /v([\d.]+)/.exec(execFileSync('hugo', ['version'], { encoding: 'utf8' }))?.[1];
   } catch {
-    process.stderr.write(`${program} is not installed, and left out\n`);
-    return false;
+    return undefined;
   }
 }
 

@@ -51,7 +51,7 @@ if (runs > 0) {
     const contestants = [
       current(),
       ...(values.before === undefined ? [] : [opendata('before', values.before)]),
-      ...(values.peers ? await installPeers(join(work, 'peers')) : []),
+      ...(values.peers ? installPeers(join(work, 'peers')) : []),
     ];
     for (const size of listed(values.sizes, shapes, 'size')) {
       const home = join(work, size);
@@ -73,20 +73,31 @@ async function compare(size, home, contestants) {
   const entrants = contestants.map((contestant) => enter(contestant, size, home, source));
   const selected = names.filter((name) => name !== 'chain' && (cases[name].sizes?.includes(size) ?? true));
   const floors = [];
-  const measured = new Map();
+  const date = new Date().toISOString().slice(0, 10);
+  const entries = [];
   const note = (program, name, result, floor) => {
-    const key = JSON.stringify([program, name]);
-    const run = { ...result, ratio: result.seconds / floor.seconds, cpuRatio: result.cpu / floor.cpu };
-    measured.set(key, [...(measured.get(key) ?? []), run]);
+    let entry = entries.find((other) => other.program === program && other.name === name);
+    if (entry === undefined) {
+      entry = { size, program, name, date, runs: [] };
+      entries.push(entry);
+    }
+    entry.runs.push({
+      ...result,
+      ratio: result.seconds / floor.seconds,
+      cpuRatio: result.cpu / floor.cpu,
+    });
+    results.add(entry);
+    process.stderr.write(`${size}, ${program}, ${titleOf(name)}: ${result.seconds.toFixed(2)} s\n`);
   };
 
   for (let run = 0; run < runs; run++) {
-    process.stderr.write(`${size}, run ${run + 1} of ${runs}\n`);
     const floor = await timed(floorCommand(source, join(home, 'floor')), { folder: home });
     floors.push(floor);
     note('floor', 'floor', floor, floor);
     for (const name of selected) {
-      for (const entrant of entrants.filter((entrant) => takesPart(entrant, name))) {
+      // Neither of two is always the first to find what it reads in memory.
+      const inTurn = run % 2 === 0 ? entrants : [...entrants].reverse();
+      for (const entrant of inTurn.filter((entrant) => takesPart(entrant, name))) {
         if (cases[name].needsBuild && !existsSync(join(entrant.folder, entrant.outputs[0]))) {
           await timedCase(entrant, cases.cold, run);
         }
@@ -95,7 +106,6 @@ async function compare(size, home, contestants) {
     }
   }
   if (names.includes('chain')) {
-    process.stderr.write(`${size}, ${edits} edits\n`);
     const floor = {
       seconds: median(floors.map((run) => run.seconds)),
       cpu: median(floors.map((run) => run.cpu)),
@@ -109,13 +119,7 @@ async function compare(size, home, contestants) {
       }
     }
   }
-  const date = new Date().toISOString().slice(0, 10);
-  return [...measured].map(([key, runs]) => {
-    const [program, name] = JSON.parse(key);
-    const entry = { size, program, name, date, runs };
-    results.add(entry);
-    return figures(entry);
-  });
+  return entries.map(figures);
 }
 
 /** A contestant in a folder of its own, with the content of a data set. */

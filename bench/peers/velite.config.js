@@ -37,7 +37,6 @@ function translated({ _zod: { def } }) {
 export default defineConfig({
   root: 'content',
   output: { data: 'public', assets: 'public/assets' },
-  strict: true,
   loaders: [
     defineLoader({ test: /\.yaml$/, load: (file) => ({ data: yaml.load(file.toString(), { schema }) }) }),
   ],
