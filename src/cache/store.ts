@@ -29,6 +29,9 @@ export interface Kept {
   readonly part: (index: number) => Uint8Array | undefined;
 }
 
+/** Bytes to keep: in memory, or read when they are written. */
+export type Part = Uint8Array | { readonly length: number; readonly read: () => Uint8Array };
+
 /** How much is kept. */
 export interface Limits {
   readonly bytes: number;
@@ -167,13 +170,13 @@ export class ResultStore {
    * Keeps the result of a slot. Where it can't be written, nothing more is kept in this run; `failure` says why.
    * @param value what JSON can say
    */
-  keep(slot: string, key: string, value: unknown, parts: readonly Uint8Array[] = []): void {
+  keep(slot: string, key: string, value: unknown, parts: readonly Part[] = []): void {
     if (this.#failure !== undefined) return;
     const name = nameOf(slot, key);
     const temporary = join(this.#folder, `${name}${this.#suffix}`);
     try {
       this.#prepare();
-      const described = parts.map((part) => [part.length, sha256(part)] as const);
+      const described = parts.map((part) => [part.length, sha256(bytesOf(part))] as const);
       const head = Buffer.from(JSON.stringify({ slot, key, parts: described, value } satisfies Head));
       this.#write(temporary, [firstLineOf(head), head, ...parts]);
       this.#fs.renameSync(temporary, join(this.#folder, name));
@@ -319,11 +322,12 @@ export class ResultStore {
     }
   }
 
-  #write(path: string, pieces: readonly Uint8Array[]): void {
+  #write(path: string, parts: readonly Part[]): void {
     const descriptor = this.#fs.openSync(path, 'wx');
     try {
-      for (const piece of pieces) {
-        for (let at = 0; at < piece.length; ) at += this.#fs.writeSync(descriptor, piece, at);
+      for (const part of parts) {
+        const bytes = bytesOf(part);
+        for (let at = 0; at < bytes.length; ) at += this.#fs.writeSync(descriptor, bytes, at);
       }
     } finally {
       this.#fs.closeSync(descriptor);
@@ -332,6 +336,10 @@ export class ResultStore {
 }
 
 const entryName = /^[\da-f]{16}-[\da-f]{32}(?:\.[\w-]+\.tmp)?$/;
+
+function bytesOf(part: Part): Uint8Array {
+  return part instanceof Uint8Array ? part : part.read();
+}
 
 /** How many bytes before the end of the file each part begins. */
 function placesOf(lengths: readonly number[]): number[] {

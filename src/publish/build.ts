@@ -11,11 +11,11 @@ import { type AcceptedChanges, Consents, withAcceptance } from './accepted-chang
 import type { Memory, SiteFile } from './compile-site.js';
 import { ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
-import { type DatedDraft, type Draft, draftRoute, envelopePieces, isOwnHash, metaOf } from './draft.js';
+import { type DatedDraft, type Draft, draftRoute, envelopeRuns, isOwnHash, metaOf } from './draft.js';
 import { guardAddresses, guardRemovals } from './guard.js';
 import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
-import { lengthOf } from './pieces.js';
+import { lengthOf, piecesOf } from './pieces.js';
 import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
 import { publishProblems } from './problems.js';
@@ -236,7 +236,7 @@ function summary(
 ): PublishedRoute {
   const { path, version, collection, records } = draft;
   const meta = metaOf(head, draft);
-  const bytes = lengthOf(envelopePieces(draft.data, meta));
+  const bytes = lengthOf(piecesOf(envelopeRuns(draft.data, meta)));
   const [former] = Object.entries(previous?.routes ?? {}).find(([, route]) => route === draft.before) ?? [];
   const formerPath = former === path ? undefined : former;
   return { path, version, collection, records, bytes, lastUpdated: meta.LastUpdated, reason, formerPath };

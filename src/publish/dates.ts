@@ -2,7 +2,7 @@ import type { Manifest, Representation, Route } from '../http/manifest.js';
 import { sha256, sha256InPieces } from '../model/sha256.js';
 import type { DistFile } from './dist.js';
 import type { DatedDraft, Draft } from './draft.js';
-import { hasEscape, type Piece } from './pieces.js';
+import { hasEscape, type Piece, piecesOf } from './pieces.js';
 import type { Previous } from './previous.js';
 
 /** The inputs of a change clock. Times are epoch milliseconds. */
@@ -166,7 +166,7 @@ function newestDate({ routes }: Manifest): number | undefined {
  */
 export function withCurrentHash(route: Route, draft: Pick<Draft, 'data' | 'dataHash' | 'isEscaped'>): Route {
   if (route.dataHash === draft.dataHash || !draft.isEscaped) return route;
-  return route.dataHash === formerHash(draft.data) ? { ...route, dataHash: draft.dataHash } : route;
+  return route.dataHash === formerHash(piecesOf(draft.data)) ? { ...route, dataHash: draft.dataHash } : route;
 }
 
 /**

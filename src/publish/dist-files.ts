@@ -13,6 +13,7 @@ export type DistFileSystem = Pick<
   | 'mkdirSync'
   | 'openSync'
   | 'readFileSync'
+  | 'readSync'
   | 'readdirSync'
   | 'readlinkSync'
   | 'renameSync'
@@ -21,6 +22,7 @@ export type DistFileSystem = Pick<
   | 'symlinkSync'
   | 'utimesSync'
   | 'writeFileSync'
+  | 'writeSync'
 >;
 
 /** The output folder can't be used. Nothing was changed, unless the message says otherwise. */
@@ -43,6 +45,12 @@ export function isLink(path: string, fs: DistFileSystem): boolean {
 /** Whether `path` is a folder, and not a link to one. */
 export function isFolder(path: string, fs: DistFileSystem): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Whether two paths lead to one file, as hard links do. */
+export function isSameFile(one: string, other: string, fs: DistFileSystem): boolean {
+  const [a, b] = [fs.lstatSync(one), fs.lstatSync(other)];
+  return a.dev === b.dev && a.ino === b.ino;
 }
 
 /** All files below a folder, including links: paths with `/`, empty if the folder doesn't exist. */

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import {
-  DistError,
   type DistFileSystem,
   holds,
   isFolder,
+  isSameFile,
   linkOrCopy,
   makeFolders,
   pathWithin,
@@ -20,8 +20,8 @@ import {
   removeOwnFolder,
 } from './own-folder.js';
 import { exchange, isCopyOf } from './plain-folder.js';
-
 import { current, hosts, isOwnLink, presentFolder, site, store } from './present-folder.js';
+import { notAsWritten, StagedFile } from './staged-file.js';
 
 export { DistError, type DistFileSystem, holds } from './dist-files.js';
 export { hasPlainFolders, hostsBeside, liveSite, presentSite } from './present-folder.js';
@@ -81,8 +81,10 @@ export type HeldLock = Pick<DistLock, 'work' | 'check'>;
 
 /** A publication in preparation, not yet visible. */
 export interface Staging {
-  /** Writes a file, reads it back and compares it with its hash. */
+  /** Writes or links a file, and compares it with its hash. */
   add(file: DistFile): void;
+  /** Begins a file that is written piece by piece. It has to be finished or discarded before the publication is. */
+  create(folder: DistFile['folder'], path: string): StagedFile;
   /** Makes the added files the current publication, in one step, and returns its web root. */
   publish(id: string): string;
   /** Discards the added files. */
@@ -101,11 +103,20 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
   const { publications } = paths;
   const staged = makeTemporaryFolder(lock.work, 'next', fs);
   const folders = new Set<string>();
+  const open = new Set<StagedFile>();
+  const place = (folder: string, path: string) => {
+    const target = pathWithin(join(staged, folder), path);
+    makeFolders(staged, join(folder, path), folders, fs);
+    return target;
+  };
   return {
     add(file) {
-      const target = pathWithin(join(staged, file.folder), file.path);
-      makeFolders(staged, join(file.folder, file.path), folders, fs);
-      writeFile(target, file, fs);
+      writeFile(place(file.folder, file.path), file, fs);
+    },
+    create(folder, path) {
+      const file = new StagedFile(place(folder, path), fs);
+      open.add(file);
+      return file;
     },
     publish(id) {
       for (const folder of [...folders, staged]) syncFolder(folder, fs);
@@ -128,6 +139,7 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
       return join(published, site);
     },
     discard() {
+      for (const file of open) file.close();
       removeOwnFolder(staged, fs);
     },
   };
@@ -135,21 +147,19 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
 
 function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: DistFileSystem): void {
   // A hard link has the time of its original.
-  const present = 'present' in from && hasTime(from.present, modified, fs) ? from.present : undefined;
-  if (present !== undefined) {
-    linkOrCopy(present, target, fs);
-  } else {
-    const descriptor = fs.openSync(target, 'wx');
-    try {
-      fs.writeFileSync(descriptor, 'bytes' in from ? from.bytes : fs.readFileSync(from.present));
-      fs.fsyncSync(descriptor);
-    } finally {
-      fs.closeSync(descriptor);
-    }
-    fs.utimesSync(target, modified / 1000, modified / 1000);
+  if ('present' in from && hasTime(from.present, modified, fs)) {
+    linkOrCopy(from.present, target, fs);
+    // The original was compared with its hash, or has not been touched since it was.
+    if (isSameFile(from.present, target, fs) || holds(target, sha256, fs)) return;
+    throw notAsWritten(target);
   }
-  if (!holds(target, sha256, fs)) {
-    throw new DistError(`${target} does not read back as it was written. Is the disk sound?`);
+  const file = new StagedFile(target, fs);
+  try {
+    file.write('bytes' in from ? from.bytes : fs.readFileSync(from.present));
+    if (file.digest() !== sha256) throw notAsWritten(target);
+    file.finish(modified);
+  } finally {
+    file.close();
   }
 }
 

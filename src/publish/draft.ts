@@ -8,7 +8,7 @@ import { registrationOf } from '../schema/collections/index.js';
 import { envelopeSchema } from '../schema/index.js';
 import { canonicalJson } from './canonical.js';
 import { type Memory, remembered, type SiteFile } from './compile-site.js';
-import { hasEscape, joined, keyOfPieces, type Piece, textPiece } from './pieces.js';
+import { hasEscape, joined, keyOfPieces, type Piece, piecesOf, type Run, textPiece } from './pieces.js';
 
 /** A route without date and bytes: the facts from the data alone. */
 export interface Draft {
@@ -17,8 +17,8 @@ export interface Draft {
   readonly collection: Collection;
   readonly records: number;
   readonly brands: readonly BrandData[];
-  /** The canonical bytes of `data`, in pieces. */
-  readonly data: readonly Piece[];
+  /** The canonical bytes of `data`. */
+  readonly data: readonly Run[];
   readonly dataHash: string;
   /** True if the data has an escape such as `\u00a3`, so that it was spelt otherwise before D45. */
   readonly isEscaped: boolean;
@@ -49,9 +49,10 @@ export function draftRoute(
     if (json !== undefined) data.json.push(json);
     brands.set(brand.folder, data);
   }
-  const data = dataPieces(collection, [...brands.values()]);
-  const facts = remembered(memory, `data of ${version} ${collection}`, keyOfPieces(data), () => {
-    const made = dataFacts(data);
+  const data = dataRuns(collection, [...brands.values()]);
+  const pieces = piecesOf(data);
+  const facts = remembered(memory, `data of ${version} ${collection}`, keyOfPieces(pieces), () => {
+    const made = dataFacts(pieces);
     memory.keep(hashesSlot(version, collection), made.dataHash, true);
     return made;
   });
@@ -135,9 +136,13 @@ export interface Meta {
   readonly TotalResults: number;
 }
 
-/** The canonical bytes of a whole answer, in pieces to be joined. */
-export function envelopePieces(data: readonly Piece[], meta: Meta): Piece[] {
-  return [textPiece('{"data":'), ...data, textPiece(`,"meta":${canonicalJson(meta)}}`)];
+/** The canonical bytes of a whole answer. */
+export function envelopeRuns(data: readonly Run[], meta: Meta): Run[] {
+  return [textRun('{"data":'), ...data, textRun(`,"meta":${canonicalJson(meta)}}`)];
+}
+
+function textRun(text: string): Run {
+  return { kind: 'text', pieces: [textPiece(text)] };
 }
 
 /**
@@ -156,7 +161,7 @@ export function checkEnvelope(
     ...brand,
     json: brand.json.some((piece) => piece.length > 0) ? [stand] : [],
   }));
-  const bytes = joined(envelopePieces(dataPieces(collection, skeleton), meta));
+  const bytes = joined(piecesOf(envelopeRuns(dataRuns(collection, skeleton), meta)));
   // Compiling a schema that is used once would take longer than using it.
   const schema = envelopeSchema(version, collection, z.literal(0));
   schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
@@ -170,11 +175,11 @@ export interface BrandData {
 }
 
 /**
- * The canonical bytes of `data` (interface 2.2), in pieces to be joined: one group with all brands, and one more for
- * each `group:` (D18), in the order of their first occurrence. Brands without records are left out, since a Brand
- * element has at least one; a collection without records is an empty list (D14).
+ * The canonical bytes of `data` (interface 2.2): one group with all brands, and one more for each `group:` (D18), in the
+ * order of their first occurrence. Brands without records are left out, since a Brand element has at least one; a
+ * collection without records is an empty list (D14).
  */
-export function dataPieces(collection: Collection, brands: readonly BrandData[]): Piece[] {
+export function dataRuns(collection: Collection, brands: readonly BrandData[]): Run[] {
   const groups = new Map<string | undefined, BrandData[]>();
   for (const brand of brands) {
     if (brand.json.every((piece) => piece.length === 0)) continue;
@@ -183,33 +188,34 @@ export function dataPieces(collection: Collection, brands: readonly BrandData[])
     else group.push(brand);
   }
   const { publishedAs } = registrationOf(collection);
-  const pieces: Piece[] = [];
-  const write = (text: string) => pieces.push(textPiece(text));
-  write('[');
+  const runs: Run[] = [];
+  let text = '[';
   let groupSeparator = '';
   for (const group of groups.values()) {
-    write(`${groupSeparator}{"Brand":[`);
+    text += `${groupSeparator}{"Brand":[`;
     groupSeparator = ',';
     group.forEach((brand, index) => {
-      if (index > 0) write(',');
-      pieces.push(...(publishedAs === 'brand' ? recordsOf(brand) : brandElement(publishedAs.list, brand)));
+      const [before, after] = publishedAs === 'brand' ? ['', ''] : aroundRecords(publishedAs.list, brand);
+      runs.push(textRun(text + (index > 0 ? ',' : '') + before), recordsOf(brand));
+      text = after;
     });
-    write(']}');
+    text += ']}';
   }
-  write(']');
-  return pieces;
+  runs.push(textRun(`${text}]`));
+  return runs;
 }
 
-function brandElement(array: string, brand: BrandData): Piece[] {
-  const brandName = `"BrandName":${asciiJson(JSON.stringify(brand.name))}`;
-  const [before, after] = array < 'BrandName' ? ['', `,${brandName}`] : [`${brandName},`, ''];
-  return [textPiece(`{${before}"${array}":[`), ...recordsOf(brand), textPiece(`]${after}}`)];
+/** The texts before and after a brand's records. */
+function aroundRecords(array: string, { name }: BrandData): [string, string] {
+  const brandName = `"BrandName":${asciiJson(JSON.stringify(name))}`;
+  return array < 'BrandName' ? [`{"${array}":[`, `],${brandName}}`] : [`{${brandName},"${array}":[`, ']}'];
 }
 
 /** The pieces that aren't empty, with commas between them. */
-function recordsOf({ json }: BrandData): Piece[] {
+function recordsOf({ json }: BrandData): Run {
   const comma = textPiece(',');
-  return json
+  const pieces = json
     .filter((piece) => piece.length > 0)
     .flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece]));
+  return { kind: 'records', pieces };
 }

@@ -101,7 +101,8 @@ export function memoryIn({ store, program }: Keeping): Memory {
   const keyOf = (key: string) => sha256(`${program} ${key}`);
   return {
     find: (slot, key) => store.find(slot, keyOf(key))?.value,
-    keep: (slot, key, value) => store.keep(slot, keyOf(key), value),
+    findWhole: (slot, key) => store.find(slot, keyOf(key)),
+    keep: (slot, key, value, parts) => store.keep(slot, keyOf(key), value, parts),
   };
 }
 

@@ -8,6 +8,12 @@ export interface Piece {
   readonly read: () => Uint8Array;
 }
 
+/** Pieces in a row of an answer: the records of one brand, or the text between those of two. */
+export interface Run {
+  readonly kind: 'records' | 'text';
+  readonly pieces: readonly Piece[];
+}
+
 /** A piece that is in memory. */
 export function inMemory(bytes: Uint8Array): Piece {
   return { length: bytes.length, read: () => bytes };
@@ -23,6 +29,11 @@ export function textPiece(text: string): Piece {
     },
     read: () => bytes,
   };
+}
+
+/** The pieces of runs in a row. */
+export function piecesOf(runs: readonly Run[]): Piece[] {
+  return runs.flatMap(({ pieces }) => pieces);
 }
 
 /** The number of bytes of pieces in a row. */

@@ -4,6 +4,7 @@ import {
   DistError,
   type DistFileSystem,
   filesBelow,
+  isSameFile,
   linkOrCopy,
   makeFolders,
   syncFolder,
@@ -28,9 +29,9 @@ export function isCopyOf(source: string, folder: string, fs: DistFileSystem): bo
 }
 
 function isSame(one: string, other: string, fs: DistFileSystem): boolean {
+  if (isSameFile(one, other, fs)) return true;
   const [a, b] = [fs.lstatSync(one), fs.lstatSync(other)];
   if (!b.isFile()) return false;
-  if (a.dev === b.dev && a.ino === b.ino) return true;
   return a.size === b.size && a.mtimeMs === b.mtimeMs && fs.readFileSync(one).equals(fs.readFileSync(other));
 }
 

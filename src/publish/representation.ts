@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, type Manifest, manifestFile, type Representation } from '../http/manifest.js';
 import { sha256 } from '../model/sha256.js';
 import { canonicalJson } from './canonical.js';
@@ -13,65 +11,33 @@ export interface Encoded {
 const suffix: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' };
 const tagSuffix: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' };
 
-/** Up to this many bytes, the best quality costs almost nothing. */
-const small = 256 * 1024;
-
 /** A strong entity tag from the SHA-256 of the representation's own bytes (D28, RFC 9110 §8.8.3). */
 export function entityTag(sha256Hex: string, encoding: Encoding): string {
   return `"${Buffer.from(sha256Hex, 'hex').toString('base64url').slice(0, 22)}${tagSuffix[encoding]}"`;
 }
 
+/** A file of a representation as it was written. */
+interface WrittenBytes {
+  /** In bytes. */
+  readonly length: number;
+  readonly sha256: string;
+}
+
+/** The manifest's entry for bytes as `file` in `encoding`. */
+export function entryOf(file: string, encoding: Encoding, { length, sha256 }: WrittenBytes): Representation {
+  const path = pathOf(file, encoding);
+  return { encoding, file: path, bytes: length, sha256, etag: entityTag(sha256, encoding) };
+}
+
+/** The path of a file in an encoding. */
+export function pathOf(file: string, encoding: Encoding): string {
+  return file + suffix[encoding];
+}
+
 /** The manifest's entry for `bytes` as `file` in `encoding`. */
 export function represent(file: string, encoding: Encoding, bytes: Uint8Array): Encoded {
-  const hash = sha256(bytes);
-  return {
-    bytes,
-    representation: {
-      encoding,
-      file: file + suffix[encoding],
-      bytes: bytes.length,
-      sha256: hash,
-      etag: entityTag(hash, encoding),
-    },
-  };
-}
-
-/**
- * All representations of a file (D29): identity first, then the codings that make it smaller. Both codings are made in
- * parallel, off the main thread.
- */
-export async function representations(file: string, bytes: Uint8Array): Promise<Encoded[]> {
-  const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes)]);
-  return [
-    represent(file, 'identity', bytes),
-    ...(br.length < bytes.length ? [represent(file, 'br', br)] : []),
-    ...(gz.length < bytes.length ? [represent(file, 'gzip', gz)] : []),
-  ];
-}
-
-async function brotli(bytes: Uint8Array): Promise<Uint8Array> {
-  return await promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: bytes.length <= small ? 9 : 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  });
-}
-
-/**
- * The smallest window, as a power of two, that covers all bytes: setting up a larger one takes longer than compressing.
- */
-function windowFor(bytes: number): number {
-  return Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))));
-}
-
-/** RFC 1952 §2.3.1: byte 9 names the operating system; 255, unknown, keeps the bytes the same everywhere. */
-async function gzipped(bytes: Uint8Array): Promise<Uint8Array> {
-  const compressed = await promisify(gzip)(bytes, { level: bytes.length <= small ? 9 : 6 });
-  compressed[9] = 255;
-  return compressed;
+  const representation = entryOf(file, encoding, { length: bytes.length, sha256: sha256(bytes) });
+  return { bytes, representation };
 }
 
 /** The bytes of `opendata-manifest.json`: canonical JSON (D17), so that equal publications have equal files. */

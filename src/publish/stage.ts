@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { clockStep, type FileHashes } from '../cache/file-hashes.js';
-import { type Manifest, manifestFile, type Representation, type Route } from '../http/manifest.js';
+import {
+  type Encoding,
+  encodings,
+  type Manifest,
+  manifestFile,
+  type Representation,
+  type Route,
+} from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
 import { sha256 } from '../model/sha256.js';
 import { canonicalJson } from './canonical.js';
@@ -15,11 +22,14 @@ import {
   restorePlainFolders,
   type Staging,
 } from './dist.js';
-import { checkEnvelope, type DatedDraft, type Draft, envelopePieces, metaOf, routeEntry } from './draft.js';
-import { joined, lengthOf, sha256Of } from './pieces.js';
+import { checkEnvelope, type DatedDraft, type Draft, envelopeRuns, metaOf, routeEntry } from './draft.js';
+import { representations, small, writeRepresentations } from './encode.js';
+import { SegmentMemory } from './kept-segments.js';
+import { joined, lengthOf, piecesOf, type Run, sha256Of } from './pieces.js';
 import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from './present.js';
 import type { Previous } from './previous.js';
-import { manifestBytes, representations } from './representation.js';
+import { entryOf, manifestBytes, pathOf } from './representation.js';
+import type { StagedFile } from './staged-file.js';
 
 type Head = Omit<Manifest, 'routes'>;
 
@@ -105,6 +115,18 @@ class StagedFiles {
     this.#written.push({ folder, path, sha256: hash });
   }
 
+  /** Begins a file that is written piece by piece. */
+  create(folder: DistFile['folder'], path: string): StagedFile {
+    this.#staging ??= this.#begin();
+    return this.#staging.create(folder, path);
+  }
+
+  /** Ends a file that was created. */
+  finish(staged: StagedFile, { folder, path, sha256: hash, modified }: Omit<DistFile, 'from'>): void {
+    staged.finish(modified);
+    this.#written.push({ folder, path, sha256: hash });
+  }
+
   /** Writes or links a file when it is certain that something is published. */
   add(file: DistFile): void {
     this.#waiting.push(file);
@@ -121,8 +143,8 @@ class StagedFiles {
   }
 }
 
-/** So many bytes of data are encoded at a time, for two collections of 70,000 records. */
-const mostInWork = 128 * 1024 * 1024;
+/** So many large collections are encoded at a time, such as one in both versions: more only wait for each other. */
+const mostInWork = 2;
 
 async function stageFiles(
   head: Head,
@@ -133,23 +155,25 @@ async function stageFiles(
 ): Promise<Staged> {
   const routes: Record<string, Route> = {};
   const written: string[] = [];
-  const note = ({ folder, path, sha256: hash }: DistFile) => {
-    const held = present?.onDisk?.(folder, path)?.bytes;
-    if (held === undefined || sha256(held) !== hash) written.push(`${folder}/${path}`);
+  const note = ({ folder, path, sha256: hash }: WrittenFile) => {
+    const root = present && { site: present.root, hosts: hostsBeside(present.root) }[folder];
+    if (root === undefined || !hashes.holds(join(root, path), hash)) written.push(`${folder}/${path}`);
   };
-  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, memory, hashes);
-  const weightOf = (draft: Draft) => (present && isSameData(draft, present) ? 0 : lengthOf(draft.data));
-  for await (const [draft, encoded] of prefetched(drafts, encode, weightOf, mostInWork)) {
+  const create = (path: string) => files.create('site', path);
+  const encode = (draft: DatedDraft) => encodeRoute(head, draft, present, memory, hashes, create);
+  const isHeavy = (draft: Draft) => isLarge(draft) && !(present && isSameData(draft, present));
+  for await (const [draft, encoded] of prefetched(drafts, encode, isHeavy, mostInWork)) {
     progress(draft.path);
     const published = encoded.map(({ representation }) => representation);
     const modified = await lastModified(draft, published, clock);
     routes[draft.path] = routeEntry(head, draft, modified, published);
     for (const { representation, from } of encoded) {
       const { file: path, sha256: hash } = representation;
-      const file: DistFile = { folder: 'site', path, sha256: hash, modified, from };
-      if ('present' in from) files.add(file);
+      const file = { folder: 'site', path, sha256: hash, modified } as const;
+      if ('present' in from) files.add({ ...file, from });
       else {
-        files.write(file);
+        if ('staged' in from) files.finish(from.staged, file);
+        else files.write({ ...file, from });
         note(file);
       }
     }
@@ -193,7 +217,7 @@ async function stageFiles(
 /** A file of a route, with its entry in the manifest. */
 interface EncodedFile {
   readonly representation: Representation;
-  readonly from: DistFile['from'];
+  readonly from: DistFile['from'] | { readonly staged: StagedFile };
 }
 
 /** The representations of a route: those of the current publication if they have the same bytes, else new ones. */
@@ -203,13 +227,14 @@ async function encodeRoute(
   present: Present | undefined,
   memory: Memory,
   hashes: FileHashes,
+  create: (path: string) => StagedFile,
 ): Promise<EncodedFile[]> {
   const meta = metaOf(head, draft);
   checkEnvelope(draft.version, draft.collection, draft.brands, meta);
-  const pieces = envelopePieces(draft.data, meta);
+  const runs = envelopeRuns(draft.data, meta);
   const identity = [`identity of ${draft.path}`, sha256(draft.dataHash, canonicalJson(meta))] as const;
   if (present && isSameData(draft, present)) {
-    const hash = remembered(memory, ...identity, () => sha256Of(pieces));
+    const hash = remembered(memory, ...identity, () => sha256Of(piecesOf(runs)));
     const kept = reusable(present, head.generator, draft.path, hash, hashes);
     if (kept !== undefined) {
       return kept.map((representation) => ({
@@ -218,9 +243,45 @@ async function encodeRoute(
       }));
     }
   }
-  const encoded = await representations(draft.path.slice(1), joined(pieces));
-  memory.keep(...identity, encoded[0]!.representation.sha256);
+  const made = isLarge(draft)
+    ? await encodeLarge(draft.path, runs, memory, create)
+    : await encodeSmall(draft.path, runs);
+  memory.keep(...identity, made[0]!.representation.sha256);
+  return made;
+}
+
+async function encodeSmall(path: string, runs: readonly Run[]): Promise<EncodedFile[]> {
+  const encoded = await representations(path.slice(1), joined(piecesOf(runs)));
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
+}
+
+/** The files of a large collection are written while they are made. Those that aren't smaller are removed again. */
+async function encodeLarge(
+  path: string,
+  runs: readonly Run[],
+  memory: Memory,
+  create: (path: string) => StagedFile,
+): Promise<EncodedFile[]> {
+  const file = path.slice(1);
+  const begin = (encoding: Encoding) => create(pathOf(file, encoding));
+  const staged = { identity: begin('identity'), br: begin('br'), gzip: begin('gzip') };
+  const segments = new SegmentMemory(path, memory);
+  await writeRepresentations(runs, staged, segments);
+  segments.keep((start, length) => staged.gzip.read(start, length));
+  return encodings.flatMap((encoding): EncodedFile[] => {
+    const written = staged[encoding];
+    if (encoding !== 'identity' && written.length >= staged.identity.length) {
+      written.discard();
+      return [];
+    }
+    const representation = entryOf(file, encoding, { length: written.length, sha256: written.digest() });
+    return [{ representation, from: { staged: written } }];
+  });
+}
+
+/** A function of the content alone, as all that decides about bytes has to be. */
+function isLarge({ data }: Draft): boolean {
+  return lengthOf(piecesOf(data)) > small;
 }
 
 function isSameData({ path, dataHash }: Draft, { manifest }: Present): boolean {
@@ -228,35 +289,43 @@ function isSameData({ path, dataHash }: Draft, { manifest }: Present): boolean {
 }
 
 /**
- * Yields each item with its result. Work on the next items begins while the current one is used.
- * @param weightOf what the work on an item holds in memory until its result is used, in bytes
- * @param limit of the weight of work that is begun; one item may be heavier
+ * Yields each item with its result, in order. Work on the next items begins while others are worked on or used.
+ * @param isHeavy whether the work on an item takes so much time and memory that only `limit` of them are begun at a time
  */
 export async function* prefetched<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
-  weightOf: (item: T) => number,
+  isHeavy: (item: T) => boolean,
   limit: number,
 ): AsyncGenerator<[T, R]> {
-  const begun: { readonly result: Promise<R>; readonly weight: number }[] = [];
-  let next = 0;
+  const begun: Promise<R>[] = [];
+  let heavy = 0;
+  let isStopped = false;
   const beginMore = () => {
-    let weight = begun.reduce((sum, one) => sum + one.weight, 0);
-    while (next < items.length) {
-      const item = items[next]!;
-      weight += weightOf(item);
-      if (begun.length > 0 && weight > limit) return;
+    while (!isStopped && begun.length < items.length) {
+      const item = items[begun.length]!;
+      const counts = isHeavy(item) ? 1 : 0;
+      if (heavy + counts > limit) return;
+      heavy += counts;
       const result = work(item);
-      result.catch(() => {}); // Without this, an error of a result that is never awaited would end the process.
-      begun.push({ result, weight: weightOf(item) });
-      next++;
+      begun.push(result);
+      const end = () => {
+        heavy -= counts;
+        if (counts > 0) beginMore();
+      };
+      result.then(end, () => {
+        isStopped = true;
+      });
     }
   };
-  beginMore();
-  for (const item of items) {
-    const result = await begun[0]!.result;
-    begun.shift();
+  try {
     beginMore();
-    yield [item, result];
+    for (const [index, item] of items.entries()) {
+      yield [item, await begun[index]!];
+      beginMore();
+    }
+  } finally {
+    isStopped = true;
+    await Promise.allSettled(begun);
   }
 }

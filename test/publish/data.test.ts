@@ -2,13 +2,13 @@ import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
-import { dataPieces, envelopePieces } from '../../src/publish/draft.js';
-import { joined, type Piece, textPiece } from '../../src/publish/pieces.js';
+import { dataRuns, envelopeRuns } from '../../src/publish/draft.js';
+import { joined, piecesOf, type Run, textPiece } from '../../src/publish/pieces.js';
 import { registrationOf } from '../../src/schema/collections/index.js';
 
-const textOf = (pieces: readonly Piece[]) => Buffer.from(joined(pieces)).toString('utf8');
-const data = (collection: Collection, ...brands: Parameters<typeof dataPieces>[1]) =>
-  textOf(dataPieces(collection, brands));
+const textOf = (runs: readonly Run[]) => Buffer.from(joined(piecesOf(runs))).toString('utf8');
+const data = (collection: Collection, ...brands: Parameters<typeof dataRuns>[1]) =>
+  textOf(dataRuns(collection, brands));
 
 const fenland = { name: 'Fenland Bank', group: undefined, json: [textPiece('{"Identification":"1"}')] };
 const northgate = {
@@ -59,7 +59,7 @@ describe('data (interface 2.2, D14, D18)', () => {
         TermsOfUse: 'https://fenland.example/terms',
         TotalResults: 3,
       };
-      const text = textOf(envelopePieces(dataPieces(collection, [northgate, fenland]), meta));
+      const text = textOf(envelopeRuns(dataRuns(collection, [northgate, fenland]), meta));
       expect(text).toBe(asciiJson(stableStringify(JSON.parse(text))));
       expect(text).toContain(String.raw`\u2013 \u00a3`);
       const { publishedAs } = registrationOf(collection);

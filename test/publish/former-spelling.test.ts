@@ -4,15 +4,18 @@ import type { Route } from '../../src/http/manifest.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { sha256 } from '../../src/model/sha256.js';
 import { withCurrentHash } from '../../src/publish/dates.js';
-import { hasEscape, sha256Of, textPiece } from '../../src/publish/pieces.js';
+import { hasEscape, type Piece, type Run, sha256Of, textPiece } from '../../src/publish/pieces.js';
 
 /** What is compared of a route: its data in the spelling of before D45. */
 const formerly = (...texts: readonly string[]) =>
   ({ dataHash: sha256(...texts.map((text) => Buffer.from(text))) }) as Route;
 
+const runOf = (pieces: readonly Piece[]): Run[] => [{ kind: 'records', pieces }];
+
 function draftOf(...texts: readonly string[]) {
   const data = texts.map((text) => textPiece(asciiJson(text)));
-  return { data, dataHash: sha256Of(data), isEscaped: data.some(({ read }) => hasEscape(read())) };
+  const isEscaped = data.some(({ read }) => hasEscape(read()));
+  return { data: runOf(data), dataHash: sha256Of(data), isEscaped };
 }
 
 describe('the data of a publication made before D45', () => {
@@ -46,7 +49,7 @@ describe('the data of a publication made before D45', () => {
         throw new Error('This was read.');
       },
     };
-    const draft = { data: [unread], dataHash: sha256('"new"'), isEscaped: false };
+    const draft = { data: runOf([unread]), dataHash: sha256('"new"'), isEscaped: false };
     const route = formerly('"old"');
     expect(withCurrentHash(route, draft)).toBe(route);
     expect(() => withCurrentHash(route, { ...draft, isEscaped: true })).toThrow('This was read.');

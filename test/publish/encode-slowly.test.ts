@@ -1,0 +1,42 @@
+import { Transform } from 'node:stream';
+import { expect, it, vi } from 'vitest';
+import { noMemory } from '../../src/publish/compile-site.js';
+import { writeRepresentations } from '../../src/publish/encode.js';
+import { SegmentMemory } from '../../src/publish/kept-segments.js';
+import type { Piece, Run } from '../../src/publish/pieces.js';
+
+let taken = 0;
+
+/** Brotli on a machine that has much else to do. */
+vi.mock('node:zlib', async (original) => ({
+  ...(await original<typeof import('node:zlib')>()),
+  createBrotliCompress: () =>
+    new Transform({
+      transform(chunk: Uint8Array, _, done) {
+        setTimeout(() => {
+          taken += chunk.length;
+          done();
+        }, 5);
+      },
+    }),
+}));
+
+it('pieces are read only as fast as Brotli takes them, so that few of them are in memory', async () => {
+  const length = 100_000;
+  let read = 0;
+  let most = 0;
+  const piece: Piece = {
+    length,
+    read: () => {
+      read += length;
+      most = Math.max(most, read - taken);
+      return Buffer.alloc(length, 'a');
+    },
+  };
+  const runs = Array.from({ length: 50 }, (): Run => ({ kind: 'records', pieces: [piece] }));
+  const sink = { length: 0, write: () => {} };
+  const files = { identity: sink, br: sink, gzip: sink };
+  await writeRepresentations(runs, files, new SegmentMemory('/v2.1/atms', noMemory));
+  expect([read, taken]).toEqual([50 * length, 50 * length]);
+  expect(most).toBeLessThanOrEqual(3 * length);
+});

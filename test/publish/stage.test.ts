@@ -1,0 +1,183 @@
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FileHashes } from '../../src/cache/file-hashes.js';
+import { sha256 } from '../../src/model/sha256.js';
+import { noMemory } from '../../src/publish/compile-site.js';
+import { ChangeClock } from '../../src/publish/dates.js';
+import { type DistFileSystem, presentSite, stagePublication } from '../../src/publish/dist.js';
+import { type DatedDraft, dataRuns } from '../../src/publish/draft.js';
+import { piecesOf, sha256Of, textPiece } from '../../src/publish/pieces.js';
+import { openPresent } from '../../src/publish/present.js';
+import { prefetched, stage } from '../../src/publish/stage.js';
+
+let out: string;
+let work: string;
+beforeEach(() => {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'stage-'));
+  [out, work] = [join(folder, 'dist'), join(folder, 'work')];
+  fs.mkdirSync(out);
+  fs.mkdirSync(work);
+});
+afterEach(() => fs.rmSync(join(out, '..'), { recursive: true, force: true }));
+
+const now = Date.parse('2026-03-01T09:00:00Z');
+
+const head = {
+  manifestVersion: 1 as const,
+  generator: 'opendata-press 0.0.0',
+  site: {
+    basePath: '',
+    vendor: 'fenland',
+    agreement: 'Fair use',
+    licenseUrl: 'https://fenland.example/licence',
+    termsUrl: 'https://fenland.example/terms',
+  },
+  headers: { always: {}, ok: {}, error: {} },
+  rateLimit: { requests: 100, seconds: 60 },
+  versions: { 'v2.1': { path: '/v2.1', mediaType: 'application/json', headers: {} } },
+  errors: {},
+};
+
+/** A route with brands of so many bytes of records. */
+function draft(collection: 'atms' | 'branches', ...bytes: readonly number[]): DatedDraft {
+  const brands = bytes.map((length, index) => {
+    const count = Math.ceil(length / 100);
+    const records = Array.from(
+      { length: count },
+      (_, at) => `{"Identification":"${sha256(`${index} ${at}`)}"}`,
+    );
+    return { name: `Brand ${index}`, group: undefined, json: [textPiece(records.join())] };
+  });
+  const data = dataRuns(collection, brands);
+  return {
+    path: `/v2.1/${collection}`,
+    version: 'v2.1',
+    collection,
+    records: bytes.length,
+    brands,
+    data,
+    dataHash: sha256Of(piecesOf(data)),
+    isEscaped: false,
+    lastUpdated: now,
+    before: undefined,
+    textsChanged: undefined,
+  };
+}
+
+async function publish(drafts: readonly DatedDraft[], files: DistFileSystem = fs) {
+  const lock = { work, check: () => {} };
+  const time = { now: () => now, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
+  const present = openPresent(out, files, []);
+  return await stage(head, drafts, present, () => stagePublication(out, lock, files), {
+    out,
+    lock,
+    fs: files,
+    previous: present,
+    clock: new ChangeClock(time),
+    memory: noMemory,
+    hashes: new FileHashes({}, fs, time.now),
+    sleep: time.sleep,
+    progress: () => {},
+    hostFiles: () => ({}),
+  });
+}
+
+const drafts = () => [draft('atms', 1_500_000, 700_000, 100), draft('branches', 900_000)];
+const read = (path: string) => fs.readFileSync(join(presentSite(out, fs)!, path));
+
+describe('large collections', () => {
+  it('are published with the files that the manifest names', async () => {
+    const { manifest, written } = await publish(drafts());
+    for (const { representations } of Object.values(manifest.routes)) {
+      expect(representations.map(({ encoding }) => encoding)).toEqual(['identity', 'br', 'gzip']);
+      const [identity, br, gzip] = representations.map(({ file, bytes, sha256: hash }) => {
+        const found = read(file);
+        expect([found.length, sha256(found)]).toEqual([bytes, hash]);
+        return found;
+      });
+      expect(brotliDecompressSync(br!).equals(identity!)).toBe(true);
+      expect(gunzipSync(gzip!).equals(identity!)).toBe(true);
+    }
+    expect(written.filter((path) => path.includes('v2.1'))).toHaveLength(6);
+    expect((await publish(drafts())).outcome).toBe('unchanged');
+  });
+
+  it('leave nothing half published where the disk becomes full, whenever that is', async () => {
+    await publish([draft('atms', 300_000)]);
+    const before = read('opendata-manifest.json');
+    const total = 3_500_000;
+    const failed: string[] = [];
+    for (const room of [0, 1, 100_000, 500_000, 1_600_000, 2_400_000, total]) {
+      let left = room;
+      const full: DistFileSystem = {
+        ...fs,
+        writeSync: ((descriptor: number, bytes: Uint8Array, ...rest: [number, number, number]) => {
+          left -= bytes.length;
+          if (left < 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+          return fs.writeSync(descriptor, bytes, ...rest);
+        }) as DistFileSystem['writeSync'],
+      };
+      const opened = fs.readdirSync('/dev/fd').length;
+      await expect(publish(drafts(), full)).rejects.toThrow('ENOSPC');
+      failed.push(`${room}`);
+      expect(read('opendata-manifest.json')).toEqual(before);
+      expect(fs.readdirSync(work)).toEqual([]);
+      expect(fs.readdirSync(join(out, '.publications'))).toHaveLength(1);
+      expect(fs.readdirSync('/dev/fd').length).toBe(opened);
+    }
+    expect((await publish(drafts())).outcome).toBe('published');
+  });
+});
+
+describe('work on items', () => {
+  const items = [5, 1, 4, 2, 3];
+  const pause = (turns: number) => new Promise((resolve) => setTimeout(resolve, 5 * turns));
+
+  it('is yielded in order, with no more than so many heavy ones at a time', async () => {
+    let [working, most] = [0, 0];
+    const work = async (item: number) => {
+      most = Math.max(most, ++working);
+      await pause(item);
+      working--;
+      return item * item;
+    };
+    const results: [number, number][] = [];
+    for await (const result of prefetched(items, work, () => true, 2)) results.push(result);
+    expect(results).toEqual(items.map((item) => [item, item * item]));
+    expect(most).toBe(2);
+  });
+
+  it('goes on behind an item that takes long, and light items wait for none', async () => {
+    const begun: number[] = [];
+    let endLong = () => {};
+    const long = new Promise<void>((resolve) => {
+      endLong = resolve;
+    });
+    const work = async (item: number) => {
+      begun.push(item);
+      if (item === 5) await long;
+      if (item === 3) endLong();
+    };
+    for await (const _ of prefetched(items, work, (item) => item > 1, 2));
+    expect(begun).toEqual([5, 1, 4, 2, 3]);
+  });
+
+  it('has ended when an error comes out, and nothing more is begun', async () => {
+    const begun: number[] = [];
+    const ended: number[] = [];
+    const work = async (item: number) => {
+      begun.push(item);
+      await pause(item);
+      if (item === 1) throw new Error('full');
+      ended.push(item);
+    };
+    const all = async () => {
+      for await (const [item] of prefetched([1, 4, 2, 3], work, () => true, 2)) expect(item).toBe(0);
+    };
+    await expect(all()).rejects.toThrow('full');
+    expect([begun, ended]).toEqual([[1, 4], [4]]);
+  });
+});
