@@ -1,6 +1,7 @@
 import { type StateBefore, stateBefore } from '../cache/file-hashes.js';
 import { readRecords } from '../content/document.js';
 import { type FileSystem, readBytes } from '../content/file-system.js';
+import { once } from '../content/reading.js';
 import { type Chunk, type ChunkSizes, chunkRecords, cutChunks } from '../content/yaml/chunks.js';
 import type { Collection } from '../model/collection.js';
 import type { Unlocated } from '../model/problem.js';
@@ -185,6 +186,9 @@ export function fileOf(parts: readonly CompiledPart[]): CompiledFile {
     items += part.items;
     return { part, before };
   });
+  const records = once(() =>
+    placed.flatMap(({ part, before }) => part.records.map((one) => after(before, one))),
+  );
   const shapes = parts.map(({ shape }) => shape);
   const days = parts.flatMap(({ holdsThrough }) => holdsThrough ?? []).sort();
   return {
@@ -192,7 +196,7 @@ export function fileOf(parts: readonly CompiledPart[]): CompiledFile {
     found: placed.flatMap(({ part, before }) => part.found.map((one) => moved(one, before))),
     losses: placed.flatMap(({ part, before }) => part.losses.map((one) => after(before, one))),
     get records() {
-      return placed.flatMap(({ part, before }) => part.records.map((one) => after(before, one)));
+      return records();
     },
     alsoTaken: parts.flatMap(({ alsoTaken }) => alsoTaken),
     shape: {
