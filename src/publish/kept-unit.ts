@@ -35,6 +35,8 @@ interface KeptPart extends Omit<CompiledPart, 'records'> {
  * file, then its published JSON by version.
  */
 interface KeptUnit {
+  /** The program and the settings that it was made with: another program may keep other values. */
+  readonly context: string;
   readonly versions: readonly Version[];
   /** The parts of each file. */
   readonly files: readonly (readonly KeptPart[])[];
@@ -72,7 +74,7 @@ export function contextOf(
 export function keepUnit(
   store: ResultStore,
   slot: string,
-  key: string,
+  [key, context]: readonly [key: string, context: string],
   { files, versions, json }: CompiledUnit,
   date: string,
 ): void {
@@ -80,7 +82,7 @@ export function keepUnit(
     file.parts.map(({ records: _, ...part }): KeptPart => ({ from: date, ...part })),
   );
   const facts = files.flatMap((file) => file.parts.map(({ records }) => records));
-  const value: KeptUnit = { versions, files: parts };
+  const value: KeptUnit = { context, versions, files: parts };
   store.keep(slot, key, value, [Buffer.from(JSON.stringify(facts)), ...json]);
 }
 
@@ -196,7 +198,8 @@ export function unitMaker(
     const slot = slotOf(unit);
     const known = once(() => {
       const latest = keeping?.store.latest(slot);
-      return latest === undefined ? new Map<string, KnownPart>() : knownParts(latest, settings.date);
+      const isOwn = (latest?.value as Partial<KeptUnit> | undefined)?.context === context;
+      return latest && isOwn ? knownParts(latest, settings.date) : new Map<string, KnownPart>();
     });
     const compiled = compile(
       unit,
@@ -206,7 +209,7 @@ export function unitMaker(
     const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
     if (keeping !== undefined && context !== undefined && hashes.length === files.length) {
       const key = keyOf(context, unit, hashes);
-      keepUnit(keeping.store, slot, key, compiled, settings.date);
+      keepUnit(keeping.store, slot, [key, context], compiled, settings.date);
       if (keeping.store.failure === undefined) return { files, result: { key } };
     }
     if (settings.isCheckOnly) return { files, result: { compiled: { ...compiled, versions: [], json: [] } } };

@@ -1,7 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ResultStore } from '../../src/cache/store.js';
 import { branchYaml, fenland, filesBelow, sourceDate, type Workspace, workspace } from './workspace.js';
 
 const cacheOf = (space: Workspace) => join(space.folder, '.opendata/cache');
@@ -217,6 +226,16 @@ function publishedIn(space: Workspace): Map<string, string> {
 }
 
 describe('two programs', () => {
+  it('may keep other values of the same thing in the same place', async () => {
+    const space = workspace(fenland);
+    const store = new ResultStore(cacheOf(space), { fs, now: Date.now, nonce: 'other' });
+    const parts = [Buffer.from('[]')];
+    for (const slot of ['fenland/atms', 'fenland/branches'])
+      store.keep(slot, 'other', { files: [[{}]] }, parts);
+    expect((await space.run(['check'])).code).toBe(0);
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+
   it("never use each other's results", async () => {
     const space = workspace(fenland);
     await space.run(['build']);
