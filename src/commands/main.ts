@@ -59,9 +59,13 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     if (!stream.listeners('error').includes(ignoreClosedPipe)) stream.on('error', ignoreClosedPipe);
   }
   let code: ExitCode = exitCode.fine;
-  const program = createProgram((result) => {
-    code = result;
-  }, started());
+  const program = createProgram(
+    (result) => {
+      code = result;
+    },
+    started(),
+    args[0],
+  );
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;
@@ -76,8 +80,10 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
  * Creates the command line, with its commands and options, for one run.
  * @param finish gets the exit code of a command when it has ended
  * @param typed the words that start the program here, for the help and its examples
+ * @param first the first argument: where it names a command, only that one is created, which is faster
  */
-export function createProgram(finish: (code: ExitCode) => void, typed = 'opendata'): Command {
+export function createProgram(finish: (code: ExitCode) => void, typed = 'opendata', first?: string): Command {
+  const named = commands.filter(({ name }) => name === first);
   const program = new Command(typed)
     .usage('<command> [options]')
     .description(
@@ -100,7 +106,8 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .argument('[words...]')
     .allowUnknownOption()
     .action(() => refuseWords(program, commands));
-  for (const command of [...commands.map(({ create }) => create(finish)), helpCommand(program, commands)]) {
+  const created = (named.length > 0 ? named : commands).map(({ create }) => create(finish));
+  for (const command of [...created, helpCommand(program, commands)]) {
     command
       .copyInheritedSettings(program)
       .showHelpAfterError(`Run \`${typed} ${command.name()} --help\` to see what it takes.`);
