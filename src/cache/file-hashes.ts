@@ -1,7 +1,13 @@
-import { sha256 } from '../model/sha256.js';
+import { sha256, sha256InPieces } from '../model/sha256.js';
 
 /** The parts of node:fs that hashing files needs. */
-export type HashedFileSystem = Pick<typeof import('node:fs'), 'readFileSync' | 'statSync'>;
+export type HashedFileSystem = Pick<
+  typeof import('node:fs'),
+  'closeSync' | 'openSync' | 'readFileSync' | 'readSync' | 'statSync'
+>;
+
+/** Larger files are read in pieces of so many bytes, so that hashing them takes no more memory than this. */
+const pieceSize = 1024 * 1024;
 
 /** The state of a file: size, times in epoch milliseconds, inode. */
 type State = readonly [bytes: number, modified: number, changed: number, inode: number];
@@ -49,6 +55,7 @@ export class FileHashes {
   readonly #fs: HashedFileSystem;
   readonly #now: () => number;
   readonly #fresh = new Map<string, Note>();
+  #piece: Buffer | undefined;
   #hasRead = false;
 
   /**
@@ -69,16 +76,17 @@ export class FileHashes {
       this.#fresh.set(path, known);
       return known[4];
     }
-    const hash = before && this.#hash(path);
+    const hash = before && this.#hash(path, before.state[0]);
     this.noteRead(path, before, hash);
     return hash;
   }
 
-  #hash(path: string): string | undefined {
+  #hash(path: string, bytes: number): string | undefined {
     try {
-      const hash = sha256(this.#fs.readFileSync(path));
       this.#hasRead = true;
-      return hash;
+      if (bytes <= pieceSize) return sha256(this.#fs.readFileSync(path));
+      this.#piece ??= Buffer.allocUnsafeSlow(pieceSize);
+      return hashInPieces(path, this.#piece, this.#fs);
     } catch {
       return undefined;
     }
@@ -123,4 +131,18 @@ function isUnchanged([bytes, modified, changed, inode, , noted]: Note, now: Stat
     now[3] === inode &&
     Math.max(modified, changed) + clockStep <= noted
   );
+}
+
+function hashInPieces(path: string, buffer: Buffer, fs: HashedFileSystem): string {
+  const descriptor = fs.openSync(path, 'r');
+  try {
+    const hash = sha256InPieces();
+    for (;;) {
+      const count = fs.readSync(descriptor, buffer, 0, buffer.length, null);
+      if (count === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, count));
+    }
+  } finally {
+    fs.closeSync(descriptor);
+  }
 }
