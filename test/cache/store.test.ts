@@ -263,3 +263,39 @@ describe('two runs at once', () => {
     expect(two.find('slot', 'key')).toBeUndefined();
   });
 });
+
+describe('what was last kept of a slot', () => {
+  const setTime = (minutes: number) => {
+    for (const name of entries()) {
+      const path = join(folder, name);
+      if (statSync(path).mtimeMs > start - minute) utimesSync(path, minutes * 60, minutes * 60);
+    }
+  };
+
+  it('is the newest sound entry, under whatever key', () => {
+    store().keep('slot', 'old', 1);
+    setTime(1);
+    store().keep('slot', 'new', 2, [bytes('part')]);
+    setTime(2);
+    store().keep('other', 'newest', 3);
+    expect(store().latest('slot')?.value).toBe(2);
+    const newest = entries().find((name) => statSync(join(folder, name)).mtimeMs === 120_000)!;
+    truncateSync(join(folder, newest), 100);
+    expect(store().latest('slot')?.value).toBe(1);
+    expect(store().latest('unknown')).toBeUndefined();
+  });
+
+  it('says whether there may be any', () => {
+    store().keep('slot', 'key', 1);
+    expect([store().holdsSlot('slot'), store().holdsSlot('other')]).toEqual([true, false]);
+  });
+
+  it('is found by a run that began before, once it is told', () => {
+    const one = store();
+    expect(one.find('slot', 'key')).toBeUndefined();
+    store().keep('slot', 'key', 1);
+    expect(one.find('slot', 'key')).toBeUndefined();
+    one.isKept('slot', 'key');
+    expect(one.find('slot', 'key')?.value).toBe(1);
+  });
+});
