@@ -11,7 +11,7 @@ import { startOf } from '../model/location.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors, type Problem, problem, type RuleName } from '../model/problem.js';
 import { firstVersion, type Version } from '../model/version.js';
-import { suspiciousRemovals } from '../publish/guard.js';
+import { suspiciousPercent } from '../publish/guard.js';
 import { loadFormat } from '../report/formats.js';
 import { type Kind, kindOf, type Report, reportOf } from '../report/report.js';
 import { messageOf, sentence } from '../report/sentence.js';
@@ -175,24 +175,21 @@ function refusedRemovals(
 ): string | undefined {
   const groups = new Map<
     string,
-    { collection: Collection; brand: string; before: string[]; after: string[] }
+    { collection: Collection; brand: string; before: number; removed: number; after: number }
   >();
   for (const { brand, collection, counts } of records) {
     const key = `${brand}/${collection}`;
-    const group = groups.get(key) ?? { collection, brand, before: [], after: [] };
+    const group = groups.get(key) ?? { collection, brand, before: 0, removed: 0, after: 0 };
     const left = counts.same + counts.changed + counts.kept;
-    const from = group.before.length;
-    for (let index = 0; index < left + counts.removed; index++) {
-      group.before.push(`${from + index}`);
-      if (index < left) group.after.push(`${from + index}`);
-    }
-    for (let index = 0; index < counts.added; index++) group.after.push(`new ${group.after.length}`);
+    group.before += left + counts.removed;
+    group.removed += counts.removed;
+    group.after += left + counts.added;
     groups.set(key, group);
   }
-  for (const { collection, brand, before, after } of groups.values()) {
-    const removals = suspiciousRemovals(before, new Set(after), threshold);
-    if (removals === undefined || acceptRemovals.includes(collection)) continue;
-    return `This would remove ${grouped(removals.removed.length)} of the ${counted(removals.before, 'record')} in ${brand}/${collection} (${Math.round(removals.percent)} %). Is all of it there? If they are to go, add --accept-removals ${collection}.`;
+  for (const { collection, brand, before, removed, after } of groups.values()) {
+    const percent = suspiciousPercent(before, removed, after === 0, threshold);
+    if (percent === undefined || acceptRemovals.includes(collection)) continue;
+    return `This would remove ${grouped(removed)} of the ${counted(before, 'record')} in ${brand}/${collection} (${Math.round(percent)} %). Is all of it there? If they are to go, add --accept-removals ${collection}.`;
   }
   return undefined;
 }

@@ -19,6 +19,7 @@ import { lengthOf, piecesOf } from './pieces.js';
 import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
 import { publishProblems } from './problems.js';
+import { rememberRecords } from './record-keys.js';
 import { type HostFiles, stage } from './stage.js';
 
 /** The inputs of a build besides the compiled files. */
@@ -158,6 +159,7 @@ export async function build(
   const { lock } = settings;
   if (lock === undefined) return { problems, routes, ...last, outcome: 'dry-run', written: [] };
 
+  rememberRecords(drafts, files, present, settings.memory);
   const staged = await stage(
     head,
     dated.map(({ draft }) => draft),

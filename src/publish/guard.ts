@@ -1,4 +1,4 @@
-import type { Manifest, Route } from '../http/manifest.js';
+import type { Manifest } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { placeholders } from '../model/placeholders.js';
@@ -7,8 +7,9 @@ import { allVersions } from '../model/version.js';
 import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
 import type { Memory, SiteFile } from './compile-site.js';
 import type { Draft } from './draft.js';
-import { type Previous, type PublishedRecord, publishedRecords, recordKey } from './previous.js';
+import type { Previous, PublishedRecord } from './previous.js';
 import { publishProblems } from './problems.js';
+import { compareRecords } from './record-keys.js';
 
 /**
  * Stops a publication that removes suspiciously many records of a collection (D14, D15), unless that is accepted. Only
@@ -32,18 +33,19 @@ export async function guardRemovals(
     looked.add(draft.collection);
     if (route.dataHash === draft.dataHash || route.totalResults === 0) continue;
     const { collection } = draft;
-    const before = await recordsBefore(previous, route, memory);
-    const now = recordsNow(collection, files);
-    memory.keep(recordsSlot(collection), draft.dataHash, now);
-    const after = new Set(now.map(keyOf));
-    const gone = before.filter(({ key }) => !after.has(key));
+    const { before, gone } = await compareRecords(previous, route, files, memory);
     const byBrand = brandConsents(gone, consents);
-    const removals = suspiciousRemovals(before.map(keyOf), after, threshold);
+    const suspicious = (isCounted: (of: { readonly brand: string }) => boolean) => {
+      const count = before.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
+      const removed = gone.filter(isCounted).map(({ key }) => key);
+      const percent = suspiciousPercent(count, removed.length, draft.records === 0, threshold);
+      return percent === undefined ? undefined : { before: count, removed, percent };
+    };
+    const removals = suspicious(() => true);
     if (removals === undefined) continue;
 
     // Records of an accepted brand don't count: the other brands are compared without it.
-    const others = before.filter(({ brand }) => !byBrand.has(brand));
-    const rest = suspiciousRemovals(others.map(keyOf), after, threshold);
+    const rest = suspicious(({ brand }) => !byBrand.has(brand));
     const ofCollection = rest && consents.removals(collection);
     if (rest === undefined || ofCollection !== undefined) {
       const consent = together([...byBrand.values(), ...(ofCollection ? [ofCollection] : [])]);
@@ -117,68 +119,27 @@ function sameOperation(previous: Previous, draft: Draft) {
   );
 }
 
-/** Where the records of a collection are remembered, by the hash of the published data. */
-function recordsSlot(collection: Collection): string {
-  return `published records of ${collection}`;
-}
-
-/** The records that a route published. Parsing the published file takes longer than all else, so they are remembered. */
-async function recordsBefore(
-  previous: Previous,
-  route: Route,
-  memory: Memory,
-): Promise<readonly PublishedRecord[]> {
-  const known = memory.find(recordsSlot(route.collection), route.dataHash);
-  return (known as PublishedRecord[] | undefined) ?? (await publishedRecords(previous, route));
-}
-
-/** The same for the new publication, in its order: brands by group (D18), then by file. */
-function recordsNow(collection: Collection, files: readonly SiteFile[]): readonly PublishedRecord[] {
-  const groups = new Map<string | undefined, PublishedRecord[]>();
-  for (const { brand, job, compiled } of files) {
-    if (job.collection !== collection || compiled.shape.valid === 0) continue;
-    const group = groups.get(brand.group) ?? [];
-    groups.set(brand.group, group);
-    for (const { identity } of compiled.records) {
-      group.push({ brand: brand.name, key: recordKey(brand.name, identity) });
-    }
-  }
-  return [...groups.values()].flat();
-}
-
-function keyOf({ key }: PublishedRecord): string {
-  return key;
-}
-
 /** Up to this many removals in a collection are never suspicious (D15). */
 const few = 3;
 
-export interface Removals {
-  /** The number of records in the last publication. */
-  readonly before: number;
-  /** The removed ones, in their old order. */
-  readonly removed: readonly string[];
-  /** `removed` in per cent of `before`. */
-  readonly percent: number;
-}
-
 /**
- * Compares the identities of the last publication with the new ones (D15).
+ * Whether removals from a collection are suspicious (D15): all of it, or more than `threshold` per cent and more than
+ * three.
+ * @param before the number of records in the last publication
+ * @param removed how many of them are not in the new one
+ * @param isEmptied whether the new one has none at all
  * @param threshold per cent of the records that may be removed without acceptance
- * @returns the removals, if they are suspicious: everything, or more than `threshold` per cent and more than three
+ * @returns how many per cent are removed, if that is suspicious
  */
-export function suspiciousRemovals(
-  before: readonly string[],
-  after: ReadonlySet<string>,
+export function suspiciousPercent(
+  before: number,
+  removed: number,
+  isEmptied: boolean,
   threshold: number,
-): Removals | undefined {
-  const removed = before.filter((identity) => !after.has(identity));
-  if (removed.length === 0) return undefined;
-  const percent = (100 * removed.length) / before.length;
-  const emptied = after.size === 0;
-  return emptied || (percent > threshold && removed.length > few)
-    ? { before: before.length, removed, percent }
-    : undefined;
+): number | undefined {
+  if (removed === 0) return undefined;
+  const percent = (100 * removed) / before;
+  return isEmptied || (percent > threshold && removed > few) ? percent : undefined;
 }
 
 /**
