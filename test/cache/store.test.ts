@@ -58,6 +58,18 @@ describe('a result that was kept', () => {
     expect([0, 1, 2, 3].map((index) => textOf(kept, index))).toEqual(['one', '', 'three', undefined]);
   });
 
+  it('is looked at again where its file has changed since it was read', () => {
+    store().keep('fenland/atms', 'k1', 1, [bytes('one'), bytes('two')]);
+    const path = onlyEntry();
+    // Later than a step of the clock after it was written.
+    now = Date.now() + minute;
+    const kept = store().find('fenland/atms', 'k1');
+    expect([textOf(kept, 1), textOf(kept, 1)]).toEqual(['two', 'two']);
+    utimesSync(path, 1, 1);
+    writeFileSync(path, readFileSync(path, 'latin1').replace(/two$/, 'owt'), 'latin1');
+    expect([textOf(kept, 0), textOf(kept, 1)]).toEqual(['one', undefined]);
+  });
+
   it('is not found under another slot or key', () => {
     store().keep('fenland/atms', 'k1', 1);
     expect(store().find('fenland/atms', 'k2')).toBeUndefined();
