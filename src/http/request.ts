@@ -40,8 +40,9 @@ export const requestBodyLimit = 65_536;
 
 /** Content-Length in bytes, 0 where there is none; `malformed` where it is no number or several (RFC 9110 §8.6). */
 export function contentLength(request: HttpRequest): number | 'malformed' {
-  const lengths = new Set(fieldLines(request, 'content-length').flatMap((line) => line.split(',')));
-  if (lengths.size === 0) return 0;
+  const lines = fieldLines(request, 'content-length');
+  if (lines.length === 0) return 0;
+  const lengths = new Set(lines.flatMap((line) => line.split(',')));
   const [only = ''] = lengths;
   return lengths.size === 1 && /^[ \t]*\d+[ \t]*$/.test(only) ? Number(only) : 'malformed';
 }

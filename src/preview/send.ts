@@ -15,8 +15,15 @@ function asLast(answer: Answer): Answer {
 
 /** Sends an answer without a file. Resolves when it is sent, or can't be sent. */
 export async function send(answer: Answer, response: ServerResponse): Promise<void> {
-  response.writeHead(answer.status, answer.headers.flat());
+  response.writeHead(answer.status, alternating(answer.headers));
   await end(response, answer.body.kind === 'text' ? answer.body.text : '');
+}
+
+/** Names and values in turn. A loop, since `flat` takes several times as long. */
+function alternating(fields: Answer['headers']): string[] {
+  const all: string[] = [];
+  for (const [name, value] of fields) all.push(name, value);
+  return all;
 }
 
 /** The same in the middle of a request: ends the connection, but reads on for a while before closing it. */
