@@ -37,7 +37,7 @@ A build does more: it makes two versions, applies the rules, compresses with gzi
 - Peak MB is the most resident memory of the process. On a machine with more cores, more threads need more of it.
 - The data are made-up brands with full records: ${usual.map(sizeOf).join('; ')}.
 
-Measured ${dates.length === 1 ? `on ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`}: ${machine.cores} cores (${machine.processor}), ${machine.memory} GB, ${machine.system}, Node.js ${machine.node.replace('v', '')}; ${runs}.
+Measured ${dates.length === 1 ? `on ${dates[0]}` : `from ${dates[0]} to ${dates.at(-1)}`}: ${machine.cores} cores (${machine.processor}), ${machine.memory} GB, ${machine.system}, Node.js ${machine.node.replace('v', '')}; ${runs}.${busy(results)}
 ${section(
   'Checks and builds',
   ratios(results, 'now'),
@@ -67,6 +67,13 @@ In the other rows, one value of one record has changed since the last build, or 
 
 Measure on a quiet machine, and compare the ratios, not the seconds.
 `;
+}
+
+/** Says if other programs took part of the time. */
+function busy({ waiting }) {
+  if (waiting < 0.15) return '';
+  return `
+**The machine did other work meanwhile**: F waited for up to ${Math.round(waiting * 100)} % of its time. Only the numbers in brackets, of CPU time, and those of memory mean something.`;
 }
 
 function sizeOf(size) {

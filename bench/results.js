@@ -43,6 +43,15 @@ export class Results {
     return [...new Set(this.#entries.map(({ program }) => program))];
   }
 
+  /**
+   * The share of its time that F waited for a core, in the set where it waited longest. It has one thread and much to
+   * compute: on a quiet machine it doesn't wait at all.
+   */
+  get waiting() {
+    const floors = this.#entries.filter(({ program }) => program === 'floor').map(figures);
+    return Math.max(0, ...floors.map(({ seconds, cpu }) => 1 - cpu / seconds));
+  }
+
   /** How many runs the figures are of, in words. */
   get runs() {
     const counts = this.#entries.filter(({ name }) => name !== 'chain').map(({ runs }) => runs.length);

@@ -111,6 +111,15 @@ describe('the page of results', () => {
     expect(text.match(/^## .*/gm)).toEqual(['## Checks and builds', '## Growth', '## Measuring']);
   });
 
+  it('says that the machine was busy if the floor, which has one thread, took less CPU time than wall time', () => {
+    const results = new Results(join(workspace().folder, 'results.json'));
+    const entry = { size: 'full', program: 'floor', name: 'floor', date: '2026-03-01' };
+    results.add({ ...entry, runs: [{ ...run(10, 10, 400), cpu: 9.9 }] });
+    expect(page(results)).not.toContain('other work');
+    results.add({ ...entry, runs: [{ ...run(10, 10, 400), cpu: 6 }] });
+    expect(page(results)).toContain('F waited for up to 40 % of its time');
+  });
+
   it('is of all that was measured at any time, each case as it was measured last', () => {
     const path = join(workspace().folder, 'results.json');
     const entry = { size: 'full', program: 'now', name: 'cold', date: '2026-03-01' };
