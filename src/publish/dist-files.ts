@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { sha256 as hashOf } from '../model/sha256.js';
+import { sha256InPieces } from '../model/sha256.js';
 
 /** The functions of `node:fs` for writing a publication. */
 export type DistFileSystem = Pick<
@@ -28,10 +28,30 @@ export type DistFileSystem = Pick<
 /** The output folder can't be used. Nothing was changed, unless the message says otherwise. */
 export class DistError extends Error {}
 
+/** So many bytes of a file are read at a time. */
+const step = 1024 * 1024;
+
+/** The bytes of a file, which may be large, one piece after the other. A piece is overwritten by the next one. */
+export function* readPieces(path: string, fs: DistFileSystem): Generator<Uint8Array> {
+  const descriptor = fs.openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafeSlow(step);
+    for (;;) {
+      const count = fs.readSync(descriptor, buffer, 0, step, null);
+      if (count === 0) return;
+      yield buffer.subarray(0, count);
+    }
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
 /** True if the file exists and its bytes have this hash (lower-case hex). */
 export function holds(path: string, sha256: string, fs: DistFileSystem): boolean {
   try {
-    return hashOf(fs.readFileSync(path)) === sha256;
+    const hash = sha256InPieces();
+    for (const bytes of readPieces(path, fs)) hash.update(bytes);
+    return hash.digest('hex') === sha256;
   } catch {
     return false;
   }

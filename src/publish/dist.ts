@@ -7,6 +7,7 @@ import {
   linkOrCopy,
   makeFolders,
   pathWithin,
+  readPieces,
   syncFolder,
 } from './dist-files.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
@@ -155,7 +156,7 @@ function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: Dis
   }
   const file = new StagedFile(target, fs);
   try {
-    file.write('bytes' in from ? from.bytes : fs.readFileSync(from.present));
+    for (const bytes of 'bytes' in from ? [from.bytes] : readPieces(from.present, fs)) file.write(bytes);
     if (file.digest() !== sha256) throw notAsWritten(target);
     file.finish(modified);
   } finally {

@@ -207,6 +207,28 @@ describe('dist', () => {
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
+  it('writes a file again that has another time, piece by piece', () => {
+    publishEdition('first');
+    const present = join(presentSite(out, fs)!, 'v2.1/branches');
+    const bytes = Buffer.from('a record, '.repeat(250_000));
+    fs.writeFileSync(present, bytes);
+    let largest = 0;
+    const read = (file: number, buffer: Buffer, from: number, length: number, position: number | null) => {
+      largest = Math.max(largest, length);
+      return fs.readSync(file, buffer, from, length, position);
+    };
+    const staging = stagePublication(out, lock(), withFunctions({ readSync: read }));
+    const modified = 1_800_000_000_000;
+    const file = { folder: 'site', path: 'v2.1/branches', modified, from: { present } } as const;
+    staging.add({ ...file, sha256: sha256(bytes) });
+    expect(() => staging.add({ ...file, path: 'other', sha256: sha256('other') })).toThrow(DistError);
+    staging.publish('second');
+    const written = join(out, '.publications/second/site/v2.1/branches');
+    expect(fs.readFileSync(written).equals(bytes)).toBe(true);
+    expect(fs.statSync(written).mtimeMs).toBe(modified);
+    expect(largest).toBeLessThan(bytes.length);
+  });
+
   it.each(['EPERM', 'EMLINK', 'ENOTSUP'])(
     'copies where there can be no second name for a file: %s',
     (code) => {
