@@ -21,6 +21,7 @@ import { Today } from '../rules/today.js';
 import { registrationOf, sourceOf } from '../schema/collections/index.js';
 import type { Finding } from '../schema/finding.js';
 import { inOtherCollection, wrapped } from '../schema/misplaced.js';
+import { once } from '../schema/once.js';
 import { schemaProblems } from '../schema/problems.js';
 import { type Loss, project } from '../schema/project.js';
 import { type Names, published, publisher } from '../schema/published.js';
@@ -109,14 +110,14 @@ export function documentCompiler(settings: CompileSettings): DocumentCompiler {
   const known = new Map<string, Writers>();
   const off = new Set(settings.off);
   return (job, document, take) => {
-    const key = `${job.source} ${job.collection} ${job.brandName}`;
+    const key = `${job.source} ${job.collection}`;
     const writers = known.get(key) ?? writersOf(job, settings);
     known.set(key, writers);
     return compileFile(job, document, writers, { ...settings, off }, take);
   };
 }
 
-/** What turns the records of a brand and collection into published JSON. */
+/** What turns the records of a collection into published JSON. */
 interface Writers {
   readonly source: RecordWriter;
   readonly wires: readonly Wire[];
@@ -128,7 +129,10 @@ function writersOf(job: CompileJob, { versions, names }: CompileSettings): Write
   return { source, wires };
 }
 
-/** One record in so many is read back and validated as it will be on the wire. */
+/**
+ * One record in so many is read back and validated as it will be on the wire. Which one depends on its bytes and its
+ * index, since records may have a file each, or all be of the same length.
+ */
 const wireSample = 64;
 
 const noFindings: readonly Finding[] = [];
@@ -185,8 +189,9 @@ function compileFile(
     for (const finding of checkRecord(record, subject)) {
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name));
     }
+    const isProved = (json: string) => isParanoid || (json.length + index) % wireSample === 0;
     for (const { version, write } of wires) {
-      const written = write(record, text, isParanoid || index % wireSample === 0);
+      const written = write(record, text, job.brandName, isProved);
       if ('reason' in written) {
         const args = { version, reason: written.reason };
         found.push(
@@ -244,37 +249,39 @@ interface Wire {
   readonly version: Version;
   /**
    * @param text what the source's writer has just written of the record, where it has
-   * @param proved true where the JSON has to be read back and validated, whoever wrote it
+   * @param brandName of the record's brand
+   * @param isProved true where this JSON has to be read back and validated, whoever wrote it
    */
   readonly write: (
     record: PlainObject,
     text: string | undefined,
-    proved: boolean,
+    brandName: string,
+    isProved: (json: string) => boolean,
   ) => { json: string; losses: readonly Loss[] } | { reason: string };
 }
 
 function wireOf(
-  { collection, source, brandName }: CompileJob,
+  { collection, source }: CompileJob,
   version: Version,
   names: Names,
   base: RecordWriter,
 ): Wire {
   const schema = recordSchema(version, collection);
   const element = elementSchema(version, collection);
-  const onTheWire = published(element, names);
+  const onTheWire = once(() => published(element, names));
   const isBrand = registrationOf(collection).publishedAs === 'brand';
   const publish = publisher(schema, names);
   const same = schema === recordSchema(source, collection);
   const writer = same && !isBrand ? undefined : new RecordWriter(element, names, base);
   return {
     version,
-    write(record, text, proved) {
+    write(record, text, brandName, isProved) {
       const projection = same ? { record, losses: [] } : project(collection, record, source, version);
       const made = isBrand ? { ...projection.record, BrandName: brandName } : projection.record;
       const quick = text === undefined || writer === undefined ? text : writer.write(made, record);
       const json = quick ?? asciiJson(JSON.stringify(publish(inCanonicalOrder(made))));
-      if (quick !== undefined && !proved) return { json, losses: projection.losses };
-      const { success, error } = validated(onTheWire, JSON.parse(json));
+      if (quick !== undefined && !isProved(json)) return { json, losses: projection.losses };
+      const { success, error } = validated(onTheWire(), JSON.parse(json));
       return success ? { json, losses: projection.losses } : { reason: error.message };
     },
   };
