@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasControlCharacter } from '../../src/content/limits.js';
-import { plainBlockList } from '../../src/content/yaml/block.js';
+import { plainBlock } from '../../src/content/yaml/block.js';
 import { Anchors, readTree, rootOf } from '../../src/content/yaml/tree.js';
 import { plainValues } from '../../src/content/yaml/values.js';
 import { mutated, yamlCorpus } from './mutations.js';
@@ -22,7 +22,7 @@ function readByParser(text: string): unknown {
 /** @returns whether the text is plain */
 function compare(text: string): boolean {
   if (hasControlCharacter(text)) return false;
-  const plain = plainBlockList(text);
+  const plain = plainBlock(text);
   if (plain === undefined) return false;
   // Texts compare quicker than values, and tell the order of fields as well.
   expect(JSON.stringify(plain), text).toBe(JSON.stringify(readByParser(text)));
@@ -30,7 +30,7 @@ function compare(text: string): boolean {
 }
 
 const corpus = yamlCorpus();
-const plain = corpus.filter((text) => plainBlockList(text) !== undefined);
+const plain = corpus.filter((text) => plainBlock(text) !== undefined);
 
 const often = <T>(usual: readonly T[], rare: readonly T[]) =>
   fc.oneof(
@@ -54,7 +54,7 @@ const line = fc
   )
   .map(([indent, item, key, value]) => `${indent}${item}${key}${key.endsWith(':') ? '' : value}\n`);
 
-describe('the reader for plain lists', () => {
+describe('the reader for plain YAML', () => {
   it('reads most of the corpus', () => {
     expect(plain.length).toBeGreaterThan(20);
     expect(plain.every((text) => compare(text))).toBe(true);
@@ -80,8 +80,8 @@ describe('the reader for plain lists', () => {
     () => {
       let count = 0;
       fc.assert(
-        fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
-          if (compare(`- A: x\n${lines.join('')}`)) count++;
+        fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.boolean(), (lines, isList) => {
+          if (compare(`${isList ? '- ' : ''}A: x\n${lines.join('')}`)) count++;
         }),
         { numRuns, seed, endOnFailure: true },
       );
@@ -100,11 +100,12 @@ describe('the reader for plain lists', () => {
     ['a comment behind a value', '- A: x # y\n'],
     ['a key twice', '- A: x\n  A: y\n'],
     ['a key with a space', '- A B: x\n'],
-    ['a mapping as its root', 'A: x\n'],
+    ['a text as its root', 'x\n'],
+    ['nothing', '# x\n'],
     ['two documents', '- A: x\n---\n- A: y\n'],
     ['lines that end with CR LF', '- A: x\r\n- B: y\r\n'],
     ['lists in lists', `- A: ${'['.repeat(40)}${']'.repeat(40)}\n`],
   ])('leaves a text with %s to the parser', (_, text) => {
-    expect(plainBlockList(text)).toBeUndefined();
+    expect(plainBlock(text)).toBeUndefined();
   });
 });

@@ -50,14 +50,14 @@ const deepest = 32;
 const longestKey = 128;
 
 /**
- * Reads a list in the plainest YAML: a line a field, keys of letters and digits, plain texts, quotations without escapes,
+ * Reads a list or mapping in the plainest YAML: a line a field, keys of letters and digits, plain texts, quotations without escapes,
  * brackets that end on their line, comments on lines of their own. That is what most files are written in, and takes half
  * as long as with the parser for all YAML, which test/content/block compares it with.
  * @returns nothing for a text with anything else
  */
-export function plainBlockList(text: string): unknown[] | undefined {
+export function plainBlock(text: string): unknown[] | Record<string, unknown> | undefined {
   try {
-    return new BlockReader(text).list();
+    return new BlockReader(text).root();
   } catch (error) {
     if (error !== unusual) throw error;
     return undefined;
@@ -79,12 +79,12 @@ class BlockReader {
     this.#text = text;
   }
 
-  list(): unknown[] {
+  root(): unknown[] | Record<string, unknown> {
     this.#nextLine();
-    if (this.#indent < 0 || !this.#isItem()) throw unusual;
-    const list = this.#sequence(this.#indent);
+    if (this.#indent < 0) throw unusual;
+    const root = this.#isItem() ? this.#sequence(this.#indent) : this.#mapping(this.#indent);
     if (this.#indent !== -1) throw unusual;
-    return list;
+    return root;
   }
 
   /** Goes to the next line that has content. */
