@@ -74,6 +74,8 @@ export interface CompileSettings {
 export interface RecordLoss extends Loss {
   readonly version: Version;
   readonly index: number;
+  /** The record's identity; absent if it has none. */
+  readonly identity?: string;
 }
 
 /** What is known of a content file, or of some of its records, besides the JSON of its records. */
@@ -203,7 +205,9 @@ function compileFile(
       }
       take(index, version, written.json);
       if (off.has('versions/lost')) continue;
-      for (const loss of written.losses) losses.push({ ...loss, version, index });
+      for (const loss of written.losses) {
+        losses.push({ ...loss, version, index, ...(facts.identity !== '' && { identity: facts.identity }) });
+      }
     }
   }
   return {
@@ -293,12 +297,10 @@ export function lossProblems({
   compiled,
 }: {
   readonly job: CompileJob;
-  readonly compiled: Pick<CompiledFile, 'losses' | 'records'>;
+  readonly compiled: Pick<CompiledFile, 'losses'>;
 }): Unlocated[] {
-  if (compiled.losses.length === 0) return [];
-  const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
-  return compiled.losses.map(({ version, index, path, what, value }) => {
-    const record = recordName(job, index, identities.get(index) || undefined);
+  return compiled.losses.map(({ version, index, identity, path, what, value }) => {
+    const record = recordName(job, index, identity);
     const args = { version, what, ...(value !== undefined && { value }) };
     return problem(versionProblems['versions/lost'], args, [placeIn(job.file, index, path, 'value')], {
       record,
