@@ -10,7 +10,7 @@ const replacements: readonly ((value: unknown) => unknown)[] = [
   (value) => String(value).repeat(40),
   (value) => String(value).toUpperCase(),
   (value) => [value],
-  (value) => (Array.isArray(value) ? value[0] : { value }),
+  (value) => (Array.isArray(value) ? (value[0] ?? null) : { value }),
   (value) => (Array.isArray(value) ? [...value, ...value] : value),
   (value) => (Array.isArray(value) ? [] : value),
   () => null,

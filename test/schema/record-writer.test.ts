@@ -6,6 +6,8 @@ import { asciiJson } from '../../src/model/ascii-json.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { inCanonicalOrder } from '../../src/publish/canonical.js';
+import type { Finding } from '../../src/schema/finding.js';
+import type { TypeArgs } from '../../src/schema/problems.js';
 import { project } from '../../src/schema/project.js';
 import { type Names, publisher } from '../../src/schema/published.js';
 import { RecordWriter } from '../../src/schema/record-writer.js';
@@ -14,7 +16,7 @@ import { codes, list, object, text } from '../../src/schema/types.js';
 import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
 import { check } from '../../src/schema/validate.js';
 import { recordArbitrary } from '../arbitrary.js';
-import { acceptor } from '../editing/accepting.js';
+import { acceptor, valueAt } from '../editing/accepting.js';
 import { mutated } from './mutated-records.js';
 
 /** RECORDS=100000 tries so many, shared out to the cases; `npm run records` does. Always the same ones. */
@@ -53,7 +55,9 @@ describe.each(cases)('$version $collection in $wording words', ({ version, colle
         const slow = check(schema, structuredClone(written));
         const isPlain = slow.value !== undefined && slow.findings.length === 0;
 
-        expect(isValidToAjv(written)).toBe(slow.value !== undefined);
+        // A pattern can't compare digits in quotes with a limit, so the JSON Schema takes some that are too large.
+        const isTooLarge = slow.findings.every((finding) => isLargeNumber(finding, written));
+        expect(isValidToAjv(written)).toBe(slow.value !== undefined || isTooLarge);
         expect(json).toBe(isPlain ? slowJson(slow.value, version, collection, names) : undefined);
         if (!isPlain) return;
         expect(value).toEqual(slow.value);
@@ -69,6 +73,12 @@ describe.each(cases)('$version $collection in $wording words', ({ version, colle
     );
   });
 });
+
+/** True of a number in quotes that is too large for its field, or for any. */
+function isLargeNumber({ rule, args, path }: Finding, record: unknown): boolean {
+  if (typeof valueAt(record, path) !== 'string') return false;
+  return rule === 'schema/range' || (rule === 'schema/type' && (args as TypeArgs).wanted === 'number');
+}
 
 function slowJson(record: unknown, version: Version, collection: Collection, names: Names): string {
   const publish = publisher(recordSchema(version, collection), names);
