@@ -198,7 +198,10 @@ export function sayAgain({ said }: Outcome, terminal: Terminal, seconds = 0): vo
   }
 }
 
-/** A terminal that notes what it is told, and passes it on to another one, if there is one to pass it on to. */
+/**
+ * A terminal that notes what is printed.
+ * @param passesOn whether it is printed as well
+ */
 export function recording(
   like: Terminal,
   passesOn: boolean,

@@ -132,7 +132,7 @@ function idOf({ brand, facts }: BrandRecords): string {
   return JSON.stringify([brand, facts]);
 }
 
-/** Neighbours of the same brand together. */
+/** Groups consecutive records of the same brand. */
 function byBrand(records: readonly PublishedRecord[]): BrandRecords[] {
   const brands: { brand: string; all: string[] }[] = [];
   for (const { brand, key } of records) {

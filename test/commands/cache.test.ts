@@ -11,7 +11,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ResultStore } from '../../src/cache/store.js';
-import { branchYaml, fenland, filesBelow, sourceDate, type Workspace, workspace } from './workspace.js';
+import {
+  branchYaml,
+  fenland,
+  filesBelow,
+  numbers,
+  sourceDate,
+  timeless,
+  type Workspace,
+  workspace,
+} from './workspace.js';
 
 const cacheOf = (space: Workspace) => join(space.folder, '.opendata/cache');
 const entries = (space: Workspace) => readdirSync(cacheOf(space)).filter((name) => name !== '.gitignore');
@@ -204,20 +213,6 @@ describe('a series of builds with kept results publishes the same bytes as one w
     },
   );
 });
-
-/** Numbers from 0 up to 1, the same ones for the same seed. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}
-
-/** What is said, less the time that it took. */
-function timeless(text: string): string {
-  return text.replace(/\(\d+(?:\.\d+)? m?s\)/g, '(no time)');
-}
 
 function publishedIn(space: Workspace): Map<string, string> {
   const site = join(space.folder, 'dist/site');

@@ -20,8 +20,10 @@ import {
   branchYaml,
   fenland,
   filesBelow,
+  numbers,
   siteYaml,
   sourceDate,
+  timeless,
   type Workspace,
   workspace,
 } from './workspace.js';
@@ -386,20 +388,6 @@ function entries(space: Workspace): string[] {
 /** Gives a file another time, as a fresh clone does. */
 function touch(path: string): void {
   utimesSync(path, new Date('2026-01-01'), new Date('2026-01-01'));
-}
-
-/** Numbers from 0 up to 1, the same ones for the same seed. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}
-
-/** What is said, less the time that it took. */
-function timeless(text: string): string {
-  return text.replace(/\(\d+(?:\.\d+)? m?s\)/g, '(no time)');
 }
 
 /** The published files with their times. */

@@ -91,3 +91,17 @@ export const fenland = {
     PostalAddress: { TownName: March, PostCode: PE15 8AA }
 `,
 };
+
+/** Numbers from 0 up to 1, the same ones for the same seed. */
+export function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+/** What is said, less the time that it took. */
+export function timeless(text: string): string {
+  return text.replace(/\(\d+(?:\.\d+)? m?s\)/g, '(no time)');
+}
