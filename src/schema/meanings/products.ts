@@ -1,0 +1,67 @@
+import type { Meanings } from './meaning.js';
+
+const terms = 'terms of the product: an entry for each offer and time';
+const reference = "the bank's reference for the product: unique, and kept for ever";
+const state = 'names these terms; PredecessorID of later ones refers to it';
+
+/** What all products have: names, states, core terms, cards and wallets. */
+export const productFields: Meanings = {
+  'personal-current-accounts:.Identification': reference,
+  'business-current-accounts:.Identification': reference,
+  'unsecured-sme-loans:.Identification': reference,
+  'commercial-credit-cards:.Identification': reference,
+  'personal-current-accounts:.Name': 'what the account is called in shops and advertisements',
+  'business-current-accounts:.Name': 'what the account is called for customers',
+  'unsecured-sme-loans:.Name': 'what the loan is called for customers',
+  'commercial-credit-cards:.Name': 'what the card is called for customers',
+  Segment: 'customers that the product is meant for, or what marks it',
+  OtherSegment: 'a kind of customer or loan that has no code',
+  OnSaleIndicator: 'whether new customers can still have the product',
+  '.Notes': 'anything else about the product',
+
+  PCAMarketingState: terms,
+  BCAMarketingState: terms,
+  SMELoanMarketingState: terms,
+  CCCMarketingState: terms,
+  'PCAMarketingState.Identification': state,
+  'BCAMarketingState.Identification': state,
+  'SMELoanMarketingState.Identification': state,
+  'CCCMarketingState.Identification': state,
+  PredecessorID: 'Identification of the terms that customers had before these',
+  MarketingState: 'whether the terms are an offer for a while or the usual ones',
+  FirstMarketedDate: 'first day of these terms; 1900-01-01 if nobody knows',
+  LastMarketedDate: 'last day of these terms; 9999-12-31 if they have no end',
+  StateTenureLength: 'how long a customer keeps the offer, in StateTenurePeriod',
+  StateTenurePeriod: 'what StateTenureLength counts, such as months',
+  'PCAMarketingState.Notes': 'anything else about these terms',
+  'BCAMarketingState.Notes': 'anything else about these terms',
+  'SMELoanMarketingState.Notes': 'anything else about these terms',
+  'CCCMarketingState.Notes': 'anything else about these terms',
+
+  CoreProduct: 'web pages, channels and main charges',
+  'unsecured-sme-loans:CoreProduct': 'web pages, channels, and what paying early costs',
+  'commercial-credit-cards:CoreProduct': 'web pages, channels, credit limits and rates',
+  ProductURL: "web address of the product's page",
+  ProductDescription: 'what the product is, in words for customers',
+  'CoreProduct.TcsAndCsURL': 'web address of the terms and conditions',
+  SalesAccessChannels: 'where customers can ask for the product',
+  ServicingAccessChannels: 'where customers can use the product once they have it',
+  MonthlyMaximumCharge: 'most that borrowing without agreement can cost in a month',
+  MonthlyCharge: 'price of the account for a month; other fees may be covered by it',
+  'CoreProduct.Notes': 'anything else about pages, channels or main charges',
+  FeeFreeLength: 'how long no account fees are charged, in FeeFreeLengthPeriod',
+  FeeFreeLengthPeriod: 'what FeeFreeLength counts, such as months',
+
+  Card: 'payment cards that come with the account',
+  'Card.Type': 'kind of card, such as for debits or for cash only',
+  'Card.OtherType': 'a kind of card that has no code',
+  Scheme: 'network that runs the card',
+  OtherScheme: 'a network of cards that has no code',
+  ContactlessIndicator: 'whether the card pays when held near a terminal',
+  'Card.MaxDailyCardWithdrawalLimit': 'most cash in a day with this card',
+  'Card.Notes': 'anything else about the card',
+  MobileWallet: 'wallets on telephones that the card can be put in',
+  'MobileWallet.Type': 'whose wallet it is',
+  'MobileWallet.OtherType': 'a wallet that has no code',
+  'MobileWallet.Notes': 'anything else about the wallet',
+};
