@@ -15,6 +15,7 @@ import { ContentChanged, memoryIn, type NotedHashes, notedHashes } from '../publ
 import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
+import type { Part } from '../publish/resource.js';
 import type { BuildLog, Report } from '../report/report.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import { graded } from '../site/grades.js';
@@ -25,6 +26,7 @@ import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './gi
 import type { Inputs } from './last-outcome.js';
 import type { SiteOptions } from './options.js';
 import { compiledModule, generator } from './package.js';
+import { partsOf } from './parts.js';
 import { refuseOverlap } from './project.js';
 import { cachedBefore, fetchBytes, withLock, writePurgeList } from './publications.js';
 import { contentReport, type MaxWarnings, printReport, tooManyWarnings } from './reporting.js';
@@ -145,6 +147,7 @@ async function publishCompiled(
     if (tooMany !== undefined) terminal.complain(tooMany);
     return ended(reported.length);
   }
+  const parts = await partsOf(terms.settings);
   const named = await namedPrevious(options);
   const previous = named === 'nothing' ? undefined : named;
   const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
@@ -153,7 +156,7 @@ async function publishCompiled(
   const publishing = async (lock: DistLock | undefined) => {
     const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
     const noted = publishedHashes(options.out, compiled);
-    const settings = settingsOf(options, named, compiled, noted.hashes, hosts, lock, terminal);
+    const settings = settingsOf(options, named, compiled, noted.hashes, hosts, parts, lock, terminal);
     const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
     const made = await publishable(publish(content, terms, files, { ...settings, refuses }));
     noted.save();
@@ -191,7 +194,16 @@ export async function buildInMemory(
 ): Promise<Build> {
   const named = await namedPrevious(options);
   const { hashes } = publishedHashes(options.out, compiled);
-  const settings = settingsOf(options, named, { ...compiled, acceptedFile }, hashes, [], undefined, terminal);
+  const settings = settingsOf(
+    options,
+    named,
+    { ...compiled, acceptedFile },
+    hashes,
+    [],
+    [],
+    undefined,
+    terminal,
+  );
   const { content, terms, files } = compiled;
   return publishable(publish(content, terms!, files, { ...settings, refuses: hasErrors }));
 }
@@ -207,6 +219,7 @@ function settingsOf(
   { grades, acceptedFile, keeping }: CompiledContent,
   hashes: FileHashes,
   hosts: readonly Host[],
+  parts: readonly Part[],
   lock: DistLock | undefined,
   terminal: Terminal,
 ): Omit<BuildSettings, 'refuses'> {
@@ -241,6 +254,7 @@ function settingsOf(
       gone: options.acceptGone,
       mediaTypes: options.acceptMediaType,
     },
+    parts,
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     generator: generator(),
     memory: keeping === undefined ? noMemory : memoryIn(keeping),

@@ -6,6 +6,7 @@ import { collectionsIn, registrationOf, sourceOf } from '../schema/collections/i
 import { recordSchema } from '../schema/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
+import { partNames } from '../site/parts.js';
 import { presets } from '../site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../site/settings.js';
 import {
@@ -68,10 +69,26 @@ function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonS
   const { [kind]: root, ...rest } = definitions;
   const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
   return kind === 'site'
-    ? withPresets(withRules(schema))
+    ? withPresets(withParts(withRules(schema)))
     : kind === 'environment'
-      ? withRules(schema)
+      ? withParts(withRules(schema))
       : schema;
+}
+
+/** The parts beside the collections, which a word or their name alone switches on (D38). */
+function withParts(schema: JsonSchema): JsonSchema {
+  const properties = { ...schema.properties };
+  for (const name of partNames) {
+    const part = properties[name];
+    if (part === undefined) continue;
+    properties[name] = {
+      ...part,
+      type: ['object', 'string', 'boolean', 'null'],
+      if: { type: 'object' },
+      else: { enum: ['on', 'off', true, false, null] },
+    };
+  }
+  return { ...schema, properties };
 }
 
 /** The settings of the site with the rules whose severity can be set, so that editors complete them. */

@@ -1,8 +1,9 @@
 import { type Field, mergeFields, varying } from '../http/answer.js';
+import { versionAt } from '../http/contract.js';
 import { type HeaderFields, type Manifest, manifestFile, type Representation } from '../http/manifest.js';
 import { manifestRepresentation } from '../publish/representation.js';
 
-/** A resource at an address: a collection in a version, or the manifest. */
+/** What is at an address: a collection in a version, a resource, or the manifest. */
 export interface Served {
   readonly path: string;
   readonly mediaType: string;
@@ -12,15 +13,15 @@ export interface Served {
   readonly representations: readonly Representation[];
   /** Additional fields of its version (D34). */
   readonly versionHeaders: HeaderFields;
-  /** Fields of its successes that replace the policy's. */
+  /** Fields of its successes in addition to the policy's `always` fields. */
   readonly headers: HeaderFields;
   /** Whether the rate limit counts requests for it: only operations are counted (D27). */
   readonly isCounted: boolean;
 }
 
-/** All that a host serves of a publication except errors: the routes in their order, then the manifest. */
+/** All that a host serves of a publication except errors: the routes in their order, the resources, the manifest. */
 export function servedOf(manifest: Manifest): Served[] {
-  const { routes, versions } = manifest;
+  const { routes, resources, versions, headers } = manifest;
   return [
     ...Object.entries(routes).map(
       ([path, { mediaType, lastModified, representations, version }]): Served => ({
@@ -29,8 +30,19 @@ export function servedOf(manifest: Manifest): Served[] {
         lastModified,
         representations,
         versionHeaders: versions[version]?.headers ?? {},
-        headers: {},
+        headers: headers.ok,
         isCounted: true,
+      }),
+    ),
+    ...Object.entries(resources).map(
+      ([path, { mediaType, lastModified, representations, headers: own }]): Served => ({
+        path,
+        mediaType,
+        lastModified,
+        representations,
+        versionHeaders: versionAt(manifest, path)?.headers ?? {},
+        headers: own,
+        isCounted: false,
       }),
     ),
     {
@@ -39,7 +51,7 @@ export function servedOf(manifest: Manifest): Served[] {
       lastModified: undefined,
       representations: [manifestRepresentation(manifest)],
       versionHeaders: {},
-      headers: { 'Cache-Control': 'no-cache' },
+      headers: Object.fromEntries(mergeFields(headers.ok, { 'Cache-Control': 'no-cache' })),
       isCounted: false,
     },
   ];
@@ -47,11 +59,11 @@ export function servedOf(manifest: Manifest): Served[] {
 
 /** The fields of 200, 206 and 304 for a representation, with validators and Vary. */
 export function successFields(
-  { always, ok }: Manifest['headers'],
+  { always }: Manifest['headers'],
   { lastModified, versionHeaders, headers }: Served,
   { etag }: Pick<Representation, 'etag'>,
 ): Field[] {
   const validators: Field[] = [['ETag', etag]];
   if (lastModified !== undefined) validators.push(['Last-Modified', lastModified]);
-  return varying(mergeFields(always, ok, versionHeaders, headers, validators));
+  return varying(mergeFields(always, headers, versionHeaders, validators));
 }

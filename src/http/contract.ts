@@ -1,3 +1,4 @@
+import { mergeFields } from './answer.js';
 import { parseHttpDate } from './http-date.js';
 import type { HeaderFields, Manifest, Representation } from './manifest.js';
 import { manifestFile } from './site-path.js';
@@ -8,6 +9,7 @@ import { manifestFile } from './site-path.js';
  */
 export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'errors'> & {
   readonly routes?: Manifest['routes'];
+  readonly resources?: Manifest['resources'];
   /** The manifest as a file, where the host serves it: at the web root, outside the operations. */
   readonly manifest?: Representation;
 };
@@ -36,13 +38,13 @@ export interface Resource {
   readonly lastModified: number | undefined;
   /** The operation that the rate limit counts (D27); undefined if requests aren't counted. */
   readonly operation: string | undefined;
-  /** Header fields for successful answers, in addition to the policy's or replacing them. */
+  /** Header fields for successful answers, in addition to the policy's `always` fields or replacing them. */
   readonly headers: HeaderFields;
 }
 
 const known = new WeakMap<Contract, Map<string, Resource>>();
 
-/** The resource at a path: a route, or the manifest if it is served. The same path gives the same object. */
+/** What is at a path: a route, a resource, or the manifest if it is served. The same path gives the same object. */
 export function resourceAt(contract: Contract, path: string): Resource | undefined {
   const resources = known.get(contract) ?? new Map<string, Resource>();
   known.set(contract, resources);
@@ -51,35 +53,48 @@ export function resourceAt(contract: Contract, path: string): Resource | undefin
   return resource;
 }
 
-function find({ routes = {}, manifest }: Contract, path: string): Resource | undefined {
-  const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
-  if (route === undefined) {
-    return manifest !== undefined && path === `/${manifestFile}`
-      ? manifestResource(path, manifest)
-      : undefined;
+function find(contract: Contract, path: string): Resource | undefined {
+  const { headers, routes = {}, resources = {}, manifest } = contract;
+  if (Object.hasOwn(routes, path)) {
+    const route = routes[path]!;
+    return {
+      ...route,
+      path,
+      // The manifest's dates have four-digit years, so that no clock is needed.
+      lastModified: parseHttpDate(route.lastModified, 0),
+      operation: `${route.version} ${route.collection}`,
+      headers: headers.ok,
+    };
   }
-  return {
-    ...route,
-    path,
-    // The manifest's dates have four-digit years, so that no clock is needed.
-    lastModified: parseHttpDate(route.lastModified, 0),
-    operation: `${route.version} ${route.collection}`,
-    headers: {},
-  };
+  if (Object.hasOwn(resources, path)) {
+    const resource = resources[path]!;
+    return {
+      ...resource,
+      path,
+      methods: readMethods,
+      lastModified: parseHttpDate(resource.lastModified, 0),
+      operation: undefined,
+    };
+  }
+  return manifest !== undefined && path === `/${manifestFile}`
+    ? manifestResource(path, manifest, headers.ok)
+    : undefined;
 }
+
+const readMethods = ['GET', 'HEAD'] as const;
 
 /**
  * The manifest isn't one of the operations of interface 4: the rate limit doesn't count it, and caches always
  * revalidate it. It has no date, since the newest LastUpdated stays the same when only the header policy changes.
  */
-function manifestResource(path: string, representation: Representation): Resource {
+function manifestResource(path: string, representation: Representation, ok: HeaderFields): Resource {
   return {
     path,
-    methods: ['GET', 'HEAD'],
+    methods: readMethods,
     mediaType: 'application/json',
     representations: [representation],
     lastModified: undefined,
     operation: undefined,
-    headers: { 'Cache-Control': 'no-cache' },
+    headers: Object.fromEntries(mergeFields(ok, { 'Cache-Control': 'no-cache' })),
   };
 }

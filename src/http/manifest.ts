@@ -4,7 +4,7 @@ import { type Collection, collectionNames } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import { allVersions } from '../model/version.js';
 import { dateTime, object, pattern, text } from '../schema/types.js';
-import { addressPattern, optionalBasePathPattern, sitePathPattern } from './site-path.js';
+import { addressPattern, optionalBasePathPattern, resourcePattern, sitePathPattern } from './site-path.js';
 
 export { manifestFile } from './site-path.js';
 
@@ -19,6 +19,8 @@ const hexHash = pattern('SHA-256', /^[0-9a-f]{64}$/);
 const sitePath = pattern('SitePath', sitePathPattern);
 /** A path of an address on the site. */
 const addressPath = pattern('AddressPath', addressPattern);
+/** The same, or the web root itself. */
+const resourcePath = pattern('ResourcePath', resourcePattern);
 /** RFC 9110 §5.6.7, such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const imfFixdate = pattern('IMF-fixdate', /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
 
@@ -54,6 +56,23 @@ const route = object({
   representations: z.array(representation).min(1),
 });
 
+/** The kinds of resources; hosts, `verify` and caching treat all of a kind alike. */
+export const resourceKinds = ['page', 'data', 'asset'] as const;
+
+const resource = object({
+  /** `page` for people, `data` for programs, `asset` for pages: its address has the hash of its content. */
+  kind: z.enum(resourceKinds),
+  mediaType: text(1, 200),
+  /** The time at which its bytes last changed (D41), in whole seconds. */
+  lastModified: imfFixdate,
+  /** Of its successes, in addition to `headers.always`. `headers.ok` doesn't apply to it. */
+  headers: headerFields,
+  /** Of an asset that only earlier pages use: the time until when it is kept, UTC. */
+  keptUntil: dateTime.optional(),
+  /** The identity representation first. */
+  representations: z.array(representation).min(1),
+});
+
 const errorEntry = object({
   title: text(1, 200),
   description: text(1, 2000),
@@ -63,9 +82,12 @@ const errorEntry = object({
   headers: headerFields,
 });
 
-/** The manifest, version 1: how each file of a publication is served. Readers refuse another `manifestVersion`. */
+/**
+ * The manifest: how each file of a publication is served. Version 2 has `resources`; version 1 is read as one that has
+ * none. Readers refuse any other `manifestVersion`.
+ */
 export const manifest = object({
-  manifestVersion: z.literal(1),
+  manifestVersion: z.literal([1, 2]),
   generator: text(1, 200),
   site: object({
     /** The part before `/v2.1`: empty, or with a leading and no trailing slash. */
@@ -89,14 +111,30 @@ export const manifest = object({
   errors: z.record(pattern('Status', /^[45]\d\d$/), errorEntry),
   /** By path, base path included, without a trailing slash. */
   routes: z.record(addressPath, route),
+  /** The files beside the collections (D38), by path like the routes; `/` is the web root. */
+  resources: z.record(resourcePath, resource).default({}),
 });
 
 export type Manifest = z.infer<typeof manifest>;
+/** The part of a manifest that depends only on the settings. */
+export type ManifestHead = Omit<Manifest, 'routes' | 'resources'>;
 export type Route = z.infer<typeof route>;
+export type ResourceEntry = z.infer<typeof resource>;
+export type ResourceKind = (typeof resourceKinds)[number];
 export type Representation = z.infer<typeof representation>;
 export type Encoding = (typeof encodings)[number];
 export type HeaderFields = z.infer<typeof headerFields>;
 export type ErrorEntry = z.infer<typeof errorEntry>;
+
+/** The representations of all routes, then those of all resources: every published file but errors and the manifest. */
+export function representationsOf({
+  routes,
+  resources,
+}: Pick<Manifest, 'routes' | 'resources'>): Representation[] {
+  return [...Object.values(routes), ...Object.values(resources)].flatMap(
+    ({ representations }) => representations,
+  );
+}
 
 /**
  * The name of a publication (D39): the first twelve hex digits of the SHA-256 of the canonical JSON of

@@ -39,3 +39,6 @@ export const sitePathPattern = new RegExp(`^${segment}(?:/${segment})*$`);
 
 /** A path of an address: segments that each begin with a slash, no slash at the end. */
 export const addressPattern = new RegExp(`^(?:/${segment})+$`);
+
+/** The same, or `/` alone. */
+export const resourcePattern = new RegExp(`^(?:/|(?:/${segment})+)$`);

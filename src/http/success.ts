@@ -107,9 +107,8 @@ function validatorFields(contract: Contract, selected: Selected, now: number): F
     mergeFields(
       [['Date', formatHttpDate(now)]],
       contract.headers.always,
-      contract.headers.ok,
-      versionAt(contract, resource.path)?.headers,
       resource.headers,
+      versionAt(contract, resource.path)?.headers,
       fields,
     ),
   );

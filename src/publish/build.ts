@@ -1,5 +1,5 @@
 import type { FileHashes } from '../cache/file-hashes.js';
-import { type Manifest, publicationName } from '../http/manifest.js';
+import { type Manifest, type ManifestHead, publicationName } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
@@ -20,6 +20,7 @@ import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
 import { publishProblems } from './problems.js';
 import { rememberRecords } from './record-keys.js';
+import type { Part, Resource } from './resource.js';
 import { type HostFiles, stage } from './stage.js';
 
 /** The inputs of a build besides the compiled files. */
@@ -61,6 +62,8 @@ export interface BuildSettings {
   readonly acceptedFile: AcceptedFile;
   /** The configuration for hosts, written beside the web root. */
   readonly hostFiles: HostFiles;
+  /** The parts beside the collections that site.yaml names, in the order of the manifest. */
+  readonly parts: readonly Part[];
   /** Such as `opendata-press 0.1.0`. */
   readonly generator: string;
   /** Results of earlier runs. */
@@ -100,8 +103,6 @@ export interface Build {
   /** The files with new bytes, relative to the output folder. */
   readonly written: readonly string[];
 }
-
-type Head = Omit<Manifest, 'routes'>;
 
 /**
  * Makes the publication from compiled files, and replaces the current one by it completely or not at all.
@@ -163,11 +164,25 @@ export async function build(
   const staged = await stage(
     head,
     dated.map(({ draft }) => draft),
+    await resourcesOf(settings.parts, head, terms, dated),
     present,
     () => stagePublication(settings.out, lock, settings.fs),
     { ...settings, lock, previous, clock },
   );
   return { problems, routes, ...last, ...staged };
+}
+
+/** The files beside the collections (D38). */
+async function resourcesOf(
+  parts: readonly Part[],
+  head: ManifestHead,
+  { settings }: SiteTerms,
+  dated: readonly { readonly draft: DatedDraft }[],
+): Promise<Resource[]> {
+  const content = { head, settings, routes: dated.map(({ draft }) => draft) };
+  const resources: Resource[] = [];
+  for (const part of parts) resources.push(...(await part.resources(content)));
+  return resources;
 }
 
 /** Runs the guards. A damaged current publication must not stop the build, because the build repairs it. */
@@ -231,7 +246,7 @@ async function dateDraft(
 }
 
 function summary(
-  head: Head,
+  head: ManifestHead,
   draft: DatedDraft,
   reason: LastUpdatedReason,
   previous: Manifest | undefined,

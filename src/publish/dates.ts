@@ -125,7 +125,8 @@ export async function lastModified(
   return wholeSeconds(await clock.after(last));
 }
 
-function haveSameBytes(before: readonly Representation[], now: readonly Representation[]): boolean {
+/** True if two entries of the manifest have the same encodings with the same bytes. */
+export function haveSameBytes(before: readonly Representation[], now: readonly Representation[]): boolean {
   return (
     before.length === now.length &&
     now.every(({ encoding, sha256 }) =>
@@ -155,8 +156,9 @@ export async function fileModified(
   return wholeSeconds(await clock.after(last));
 }
 
-function newestDate({ routes }: Manifest): number | undefined {
-  const dates = Object.values(routes).map((route) => Date.parse(route.lastModified));
+function newestDate({ routes, resources }: Manifest): number | undefined {
+  const entries = [...Object.values(routes), ...Object.values(resources)];
+  const dates = entries.map(({ lastModified }) => Date.parse(lastModified));
   return dates.length === 0 ? undefined : Math.max(...dates);
 }
 

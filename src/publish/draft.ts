@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Manifest, Representation, Route } from '../http/manifest.js';
+import type { ManifestHead, Representation, Route } from '../http/manifest.js';
 import { asciiJson } from '../model/ascii-json.js';
 import type { Collection } from '../model/collection.js';
 import { sha256InPieces } from '../model/sha256.js';
@@ -35,19 +35,20 @@ export interface DatedDraft extends Draft {
 
 /** The route of a version and collection, from the site's compiled files. */
 export function draftRoute(
-  head: Omit<Manifest, 'routes'>,
+  head: ManifestHead,
   version: Version,
   collection: Collection,
   files: readonly SiteFile[],
   memory: Memory,
 ): Draft {
   const own = files.filter(({ job }) => job.collection === collection);
-  const brands = new Map<string, { name: string; group: string | undefined; json: Piece[] }>();
+  const brands = new Map<string, BrandData & { readonly json: Piece[] }>();
   for (const { brand, unit } of new Map(own.map((file) => [file.unit, file])).values()) {
-    const data = brands.get(brand.folder) ?? { name: brand.name, group: brand.group, json: [] };
+    const { folder, name, group } = brand;
+    const data = brands.get(folder) ?? { folder, name, group, json: [] };
     const json = unit.json[version];
     if (json !== undefined) data.json.push(json);
-    brands.set(brand.folder, data);
+    brands.set(folder, data);
   }
   const data = dataRuns(collection, [...brands.values()]);
   const pieces = piecesOf(data);
@@ -92,7 +93,7 @@ export function isOwnHash({ version, collection, dataHash }: Route, memory: Memo
 }
 
 /** The meta block of a route (interface 2.2, D12, D13). */
-export function metaOf(head: Omit<Manifest, 'routes'>, draft: DatedDraft): Meta {
+export function metaOf(head: ManifestHead, draft: DatedDraft): Meta {
   return {
     Agreement: head.site.agreement,
     LastUpdated: new Date(draft.lastUpdated).toISOString(),
@@ -107,7 +108,7 @@ export function metaOf(head: Omit<Manifest, 'routes'>, draft: DatedDraft): Meta 
  * @param modified for Last-Modified (D41), epoch milliseconds
  */
 export function routeEntry(
-  head: Omit<Manifest, 'routes'>,
+  head: ManifestHead,
   draft: DatedDraft,
   modified: number,
   representations: readonly Representation[],
@@ -169,6 +170,8 @@ export function checkEnvelope(
 
 /** A brand's part of a collection: the canonical JSON of its published records, joined by commas, in pieces. */
 export interface BrandData {
+  /** The name of its folder in the content. */
+  readonly folder: string;
   readonly name: string;
   readonly group: string | undefined;
   readonly json: readonly Piece[];

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, gzip } from 'node:zlib';
 import type { Encoding } from '../http/manifest.js';
-import { deflated, GzipMember, segmentsOf } from './gzip-member.js';
+import { deflated, GzipMember, type Segment, segmentsOf } from './gzip-member.js';
 import type { SegmentMemory } from './kept-segments.js';
 import { lengthOf, piecesOf, type Run } from './pieces.js';
 import { type Encoded, represent } from './representation.js';
@@ -34,12 +34,12 @@ async function gzipped(bytes: Uint8Array): Promise<Uint8Array> {
   return compressed;
 }
 
-/** @param length of all that is to be compressed, in bytes */
-function brotliParams(length: number): Record<number, number> {
+/** @param length of all that is to be compressed, in bytes; undefined if it isn't known, but large */
+function brotliParams(length: number | undefined): Record<number, number> {
   return {
-    [constants.BROTLI_PARAM_QUALITY]: length <= small ? 9 : 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: length,
-    [constants.BROTLI_PARAM_LGWIN]: windowFor(length),
+    [constants.BROTLI_PARAM_QUALITY]: length !== undefined && length <= small ? 9 : 5,
+    ...(length !== undefined && { [constants.BROTLI_PARAM_SIZE_HINT]: length }),
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(length ?? Number.MAX_SAFE_INTEGER),
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
 }
@@ -55,6 +55,9 @@ function windowFor(bytes: number): number {
 /** Work off the main thread comes back to it whenever so many bytes of its result are there. */
 const outputStep = 1024 * 1024;
 
+/** The files of a large publication, while they are being written. */
+export type EncodingFiles<File = Pick<StagedFile, 'length' | 'write'>> = Record<Encoding, File>;
+
 /**
  * Writes all representations of a large file while its pieces are read, so that only a few of them are in memory at a
  * time. The bytes depend on the content only: gzip is made of segments of whole brands, wherever these come from, and
@@ -63,7 +66,7 @@ const outputStep = 1024 * 1024;
  */
 export async function writeRepresentations(
   runs: readonly Run[],
-  { identity, br, gzip }: Record<Encoding, Pick<StagedFile, 'length' | 'write'>>,
+  { identity, br, gzip }: EncodingFiles,
   kept: Pick<SegmentMemory, 'find' | 'note'>,
 ): Promise<void> {
   const member = new GzipMember((bytes) => gzip.write(bytes));
@@ -90,11 +93,65 @@ export async function writeRepresentations(
     await addLast();
     member.end();
   }
-  const compress = createBrotliCompress({
-    params: brotliParams(lengthOf(piecesOf(runs))),
-    chunkSize: outputStep,
-  });
-  await pipeline(written, compress, async (compressed: AsyncIterable<Uint8Array>) => {
-    for await (const bytes of compressed) br.write(bytes);
+  await compressInto(br, written, lengthOf(piecesOf(runs)));
+}
+
+/** The number of bytes of a gzip segment before compression, where nothing says where one should end. */
+const segmentLength = 1024 * 1024;
+
+/**
+ * The same for pieces that are made while they are written.
+ * @param pieces more than `small` bytes, in any number of pieces; each may be overwritten by the next one
+ */
+export async function encodeStream(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  { identity, br, gzip }: EncodingFiles,
+): Promise<void> {
+  const member = new GzipMember((bytes) => gzip.write(bytes));
+  async function* written(): AsyncGenerator<Uint8Array> {
+    let making: Promise<Segment> | undefined;
+    for await (const bytes of inSegments(pieces)) {
+      identity.write(bytes);
+      yield bytes;
+      if (making !== undefined) member.add(await making);
+      making = deflated([bytes]);
+      making.catch(() => {}); // It may fail while nothing waits for it yet.
+    }
+    if (making !== undefined) member.add(await making);
+    member.end();
+  }
+  await compressInto(br, written, undefined);
+}
+
+/** The same bytes in pieces of equal length, each in memory of its own. */
+async function* inSegments(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let segment = Buffer.allocUnsafeSlow(segmentLength);
+  let length = 0;
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) {
+      const part = piece.subarray(at, at + segmentLength - length);
+      segment.set(part, length);
+      at += part.length;
+      length += part.length;
+      if (length < segmentLength) continue;
+      yield segment;
+      segment = Buffer.allocUnsafeSlow(segmentLength);
+      length = 0;
+    }
+  }
+  if (length > 0) yield segment.subarray(0, length);
+}
+
+/** @param length of all that is to be compressed, in bytes; undefined if it isn't known, but large */
+async function compressInto(
+  file: Pick<StagedFile, 'write'>,
+  pieces: () => AsyncGenerator<Uint8Array>,
+  length: number | undefined,
+): Promise<void> {
+  const compress = createBrotliCompress({ params: brotliParams(length), chunkSize: outputStep });
+  await pipeline(pieces, compress, async (compressed: AsyncIterable<Uint8Array>) => {
+    for await (const bytes of compressed) file.write(bytes);
   });
 }

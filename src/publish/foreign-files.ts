@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Manifest, manifestFile } from '../http/manifest.js';
+import { type Manifest, manifestFile, representationsOf } from '../http/manifest.js';
 import { DistError, type DistFileSystem, filesBelow, isFolder, isLink } from './dist-files.js';
 import { ownFolders } from './own-folder.js';
 import { parseManifest } from './previous.js';
@@ -72,8 +72,6 @@ function namedFiles(path: string, fs: DistFileSystem): string[] {
   return [
     manifestFile,
     ...Object.values(manifest.errors).map(({ file }) => file),
-    ...Object.values(manifest.routes).flatMap(({ representations }) =>
-      representations.map(({ file }) => file),
-    ),
+    ...representationsOf(manifest).map(({ file }) => file),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Manifest } from '../http/manifest.js';
+import type { Manifest, ManifestHead } from '../http/manifest.js';
 import type { Version } from '../model/version.js';
 import type { Policy } from '../site/policy.js';
 import type { SiteSettings } from '../site/settings.js';
@@ -18,10 +18,10 @@ export function manifestHead(
   versions: readonly Version[],
   policy: Policy,
   generator: string,
-): Omit<Manifest, 'routes'> {
+): ManifestHead {
   const basePath = settings.basePath ?? '';
   return {
-    manifestVersion: 1,
+    manifestVersion: 2,
     generator,
     site: {
       basePath,

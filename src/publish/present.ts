@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FileHashes } from '../cache/file-hashes.js';
-import { manifestFile, type Representation } from '../http/manifest.js';
+import { manifestFile, type Representation, representationsOf } from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
@@ -62,19 +62,18 @@ export function isWhole({ root, manifest }: Present, manifestHash: string, hashe
     Object.entries(manifest.errors).every(([status, entry]) =>
       hashes.holds(join(root, entry.file), sha256(Buffer.from(errorBody(entry, Number(status))))),
     ) &&
-    Object.values(manifest.routes).every(({ representations }) =>
-      representations.every(({ file, sha256 }) => hashes.holds(join(root, file), sha256)),
-    )
+    representationsOf(manifest).every(({ file, sha256 }) => hashes.holds(join(root, file), sha256))
   );
 }
 
 /**
- * Restores the modification times of routes' files to those in the manifest.
+ * Restores the modification times of the files of routes and resources to those in the manifest.
  * @returns whether any had changed
  */
 export function restoreTimes({ root, manifest }: Present, fs: DistFileSystem): boolean {
   let restored = false;
-  for (const { lastModified, representations } of Object.values(manifest.routes)) {
+  const entries = [...Object.values(manifest.routes), ...Object.values(manifest.resources)];
+  for (const { lastModified, representations } of entries) {
     const modified = Date.parse(lastModified);
     for (const path of representations.map(({ file }) => join(root, file))) {
       if (fs.lstatSync(path).mtimeMs === modified) continue;

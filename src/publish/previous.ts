@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { FileSystem } from '../content/file-system.js';
-import { type Manifest, manifest, manifestFile, type Route } from '../http/manifest.js';
+import { type Manifest, manifest, manifestFile, type Route, representationsOf } from '../http/manifest.js';
 import { namesOf } from '../model/collection.js';
 import { registrationOf } from '../schema/collections/index.js';
 
@@ -108,9 +108,8 @@ function isSamePlace(asked: string, answered: string): boolean {
 }
 
 /** A file of a newer publication than the manifest's may be larger, but only by a limited factor. */
-function largestOf(file: string, { routes }: Manifest): number {
-  const representations = Object.values(routes).flatMap((route) => route.representations);
-  const bytes = representations.find((one) => one.file === file)?.bytes ?? 0;
+function largestOf(file: string, manifest: Manifest): number {
+  const bytes = representationsOf(manifest).find((one) => one.file === file)?.bytes ?? 0;
   return Math.min(2 * bytes + largestManifest, largestFile);
 }
 

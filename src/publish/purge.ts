@@ -15,12 +15,15 @@ export function purgeList(before: Manifest | undefined, now: Manifest): string[]
 
 /** The manifest's facts about each path, as a text for comparison. */
 function served(manifest: Manifest): ReadonlyMap<string, string> {
-  const { routes, errors, headers, versions } = manifest;
+  const { routes, resources, errors, headers, versions } = manifest;
   return new Map([
     ...Object.entries(routes).map(([path, route]) => {
       const ofVersion = versions[route.version]?.headers ?? {};
       return [path, canonicalJson([route, headers.always, headers.ok, ofVersion])] as const;
     }),
+    ...Object.entries(resources).map(
+      ([path, resource]) => [path, canonicalJson([resource, headers.always])] as const,
+    ),
     ...Object.values(errors).map(
       (entry) => [`/${entry.file}`, canonicalJson([entry, headers.always, headers.error])] as const,
     ),

@@ -4,8 +4,10 @@ import {
   type Encoding,
   encodings,
   type Manifest,
+  type ManifestHead,
   manifestFile,
   type Representation,
+  type ResourceEntry,
   type Route,
 } from '../http/manifest.js';
 import { errorBody } from '../http/refusal.js';
@@ -29,9 +31,16 @@ import { joined, lengthOf, piecesOf, type Run, sha256Of } from './pieces.js';
 import { hasHostFiles, isWhole, type Present, restoreTimes, reusable } from './present.js';
 import type { Previous } from './previous.js';
 import { entryOf, manifestBytes, pathOf } from './representation.js';
+import type { Resource } from './resource.js';
+import {
+  keepAssets,
+  makeResource,
+  mostResourcesInWork,
+  refuseClashes,
+  stageResource,
+} from './stage-resources.js';
 import type { StagedFile } from './staged-file.js';
-
-type Head = Omit<Manifest, 'routes'>;
+import { StagedFiles, type WrittenFile } from './staged-files.js';
 
 /** The configuration of hosts for a publication: file by path below `out/hosts`. */
 export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
@@ -70,76 +79,19 @@ export interface Staged {
  * @param begin begins a publication in the output folder
  */
 export async function stage(
-  head: Head,
+  head: ManifestHead,
   drafts: readonly DatedDraft[],
+  resources: readonly Resource[],
   present: Present | undefined,
   begin: () => Staging,
   settings: StageSettings,
 ): Promise<Staged> {
   const files = new StagedFiles(begin);
   try {
-    return await stageFiles(head, drafts, present, files, settings);
+    return await stageFiles(head, drafts, resources, present, files, settings);
   } catch (error) {
     files.discard();
     throw error;
-  }
-}
-
-/** A file of a publication, without its bytes. */
-type WrittenFile = Pick<DistFile, 'folder' | 'path' | 'sha256'>;
-
-/**
- * The files of a publication. Nothing is written before a file has new bytes: a link to a file of the current publication
- * changes that file's ctime, so that it would have to be read again by the next build.
- */
-class StagedFiles {
-  readonly #begin: () => Staging;
-  readonly #waiting: DistFile[] = [];
-  readonly #written: WrittenFile[] = [];
-  #staging: Staging | undefined;
-
-  constructor(begin: () => Staging) {
-    this.#begin = begin;
-  }
-
-  /** True if a file has been written. */
-  get isBegun(): boolean {
-    return this.#staging !== undefined;
-  }
-
-  /** Writes a file now, so that its bytes needn't stay in memory. */
-  write(file: DistFile): void {
-    this.#staging ??= this.#begin();
-    this.#staging.add(file);
-    const { folder, path, sha256: hash } = file;
-    this.#written.push({ folder, path, sha256: hash });
-  }
-
-  /** Begins a file that is written piece by piece. */
-  create(folder: DistFile['folder'], path: string): StagedFile {
-    this.#staging ??= this.#begin();
-    return this.#staging.create(folder, path);
-  }
-
-  /** Ends a file that was created. */
-  finish(staged: StagedFile, { folder, path, sha256: hash, modified }: Omit<DistFile, 'from'>): void {
-    staged.finish(modified);
-    this.#written.push({ folder, path, sha256: hash });
-  }
-
-  /** Writes or links a file when it is certain that something is published. */
-  add(file: DistFile): void {
-    this.#waiting.push(file);
-  }
-
-  /** @returns the web root, and all files */
-  publish(id: string): { readonly root: string; readonly files: readonly WrittenFile[] } {
-    for (const file of this.#waiting.splice(0)) this.write(file);
-    return { root: this.#staging!.publish(id), files: this.#written };
-  }
-
-  discard(): void {
-    this.#staging?.discard();
   }
 }
 
@@ -147,8 +99,9 @@ class StagedFiles {
 const mostInWork = 2;
 
 async function stageFiles(
-  head: Head,
+  head: ManifestHead,
   drafts: readonly DatedDraft[],
+  resources: readonly Resource[],
   present: Present | undefined,
   files: StagedFiles,
   { out, lock, fs, previous, clock, memory, hashes, sleep, progress, hostFiles }: StageSettings,
@@ -178,6 +131,15 @@ async function stageFiles(
       }
     }
   }
+  const beside: Record<string, ResourceEntry> = {};
+  refuseClashes(resources, routes);
+  const ofResources = { head, routes, present, previous, clock, memory, hashes, files, note };
+  const make = (resource: Resource) => makeResource(resource, ofResources);
+  for await (const [resource, made] of prefetched(resources, make, () => true, mostResourcesInWork)) {
+    progress(resource.path);
+    beside[resource.path] = await stageResource(resource, made, ofResources);
+  }
+  await keepAssets(beside, ofResources);
   const add = async (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {
     const modified = await fileModified({ folder, path }, bytes, previous, clock);
     const file: DistFile = { folder, path, sha256: sha256(bytes), modified, from: { bytes } };
@@ -188,17 +150,17 @@ async function stageFiles(
   for (const [status, entry] of Object.entries(head.errors)) {
     await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
   }
-  const manifest = { ...head, routes };
-  const beside = new Map<string, string>();
+  const manifest = { ...head, routes, resources: beside };
+  const hostHashes = new Map<string, string>();
   for (const [path, content] of Object.entries(hostFiles(manifest))) {
-    beside.set(path, await add('hosts', path, Buffer.from(content)));
+    hostHashes.set(path, await add('hosts', path, Buffer.from(content)));
   }
   const hash = await add('site', manifestFile, manifestBytes(manifest));
   const isSame =
     !files.isBegun &&
     present !== undefined &&
     isWhole(present, hash, hashes) &&
-    hasHostFiles(present, beside, hashes, fs);
+    hasHostFiles(present, hostHashes, hashes, fs);
   if (isSame) {
     const hadLostTimes = restoreTimes(present, fs);
     const wasInPlace = hasPlainFolders(out, fs);
@@ -222,7 +184,7 @@ interface EncodedFile {
 
 /** The representations of a route: those of the current publication if they have the same bytes, else new ones. */
 async function encodeRoute(
-  head: Head,
+  head: ManifestHead,
   draft: DatedDraft,
   present: Present | undefined,
   memory: Memory,

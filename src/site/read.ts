@@ -7,6 +7,7 @@ import type { FieldPath } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Problem } from '../model/problem.js';
 import { check, located } from '../schema/validate.js';
+import { withParts } from './parts.js';
 import { withPreset } from './presets.js';
 import { type SiteSettings, siteSettings } from './settings.js';
 
@@ -81,7 +82,7 @@ export function readSite(
   const above = over && open(over, fs, problems);
   if (below === undefined) return undefined;
   const document = above === undefined ? below : withOverrides(below, above);
-  return validated(document, withPreset(document.value), siteSettings, problems);
+  return validated(document, withParts(withPreset(document.value)), siteSettings, problems);
 }
 
 function open(

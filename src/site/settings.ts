@@ -5,6 +5,7 @@ import { basePathPattern } from '../http/site-path.js';
 import { allVersions, type Version, versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
 import { gradeNames } from './grades.js';
+import { partSettings } from './parts.js';
 
 const version = codes(...versions);
 
@@ -48,6 +49,9 @@ export const siteSettings = object({
   }).optional(),
   /** Severities of rules, by the rule's name. */
   rules: z.record(z.string(), codes(...gradeNames)).optional(),
+  openapi: partSettings.openapi.optional(),
+  downloads: partSettings.downloads.optional(),
+  pages: partSettings.pages.optional(),
   lifecycle: object(
     Object.fromEntries(allVersions.map((version) => [version, lifecycle.optional()])) as Record<
       Version,

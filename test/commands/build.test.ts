@@ -132,9 +132,9 @@ describe('a present publication that is damaged', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('the last publication can')]);
     expect(JSON.parse(space.read('dist/site/v2.2/branches')).meta.TotalResults).toBe(6);
 
-    space.write('dist/site/opendata-manifest.json', '{"manifestVersion":2}');
+    space.write('dist/site/opendata-manifest.json', '{"manifestVersion":3}');
     expect(await space.run(['build'])).toMatchObject({ code: 0, stderr: expect.stringContaining('warning') });
-    expect(space.manifest().manifestVersion).toBe(1);
+    expect(space.manifest().manifestVersion).toBe(2);
   });
 });
 

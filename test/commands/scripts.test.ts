@@ -101,7 +101,7 @@ describe('--max-warnings', () => {
     expect((await space.run(['build', '--max-warnings', '0'])).stderr).toContain('Nothing was published.');
     expect(space.read('dist/site/opendata-manifest.json')).toBe(before);
     space.write('content/site.yaml', siteYaml);
-    space.write('dist/site/opendata-manifest.json', '{"manifestVersion":2}');
+    space.write('dist/site/opendata-manifest.json', '{"manifestVersion":3}');
     const { code, stderr } = await space.run(['build', '--max-warnings', '0']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('--max-warnings allows 0')]);
     expect((await space.run(['build'])).code).toBe(0);

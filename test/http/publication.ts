@@ -98,7 +98,7 @@ export function publication(options: PublicationOptions = {}): TestPublication {
     files.set(entry.file, Buffer.from(errorBody(entry, Number(status))));
   }
   const manifest = manifestSchema.parse({
-    manifestVersion: 1,
+    manifestVersion: 2,
     generator: 'opendata-press test',
     site: {
       basePath,

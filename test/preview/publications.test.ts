@@ -52,7 +52,7 @@ describe('a web root without a publication', () => {
         await fs.mkdir(site);
         await fs.writeFile(
           join(site, manifestFile),
-          JSON.stringify({ ...edition(1).manifest, manifestVersion: 2 }),
+          JSON.stringify({ ...edition(1).manifest, manifestVersion: 3 }),
         );
       },
       'invalid-manifest',

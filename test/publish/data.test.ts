@@ -10,8 +10,14 @@ const textOf = (runs: readonly Run[]) => Buffer.from(joined(piecesOf(runs))).toS
 const data = (collection: Collection, ...brands: Parameters<typeof dataRuns>[1]) =>
   textOf(dataRuns(collection, brands));
 
-const fenland = { name: 'Fenland Bank', group: undefined, json: [textPiece('{"Identification":"1"}')] };
+const fenland = {
+  folder: 'fenland',
+  name: 'Fenland Bank',
+  group: undefined,
+  json: [textPiece('{"Identification":"1"}')],
+};
 const northgate = {
+  folder: 'northgate',
   name: 'Northgate "The Gate" – £',
   group: undefined,
   json: [

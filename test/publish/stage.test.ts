@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileHashes } from '../../src/cache/file-hashes.js';
+import { manifest as manifestSchema } from '../../src/http/manifest.js';
 import { sha256 } from '../../src/model/sha256.js';
-import { noMemory } from '../../src/publish/compile-site.js';
+import { type Memory, noMemory } from '../../src/publish/compile-site.js';
 import { ChangeClock } from '../../src/publish/dates.js';
 import { type DistFileSystem, presentSite, stagePublication } from '../../src/publish/dist.js';
 import { type DatedDraft, dataRuns } from '../../src/publish/draft.js';
 import { piecesOf, sha256Of, textPiece } from '../../src/publish/pieces.js';
 import { openPresent } from '../../src/publish/present.js';
+import type { Resource } from '../../src/publish/resource.js';
 import { prefetched, stage } from '../../src/publish/stage.js';
 
 let out: string;
@@ -26,7 +28,7 @@ afterEach(() => fs.rmSync(join(out, '..'), { recursive: true, force: true }));
 const now = Date.parse('2026-03-01T09:00:00Z');
 
 const head = {
-  manifestVersion: 1 as const,
+  manifestVersion: 2 as const,
   generator: 'opendata-press 0.0.0',
   site: {
     basePath: '',
@@ -49,7 +51,12 @@ function draft(collection: 'atms' | 'branches', ...bytes: readonly number[]): Da
       { length: count },
       (_, at) => `{"Identification":"${sha256(`${index} ${at}`)}"}`,
     );
-    return { name: `Brand ${index}`, group: undefined, json: [textPiece(records.join())] };
+    return {
+      folder: `brand-${index}`,
+      name: `Brand ${index}`,
+      group: undefined,
+      json: [textPiece(records.join())],
+    };
   });
   const data = dataRuns(collection, brands);
   return {
@@ -67,17 +74,27 @@ function draft(collection: 'atms' | 'branches', ...bytes: readonly number[]): Da
   };
 }
 
-async function publish(drafts: readonly DatedDraft[], files: DistFileSystem = fs) {
+interface Circumstances {
+  readonly files?: DistFileSystem;
+  readonly resources?: readonly Resource[];
+  readonly memory?: Memory;
+  readonly at?: number;
+}
+
+async function publish(
+  drafts: readonly DatedDraft[],
+  { files = fs, resources = [], memory = noMemory, at = now }: Circumstances = {},
+) {
   const lock = { work, check: () => {} };
-  const time = { now: () => now, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
+  const time = { now: () => at, sleep: async () => {}, sourceDate: undefined, onWait: () => {} };
   const present = openPresent(out, files, []);
-  return await stage(head, drafts, present, () => stagePublication(out, lock, files), {
+  return await stage(head, drafts, resources, present, () => stagePublication(out, lock, files), {
     out,
     lock,
     fs: files,
     previous: present,
     clock: new ChangeClock(time),
-    memory: noMemory,
+    memory,
     hashes: new FileHashes({}, fs, time.now),
     sleep: time.sleep,
     progress: () => {},
@@ -121,7 +138,7 @@ describe('large collections', () => {
         }) as DistFileSystem['writeSync'],
       };
       const opened = fs.readdirSync('/dev/fd').length;
-      await expect(publish(drafts(), full)).rejects.toThrow('ENOSPC');
+      await expect(publish(drafts(), { files: full })).rejects.toThrow('ENOSPC');
       failed.push(`${room}`);
       expect(read('opendata-manifest.json')).toEqual(before);
       expect(fs.readdirSync(work)).toEqual([]);
@@ -129,6 +146,137 @@ describe('large collections', () => {
       expect(fs.readdirSync('/dev/fd').length).toBe(opened);
     }
     expect((await publish(drafts())).outcome).toBe('published');
+  });
+});
+
+/** A page with so many bytes of text. */
+function page(path: string, text: string, times = 1): Resource {
+  return {
+    path,
+    kind: 'page',
+    mediaType: 'text/html; charset=utf-8',
+    key: `${text} ${times}`,
+    *make() {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < times; at++) yield bytes;
+    },
+  };
+}
+
+function asset(text: string): Resource {
+  const path = `/assets/${sha256(text).slice(0, 12)}.css`;
+  return { path, kind: 'asset', mediaType: 'text/css', make: () => [Buffer.from(text)] };
+}
+
+/** Remembers, and counts what it is asked. */
+function rememberingMemory(): Memory {
+  const kept = new Map<string, unknown>();
+  return {
+    find: (slot, key) => kept.get(`${slot} ${key}`),
+    findWhole: () => undefined,
+    keep: (slot, key, value) => void kept.set(`${slot} ${key}`, value),
+  };
+}
+
+describe('files beside the collections (D38)', () => {
+  const branches = () => [draft('branches', 2000)];
+
+  it('are in the manifest with their kind, date, fields and encodings', async () => {
+    const resources = [
+      page('/', 'Small'),
+      page('/developers', '<p>Large</p>', 200_000),
+      asset('b{}'.repeat(999)),
+    ];
+    const { manifest } = await publish(branches(), { resources });
+    expect(Object.keys(manifest.resources)).toEqual(resources.map(({ path }) => path));
+    const [small, large, style] = Object.values(manifest.resources);
+    expect(small!.representations.map(({ file }) => file)).toEqual(['index.html']);
+    const [identity, br, gzip] = large!.representations.map(({ file, bytes, sha256: hash }) => {
+      const found = read(file);
+      expect([found.length, sha256(found)]).toEqual([bytes, hash]);
+      return found;
+    });
+    expect(identity!.toString()).toBe('<p>Large</p>'.repeat(200_000));
+    expect(brotliDecompressSync(br!).equals(identity!)).toBe(true);
+    expect(gunzipSync(gzip!).equals(identity!)).toBe(true);
+    expect(style!.representations.map(({ encoding }) => encoding)).toEqual(['identity', 'br', 'gzip']);
+    expect(style!.headers['Cache-Control']).toContain('immutable');
+    expect(large!.headers['Content-Security-Policy']).toContain("default-src 'none'");
+    expect(manifestSchema.parse(JSON.parse(read('opendata-manifest.json').toString()))).toEqual(manifest);
+  });
+
+  it('are not written again if they are the same, remembered or not', async () => {
+    const memory = rememberingMemory();
+    const resources = [page('/', 'Small'), page('/developers', '<p>Large</p>', 200_000)];
+    await publish(branches(), { resources, memory });
+    const made: string[] = [];
+    const watched = resources.map((resource) => ({
+      ...resource,
+      make: () => {
+        made.push(resource.path);
+        return resource.make();
+      },
+    }));
+    const again = await publish(branches(), { resources: watched, memory, at: now + 5000 });
+    expect([again.outcome, made]).toEqual(['unchanged', []]);
+    const unremembered = await publish(branches(), { resources: watched, at: now + 5000 });
+    expect(unremembered.outcome).toBe('unchanged');
+    const moved = await publish(branches(), {
+      resources: [page('/', 'Other'), resources[1]!],
+      memory,
+      at: now + 5000,
+    });
+    expect(moved.written).toEqual(['site/index.html', 'site/opendata-manifest.json']);
+    const dates = Object.values(moved.manifest.resources).map(({ lastModified }) => Date.parse(lastModified));
+    expect(dates).toEqual([now + 5000, now]);
+  });
+
+  it('are written anew where one of their files was damaged', async () => {
+    const resources = [page('/', 'Small')];
+    await publish(branches(), { resources });
+    fs.writeFileSync(join(presentSite(out, fs)!, 'index.html'), 'Smell');
+    await publish(branches(), { resources, at: now + 5000 });
+    expect(read('index.html').toString()).toBe('Small');
+  });
+
+  it('keep the assets of earlier pages for as long as these may be in caches', async () => {
+    const hours = (count: number) => now + count * 3600_000;
+    const at = async (time: number, ...resources: Resource[]) => {
+      const { manifest } = await publish(branches(), { resources, at: time });
+      return Object.entries(manifest.resources).map(([path, { keptUntil }]) => [path, keptUntil]);
+    };
+    const [red, green, blue] = [asset('b{color:red}'), asset('b{color:green}'), asset('b{color:blue}')];
+    const home = page('/', 'Home');
+    expect(await at(now, home, red)).toEqual([
+      ['/', undefined],
+      [red.path, undefined],
+    ]);
+    const until = (time: number) => new Date(time).toISOString();
+    expect(await at(hours(1), home, green)).toEqual([
+      ['/', undefined],
+      [green.path, undefined],
+      [red.path, until(hours(9))],
+    ]);
+    expect(read(red.path.slice(1)).toString()).toBe('b{color:red}');
+    expect(await at(hours(8), home, blue)).toEqual([
+      ['/', undefined],
+      [blue.path, undefined],
+      [green.path, until(hours(16))],
+      [red.path, until(hours(9))],
+    ]);
+    expect((await at(hours(10), home, red)).map(([path]) => path)).toEqual([
+      '/',
+      red.path,
+      blue.path,
+      green.path,
+    ]);
+  });
+
+  it('are refused if two have the same address', async () => {
+    await expect(publish(branches(), { resources: [page('/v2.1/branches', 'No')] })).rejects.toThrow(
+      'Two files would have the address /v2.1/branches',
+    );
+    expect(presentSite(out, fs)).toBeUndefined();
   });
 });
 

@@ -67,7 +67,7 @@ export async function contractOf(assets: Assets, base: string): Promise<Contract
   if (asset === undefined) return undefined;
   const bytes = await asset.arrayBuffer();
   const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
-  if (manifest.manifestVersion !== 1) return undefined;
+  if (manifest.manifestVersion !== 2) return undefined;
   return { ...manifest, manifest: await manifestRepresentation(bytes) };
 }
 

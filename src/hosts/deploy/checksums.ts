@@ -1,4 +1,4 @@
-import type { Manifest } from '../../http/manifest.js';
+import { type Manifest, representationsOf } from '../../http/manifest.js';
 import { errorBody } from '../../http/refusal.js';
 import { sha256 } from '../../model/sha256.js';
 import { manifestRepresentation } from '../../publish/representation.js';
@@ -16,7 +16,7 @@ export function checksums(
   configuration: Readonly<Record<string, string>>,
 ): Checksums {
   const published: [path: string, hash: string][] = [
-    ...Object.values(manifest.routes).flatMap(({ representations }) => representations),
+    ...representationsOf(manifest),
     manifestRepresentation(manifest),
   ].map((representation) => [representation.file, representation.sha256]);
   const errors = Object.entries(manifest.errors).map(([status, entry]): [string, string] => [

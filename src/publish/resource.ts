@@ -1,0 +1,79 @@
+import { fieldOf } from '../http/answer.js';
+import type { HeaderFields, ManifestHead, ResourceKind } from '../http/manifest.js';
+import type { SiteSettings } from '../site/settings.js';
+import type { DatedDraft } from './draft.js';
+
+/** A file beside the collections (D38), before it is encoded. */
+export interface Resource {
+  /** Its address: base path included, without a trailing slash, such as `/open-banking/v2.2/openapi.json`. */
+  readonly path: string;
+  readonly kind: ResourceKind;
+  readonly mediaType: string;
+  /** Identifies the bytes without making them: the same key means the same bytes, if the same program makes them. */
+  readonly key?: string;
+  /** The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one. */
+  readonly make: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+/** What resources are made of: the publication before it is written. */
+export interface PublishedContent {
+  readonly head: ManifestHead;
+  readonly settings: SiteSettings;
+  /** All routes, in the order of the manifest. The records of a brand may be on disk until they are read. */
+  readonly routes: readonly DatedDraft[];
+}
+
+/** A part of the publication beside the collections. site.yaml switches it on by its name. */
+export interface Part {
+  readonly name: string;
+  readonly resources: (content: PublishedContent) => Iterable<Resource> | Promise<Iterable<Resource>>;
+}
+
+/** The path of a resource's file below the web root. A page is in a folder of its own, as hosts without rules expect. */
+export function fileOf({ path, kind }: Pick<Resource, 'kind' | 'path'>): string {
+  return kind === 'page' ? `${path === '/' ? '' : path}/index.html`.slice(1) : path.slice(1);
+}
+
+/** Bytes at an address with a hash never change. RFC 8246 defines `immutable`, RFC 9111 §5.2.2.1 `max-age`: a year. */
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * Pages get everything from their own origin, and are in no frame. Data blocks in pages, such as JSON-LD, are no scripts
+ * to a policy (CSP 3 §6.7).
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The header fields of a resource's successes, in addition to the policy's `always` fields (D38). */
+export function resourceHeaders(
+  kind: ResourceKind,
+  { headers }: Pick<ManifestHead, 'headers'>,
+): HeaderFields {
+  const ofData = fieldOf(Object.entries(headers.ok), 'Cache-Control');
+  const caching = kind === 'asset' ? forever : ofData;
+  return {
+    ...(caching !== undefined && { 'Cache-Control': caching }),
+    ...(kind === 'page' && { 'Content-Security-Policy': contentSecurityPolicy }),
+    Vary: 'Accept-Encoding',
+  };
+}
+
+/** Caches may keep a page for so long if its header policy doesn't say how long (D38). Milliseconds. */
+const defaultAge = 8 * 3600_000;
+
+/** How long caches may keep a page, in milliseconds. */
+export function pageAge({ headers }: Pick<ManifestHead, 'headers'>): number {
+  const seconds = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(
+    fieldOf(Object.entries(headers.ok), 'Cache-Control') ?? '',
+  )?.[1];
+  return seconds === undefined ? defaultAge : Number(seconds) * 1000;
+}

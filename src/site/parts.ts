@@ -1,0 +1,55 @@
+import { isPlainObject } from '../model/plain-object.js';
+import { versions } from '../model/version.js';
+import { codes, list, object, pattern, text } from '../schema/types.js';
+
+/** The parts of a publication beside the collections (D38), each with its settings in site.yaml. */
+export const partSettings = {
+  /** `<version>/openapi.json`. */
+  openapi: object({}),
+  /** `downloads/<version>/…`. */
+  downloads: object({
+    versions: list(codes(...versions), 1).optional(),
+    formats: list(codes('csv', 'geojson', 'ndjson'), 1).optional(),
+  }),
+  /** The pages at the base path and at `developers`. */
+  pages: object({
+    /** The name of the publication on its pages. */
+    title: text(1, 100).optional(),
+    /** The accent colour. */
+    colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/).optional(),
+    /** The publisher's logo: an SVG or PNG file, by its path from the folder of site.yaml. */
+    logo: text(1, 200).optional(),
+  }),
+};
+
+export type PartName = keyof typeof partSettings;
+
+/** In the order in which their files are listed. */
+export const partNames = Object.keys(partSettings) as PartName[];
+
+/** The words that switch a part on or off, as a text or as a boolean of JSON. */
+const switches = new Map<unknown, boolean>([
+  [null, true],
+  ['', true],
+  ['on', true],
+  ['true', true],
+  [true, true],
+  ['off', false],
+  ['false', false],
+  [false, false],
+]);
+
+/**
+ * Settings in which a part that is only named, or is `on`, has no settings of its own, and a part that is `off` isn't
+ * there.
+ */
+export function withParts(settings: unknown): unknown {
+  if (!isPlainObject(settings)) return settings;
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) => {
+      const isOn = Object.hasOwn(partSettings, key) ? switches.get(value) : undefined;
+      if (isOn === undefined) return [[key, value]];
+      return isOn ? [[key, {}]] : [];
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { fieldOf } from '../../src/http/answer.js';
+import type { Contract } from '../../src/http/contract.js';
+import { decide } from '../../src/http/decide.js';
+import { manifest as manifestSchema } from '../../src/http/manifest.js';
+import { RateLimiter } from '../../src/http/rate-limit.js';
+import { publication } from './publication.js';
+
+const { manifest } = publication({
+  versionHeaders: { 'v2.1': { Deprecation: '@1767225600' } },
+  headers: { ok: { 'Cache-Control': 'max-age=28800', 'X-Data': 'yes' } },
+});
+const route = manifest.routes['/v2.1/branches']!;
+const entry = (kind: 'asset' | 'data' | 'page', headers: Record<string, string>) => ({
+  kind,
+  mediaType: 'text/html; charset=utf-8',
+  lastModified: route.lastModified,
+  headers,
+  representations: route.representations,
+});
+const contract: Contract = {
+  ...manifest,
+  resources: {
+    '/': entry('page', { 'Cache-Control': 'max-age=60', 'Content-Security-Policy': "default-src 'none'" }),
+    '/v2.1/openapi.json': entry('data', { 'Cache-Control': 'max-age=60' }),
+    '/developers': entry('page', {}),
+  },
+};
+const limiter = new RateLimiter();
+
+function ask(target: string, headers: readonly (readonly [string, string])[] = [], method = 'GET') {
+  const request = {
+    method,
+    target,
+    httpVersion: '1.1',
+    headers: [['Host', 'localhost'] as const, ...headers],
+    client: 'one',
+  };
+  return decide(contract, request, { now: Date.parse('2026-03-01T00:00:00Z'), limiter });
+}
+
+describe('a file beside the collections (D38)', () => {
+  it('is answered with its media type, its own fields, and the fields of all answers', () => {
+    const { status, headers } = ask('/');
+    expect(status).toBe(200);
+    expect(fieldOf(headers, 'Content-Type')).toBe('text/html; charset=utf-8');
+    expect(fieldOf(headers, 'Cache-Control')).toBe('max-age=60');
+    expect(fieldOf(headers, 'Content-Security-Policy')).toBe("default-src 'none'");
+    expect(fieldOf(headers, 'X-Frame-Options')).toBe('DENY');
+    expect(fieldOf(headers, 'X-Data')).toBeUndefined();
+    expect(fieldOf(headers, 'Vary')).toBe('Accept-Encoding');
+  });
+
+  it('has the fields of the version that it is in', () => {
+    expect(fieldOf(ask('/v2.1/openapi.json').headers, 'Deprecation')).toBe('@1767225600');
+    expect(fieldOf(ask('/developers').headers, 'Deprecation')).toBeUndefined();
+  });
+
+  it.each(['/developers', '/developers/', '/developers?page=1'])('is found at %s', (target) => {
+    expect(ask(target).status).toBe(200);
+  });
+
+  it('has conditions, encodings, ranges and methods like a route', () => {
+    const { etag } = route.representations[0]!;
+    expect(ask('/', [['If-None-Match', etag]]).status).toBe(304);
+    expect(ask('/', [['If-Modified-Since', route.lastModified]]).status).toBe(304);
+    expect(fieldOf(ask('/', [['Accept-Encoding', 'br']]).headers, 'Content-Encoding')).toBe('br');
+    expect(ask('/', [['Range', 'bytes=0-9']]).status).toBe(206);
+    expect(ask('/', [], 'HEAD').body).toMatchObject({ kind: 'none', of: route.representations[0] });
+    expect(fieldOf(ask('/', [], 'POST').headers, 'Allow')).toBe('GET, HEAD, OPTIONS');
+    expect(ask('/', [], 'OPTIONS').status).toBe(204);
+    expect(ask('/nothing').status).toBe(404);
+  });
+
+  it('is not counted by the rate limit', () => {
+    const statuses = new Set(Array.from({ length: 300 }, () => ask('/developers').status));
+    expect([...statuses]).toEqual([200]);
+  });
+});
+
+it('reads a manifest of version 1 as one without such files', () => {
+  const { resources: _, ...first } = manifest;
+  expect(manifestSchema.parse({ ...first, manifestVersion: 1 }).resources).toEqual({});
+  expect(manifestSchema.safeParse({ ...first, manifestVersion: 3 }).success).toBe(false);
+});
