@@ -81,8 +81,9 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
     ...(number !== undefined && { [number]: nextNumber(names, identification, records) }),
     ...(name !== undefined && { Name: name }),
   };
-  const schema = recordSchema(sourceOf(collection, brand.source), collection);
-  const whole = emptyFields(schema, collection);
+  const version = sourceOf(collection, brand.source);
+  const schema = recordSchema(version, collection);
+  const whole = emptyFields(schema, collection, version);
   const copied = pattern && sharedFields(pattern.record, collection);
   const blank = copied === undefined ? whole : notIn(copied, whole);
   const yaml = [...emptyYaml(blank, known), ...(copied === undefined ? [] : objectLines(copied, schema, 0))];

@@ -4,6 +4,7 @@ import { allVersions, type Version } from '../model/version.js';
 import { ruleNames } from '../report/registry.js';
 import { collectionsIn, registrationOf, sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
+import { meaningOf, meaningOfCode } from '../schema/meanings/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
 import { partNames } from '../site/parts.js';
@@ -120,7 +121,10 @@ function recordsSchema(
   const { publishedAs } = registrationOf(collection);
   const { record: called } = namesOf(collection);
   const name = publishedAs === 'brand' ? called : publishedAs.list;
-  const { schema, definitions } = convert(record, name, format);
+  const { schema, definitions } = convert(record, name, format, {
+    field: (path) => meaningOf(collection, version, path),
+    code: (path, code) => meaningOfCode(collection, version, path, code),
+  });
   return {
     $schema,
     ...definitions[name],

@@ -1,15 +1,19 @@
 import type { Collection } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
+import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
+import { meaningOf } from '../schema/meanings/index.js';
 import { elementOf, fieldsOf, isOptional, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { tableOrder } from '../schema/types.js';
-import { commentOn } from './field-comment.js';
+import { commentOn, commentOnGroup } from './field-comment.js';
 import { wantsQuotes } from './quotes.js';
 
 /** A field of a record to be filled in. */
 export interface EmptyField {
   readonly key: string;
   readonly schema: Schema;
+  /** What it means, as a phrase, if that is known. */
+  readonly meaning: string | undefined;
   /** True if it is written in the record; false if it is proposed in a comment. */
   readonly stands: boolean;
   /** The inner fields of an object or of each item of a list of objects; undefined for a value. */
@@ -29,10 +33,13 @@ export interface EmptyObject {
  * The fields of a record in the order of the interface's table. Required and usual fields are written; the others are
  * proposed in comments, objects with their required fields.
  */
-export function emptyFields(record: Schema, collection: Collection): EmptyObject {
+export function emptyFields(record: Schema, collection: Collection, version: Version): EmptyObject {
   const { usual, depth } = registrationOf(collection).newRecord;
-  return new Chooser(new Set(usual), depth).object(record, []);
+  const meaning = (path: readonly string[]) => meaningOf(collection, version, path);
+  return new Chooser(new Set(usual), depth, meaning).object(record, []);
 }
+
+type MeaningAt = (path: readonly string[]) => string | undefined;
 
 class Chooser {
   readonly #usual: ReadonlySet<string>;
@@ -42,9 +49,12 @@ class Chooser {
   /** Up to this depth, objects are proposed with their required fields; deeper ones are only named. */
   readonly #depth: number;
 
-  constructor(usualPaths: ReadonlySet<string>, depth: number) {
+  readonly #meaning: MeaningAt;
+
+  constructor(usualPaths: ReadonlySet<string>, depth: number, meaning: MeaningAt) {
     this.#usual = usualPaths;
     this.#depth = depth;
+    this.#meaning = meaning;
   }
 
   /** The fields of an object that is written in the record. */
@@ -63,15 +73,44 @@ class Chooser {
         return [];
       }
       this.#offered.add(field);
-      return [offered(key, field)];
+      return [this.#offer(field, [...path, key])];
     });
     return { fields, also };
   }
 
   #standing(key: string, schema: Schema, path: readonly string[]): EmptyField {
-    const common = { key, schema, stands: true, isList: isListOfObjects(schema) };
+    const common = {
+      key,
+      schema,
+      meaning: this.#meaning(path),
+      stands: true,
+      isList: isListOfObjects(schema),
+    };
     if (!isObjects(schema)) return { ...common, fields: undefined, also: [] };
     return { ...common, ...this.object(elementOf(schema), path) };
+  }
+
+  /** A proposed field: an object with its required fields, or with its values if none is required. */
+  #offer(schema: Schema, path: readonly string[]): EmptyField {
+    const common = {
+      key: path.at(-1) ?? '',
+      schema,
+      meaning: this.#meaning(path),
+      stands: false,
+      isList: isListOfObjects(schema),
+    };
+    if (!isObjects(schema)) return { ...common, fields: undefined, also: [] };
+    const group = elementOf(schema);
+    const shape = fieldsOf(group);
+    const keys = tableOrder(group);
+    const required = keys.filter((name) => !isOptional(shape[name]!));
+    const values = keys.filter((name) => !isObjects(shape[name]!));
+    const shown = [required, values, keys.slice(0, 1)].find((names) => names.length > 0) ?? [];
+    return {
+      ...common,
+      fields: shown.map((name) => this.#offer(shape[name]!, [...path, name])),
+      also: keys.filter((name) => !shown.includes(name)),
+    };
   }
 
   /** An object that explains the code Other is only needed with that code. */
@@ -83,23 +122,6 @@ class Chooser {
   #isUsual(path: readonly string[]): boolean {
     return this.#usual.has(path.join('.'));
   }
-}
-
-/** A proposed field: an object with its required fields, or with its values if none is required. */
-function offered(key: string, schema: Schema): EmptyField {
-  const common = { key, schema, stands: false, isList: isListOfObjects(schema) };
-  if (!isObjects(schema)) return { ...common, fields: undefined, also: [] };
-  const group = elementOf(schema);
-  const shape = fieldsOf(group);
-  const keys = tableOrder(group);
-  const required = keys.filter((name) => !isOptional(shape[name]!));
-  const values = keys.filter((name) => !isObjects(shape[name]!));
-  const shown = [required, values, keys.slice(0, 1)].find((names) => names.length > 0) ?? [];
-  return {
-    ...common,
-    fields: shown.map((name) => offered(name, shape[name]!)),
-    also: keys.filter((name) => !shown.includes(name)),
-  };
 }
 
 function isObjects(schema: Schema): boolean {
@@ -142,15 +164,16 @@ function firstLive(fields: readonly EmptyField[]): readonly EmptyField[] {
 }
 
 function fieldLines(field: EmptyField, known: string | undefined): string[] {
-  const { key, schema, fields, isList, also } = field;
+  const { key, schema, meaning, fields, isList, also } = field;
   if (fields === undefined) {
-    const comment = commentOn(key, schema);
+    const comment = commentOn(key, schema, meaning);
     return [known === undefined ? `${key}: # ${comment}` : `${key}: ${scalar(known, field)}`];
   }
   if (fields.length === 0) return [`${key}: ${isList ? '[]' : '{}'}`];
   // Inside a proposed field, nothing is commented out a second time.
   const inner = field.stands ? objectLines({ fields, also }) : offeredLines(fields, also);
-  return [`${key}:`, ...(isList ? asItem(inner) : inner).map((line) => `  ${line}`)];
+  const comment = meaning === undefined ? '' : ` # ${commentOnGroup(meaning)}`;
+  return [`${key}:${comment}`, ...(isList ? asItem(inner) : inner).map((line) => `  ${line}`)];
 }
 
 function offeredLines(fields: readonly EmptyField[], also: readonly string[]): string[] {

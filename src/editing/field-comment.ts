@@ -1,7 +1,8 @@
+import { asSentence } from '../schema/meanings/index.js';
 import { formOfType } from '../schema/named-types.js';
 import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
-import { convert, type JsonSchema } from './json-schema.js';
+import { convert, type JsonSchema, lowered, withoutType } from './json-schema.js';
 
 /** Longer lists of codes are cut: editors with the schemas propose them all. */
 const mostCodes = 30;
@@ -45,8 +46,23 @@ export function exampleOf(key: string, schema: Schema): string | undefined {
   )?.[1];
 }
 
-/** The comment after a field: the description that editors show, with an example or the list of codes. */
-export function commentOn(key: string, schema: Schema): string {
+/**
+ * The comment after a field: what it means, and the form that editors show, with an example or the list of codes.
+ * @param meaning as a phrase; undefined where nobody has said so
+ */
+export function commentOn(key: string, schema: Schema, meaning?: string): string {
+  const form = formOf(key, schema);
+  return meaning === undefined
+    ? form
+    : `${asSentence(meaning)} ${form.charAt(0).toUpperCase()}${form.slice(1)}`;
+}
+
+/** The comment after an object or a list of objects, whose fields follow. */
+export function commentOnGroup(meaning: string): string {
+  return asSentence(meaning).slice(0, -1);
+}
+
+function formOf(key: string, schema: Schema): string {
   const leaf = elementOf(schema);
   const isList = unwrapped(schema) !== leaf;
   const example = exampleOf(key, schema);
@@ -63,8 +79,7 @@ export function commentOn(key: string, schema: Schema): string {
 
 function descriptionOf(key: string, leaf: Schema): string {
   const { description = '' }: JsonSchema = convert(leaf, key, 'yaml').schema;
-  const words = description.replace(/^[A-Z][A-Za-z]+: /, '').replace(/\.$/, '');
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  return lowered(withoutType(description).replace(/\.$/, ''));
 }
 
 function withExample(said: string, example: string): string {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { counted } from '../model/message.js';
+import { asSentence } from '../schema/meanings/index.js';
 import { formOfType } from '../schema/named-types.js';
 import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
 import { factsOf, isInteger, numberBounds } from '../schema/types.js';
 
-/** The part of JSON Schema draft 7 that is used here, with two more keywords that editors know. */
+/** The part of JSON Schema draft 7 that is used here, with three more keywords that editors know. */
 export interface JsonSchema {
   readonly $schema?: string;
   readonly $ref?: string;
@@ -12,6 +13,8 @@ export interface JsonSchema {
   readonly description?: string;
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly unknown[];
+  /** What each value of `enum` means, in the same order. Validators ignore it. */
+  readonly enumDescriptions?: readonly string[];
   readonly anyOf?: readonly JsonSchema[];
   readonly not?: JsonSchema;
   /** If a value is valid by this schema, `else` is ignored. */
@@ -50,95 +53,143 @@ export interface Converted {
   readonly definitions: Readonly<Record<string, JsonSchema>>;
 }
 
+/** What fields and codes mean, as phrases; undefined where nobody has said so, as for settings. */
+export interface Sayings {
+  /** @param path from the root, of which the last two names count */
+  readonly field: (path: readonly string[]) => string | undefined;
+  readonly code: (path: readonly string[], code: string) => string | undefined;
+}
+
+const silent: Sayings = { field: () => undefined, code: () => undefined };
+
 /**
  * The JSON Schema that accepts the values that `check` of `src/schema` accepts without an error. Where JSON Schema
  * can't express a rule, it accepts more, never less.
  * @param name of the value, such as `Branch`
  */
-export function convert(schema: Schema, name: string, format: ValueFormat): Converted {
-  const converter = new Converter(format);
+export function convert(
+  schema: Schema,
+  name: string,
+  format: ValueFormat,
+  sayings: Sayings = silent,
+): Converted {
+  const converter = new Converter(name, format, sayings);
   return {
-    schema: converter.convert(schema, name, false),
+    schema: converter.convert(schema, [], false),
     definitions: Object.fromEntries(converter.definitions),
   };
 }
 
+const inDefinitions = '#/definitions/';
+
+function nameIn(ref: string): string {
+  return ref.slice(inDefinitions.length);
+}
+
 class Converter {
   readonly definitions = new Map<string, JsonSchema>();
+  readonly #name: string;
   readonly #format: ValueFormat;
-  /** The names of the definitions of a schema, by the field and whether it may be empty. */
+  readonly #sayings: Sayings;
+  /** The names of the definitions of a schema, by what else they depend on. */
   readonly #known = new Map<Schema, Map<string, string>>();
 
-  constructor(format: ValueFormat) {
+  constructor(name: string, format: ValueFormat, sayings: Sayings) {
+    this.#name = name;
     this.#format = format;
+    this.#sayings = sayings;
   }
 
   /**
-   * @param name of the field, which editors show as a heading
+   * @param path of the field; its name is the heading that editors show
    * @param blank true if null and an empty text count as left out, as in optional fields (D20)
    */
-  convert(schema: Schema, name: string, blank: boolean): JsonSchema {
+  convert(schema: Schema, path: readonly string[], blank: boolean): JsonSchema {
+    const format = this.#format;
     return visit<JsonSchema>(schema, {
-      optional: (inner) => this.convert(inner, name, true),
-      text: () => ({ title: name, ...textSchema({ schema, format: this.#format, blank }) }),
-      number: () => ({ title: name, ...numberSchema({ schema, blank }) }),
-      boolean: () => ({ title: name, ...booleanSchema({ blank }) }),
-      codes: (codes) => codesSchema(schema, codes, name, blank),
-      list: (item) => this.#list(schema, item, name, blank),
-      object: (fields) => this.#defined(schema, name, blank, () => this.#object(fields, name, blank)),
-      map: (key, value) => this.#ownNames(key, value, name, blank),
-      oneOf: (options) => this.#alternatives(options, name, blank),
+      optional: (inner) => this.convert(inner, path, true),
+      text: () => this.#titled(path, textSchema({ schema, format, blank })),
+      number: () => this.#titled(path, numberSchema({ schema, blank })),
+      boolean: () => this.#titled(path, booleanSchema({ blank })),
+      codes: (codes) => this.#codes(schema, codes, path, blank),
+      list: (item) => this.#list(schema, item, path, blank),
+      object: (fields) => this.#defined(schema, path, blank, () => this.#object(fields, path, blank)),
+      map: (key, value) => this.#ownNames(key, value, path, blank),
+      oneOf: (options) => ({ anyOf: options.map((option) => this.convert(option, path, blank)) }),
       otherwise: () => {
-        throw new TypeError(`no JSON Schema is known for ${name}`);
+        throw new TypeError(`no JSON Schema is known for ${this.#titleOf(path)}`);
       },
     });
   }
 
-  #list(schema: Schema, element: Schema, name: string, blank: boolean): JsonSchema {
+  #titleOf(path: readonly string[]): string {
+    return path.at(-1) ?? this.#name;
+  }
+
+  /** The schema under the field's name, with what the field means before what it takes. */
+  #titled(path: readonly string[], schema: JsonSchema): JsonSchema {
+    const meaning = this.#sayings.field(path);
+    // Editors make a paragraph of each line.
+    const description = [meaning && asSentence(meaning), schema.description].filter(Boolean).join('\n');
+    return { title: this.#titleOf(path), ...schema, description };
+  }
+
+  #codes(schema: Schema, codes: readonly string[], path: readonly string[], blank: boolean): JsonSchema {
+    const meanings = codes.map((code) => this.#sayings.code(path, code));
+    const description = describeCodes(factsOf(schema)?.type, codes);
+    const coded = this.#titled(path, {
+      description,
+      enum: codes,
+      ...(meanings.every((meaning) => meaning !== undefined) && {
+        enumDescriptions: meanings.map(asSentence),
+      }),
+    });
+    return blank ? this.#titled(path, { description, anyOf: [coded, leftOut] }) : coded;
+  }
+
+  #list(schema: Schema, element: Schema, path: readonly string[], blank: boolean): JsonSchema {
     const items = factsOf(schema)?.items;
-    return {
-      title: name,
-      description: describeItems(items),
+    const item = this.convert(element, path, false);
+    const named = item.$ref === undefined ? item : this.definitions.get(nameIn(item.$ref));
+    return this.#titled(path, {
+      description: `${describeItems(items)}${describeEach(named?.description)}`,
       ...typeOrBlank('array', blank),
-      items: this.convert(element, name, false),
+      items: item,
       ...(items && items.min > 0 && { minItems: items.min }),
       ...(items?.max !== undefined && { maxItems: items.max }),
-    };
+    });
   }
 
-  #object(shape: SchemaFields, name: string, blank: boolean): JsonSchema {
+  #object(shape: SchemaFields, path: readonly string[], blank: boolean): JsonSchema {
     const fields = Object.entries(shape);
     const required = fields.filter(([, field]) => !isOptional(field)).map(([key]) => key);
-    return {
-      title: name,
+    return this.#titled(path, {
       description: describeGroup(required),
       ...typeOrBlank('object', blank),
-      properties: Object.fromEntries(fields.map(([key, field]) => [key, this.convert(field, key, false)])),
+      properties: Object.fromEntries(
+        fields.map(([key, field]) => [key, this.convert(field, [...path, key], false)]),
+      ),
       ...(required.length > 0 && { required }),
       additionalProperties: false,
-    };
+    });
   }
 
-  #ownNames(key: Schema, value: Schema, name: string, blank: boolean): JsonSchema {
+  #ownNames(key: Schema, value: Schema, path: readonly string[], blank: boolean): JsonSchema {
     const pattern = factsOf(key)?.pattern;
-    return {
-      title: name,
+    return this.#titled(path, {
       description: ownNames,
       ...typeOrBlank('object', blank),
       ...(pattern !== undefined && { propertyNames: { pattern } }),
-      additionalProperties: this.convert(value, name, false),
-    };
+      additionalProperties: this.convert(value, path, false),
+    });
   }
 
-  #alternatives(options: readonly Schema[], name: string, blank: boolean): JsonSchema {
-    return { anyOf: options.map((option) => this.convert(option, name, blank)) };
-  }
-
-  /** An object that is used in several places under one name is written once. */
-  #defined(schema: Schema, name: string, blank: boolean, make: () => JsonSchema): JsonSchema {
+  /** An object that is used in several places under one name, with one meaning, is written once. */
+  #defined(schema: Schema, path: readonly string[], blank: boolean, make: () => JsonSchema): JsonSchema {
     const known = this.#known.get(schema) ?? new Map<string, string>();
     this.#known.set(schema, known);
-    const place = blank ? `${name}?` : name;
+    const name = this.#titleOf(path);
+    const place = `${name}${blank ? '?' : ''} ${this.#sayings.field(path) ?? ''}`;
     let definition = known.get(place);
     if (definition === undefined) {
       definition = this.#free(name);
@@ -146,7 +197,7 @@ class Converter {
       this.definitions.set(definition, {});
       this.definitions.set(definition, make());
     }
-    return { $ref: `#/definitions/${definition}` };
+    return { $ref: `${inDefinitions}${definition}` };
   }
 
   #free(name: string): string {
@@ -154,12 +205,6 @@ class Converter {
     for (let count = 2; this.definitions.has(free); count++) free = `${name}-${count}`;
     return free;
   }
-}
-
-function codesSchema(schema: Schema, codes: readonly unknown[], title: string, blank: boolean): JsonSchema {
-  const description = describeCodes(factsOf(schema)?.type, codes);
-  const coded = { title, description, enum: codes };
-  return blank ? { title, description, anyOf: [coded, leftOut] } : coded;
 }
 
 /**
@@ -316,14 +361,34 @@ export function describeCodes(name: string | undefined, codes: readonly unknown[
 /** A list, with its number of items. */
 export function describeItems(items: { readonly min: number; readonly max?: number } | undefined): string {
   const { min = 0, max } = items ?? {};
+  if (max !== undefined && min === 0) return `A list of at most ${counted(max, 'item')}.`;
   if (max !== undefined) return `A list of ${min} to ${counted(max, 'item')}.`;
   return min > 0 ? `A list of at least ${counted(min, 'item')}.` : 'A list of any length.';
 }
 
+/** What each item of a list takes, by the last line of its description; nothing where it takes anything. */
+function describeEach(description = ''): string {
+  const takes = withoutType(description.slice(description.lastIndexOf('\n') + 1));
+  if (takes === '' || takes === nothingNeeded) return '';
+  return ` Each${takes.startsWith('Needs ') ? '' : ':'} ${lowered(takes)}`;
+}
+
+/** A form without the name of its type: `up to 14 digits, …` of `Amount: up to 14 digits, …`. */
+export function withoutType(form: string): string {
+  return form.replace(/^[A-Z][A-Za-z]+: /, '');
+}
+
+/** A sentence with a small letter at its beginning. */
+export function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
 /** An object, with its required fields. */
 export function describeGroup(required: readonly string[]): string {
-  return required.length === 0 ? 'No field of it has to be there.' : `Needs ${listed(required)}.`;
+  return required.length === 0 ? nothingNeeded : `Needs ${listed(required)}.`;
 }
+
+const nothingNeeded = 'No field of it has to be there.';
 
 /** A map: an object whose keys the writer chooses. */
 export const ownNames = 'A value for each name.';

@@ -19,8 +19,8 @@ describe('opendata new', () => {
       '- Identification: FB-06',
       '  SequenceNumber: 0',
       "  Name: King's Lynn",
-      '  Type: # one of Mobile, Physical',
-      '  # Photo: # any text',
+      '  Type: # Whether it is a building or a mobile branch. One of Mobile, Physical',
+      '  # Photo: # Web address of a picture of the branch. Any text',
     ]);
     expect(text.startsWith(fenland['content/fenland/branches.yaml'])).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('opendata new', () => {
     });
     const { stdout } = await space.run(['new', 'branch', '--brand', 'northgate', '--dry-run']);
     expect(stdout).toContain('SortCode');
-    expect(stdout).toContain('hours and minutes, such as 17:00;');
+    expect(stdout).toContain('When the doors close. Hours and minutes, such as 17:00;');
   });
 
   it('writes nothing with --dry-run', async () => {
@@ -110,7 +110,10 @@ describe('opendata new', () => {
       { Identification: 'N1' },
       { Identification: 'N2', SupportedCurrencies: [], Location: { PostalAddress: { PostCode: '' } } },
     ]);
-    expect(stderr).toContain('    SupportedCurrencies: # a list, such as [GBP]; each three capital letters');
+    expect(stderr).toContain(
+      '    SupportedCurrencies: # Currencies of the banknotes that the machine gives. A list, such as [GBP]; each three',
+    );
+    expect(stderr).toContain('\n    Location: # Where the machine stands\n');
   });
 
   it('refuses an identification that is taken or too long', async () => {

@@ -145,7 +145,25 @@ describe('every schema', () => {
         const { title, description = '' } =
           field.$ref === undefined ? field : definitions[basename(field.$ref)]!;
         expect(title ?? name).toBe(name);
-        if (field.anyOf === undefined) expect(description).toMatch(/^\w.*\.$/);
+        // Of a record's fields the meaning, and in a line of its own what they take; of settings only that.
+        if (schema.holds.kind === 'records') expect(description).toMatch(/^\w.*\.\n\w.*\.$/);
+        else if (field.anyOf === undefined) expect(description).toMatch(/^\w.*\.$/);
+      }
+    },
+  );
+
+  it.each(editorSchemas.filter(({ holds }) => holds.kind === 'records').map((each) => [each.name, each]))(
+    '%s says what each code means',
+    (_, schema) => {
+      const { definitions = {}, ...whole } = editorSchema(schema);
+      const coded = [whole, ...Object.values(definitions)]
+        .flatMap(({ properties = {} }) => Object.values(properties))
+        .flatMap((field) => [field, field.items ?? {}, ...(field.anyOf ?? [])])
+        .filter((field) => field.enum !== undefined);
+      expect(coded.length).toBeGreaterThan(2);
+      for (const { enum: codes, enumDescriptions = [] } of coded) {
+        expect(enumDescriptions).toHaveLength(codes!.length);
+        for (const said of enumDescriptions) expect(said).toMatch(/^\S.*\.$/);
       }
     },
   );

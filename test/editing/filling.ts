@@ -11,30 +11,46 @@ export const blanks = versions.flatMap((version) =>
       Identification: 'FB-0103',
       ...(collection === 'branches' && { SequenceNumber: '0' }),
     };
-    return { version, collection, schema, lines: asItem(emptyYaml(emptyFields(schema, collection), known)) };
+    return {
+      version,
+      collection,
+      schema,
+      lines: asItem(emptyYaml(emptyFields(schema, collection, version), known)),
+    };
   }),
 );
 
 /** Every blank filled in as the comment behind it says, by whoever has read nothing but that. */
 export function filled(lines: readonly string[]): string {
   return lines
-    .map((line) =>
-      line.replace(/^((?: |- )*\w+:) # (.*)$/, (_, key, comment) => `${key} ${fitting(comment)}`),
+    .map((line, index) =>
+      isGroup(line, lines[index + 1])
+        ? line
+        : line.replace(/^((?: |- )*\w+:) # (.*)$/, (_, key, comment) => `${key} ${fitting(comment)}`),
     )
     .join('\n');
 }
 
+/** Whether the line after a field is in it. */
+export function isGroup(line: string, next = ''): boolean {
+  const indentation = (text: string) => /^(?: |- )*/.exec(text)![0].length;
+  return indentation(next) > indentation(line);
+}
+
+/** What the comment shows, which says first what the field means and then what it takes. */
 function fitting(comment: string): string {
-  const [, example] = /such as ([^;]*)/.exec(comment) ?? [];
+  const [, takes] = /^\S.*?\. ([A-Z\d].*)$/.exec(comment) ?? [];
+  if (takes === undefined) throw new Error(`nothing is said of what goes in: ${comment}`);
+  const [, example] = /such as ([^;]*)/.exec(takes) ?? [];
   if (example !== undefined) return example;
-  const [, codes] = /^one of ([^…]*)/.exec(comment) ?? [];
+  const [, codes] = /^One of ([^…]*)/.exec(takes) ?? [];
   if (codes !== undefined)
     return codes
       .trim()
       .split(', ')
       .find((code) => code !== 'Other')!;
-  if (comment === 'true or false') return 'true';
-  if (/text/.test(comment)) return 'Fen';
+  if (takes === 'True or false') return 'true';
+  if (/text/i.test(takes)) return 'Fen';
   throw new Error(`nothing is said of what goes in: ${comment}`);
 }
 

@@ -49,6 +49,71 @@ PostalAddress: { PostCode: CB7 4AA }
     expect(await server.complete(path, 2, 6)).toEqual(['Mobile', 'Physical']);
   });
 
+  it('says what a field means and takes where the pointer rests on it, and what each code means', async () => {
+    const path = 'content/fenland/branches/ely.yaml';
+    const text = `Identification: 0371
+SequenceNumber: 0
+Type: Mobile
+CustomerSegment: [Personal]
+PostalAddress: { AddressLine: [The Close], PostCode: CB7 4AA }
+
+`;
+    expect(await server.diagnose(path, text)).toEqual([]);
+    const hover = async (line: number, character: number) =>
+      (await server.hover(path, line, character))?.replace(/\n\nSource: .*$/, '');
+    expect(await hover(1, 3)).toBe(
+      `#### SequenceNumber
+
+0 for a fixed branch; 1, 2 and so on for mobile and sub-branches.
+
+Text of at most 35 characters.`,
+    );
+    const type = `#### Type
+
+Whether it is a building or a mobile branch.
+
+One of 2 codes.
+
+Allowed Values:
+
+* \`Mobile\`: A vehicle that visits places, with a SequenceNumber of 1 or more.
+* \`Physical\`: A building that stays where it is.`;
+    expect(await hover(2, 2)).toBe(type);
+    expect(await hover(2, 8)).toBe(type);
+    expect(await hover(3, 2)).toBe(
+      `#### CustomerSegment
+
+Kinds of customer that the branch serves.
+
+A list of at least 1 item. Each: one of 9 codes.`,
+    );
+    expect(await hover(3, 20)).toContain('* `Personal`: People with accounts for themselves.\n');
+    expect(await hover(4, 3)).toContain(
+      '\n\nWhere it is: street, town, postcode and the point on a map.\n\n',
+    );
+    expect(await hover(4, 20)).toContain(
+      '\n\nA list of at most 7 items. Each: text of at most 70 characters.',
+    );
+    expect(await hover(4, 44)).toContain('\n\nThe postcode, in capital letters and with its space.\n\n');
+  });
+
+  it('says the same of what it proposes: fields and codes', async () => {
+    const path = 'content/fenland/branches/march.yaml';
+    await server.diagnose(path, 'Identification: 0371\nSequenceNumber: 0\nType: Mobile\n\n');
+    const said = async (line: number, character: number) =>
+      new Map(
+        (await server.proposals(path, line, character)).map(({ label, documentation }) => [
+          label,
+          documentation,
+        ]),
+      );
+    expect((await said(3, 0)).get('Photo')).toBe('Web address of a picture of the branch.\nAny text.');
+    expect([...(await said(2, 6))]).toEqual([
+      ['Mobile', 'A vehicle that visits places, with a SequenceNumber of 1 or more.'],
+      ['Physical', 'A building that stays where it is.'],
+    ]);
+  });
+
   it('says what a text has to look like, by the shape of the brand', async () => {
     const hours = (time: string) => `Identification: 0371
 SequenceNumber: 0

@@ -20,6 +20,11 @@ export interface Diagnostic {
   readonly range: { readonly start: { readonly line: number; readonly character: number } };
 }
 
+export interface Proposal {
+  readonly label: string;
+  readonly documentation?: string | { readonly value: string };
+}
+
 /** The language server of VS Code's YAML extension, at work in a folder with the settings of that folder. */
 export class LanguageServer {
   readonly #process: ChildProcess;
@@ -68,12 +73,20 @@ export class LanguageServer {
 
   /** What the editor proposes in a file that is open. */
   async complete(path: string, line: number, character: number): Promise<string[]> {
-    const position = { line, character };
-    const list = await this.#ask('textDocument/completion', {
-      textDocument: { uri: this.#uri(path) },
-      position,
-    });
-    return (list as { items: { label: string }[] }).items.map(({ label }) => label);
+    return (await this.proposals(path, line, character)).map(({ label }) => label);
+  }
+
+  /** The same with what is said of each. */
+  async proposals(path: string, line: number, character: number): Promise<readonly Proposal[]> {
+    const at = { textDocument: { uri: this.#uri(path) }, position: { line, character } };
+    return ((await this.#ask('textDocument/completion', at)) as { items: Proposal[] }).items;
+  }
+
+  /** What the editor shows where the pointer rests in a file that is open, as Markdown. */
+  async hover(path: string, line: number, character: number): Promise<string | undefined> {
+    const at = { textDocument: { uri: this.#uri(path) }, position: { line, character } };
+    const hover = (await this.#ask('textDocument/hover', at)) as { contents: { value: string } } | null;
+    return hover?.contents.value;
   }
 
   #uri(path: string): string {

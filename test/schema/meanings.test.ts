@@ -75,7 +75,7 @@ describe('the meaning of a field or a code', () => {
     const capital = ({ line }: { line: string }) =>
       /^[A-Z][a-z]/.test(line) && !names.has(line.split(' ', 1)[0]!);
     expect(lines.filter(capital)).toEqual([]);
-    expect(lines.filter(({ line }) => /^\s|[.\s]$|\s\s|[‘’“”]/.test(line))).toEqual([]);
+    expect(lines.filter(({ line }) => /^\s|[.\s]$|\s\s|\. |[‘’“”]/.test(line))).toEqual([]);
   });
 
   it('is not the name in other words', () => {
