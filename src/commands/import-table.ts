@@ -4,8 +4,10 @@ import { type NamedBytes, readCsv, readMapping } from '../import/csv/csv.js';
 import { guess, guessCollection } from '../import/csv/guess/guess.js';
 import { mappingFile } from '../import/csv/guess/mapping-file.js';
 import { type TableCollection, tableCollections, versionOf } from '../import/csv/mapping.js';
+import { readOwnTable } from '../import/csv/own-table.js';
 import { columnsNamed } from '../import/csv/plan.js';
 import { readTable } from '../import/csv/table.js';
+import type { Incoming } from '../import/incoming.js';
 import { newSettings } from '../import/plan/settings.js';
 import { hasErrors } from '../model/problem.js';
 import { firstVersion } from '../model/version.js';
@@ -53,7 +55,11 @@ export async function importTable(place: string, options: ImportTableOptions): P
     }
     return imported(csv, { name: path, bytes: Buffer.from(text) }, site, options, terminal);
   }
-  if (!fs.existsSync(path)) throw new CommandFailure(noMapping(csv, path, site, options));
+  if (!fs.existsSync(path)) {
+    const own = options.mapping === undefined ? readOwnTable(csv, options) : undefined;
+    if (own !== undefined) return importRead(csv.name, own, site, options, terminal);
+    throw new CommandFailure(noMapping(csv, path, site, options));
+  }
   return imported(csv, { name: path, bytes: fs.readFileSync(path) }, site, options, terminal);
 }
 
@@ -83,13 +89,22 @@ async function imported(
   options: ImportTableOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const incoming = readCsv(csv, mapping);
+  return importRead(csv.name, readCsv(csv, mapping), site, options, terminal);
+}
+
+async function importRead(
+  name: string,
+  incoming: Incoming,
+  site: ExistingSite,
+  options: ImportTableOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
   if (hasErrors(incoming.problems)) {
     await printReport(reportOf(incoming.problems), options.format, terminal, incoming.sources);
     terminal.complain('Nothing was imported.');
     return exitCode.problems;
   }
-  return finishImport(csv.name, incoming, site, options, terminal);
+  return finishImport(name, incoming, site, options, terminal);
 }
 
 /** The text of the proposed mapping file; undefined if the table can't be read. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayNames, readDays, readHours, readTime, readWeek, writeTime } from '../../src/import/csv/hours.js';
+import { readDays, readHours, readTime, readWeek, writeTime } from '../../src/import/csv/hours.js';
+import { dayNames } from '../../src/model/week.js';
 
 /** `09:00-17:00` of what was read. */
 function shown(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Version } from '../../model/version.js';
+import { type DayName, dayNames } from '../../model/week.js';
 import { timeIn } from '../../schema/notation.js';
 
 /** From opening to closing, in minutes from midnight. */
@@ -6,18 +7,6 @@ export interface Opening {
   readonly open: number;
   readonly close: number;
 }
-
-export const dayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-
-export type DayName = (typeof dayNames)[number];
 
 export type Week = ReadonlyMap<DayName, readonly Opening[]>;
 

@@ -17,6 +17,15 @@ export interface CsvValueArgs {
     | { kind: 'flag' | 'hours' | 'week' | 'time' };
 }
 
+/** `value` is that of the column, `instead` what the column `by` makes of it. */
+export interface CsvRemainderArgs {
+  row: number;
+  column: string;
+  value: string;
+  instead: string;
+  by: string;
+}
+
 export type CsvMappingArgs =
   | { kind: 'field'; field: string; suggestion?: string }
   | { kind: 'column'; column: string; allowed: readonly string[]; suggestion?: string }
@@ -283,5 +292,18 @@ export const tableProblems = problemsOf({
           };
       }
     },
+  },
+
+  'import/csv-remainder': {
+    severity: 'error',
+    title: 'Two cells of a row say different things',
+    means:
+      'A cell of a downloaded table was changed, but the last cell of its row still has the value of before. That cell has, as JSON, what the others can not say exactly.',
+    matters: 'Nothing is imported until both say the same, since either could be the right one.',
+    examples,
+    message: ({ row, column, value, instead, by }: CsvRemainderArgs) => ({
+      message: `row ${row}, ${column} is ${quoted(value)}, but ${by} of the same row says ${quoted(instead)}.`,
+      hint: `correct it in ${by}, or delete the field there`,
+    }),
   },
 });

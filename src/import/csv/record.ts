@@ -2,17 +2,9 @@ import type { FieldPath, Location } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
+import { type DayName, dayNames } from '../../model/week.js';
 import { folded, readCell, readFlag } from './cell.js';
-import {
-  type DayName,
-  dayNames,
-  isClosedText,
-  type Opening,
-  readHours,
-  readTime,
-  readWeek,
-  writeTime,
-} from './hours.js';
+import { isClosedText, type Opening, readHours, readTime, readWeek, writeTime } from './hours.js';
 import type { Leaf } from './leaves.js';
 import type { FieldPlan, HoursPlan, Plan } from './plan.js';
 import { type CsvSpoiltArgs, type CsvValueArgs, tableProblems } from './problems.js';

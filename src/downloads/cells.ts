@@ -1,0 +1,46 @@
+/** The text between the items of a list in a cell. */
+export const separator = '; ';
+
+/**
+ * A text as a cell of a CSV file, RFC 4180 §2: in quotes if it has a quote, a comma or a line break. A text that a
+ * spreadsheet would take for a formula gets an apostrophe before it.
+ */
+export function csvCell(text: string): string {
+  const safe = isRisky(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The text of a cell of our own CSV files, without the quotes of CSV: the apostrophe before a formula is removed. */
+export function textOfCell(cell: string): string {
+  return cell.charCodeAt(0) === apostrophe && formula.test(cell) ? cell.slice(1) : cell;
+}
+
+const apostrophe = 0x27;
+
+/** What spreadsheets take for the beginning of a formula; also behind apostrophes, so that each can be taken back. */
+const formula = /^'*[=+\-@\t\r]/;
+
+/** A number with a sign, such as -0.26 or +44 20 7946 0000: digits compute nothing. */
+const signedNumber = /^[+-]\d[\d .,]*$/;
+
+function isRisky(text: string): boolean {
+  const first = text.charCodeAt(0);
+  // Letters and digits, the beginnings of nearly all texts.
+  if (first > 0x40 || (first >= 0x30 && first <= 0x39)) return false;
+  return formula.test(text) && !signedNumber.test(text);
+}
+
+/** The items of a list as one cell. */
+export function joinedItems(items: readonly unknown[]): string {
+  return items.length === 1 ? String(items[0]) : items.map(String).join(separator);
+}
+
+/** The items of a cell: what `joinedItems` joined, or a person wrote between semicolons. */
+export function itemsOf(cell: string): string[] {
+  return cell.split(/;[ \t]?/);
+}
+
+/** True if an item of a list can be read back from a cell. */
+export function isPlainItem(item: unknown): boolean {
+  return typeof item !== 'string' || (item !== '' && item.charCodeAt(0) > 0x20 && !item.includes(';'));
+}
