@@ -11,6 +11,9 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly title?: string;
   readonly description?: string;
+  /** Named by JSON Schema 2020-12, which OpenAPI 3.1 uses. */
+  readonly examples?: readonly unknown[];
+  readonly format?: 'date' | 'date-time' | 'uri';
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly unknown[];
   /** What each value of `enum` means, in the same order. Validators ignore it. */
@@ -47,6 +50,9 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'a
  */
 export type ValueFormat = 'yaml' | 'json';
 
+/** The values of a publication: with the types of the interface, nothing empty and no numbers in quotes. */
+type Values = ValueFormat | 'published';
+
 /** A schema, and the definitions that its `$ref`s name. */
 export interface Converted {
   readonly schema: JsonSchema;
@@ -80,6 +86,15 @@ export function convert(
   };
 }
 
+/**
+ * The JSON Schema of values as they are published, complete in itself. Objects have their field's name as a title, and
+ * values of a named type the name of the type; other values have none.
+ * @param name of the value, such as `Branch`
+ */
+export function convertPublished(schema: Schema, name: string): JsonSchema {
+  return new Converter(name, 'published', silent).convert(schema, [], false);
+}
+
 const inDefinitions = '#/definitions/';
 
 function nameIn(ref: string): string {
@@ -89,12 +104,12 @@ function nameIn(ref: string): string {
 class Converter {
   readonly definitions = new Map<string, JsonSchema>();
   readonly #name: string;
-  readonly #format: ValueFormat;
+  readonly #format: Values;
   readonly #sayings: Sayings;
   /** The names of the definitions of a schema, by what else they depend on. */
   readonly #known = new Map<Schema, Map<string, string>>();
 
-  constructor(name: string, format: ValueFormat, sayings: Sayings) {
+  constructor(name: string, format: Values, sayings: Sayings) {
     this.#name = name;
     this.#format = format;
     this.#sayings = sayings;
@@ -107,10 +122,10 @@ class Converter {
   convert(schema: Schema, path: readonly string[], blank: boolean): JsonSchema {
     const format = this.#format;
     return visit<JsonSchema>(schema, {
-      optional: (inner) => this.convert(inner, path, true),
-      text: () => this.#titled(path, textSchema({ schema, format, blank })),
-      number: () => this.#titled(path, numberSchema({ schema, blank })),
-      boolean: () => this.#titled(path, booleanSchema({ blank })),
+      optional: (inner) => this.convert(inner, path, format !== 'published'),
+      text: () => this.#value(schema, path, textSchema({ schema, format, blank })),
+      number: () => this.#value(schema, path, numberSchema({ schema, format, blank })),
+      boolean: () => this.#value(schema, path, booleanSchema({ format, blank })),
       codes: (codes) => this.#codes(schema, codes, path, blank),
       list: (item) => this.#list(schema, item, path, blank),
       object: (fields) => this.#defined(schema, path, blank, () => this.#object(fields, path, blank)),
@@ -134,9 +149,20 @@ class Converter {
     return { title: this.#titleOf(path), ...schema, description };
   }
 
+  /** A value under the field's name; of published ones, under the name of its type where that says more. */
+  #value(schema: Schema, path: readonly string[], value: JsonSchema): JsonSchema {
+    if (this.#format !== 'published') return this.#titled(path, value);
+    // What only editors know would be an unknown keyword to other readers.
+    const { errorMessage, patternErrorMessage, ...known } = value;
+    const typed: JsonSchema = known.enum === undefined ? known : { type: 'string', ...known };
+    const type = factsOf(schema)?.type;
+    return type === undefined || unnamedTypes.has(type) ? typed : { title: nameOfType(type), ...typed };
+  }
+
   #codes(schema: Schema, codes: readonly string[], path: readonly string[], blank: boolean): JsonSchema {
-    const meanings = codes.map((code) => this.#sayings.code(path, code));
     const description = describeCodes(factsOf(schema)?.type, codes);
+    if (this.#format === 'published') return this.#value(schema, path, { description, enum: codes });
+    const meanings = codes.map((code) => this.#sayings.code(path, code));
     const coded = this.#titled(path, {
       description,
       enum: codes,
@@ -151,13 +177,14 @@ class Converter {
     const items = factsOf(schema)?.items;
     const item = this.convert(element, path, false);
     const named = item.$ref === undefined ? item : this.definitions.get(nameIn(item.$ref));
-    return this.#titled(path, {
+    const list: JsonSchema = {
       description: `${describeItems(items)}${describeEach(named?.description)}`,
       ...typeOrBlank('array', blank),
       items: item,
       ...(items && items.min > 0 && { minItems: items.min }),
       ...(items?.max !== undefined && { maxItems: items.max }),
-    });
+    };
+    return this.#format === 'published' ? list : this.#titled(path, list);
   }
 
   #object(shape: SchemaFields, path: readonly string[], blank: boolean): JsonSchema {
@@ -186,6 +213,7 @@ class Converter {
 
   /** An object that is used in several places under one name, with one meaning, is written once. */
   #defined(schema: Schema, path: readonly string[], blank: boolean, make: () => JsonSchema): JsonSchema {
+    if (this.#format === 'published') return make();
     const known = this.#known.get(schema) ?? new Map<string, string>();
     this.#known.set(schema, known);
     const name = this.#titleOf(path);
@@ -207,6 +235,9 @@ class Converter {
   }
 }
 
+/** Types that say nothing that the JSON Schema of the value doesn't say. */
+const unnamedTypes: ReadonlySet<string> = new Set(['Text', 'Number', 'Integer']);
+
 /**
  * null or an empty text, described by what it is not, because editors propose the types and values that a schema names.
  */
@@ -220,23 +251,32 @@ function typeOrBlank(type: JsonType, blank: boolean): JsonSchema {
 /** A scalar, and whether it may be empty: null or an empty text in an optional field (D20). */
 interface Scalar {
   readonly schema: z.core.$ZodType;
-  readonly format: ValueFormat;
+  readonly format: Values;
   readonly blank: boolean;
 }
 
 /** A day of the calendar (D11), including leap years. */
 const calendarDate =
-  '^(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
-  '|(\\d{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)$';
+  '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
+  '|(\\d{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)';
+const clockTime = '([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)';
 
 /**
  * Patterns for the types that the reader checks by program. Those for addresses accept some invalid ones, such as
  * `https://[`, but refuse no valid one.
  */
 const patternsOfFormats: Readonly<Record<string, string>> = {
-  Date: calendarDate,
+  Date: `^${calendarDate}$`,
+  DateTime: `^${calendarDate}[Tt]${clockTime}$`,
   URI: '^https?:\\/\\/\\S+$',
   Origin: '^https?:\\/\\/[^\\s\\/?#]+$',
+};
+
+/** What code generators make dates and addresses of. */
+const formats: Readonly<Record<string, NonNullable<JsonSchema['format']>>> = {
+  Date: 'date',
+  DateTime: 'date-time',
+  URI: 'uri',
 };
 
 /** The range of plain numbers of a type, rounded up. If the decimal point is optional, all digits may precede it. */
@@ -272,9 +312,11 @@ export function textSchema({ schema, format, blank }: Scalar): JsonSchema {
   if (blank) types.push('null');
   const range = takesNumbers ? rangesOfTexts[type] : undefined;
   const description = whole === undefined ? describeText(facts?.length) : describeType(type);
+  const known = format === 'published' ? formats[type] : undefined;
   return {
     description,
     type: oneOrMore(types),
+    ...(known && { format: known }),
     ...(whole === undefined ? lengths(schema, blank) : patternOrBlank(whole, blank, accepts(''))),
     ...(whole !== undefined && { patternErrorMessage: description }),
     ...(range && { minimum: range[0], maximum: range[1] }),
@@ -300,9 +342,10 @@ function patternOrBlank(whole: string, blank: boolean, takesEmpty: boolean): Jso
   return { pattern: blank && !takesEmpty ? `^$|${whole}` : whole };
 }
 
-/** true or false, quoted or not (D19). */
-export function booleanSchema({ blank }: Pick<Scalar, 'blank'>): JsonSchema {
+/** true or false, in content quoted or not (D19). */
+export function booleanSchema({ format, blank }: Pick<Scalar, 'format' | 'blank'>): JsonSchema {
   const description = describeType('boolean');
+  if (format === 'published') return { description, type: 'boolean' };
   return {
     description,
     type: blank ? ['boolean', 'string', 'null'] : ['boolean', 'string'],
@@ -317,19 +360,20 @@ const exponent = '[eE][-+]?\\d+';
 const quotedNumber = `^[-+]?(\\d+(\\.\\d*)?|\\.\\d+)(${exponent})?$`;
 const quotedInteger = `^[-+]?(\\d+(\\.0*)?|\\.0+|(\\d+(\\.\\d*)?|\\.\\d+)${exponent})$`;
 
-/** A number, quoted or not. */
-export function numberSchema({ schema, blank }: Omit<Scalar, 'format'>): JsonSchema {
+/** A number, in content quoted or not. */
+export function numberSchema({ schema, format, blank }: Scalar): JsonSchema {
   const facts = factsOf(schema);
   const isWhole = isInteger(schema);
   const { min, max } = facts?.range ?? numberBounds(schema);
   const description = describeType(facts?.type ?? (isWhole ? 'Integer' : 'Number'));
-  const types: JsonType[] = [isWhole ? 'integer' : 'number', 'string'];
+  const type = isWhole ? 'integer' : 'number';
+  const limits = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
+  if (format === 'published') return { description, type, ...limits };
   return {
     description,
-    type: blank ? [...types, 'null'] : types,
+    type: blank ? [type, 'string', 'null'] : [type, 'string'],
     pattern: `${blank ? '^$|' : ''}${isWhole ? quotedInteger : quotedNumber}`,
-    ...(min !== undefined && { minimum: min }),
-    ...(max !== undefined && { maximum: max }),
+    ...limits,
     patternErrorMessage: description,
     errorMessage: description,
   };
@@ -339,10 +383,15 @@ function oneOrMore(types: readonly JsonType[]): JsonType | readonly JsonType[] {
   return types.length === 1 ? types[0]! : types;
 }
 
+/** The name of a type without the version that it is of, since a schema is of one version. */
+function nameOfType(type: string): string {
+  return type.replace(/ v\d+\.\d+$/, '');
+}
+
 /** A named type of the interface: `Amount: up to 14 digits, …`. */
 export function describeType(type: string): string {
   const takes = formOfType(type);
-  const name = type.replace(/ v2\.\d$/, '');
+  const name = nameOfType(type);
   if (takes === undefined) return `${name}.`;
   return name === 'boolean' ? `${takes}.` : `${name}: ${takes}.`;
 }

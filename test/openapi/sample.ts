@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { manifestFile } from '../../src/http/manifest.js';
+import type { Version } from '../../src/model/version.js';
+import type { Described } from '../../src/openapi/document.js';
+import { parseManifest } from '../../src/publish/previous.js';
+import { ukOpenBanking } from '../../src/schema/index.js';
+import type { Names } from '../../src/schema/published.js';
+import { filesBelow, program } from '../commands/workspace.js';
+import { now } from '../http/ask.js';
+import { type TestPublication, withManifest } from '../http/publication.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The sample, built with its own settings or with the names of the public standard. */
+export function builtSample(names: 'neutral' | 'uk-open-banking' = 'neutral'): TestPublication {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-openapi-'));
+  try {
+    cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
+    const settings = join(folder, 'content/site.yaml');
+    if (names !== 'neutral') writeFileSync(settings, `${readFileSync(settings, 'utf8')}\nnames: ${names}\n`);
+    execFileSync(process.execPath, [program, 'build', '--quiet'], {
+      cwd: folder,
+      stdio: 'pipe',
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(Math.floor(now / 1000) - 3600) },
+    });
+    const files = filesBelow(join(folder, 'dist/site'));
+    return withManifest(parseManifest(files.get(manifestFile)!, manifestFile), files);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const namesOf: Readonly<Record<'neutral' | 'uk-open-banking', Names>> = {
+  neutral: {},
+  'uk-open-banking': ukOpenBanking,
+};
+
+/** The facts for the description of a version of a publication. */
+export function describedIn({ manifest }: TestPublication, version: Version, names: Names = {}): Described {
+  const { routes, resources, ...head } = manifest;
+  const collections = Object.entries(routes)
+    .filter(([, route]) => route.version === version)
+    .map(([path, { collection }]) => ({ path, collection }));
+  return { head, version, collections, names };
+}
