@@ -20,7 +20,7 @@ import { openPresent } from './present.js';
 import { NoPublication, type Previous } from './previous.js';
 import { publishProblems } from './problems.js';
 import { rememberRecords } from './record-keys.js';
-import type { Part, Resource } from './resource.js';
+import type { Part, PublishedContent, Resource } from './resource.js';
 import { type HostFiles, stage } from './stage.js';
 
 /** The inputs of a build besides the compiled files. */
@@ -109,7 +109,7 @@ export interface Build {
  * @throws DistError if the output folder can't be used, NoPublication if the last publication can't be read
  */
 export async function build(
-  { versions }: SiteContent,
+  { versions, names }: SiteContent,
   terms: SiteTerms,
   files: readonly SiteFile[],
   settings: BuildSettings,
@@ -164,7 +164,12 @@ export async function build(
   const staged = await stage(
     head,
     dated.map(({ draft }) => draft),
-    await resourcesOf(settings.parts, head, terms, dated),
+    await resourcesOf(settings.parts, {
+      head,
+      settings: terms.settings,
+      names,
+      routes: dated.map(({ draft }) => draft),
+    }),
     present,
     () => stagePublication(settings.out, lock, settings.fs),
     { ...settings, lock, previous, clock },
@@ -173,13 +178,7 @@ export async function build(
 }
 
 /** The files beside the collections (D38). */
-async function resourcesOf(
-  parts: readonly Part[],
-  head: ManifestHead,
-  { settings }: SiteTerms,
-  dated: readonly { readonly draft: DatedDraft }[],
-): Promise<Resource[]> {
-  const content = { head, settings, routes: dated.map(({ draft }) => draft) };
+async function resourcesOf(parts: readonly Part[], content: PublishedContent): Promise<Resource[]> {
   const resources: Resource[] = [];
   for (const part of parts) resources.push(...(await part.resources(content)));
   return resources;

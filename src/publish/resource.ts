@@ -1,5 +1,6 @@
 import { fieldOf } from '../http/answer.js';
 import type { HeaderFields, ManifestHead, ResourceKind } from '../http/manifest.js';
+import type { Names } from '../schema/published.js';
 import type { SiteSettings } from '../site/settings.js';
 import type { DatedDraft } from './draft.js';
 
@@ -19,6 +20,8 @@ export interface Resource {
 export interface PublishedContent {
   readonly head: ManifestHead;
   readonly settings: SiteSettings;
+  /** What is published in place of codes (D9). */
+  readonly names: Names;
   /** All routes, in the order of the manifest. The records of a brand may be on disk until they are read. */
   readonly routes: readonly DatedDraft[];
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { versions } from '../../src/model/version.js';
+import { openApiDocument } from '../../src/openapi/document.js';
+import { canonicalJson } from '../../src/publish/canonical.js';
+import { fenland, filesBelow, workspace } from '../commands/workspace.js';
+import { withManifest } from '../http/publication.js';
+import { describedIn } from './sample.js';
+
+test('a build publishes a description of each version where site.yaml names openapi, and none elsewhere', async () => {
+  const site = `${fenland['content/site.yaml']}basePath: /fen\n`;
+  const space = workspace({ ...fenland, 'content/site.yaml': site });
+  expect((await space.run(['build'])).code).toBe(0);
+  expect(space.manifest().resources ?? {}).toEqual({});
+
+  space.write('content/site.yaml', `${site}openapi: on\n`);
+  expect((await space.run(['build'])).code).toBe(0);
+  const published = withManifest(space.manifest(), filesBelow(`${space.folder}/dist/site`));
+  for (const version of versions) {
+    const path = `/fen/${version}/openapi.json`;
+    expect(published.manifest.resources?.[path]).toMatchObject({
+      kind: 'data',
+      mediaType: 'application/vnd.oai.openapi+json',
+    });
+    const text = String(published.files.get(path.slice(1)));
+    expect(text).toBe(canonicalJson(openApiDocument(describedIn(published, version))));
+    // Without an origin, the address is relative to that of the description (RFC 3986 §4.2).
+    expect(JSON.parse(text)).toMatchObject({ servers: [{ url: `/fen/${version}` }] });
+    expect(text).not.toMatch(/[^ -~]/);
+  }
+});
+
+test('a description is the same while the data changes, and another one when the settings do', async () => {
+  const space = workspace({
+    ...fenland,
+    'content/site.yaml': `${fenland['content/site.yaml']}openapi: on\n`,
+  });
+  await space.run(['build']);
+  const before = space.manifest().resources?.['/v2.2/openapi.json'];
+  space.write(
+    'content/fenland/branches.yaml',
+    space.read('content/fenland/branches.yaml').replace('Ely', 'March'),
+  );
+  await space.run(['build']);
+  expect(space.manifest().routes['/v2.2/branches']?.dataHash).toBeDefined();
+  expect(space.manifest().resources?.['/v2.2/openapi.json']).toEqual(before);
+  space.write('content/site.yaml', `${space.read('content/site.yaml')}origin: https://fenland.example\n`);
+  await space.run(['build']);
+  const after = space.manifest().resources?.['/v2.2/openapi.json'];
+  expect(after?.representations[0]?.sha256).not.toBe(before?.representations[0]?.sha256);
+});
