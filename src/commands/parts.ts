@@ -5,6 +5,7 @@ import type { SiteSettings } from '../site/settings.js';
 /** The parts beside the collections, by the names of their settings. Only those that are named are loaded. */
 const parts: Partial<Record<PartName, () => Promise<Part>>> = {
   openapi: async () => (await import('../openapi/part.js')).openApi,
+  downloads: async () => (await import('../downloads/part.js')).downloads,
 };
 
 /** The parts that site.yaml names. */

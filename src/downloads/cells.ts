@@ -6,8 +6,13 @@ export const separator = '; ';
  * spreadsheet would take for a formula gets an apostrophe before it.
  */
 export function csvCell(text: string): string {
-  const safe = isRisky(text) ? `'${text}` : text;
+  const safe = safeText(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A text as a spreadsheet may show it: with an apostrophe before what it would take for a formula. */
+export function safeText(text: string): string {
+  return isRisky(text) ? `'${text}` : text;
 }
 
 /** The text of a cell of our own CSV files, without the quotes of CSV: the apostrophe before a formula is removed. */

@@ -15,15 +15,21 @@ export const small = 256 * 1024;
  * All representations of a small file (D29): identity first, then the codings that make it smaller. Both codings are made
  * in parallel, off the main thread.
  */
-export async function representations(file: string, bytes: Uint8Array): Promise<Encoded[]> {
+export async function representations(
+  file: string,
+  bytes: Uint8Array,
+  codings: readonly Exclude<Encoding, 'identity'>[] = ['br', 'gzip'],
+): Promise<Encoded[]> {
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: brotliParams(bytes.length) }),
-    gzipped(bytes),
+    codings.includes('br')
+      ? promisify(brotliCompress)(bytes, { params: brotliParams(bytes.length) })
+      : undefined,
+    codings.includes('gzip') ? gzipped(bytes) : undefined,
   ]);
   return [
     represent(file, 'identity', bytes),
-    ...(br.length < bytes.length ? [represent(file, 'br', br)] : []),
-    ...(gz.length < bytes.length ? [represent(file, 'gzip', gz)] : []),
+    ...(br && br.length < bytes.length ? [represent(file, 'br', br)] : []),
+    ...(gz && gz.length < bytes.length ? [represent(file, 'gzip', gz)] : []),
   ];
 }
 
@@ -105,22 +111,24 @@ const segmentLength = 1024 * 1024;
  */
 export async function encodeStream(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  { identity, br, gzip }: EncodingFiles,
+  { identity, br, gzip }: Partial<EncodingFiles> & Pick<EncodingFiles, 'identity'>,
 ): Promise<void> {
-  const member = new GzipMember((bytes) => gzip.write(bytes));
+  const member = gzip && new GzipMember((bytes) => gzip.write(bytes));
   async function* written(): AsyncGenerator<Uint8Array> {
     let making: Promise<Segment> | undefined;
     for await (const bytes of inSegments(pieces)) {
       identity.write(bytes);
       yield bytes;
+      if (member === undefined) continue;
       if (making !== undefined) member.add(await making);
       making = deflated([bytes]);
       making.catch(() => {}); // It may fail while nothing waits for it yet.
     }
-    if (making !== undefined) member.add(await making);
-    member.end();
+    if (making !== undefined) member?.add(await making);
+    member?.end();
   }
-  await compressInto(br, written, undefined);
+  if (br !== undefined) await compressInto(br, written, undefined);
+  else for await (const _ of written());
 }
 
 /** The same bytes in pieces of equal length, each in memory of its own. */

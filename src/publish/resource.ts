@@ -1,5 +1,5 @@
 import { fieldOf } from '../http/answer.js';
-import type { HeaderFields, ManifestHead, ResourceKind } from '../http/manifest.js';
+import type { Encoding, HeaderFields, ManifestHead, ResourceEntry, ResourceKind } from '../http/manifest.js';
 import type { Names } from '../schema/published.js';
 import type { SiteSettings } from '../site/settings.js';
 import type { DatedDraft } from './draft.js';
@@ -12,9 +12,19 @@ export interface Resource {
   readonly mediaType: string;
   /** Identifies the bytes without making them: the same key means the same bytes, if the same program makes them. */
   readonly key?: string;
-  /** The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one. */
-  readonly make: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  /** The codings in which it is offered besides its own bytes; by default all. */
+  readonly codings?: readonly Exclude<Encoding, 'identity'>[];
+  /** True for a file that describes others: it is made when the entries of these are known. */
+  readonly isLast?: true;
+  /**
+   * The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one.
+   * @param others if it is last: the entries of all resources that aren't, by path
+   */
+  readonly make: (others?: Entries) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
+
+/** Resources as they stand in the manifest, by path. */
+export type Entries = Readonly<Record<string, ResourceEntry>>;
 
 /** What resources are made of: the publication before it is written. */
 export interface PublishedContent {

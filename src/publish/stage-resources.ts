@@ -9,7 +9,7 @@ import { type EncodingFiles, encodeStream, representations, small } from './enco
 import type { Present } from './present.js';
 import type { Previous } from './previous.js';
 import { entryOf, pathOf, represent } from './representation.js';
-import { fileOf, pageAge, type Resource, resourceHeaders } from './resource.js';
+import { type Entries, fileOf, pageAge, type Resource, resourceHeaders } from './resource.js';
 import type { StagedFile } from './staged-file.js';
 import type { StagedFiles, WrittenFile } from './staged-files.js';
 
@@ -42,7 +42,11 @@ interface MadeFile {
  * Makes and encodes a resource. Files with the same bytes as in the current publication are linked; with a known key,
  * they aren't even made.
  */
-export async function makeResource(resource: Resource, settings: ResourceSettings): Promise<MadeFile[]> {
+export async function makeResource(
+  resource: Resource,
+  others: Entries,
+  settings: ResourceSettings,
+): Promise<MadeFile[]> {
   const { present, memory, files, hashes, head } = settings;
   const slot = `resource ${resource.path}`;
   const key = resource.key && sha256(JSON.stringify([resource.key, resource.mediaType]));
@@ -50,15 +54,16 @@ export async function makeResource(resource: Resource, settings: ResourceSetting
   const known = key === undefined ? undefined : memory.find(slot, key);
   if (kept !== undefined && known === kept[0]!.sha256) return fromPresent(kept, present!);
 
-  const start = await beginningOf(resource.make());
-  const isSame = async () => kept !== undefined && (await sha256OfAll(start, resource)) === kept[0]!.sha256;
+  const start = await beginningOf(resource.make(others));
+  const isSame = async () =>
+    kept !== undefined && (await sha256OfAll(start, resource, others)) === kept[0]!.sha256;
   if (await isSame()) {
     if (key !== undefined) memory.keep(slot, key, kept![0]!.sha256);
     return fromPresent(kept!, present!);
   }
   const made = start.isWhole
     ? await encodeWhole(resource, start.bytes)
-    : await encodeLarge(resource, (path) => files.create('site', path));
+    : await encodeLarge(resource, others, (path) => files.create('site', path));
   if (key !== undefined) memory.keep(slot, key, made[0]!.representation.sha256);
   return made;
 }
@@ -191,10 +196,14 @@ async function beginningOf(pieces: ReturnType<Resource['make']>): Promise<Beginn
   return { bytes: Buffer.concat(taken), isWhole: true };
 }
 
-async function sha256OfAll({ bytes, isWhole }: Beginning, { make }: Resource): Promise<string> {
+async function sha256OfAll(
+  { bytes, isWhole }: Beginning,
+  { make }: Resource,
+  others: Entries,
+): Promise<string> {
   if (isWhole) return sha256(bytes);
   const hash = sha256InPieces();
-  for await (const piece of make()) hash.update(piece);
+  for await (const piece of make(others)) hash.update(piece);
   return hash.digest('hex');
 }
 
@@ -207,19 +216,26 @@ const compressed = /^(?:image\/(?!svg)|font\/woff)/;
 async function encodeWhole(resource: Resource, bytes: Uint8Array): Promise<MadeFile[]> {
   const file = fileOf(resource);
   const isWorth = bytes.length >= worthEncoding && !compressed.test(resource.mediaType);
-  const encoded = isWorth ? await representations(file, bytes) : [represent(file, 'identity', bytes)];
+  const encoded = isWorth
+    ? await representations(file, bytes, resource.codings)
+    : [represent(file, 'identity', bytes)];
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
 }
 
 /** The files of a large resource are written while they are made. */
-async function encodeLarge(resource: Resource, create: (path: string) => StagedFile): Promise<MadeFile[]> {
+async function encodeLarge(
+  resource: Resource,
+  others: Entries,
+  create: (path: string) => StagedFile,
+): Promise<MadeFile[]> {
   const file = fileOf(resource);
-  const staged: EncodingFiles<StagedFile> = {
+  const { codings = ['br', 'gzip'] } = resource;
+  const staged: Partial<EncodingFiles<StagedFile>> & Pick<EncodingFiles<StagedFile>, 'identity'> = {
     identity: create(pathOf(file, 'identity')),
-    br: create(pathOf(file, 'br')),
-    gzip: create(pathOf(file, 'gzip')),
+    ...(codings.includes('br') && { br: create(pathOf(file, 'br')) }),
+    ...(codings.includes('gzip') && { gzip: create(pathOf(file, 'gzip')) }),
   };
-  await encodeStream(resource.make(), staged);
+  await encodeStream(resource.make(others), staged);
   return Object.entries(staged).flatMap(([encoding, written]): MadeFile[] => {
     if (encoding !== 'identity' && written.length >= staged.identity.length) {
       written.discard();

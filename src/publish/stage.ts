@@ -134,10 +134,14 @@ async function stageFiles(
   const beside: Record<string, ResourceEntry> = {};
   refuseClashes(resources, routes);
   const ofResources = { head, routes, present, previous, clock, memory, hashes, files, note };
-  const make = (resource: Resource) => makeResource(resource, ofResources);
-  for await (const [resource, made] of prefetched(resources, make, () => true, mostResourcesInWork)) {
-    progress(resource.path);
-    beside[resource.path] = await stageResource(resource, made, ofResources);
+  const isLast = (resource: Resource) => resource.isLast === true;
+  for (const some of [resources.filter((one) => !isLast(one)), resources.filter(isLast)]) {
+    const others = { ...beside };
+    const make = (resource: Resource) => makeResource(resource, others, ofResources);
+    for await (const [resource, made] of prefetched(some, make, () => true, mostResourcesInWork)) {
+      progress(resource.path);
+      beside[resource.path] = await stageResource(resource, made, ofResources);
+    }
   }
   await keepAssets(beside, ofResources);
   const add = async (folder: DistFile['folder'], path: string, bytes: Uint8Array) => {

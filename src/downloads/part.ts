@@ -1,0 +1,251 @@
+import { type Collection, namesOf } from '../model/collection.js';
+import { sha256 } from '../model/sha256.js';
+import { allVersions, type Version } from '../model/version.js';
+import type { BrandData, DatedDraft } from '../publish/draft.js';
+import { keyOfPieces } from '../publish/pieces.js';
+import type { Entries, Part, PublishedContent, Resource } from '../publish/resource.js';
+import { registrationOf } from '../schema/collections/index.js';
+import type { Names } from '../schema/published.js';
+import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
+import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
+import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
+import { linesOf } from './ndjson.js';
+import { RecentlyMade } from './recently-made.js';
+import { brandFiles, coordinatesIn, headerRow, linkedRows } from './rows.js';
+import { isInRows, linkedTables, rowTable } from './tables.js';
+
+/** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
+export const downloads: Part = { name: 'downloads', resources: downloadResources };
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  geojson: 'application/geo+json',
+  ndjson: 'application/x-ndjson',
+} as const;
+
+type Format = keyof typeof mediaTypes;
+
+/** A file with how it is made. */
+interface MadeFile extends DownloadFile {
+  readonly key: string | undefined;
+  readonly make: () => Iterable<Uint8Array>;
+}
+
+/**
+ * The files of all versions that site.yaml names, each with a Data Package and CSVW metadata that describe them. By
+ * default it is each collection in the newest version that is published.
+ */
+export function* downloadResources(content: PublishedContent): Generator<Resource> {
+  const { head, settings, routes } = content;
+  const wanted = settings.downloads?.versions;
+  const newest = new Map<Collection, Version>();
+  for (const { collection, version } of routes) {
+    const known = newest.get(collection);
+    if (known === undefined || allVersions.indexOf(version) > allVersions.indexOf(known)) {
+      newest.set(collection, version);
+    }
+  }
+  const chosen = routes.filter(
+    ({ version, collection, records }) =>
+      records > 0 &&
+      (wanted === undefined
+        ? newest.get(collection) === version
+        : (wanted as readonly Version[]).includes(version)),
+  );
+  const recent = new RecentlyMade();
+  for (const version of allVersions) {
+    const own = chosen.filter((route) => route.version === version);
+    if (own.length === 0) continue;
+    const folder = `${head.site.basePath}/downloads/${version}`;
+    yield* versionResources(folder, version, own, content, recent);
+  }
+}
+
+function* versionResources(
+  folder: string,
+  version: Version,
+  routes: readonly DatedDraft[],
+  { head, settings, names }: PublishedContent,
+  recent: RecentlyMade,
+): Generator<Resource> {
+  const formats: readonly Format[] = settings.downloads?.formats ?? ['csv', 'geojson', 'ndjson'];
+  const files = routes
+    .flatMap((route) => filesOf(route, names, recent))
+    .filter(({ format }) => formats.includes(format));
+  for (const { path, mediaType, key, make } of files) {
+    yield {
+      path: `${folder}/${path}`,
+      kind: 'data',
+      mediaType,
+      // Brotli takes three times as long as gzip for these, and makes them a tenth smaller.
+      codings: ['gzip'],
+      ...(key !== undefined && { key }),
+      make,
+    };
+  }
+  const brandNames = new Map(
+    routes.flatMap(({ brands }) => brands.map((brand) => [brand.folder, brand.name])),
+  );
+  const { origin, basePath, licenseUrl } = head.site;
+  const described = (others: Entries = {}): Descriptions => ({
+    version,
+    title: `${settings.pages?.title ?? 'Open data'}, ${version}`,
+    licenseUrl,
+    homepage: origin === undefined ? undefined : `${origin}${basePath || '/'}`,
+    changed: Math.max(...routes.map(({ lastUpdated }) => lastUpdated)),
+    areKeysUnique: new Set(brandNames.values()).size === brandNames.size,
+    files,
+    entryOf: (path) => others[`${folder}/${path}`],
+  });
+  const json = (path: string, mediaType: string, value: (others?: Entries) => object): Resource => ({
+    path: `${folder}/${path}`,
+    kind: 'data',
+    mediaType,
+    make: (others) => [Buffer.from(`${JSON.stringify(value(others), undefined, 1)}\n`)],
+  });
+  const shared = new Map(
+    files.flatMap(({ table }) => (table?.shared === undefined ? [] : [[table.shared, table] as const])),
+  );
+  for (const [name, table] of shared) {
+    yield json(sharedSchema(name), 'application/json', () => tableSchema(table, described()));
+    yield json(sharedColumns(name), 'application/csvm+json', () => columnsFile(table, described()));
+  }
+  if (formats.includes('csv')) {
+    yield json('csv-metadata.json', 'application/csvm+json', () => csvMetadata(described()));
+  }
+  const descriptor = json('datapackage.json', 'application/json', (others) => dataPackage(described(others)));
+  yield { ...descriptor, isLast: true };
+}
+
+function filesOf(route: DatedDraft, names: Names, recent: RecentlyMade): MadeFile[] {
+  const { collection, version } = route;
+  const start = registrationOf(collection).path ?? collection;
+  const brands = route.brands.filter(({ json }) => json.some(({ length }) => length > 0));
+  const words = collection.replaceAll('-', ' ');
+  const lines: MadeFile = {
+    path: `${start}.ndjson`,
+    title: `All ${words}, a record a line`,
+    format: 'ndjson',
+    mediaType: mediaTypes.ndjson,
+    key: keyOf(brands, version, collection, names),
+    *make() {
+      for (const { name, json } of brands) {
+        for (const piece of json) yield* linesOf(piece.read(), name, collection);
+      }
+    },
+  };
+  const fileNameOf = fileNames(brands);
+  const tables = isInRows(collection)
+    ? brands.flatMap((brand, at) => brandDownloads(brand, fileNameOf[at]!, start, route, names, recent))
+    : linkedDownloads(brands, start, route, names, recent);
+  return [...tables, lines];
+}
+
+/** The files of a brand's records that are a row each. */
+function brandDownloads(
+  brand: BrandData,
+  fileName: string,
+  start: string,
+  { collection, version }: DatedDraft,
+  names: Names,
+  recent: RecentlyMade,
+): MadeFile[] {
+  const layout = rowTable(version, collection, names);
+  const { columns } = layout;
+  const key = keyOf([brand], version, collection, names);
+  const made = () =>
+    recent.get(`${version} ${collection} ${brand.folder}`, () => {
+      const { csv, geojson } = brandFiles(
+        brand.json.map((piece) => piece.read()),
+        brand.name,
+        collection,
+        layout,
+      );
+      return geojson === undefined ? [csv] : [csv, geojson];
+    });
+  const title = `${brand.name}: ${collection.replaceAll('-', ' ')}`;
+  const table: DescribedTable = {
+    collection,
+    columns,
+    around: [],
+    keys: ['BrandName', ...namesOf(collection).identity],
+    shared: start,
+  };
+  const file = (format: 'csv' | 'geojson', at: number) => ({
+    path: `${start}/${fileName}.${format}`,
+    title,
+    format,
+    mediaType: mediaTypes[format],
+    key,
+    make: () => [made()[at]!],
+  });
+  return [
+    { ...file('csv', 0), table },
+    ...(coordinatesIn(columns) === undefined ? [] : [file('geojson', 1)]),
+  ];
+}
+
+/** The tables of a collection whose records have lists in lists, each with all brands. */
+function linkedDownloads(
+  brands: readonly BrandData[],
+  start: string,
+  { collection, version }: DatedDraft,
+  names: Names,
+  recent: RecentlyMade,
+): MadeFile[] {
+  const linked = linkedTables(version, collection, names);
+  const words = collection.replaceAll('-', ' ');
+  const key = keyOf(brands, version, collection, names);
+  const pathOf = (name: string) => (name === '' ? `${start}.csv` : `${start}/${name}.csv`);
+  return linked.tables.map(({ name, paths, keys, parent, columns }, at) => ({
+    path: pathOf(name),
+    title: name === '' ? `All ${words}` : `All ${words}: ${name}`,
+    format: 'csv',
+    mediaType: mediaTypes.csv,
+    key,
+    table: {
+      collection,
+      columns,
+      around: paths[0] === '' ? [] : (paths[0]?.split('.') ?? []),
+      keys,
+      ...(parent && { parent: { path: pathOf(parent.table), own: parent.own, theirs: parent.theirs } }),
+    },
+    *make() {
+      yield Buffer.from(headerRow(columns));
+      for (const { folder, name: brandName, json } of brands) {
+        const made = recent.get(`${version} ${collection} ${folder}`, () =>
+          linkedRows(
+            json.map((piece) => piece.read()),
+            brandName,
+            linked,
+          ),
+        );
+        yield made[at]!;
+      }
+    },
+  }));
+}
+
+/** Identifies what is made of records; undefined if one of their pieces isn't known without reading it. */
+function keyOf(
+  brands: readonly BrandData[],
+  version: Version,
+  collection: Collection,
+  names: Names,
+): string | undefined {
+  const keys = brands.map(({ json }) => keyOfPieces(json));
+  if (keys.includes(undefined)) return undefined;
+  return sha256(JSON.stringify([version, collection, names, brands.map(({ name }, at) => [name, keys[at]])]));
+}
+
+/** The names of brands' files, in their order: those of their folders, in characters that addresses have. */
+function fileNames(brands: readonly BrandData[]): string[] {
+  const taken = new Set<string>();
+  return brands.map(({ folder }) => {
+    const plain = folder.toLowerCase().replace(/[^a-z0-9_~-]+/g, '-') || 'brand';
+    let name = plain;
+    for (let count = 2; taken.has(name); count++) name = `${plain}-${count}`;
+    taken.add(name);
+    return name;
+  });
+}
