@@ -1,5 +1,5 @@
 import { suggestion } from '../model/suggestion.js';
-import { defineCommand } from './command.js';
+import { defineCommand, oneOf } from './command.js';
 import { CommandFailure, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { colorOption } from './options.js';
@@ -7,38 +7,77 @@ import { openTerminal, widthOf } from './terminal.js';
 
 export const explain = defineCommand({
   name: 'explain',
-  summary: 'explain what a rule means, with examples',
+  summary: 'explain a field, a code, or a rule with examples',
   description:
-    'Says what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules.',
+    'Says what a field or a code means and takes, and where it is; or what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules.',
   arguments: {
-    '[rule]': 'a rule or a family, such as hours/overlap or hours; by default, all are listed',
+    '[name]':
+      'a field or code, such as PostCode, PCA.Overdraft or branches.PostalAddress.PostCode; a rule or a family, such as hours/overlap or hours; by default, all rules are listed',
   },
-  options: colorOption,
-  async run(options, { rule: name }) {
-    const [{ definitionOf, ruleNames }, { families }, { textFamily, textIndex, textPage }] =
-      await Promise.all([
-        import('../report/registry.js'),
-        import('../report/rule-page.js'),
-        import('../report/rule-text.js'),
-      ]);
+  options: {
+    '--format <name>': oneOf('how it is shown', ['pretty', 'json'], 'pretty'),
+    ...colorOption,
+  },
+  async run(options, { name }) {
+    const [{ definitionOf, ruleNames }, { families, familyOf }, texts] = await Promise.all([
+      import('../report/registry.js'),
+      import('../report/rule-page.js'),
+      import('../report/rule-text.js'),
+    ]);
     const terminal = openTerminal(options);
     const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
     const width = widthOf(process.stdout);
+    const isJson = options.format === 'json';
+    const print = (data: () => unknown, text: () => string) =>
+      terminal.result(isJson ? `${JSON.stringify(data(), null, 2)}\n` : text());
+
     const rule = ruleNames.all.find((known) => known === name);
-    if (rule !== undefined) terminal.result(textPage(definitionOf(rule), strong, width, started()));
-    else if (name === undefined) terminal.result(textIndex(strong, width));
-    else {
-      const family = textFamily(name.replace(/\/$/, ''), strong, width);
-      terminal.result(family ?? unknown(name, ruleNames.all, Object.keys(families)));
+    const family = name?.replace(/\/$/, '');
+    if (rule !== undefined) {
+      print(
+        () => texts.ruleData(rule),
+        () => texts.textPage(definitionOf(rule), strong, width, started()),
+      );
+    } else if (name === undefined) {
+      print(
+        () => ruleNames.all.map(texts.ruleLine),
+        () => texts.textIndex(strong, width),
+      );
+    } else if (family !== undefined && Object.hasOwn(families, family)) {
+      print(
+        () => ruleNames.all.filter((each) => familyOf(each) === family).map(texts.ruleLine),
+        () => texts.textFamily(family, strong, width)!,
+      );
+    } else {
+      const { lookUp, nearestName } = await import('../editing/explained.js');
+      const lookup = lookUp(name);
+      if (lookup.found.length === 0) unknown(name, ruleNames.all, Object.keys(families), nearestName);
+      const { explainedText } = await import('../editing/explained-text.js');
+      print(
+        () => lookup,
+        () => explainedText(lookup, strong, width),
+      );
     }
     return exitCode.fine;
   },
 });
 
-function unknown(name: string, rules: readonly string[], families: readonly string[]): never {
-  const near = suggestion(name, [...rules, ...families]) ?? sameEnding(name, rules);
-  const next = near === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${near}?`;
-  throw new CommandFailure(`there is no rule "${name}". ${next}`);
+function unknown(
+  name: string,
+  rules: readonly string[],
+  families: readonly string[],
+  nearestName: (name: string) => string | undefined,
+): never {
+  const isRule = name.includes('/');
+  const near =
+    suggestion(name, [...rules, ...families]) ??
+    sameEnding(name, rules) ??
+    (isRule ? undefined : nearestName(name));
+  const next =
+    near !== undefined
+      ? `Did you mean ${near}?`
+      : `\`${started()} explain\` lists the rules, \`${started()} explain branches\` the fields of a branch.`;
+  throw new CommandFailure(`there is no ${isRule ? 'rule' : 'field, code or rule'} "${name}". ${next}`);
 }
 
 /** A rule whose part after the slash is `name`: people often remember only that part. */

@@ -95,6 +95,14 @@ export function convertPublished(schema: Schema, name: string): JsonSchema {
   return new Converter(name, 'published', silent).convert(schema, [], false);
 }
 
+/** What a field takes, in a sentence, without the name of its type: `Text of at most 16 characters.` */
+export function takesOf(schema: Schema, name: string): string {
+  const { schema: converted, definitions } = convert(schema, name, 'yaml');
+  const named = converted.$ref === undefined ? converted : definitions[nameIn(converted.$ref)];
+  const takes = withoutType(named?.description ?? '');
+  return takes.charAt(0).toUpperCase() + takes.slice(1);
+}
+
 const inDefinitions = '#/definitions/';
 
 function nameIn(ref: string): string {
@@ -191,7 +199,7 @@ class Converter {
     const fields = Object.entries(shape);
     const required = fields.filter(([, field]) => !isOptional(field)).map(([key]) => key);
     return this.#titled(path, {
-      description: describeGroup(required),
+      description: fields.length === 0 ? nothingTaken : describeGroup(required),
       ...typeOrBlank('object', blank),
       properties: Object.fromEntries(
         fields.map(([key, field]) => [key, this.convert(field, [...path, key], false)]),
@@ -438,6 +446,7 @@ export function describeGroup(required: readonly string[]): string {
 }
 
 const nothingNeeded = 'No field of it has to be there.';
+const nothingTaken = 'It takes no fields: write {}.';
 
 /** A map: an object whose keys the writer chooses. */
 export const ownNames = 'A value for each name.';

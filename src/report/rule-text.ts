@@ -36,6 +36,18 @@ export function textPage(
   ].join('\n\n')}\n`;
 }
 
+/** A rule in a list, for programs. */
+export function ruleLine(rule: RuleName) {
+  const { severity, title } = definitionOf(rule);
+  return { rule, severity, title };
+}
+
+/** The page of a rule as data, for programs. */
+export function ruleData(rule: RuleName) {
+  const page = definitionOf(rule);
+  return { ...ruleLine(rule), means: page.means, matters: page.matters, examples: shownExamples(page) };
+}
+
 /** The rules of one family, by default with a line each; undefined for an unknown family. */
 export function textFamily(
   family: string,

@@ -49,7 +49,7 @@ describe('opendata explain', () => {
     expect(stderr).toBe('opendata: there is no rule "hours/overlaps". Did you mean hours/overlap?\n');
     expect((await workspace().run(['explain', 'enum'])).stderr).toContain('Did you mean schema/enum?');
     expect((await workspace().run(['explain', 'weather'])).stderr).toContain(
-      '`opendata explain` lists them.',
+      '`opendata explain` lists the rules',
     );
   });
 });

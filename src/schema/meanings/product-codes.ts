@@ -25,7 +25,7 @@ export const productCodes: Meanings = {
   AgricultureSector: 'for farms',
   ClientAccount: 'for money that a firm holds for others',
   NonCommercial: 'for public bodies, charities and the like',
-  NonCommercialChaitiesClbSoc: 'for charities, clubs and societies (the standard misspells it)',
+  NonCommercialChaitiesClbSoc: 'for charities, clubs and societies (the standard misspells the code)',
   NonCommercialPublicAuthGovt: 'for councils and offices of the state',
   Religious: 'follows the rules of a faith, such as Sharia',
   'Segment.Business': 'for firms in general',

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { collectionNames } from '../../src/model/collection.js';
+import { columnsOf } from '../../src/report/columns.js';
+import { workspace } from './workspace.js';
+
+const explained = async (...args: readonly string[]) => {
+  const { code, stdout, stderr } = await workspace().run(['explain', ...args]);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+};
+const json = async (name: string) => JSON.parse(await explained(name, '--format', 'json'));
+
+describe('opendata explain, with a field', () => {
+  it('says what it means and takes, an example, where it is required, since when, and where else it is', async () => {
+    expect(await explained('branches.PostalAddress.PostCode')).toBe(`PostCode
+The postcode, in capital letters and with its space.
+
+Takes     Text of at most 16 characters.
+Example   CB7 4AA
+Required  in some places: see below
+Version   since v2.1
+Place     branches
+            PostalAddress.PostCode (required)
+          atms
+            Location.PostalAddress.PostCode
+`);
+    expect(await explained('PostCode')).toBe(await explained('branches.PostalAddress.PostCode'));
+  });
+
+  it('names the fields in it, by any name of the collection', async () => {
+    const page = await explained('PCA.Overdraft');
+    expect(page).toContain('\nBorrowing by going below zero, and what it costs.\n');
+    expect(page).toContain(
+      '          OverdraftTierBandSet (required): bands of the sum overdrawn, each with its\n            price\n',
+    );
+    expect(page).toContain(
+      '\n            PCAMarketingState.Overdraft\n          business-current-accounts\n',
+    );
+    for (const name of [
+      'personal-current-accounts.Overdraft',
+      'pca.overdraft',
+      'PCA.PCAMarketingState[1].Overdraft',
+    ])
+      expect(await explained(name)).toContain(page.slice(0, 300));
+  });
+
+  it('names the codes of it with their meanings', async () => {
+    const page = await explained('branches.Type');
+    expect(page).toContain(
+      '\nCodes     Mobile: a vehicle that visits places, with a SequenceNumber of 1 or more\n',
+    );
+    expect(page).toContain('\nFields of the same name for something else\n');
+    expect(await explained('MobileWallet.Type')).not.toContain('Mobile: a vehicle');
+  });
+
+  it('shows each version by itself where they differ', async () => {
+    const page = await explained('ContactContent');
+    expect(page).toContain('Takes     It takes no fields: write {}.\nRequired  yes\nVersion   v2.1 only\n');
+    expect(page).toContain(
+      'Takes     Text of at most 256 characters.\nRequired  yes\nVersion   since v2.2\n',
+    );
+    expect(await explained('SortCode')).toContain('\nVersion   since v2.2\n');
+    expect(await explained('MinAmount')).toContain('\nRange     -2147483648 to 2147483647\n');
+  });
+
+  it.each(collectionNames)('shows all fields of %s', async (name) => {
+    expect(await explained(name === 'atms' ? 'ATM' : name)).toContain('\nFields    ');
+  });
+
+  it('is data for programs', async () => {
+    expect(await json('atms.Access24HoursIndicator')).toEqual({
+      found: [
+        {
+          kind: 'field',
+          name: 'Access24HoursIndicator',
+          meaning: 'Whether customers can reach the machine day and night.',
+          takes: 'True or false.',
+          example: 'true',
+          places: [{ collection: 'atms', path: 'Access24HoursIndicator', required: false, since: 'v2.1' }],
+        },
+      ],
+      elsewhere: [],
+    });
+    expect((await json('FeeMinMaxType')).found[0].places).toContainEqual({
+      collection: 'personal-current-accounts',
+      path: 'OtherFeesCharges.FeeChargeCap.FeeMinMaxType',
+      required: true,
+      since: 'v2.1',
+      until: 'v2.1',
+    });
+    const { found, elsewhere } = await json('Branch.Identification');
+    expect(
+      found.map(({ places }: { places: readonly { collection: string }[] }) => places[0]?.collection),
+    ).toEqual(['branches', 'atms']);
+    expect(elsewhere).not.toContainEqual(found[1].places[0]);
+    expect(await json('hours/overlap')).toMatchObject({ rule: 'hours/overlap', severity: 'warning' });
+    expect((await json('hours')).length).toBeGreaterThan(3);
+  });
+
+  it.each([60, 80, 120])('stays within %d columns', async (columns) => {
+    for (const name of [
+      'FeeType',
+      'Identification',
+      'branches.Name',
+      'unsecured-sme-loans',
+      'CashWithdrawal',
+    ]) {
+      const { stdout } = await workspace().run(['explain', name], { COLUMNS: String(columns) });
+      expect(Math.max(...stdout.split('\n').map(columnsOf))).toBeLessThanOrEqual(Math.min(columns, 90));
+    }
+  });
+});
+
+describe('opendata explain, with a code', () => {
+  it('says what it means in each field that takes it', async () => {
+    expect(await explained('CashWithdrawal')).toBe(`CashWithdrawal
+Gives out banknotes.
+
+Version   since v2.1
+Taken by  atms
+            ATMServices
+
+CashWithdrawal
+Taking cash out with the card.
+
+Version   since v2.1
+Taken by  commercial-credit-cards
+            CCCMarketingState.OtherFeesCharges.FeeChargeCap.FeeType
+            CCCMarketingState.OtherFeesCharges.FeeChargeDetail.FeeType
+`);
+    expect(await explained('PCA.Segment.Basic')).toContain(
+      '\nThe plain account, also for people with poor credit.\n',
+    );
+    expect(await explained('SME')).toMatch(
+      /^unsecured-sme-loans\n[\s\S]*\n\nSME\nSmall and medium-sized firms\.\n/,
+    );
+  });
+});
+
+describe('opendata explain, with a name that there is not', () => {
+  it.each([
+    ['Postcod', 'PostCode'],
+    ['PCA.Overdraf', 'PCA.Overdraft'],
+    ['branches.PostalAddress.PostCod', 'branches.PostCode'],
+    ['CashWithdrawl', 'CashWithdrawal'],
+    ['branchs', 'branches'],
+    ['PCA.ATMServices', 'ATMServices'],
+  ])('%s: did you mean %s?', async (name, meant) => {
+    const { code, stdout, stderr } = await workspace().run(['explain', name]);
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      `opendata: there is no field, code or rule "${name}". Did you mean ${meant}?\n`,
+    ]);
+    expect(await explained(meant)).not.toBe('');
+  });
+
+  it.each(['weather', '', '.', '[0]', '__proto__', 'constructor'])('"%s" is nothing', async (name) => {
+    const { code, stderr } = await workspace().run(['explain', name]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('there is no field, code or rule');
+  });
+});
