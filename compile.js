@@ -3,7 +3,16 @@
 //   --bundles    without the declarations of types, which take most of the time
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -142,6 +151,13 @@ async function bundleForHosts(build) {
   });
 }
 
+/** What pages are made with: the style sheet. */
+function writePageFiles() {
+  const folder = join(built, 'pages');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(src('pages/browser/style.css'), join(folder, 'style.css'));
+}
+
 /** Parts of the program for benchmarks, generated pages and tests of processes. They are not packed. */
 async function bundleParts(build) {
   const parts = [
@@ -181,7 +197,7 @@ async function writeTypes() {
 /** The digest of all that build/ is made of: the sources, this file, the settings and the versions of the compilers. */
 function digestOfSources() {
   const files = readdirSync(src('.'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.(?:ts|css)$/.test(path))
     .map((path) => join('src', path))
     .concat('compile.js', 'compile-types.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json')
     .sort();
@@ -195,11 +211,12 @@ function digestOfSources() {
 
 const made = {
   bundles: {
-    paths: ['index.js', 'program', 'hosts', 'parts', 'digest'],
+    paths: ['index.js', 'program', 'hosts', 'pages', 'parts', 'digest'],
     make: async () => {
       // Loaded only here: loading it takes longer than seeing that nothing has changed.
       const { build } = await import('rolldown');
       await Promise.all([bundleProgram(build), bundleForHosts(build), bundleParts(build)]);
+      writePageFiles();
       // What results kept between builds are told apart by: see src/commands/package.ts.
       writeFileSync(join(built, 'digest'), sources);
     },

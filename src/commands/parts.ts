@@ -3,13 +3,23 @@ import { type PartName, partNames } from '../site/parts.js';
 import type { SiteSettings } from '../site/settings.js';
 
 /** The parts beside the collections, by the names of their settings. Only those that are named are loaded. */
-const parts: Partial<Record<PartName, () => Promise<Part>>> = {
+const parts: Record<PartName, (settings: SiteSettings, content: string) => Promise<Part>> = {
   openapi: async () => (await import('../openapi/part.js')).openApi,
   downloads: async () => (await import('../downloads/part.js')).downloads,
+  pages: async (settings, content) => {
+    const [{ pagesPart }, { pageFiles }] = await Promise.all([
+      import('../pages/part.js'),
+      import('./page-files.js'),
+    ]);
+    return pagesPart(pageFiles(settings, content));
+  },
 };
 
-/** The parts that site.yaml names. */
-export async function partsOf(settings: SiteSettings): Promise<Part[]> {
+/**
+ * The parts that site.yaml names.
+ * @param content the folder of site.yaml
+ */
+export async function partsOf(settings: SiteSettings, content: string): Promise<Part[]> {
   const named = partNames.filter((name) => settings[name] !== undefined);
-  return Promise.all(named.flatMap((name) => parts[name]?.() ?? []));
+  return Promise.all(named.map((name) => parts[name](settings, content)));
 }

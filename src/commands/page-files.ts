@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { PageFile, PageFiles } from '../pages/part.js';
+import type { SiteSettings } from '../site/settings.js';
+import { CommandFailure } from './failure.js';
+import { packageFile } from './package.js';
+
+/** The files that pages are made with: those of the program, and the publisher's logo. */
+export function pageFiles(settings: SiteSettings, content: string): PageFiles {
+  return {
+    style: ownFile('style.css'),
+    scripts: [],
+    ...(settings.pages?.logo !== undefined && { logo: logoFile(settings.pages.logo, content) }),
+  };
+}
+
+/** A file as compile.js has made it. */
+function ownFile(name: string): PageFile {
+  return { name, bytes: readFileSync(packageFile(`build/pages/${name}`)) };
+}
+
+/** @param content the folder of site.yaml */
+function logoFile(path: string, content: string): PageFile {
+  const extension = extname(path).toLowerCase();
+  if (!['.svg', '.png'].includes(extension)) {
+    throw new CommandFailure(`pages.logo in site.yaml is ${path}: it has to be an SVG or PNG file.`);
+  }
+  try {
+    return { name: `logo${extension}`, bytes: readFileSync(join(content, path)) };
+  } catch (error) {
+    throw new CommandFailure(
+      `pages.logo in site.yaml: ${basename(path)} can't be read: ${(error as Error).message}`,
+    );
+  }
+}

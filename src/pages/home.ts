@@ -1,0 +1,123 @@
+import type { PublishedContent } from '../publish/resource.js';
+import { registrationOf } from '../schema/collections/index.js';
+import { type Html, html, jsonScript, published } from './html.js';
+import { hrefOf, type Page, type Shell } from './shell.js';
+
+/** A brand on the first page. */
+export interface BrandSummary {
+  readonly folder: string;
+  readonly name: string;
+  /** Records by collection, only those that it has. */
+  readonly records: readonly (readonly [collection: string, count: number])[];
+}
+
+/** The first page: what is published, of which brands, and the way to everything else. */
+export function homePage(
+  shell: Shell,
+  { head, routes }: Pick<PublishedContent, 'head' | 'routes'>,
+  brands: readonly BrandSummary[],
+  hasPlaces: boolean,
+): Page {
+  const { texts } = shell;
+  const { home } = texts;
+  const newest = newestOf(routes);
+  const counted = (count: number, [one, many]: readonly [string, string]) =>
+    `${texts.number(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+  const sum = (isWanted: (collection: PublishedContent['routes'][number]['collection']) => boolean) =>
+    newest
+      .filter(({ collection }) => isWanted(collection))
+      .reduce((total, { records }) => total + records, 0);
+  const places = sum((collection) => registrationOf(collection).facts?.address !== undefined);
+  const products = sum((collection) => registrationOf(collection).isProduct === true);
+  return {
+    path: '',
+    title: shell.title,
+    description: home.lead(
+      counted(brands.length, texts.words.brand),
+      counted(places, texts.words.place),
+      counted(products, texts.words.product),
+    ),
+    head: jsonScript('application/ld+json', dataset(shell, head, newest)),
+    main: html`<section class="hero">
+<h1>${shell.title}</h1>
+<p class="lead">${home.lead(
+      counted(brands.length, texts.words.brand),
+      counted(places, texts.words.place),
+      counted(products, texts.words.product),
+    )} ${texts.asOf(texts.date(shell.asOf))}.</p>
+${hasPlaces && searchForm(shell)}
+</section>
+<section aria-labelledby="collections">
+<h2 id="collections">${home.collections}</h2>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="collections">
+<table>
+<thead><tr><th scope="col">${home.collection}</th><th scope="col" class="number">${home.records}</th><th scope="col">${home.updated}</th><th scope="col">${home.files}</th></tr></thead>
+<tbody>
+${newest.map(({ collection, records, lastUpdated }) => {
+  const [one, many] = texts.collections[collection] ?? [collection, collection];
+  const versions = routes.filter((route) => route.collection === collection);
+  return html`<tr><th scope="row">${records === 1 ? one : many}</th><td class="number">${texts.number(records)}</td><td>${texts.date(dayOf(lastUpdated))}</td><td>${versions.map(
+    ({ path, version }) => html`<a href="${path}">JSON ${version}</a> `,
+  )}</td></tr>\n`;
+})}</tbody>
+</table>
+</div>
+</section>
+<section aria-labelledby="brands">
+<h2 id="brands">${home.brands}</h2>
+<ul class="cards">
+${brands.map(
+  ({ name, records }) =>
+    html`<li class="card"><h3>${published(name)}</h3><ul class="plain">${records.map(
+      ([collection, count]) =>
+        html`<li>${counted(count, texts.collections[collection] ?? [collection, collection])}</li>`,
+    )}</ul></li>\n`,
+)}</ul>
+</section>`,
+  };
+}
+
+/** The search. Without a script it leads to the list of towns. */
+function searchForm(shell: Shell): Html {
+  const { find } = shell.texts;
+  return html`<form class="search" role="search" action="${hrefOf(shell, '/find')}" method="get">
+<label for="q">${find.label}</label>
+<div class="row"><input id="q" name="q" type="search" autocomplete="off" enterkeyhint="search" placeholder="${find.hint}"><button type="submit">${find.search}</button></div>
+</form>
+<p><a href="${hrefOf(shell, '/towns')}">${shell.texts.home.allTowns}</a></p>`;
+}
+
+/** The routes of the newest version of each collection. */
+export function newestOf(routes: PublishedContent['routes']): PublishedContent['routes'] {
+  return [...new Map(routes.map((route) => [route.collection, route])).values()];
+}
+
+export function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+/** https://schema.org/Dataset, as search engines for data read it. */
+function dataset(
+  shell: Shell,
+  { site, versions }: PublishedContent['head'],
+  newest: PublishedContent['routes'],
+): unknown {
+  const absolute = (path: string) => `${shell.origin ?? ''}${path}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: shell.title,
+    description: newest
+      .map(({ collection }) => shell.texts.collections[collection]?.[1] ?? collection)
+      .join(', '),
+    license: site.licenseUrl,
+    dateModified: shell.asOf,
+    isAccessibleForFree: true,
+    ...(shell.origin !== undefined && { url: absolute(hrefOf(shell, '')) }),
+    distribution: newest.map(({ path, version }) => ({
+      '@type': 'DataDownload',
+      encodingFormat: versions[version]?.mediaType,
+      contentUrl: absolute(path),
+    })),
+  };
+}

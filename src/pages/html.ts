@@ -1,0 +1,63 @@
+/** Text that is HTML already. All other values are escaped where they are put into a template. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Html | string | number | undefined | false | readonly Value[];
+
+/**
+ * A piece of HTML. Values are escaped for text and for attributes in double quotes; lists are joined; nothing is left of
+ * `undefined` and `false`.
+ */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  let text = parts[0]!;
+  for (const [at, value] of values.entries()) text += written(value) + parts[at + 1];
+  return new Html(text);
+}
+
+function written(value: Value): string {
+  if (typeof value === 'string') return escapeHtml(value);
+  if (value instanceof Html) return value.text;
+  if (value === undefined || value === false) return '';
+  return typeof value === 'number' ? String(value) : value.map(written).join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Characters that HTML forbids, and those that would be read as markup. */
+const special = /[&<>"']|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+export function escapeHtml(text: string): string {
+  return text.replace(special, (character) => entities[character] ?? '');
+}
+
+/**
+ * Published text. It is isolated, so that its direction and its bidirectional controls have no effect around it (HTML,
+ * "The bdi element").
+ */
+export function published(text: string): Html {
+  return new Html(`<bdi>${escapeHtml(text)}</bdi>`);
+}
+
+/** JSON in a page as data (JSON-LD). No text in it can end the element. */
+export function jsonScript(mediaType: string, value: unknown): Html {
+  const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return new Html(`<script type="${escapeHtml(mediaType)}">${json}</script>`);
+}
+
+/** A script of the page's own. Not a tagged template: bundlers would need a helper for the end of the element in it. */
+export function moduleScript(address: string): Html {
+  return new Html(`<script type="module" src="${escapeHtml(address)}"></script>\n`);
+}

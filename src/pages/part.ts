@@ -1,0 +1,162 @@
+import { eachRecord } from '../downloads/split.js';
+import { collectionNames } from '../model/collection.js';
+import { sha256 } from '../model/sha256.js';
+import type { DatedDraft } from '../publish/draft.js';
+import { joined } from '../publish/pieces.js';
+import type { Part, PublishedContent, Resource } from '../publish/resource.js';
+import { type Area, areaData, areasOf, type BrandPlaces } from './areas.js';
+import { accents, defaultColour } from './colour.js';
+import { type BrandSummary, dayOf, homePage, newestOf } from './home.js';
+import { isPlaces } from './place.js';
+import { type PlaceEntry, placeEntry } from './place-entry.js';
+import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
+import { framed, hrefOf, type Page, type Shell } from './shell.js';
+import { english, type Texts } from './texts.js';
+
+/** A file of the pages as it comes with the program, or as the publisher gives it. */
+export interface PageFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The files that pages are made with. */
+export interface PageFiles {
+  readonly style: PageFile;
+  /** The scripts; the first is on every page, and loads the others. */
+  readonly scripts: readonly PageFile[];
+  readonly logo?: PageFile;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+};
+
+/** The pages for people (D38). */
+export function pagesPart(files: PageFiles): Part {
+  return { name: 'pages', resources: (content) => pageResources(content, files, english) };
+}
+
+function pageResources(content: PublishedContent, files: PageFiles, texts: Texts): Resource[] {
+  const { head, settings, routes } = content;
+  const base = head.site.basePath;
+  const assets = [
+    withAccent(files.style, settings.pages?.colour ?? defaultColour),
+    ...files.scripts,
+    ...(files.logo ? [files.logo] : []),
+  ].map((file) => assetOf(base, file));
+  const [style, script] = assets;
+  const newest = newestOf(routes);
+  const brands = summaries(newest);
+  const placed = placesOf(newest, texts);
+  const hasPlaces = placed.some(({ entries }) => entries.length > 0);
+  const shell: Shell = {
+    texts,
+    title: settings.pages?.title ?? titleOf(brands, texts),
+    base,
+    origin: head.site.origin,
+    licenseUrl: head.site.licenseUrl,
+    termsUrl: head.site.termsUrl,
+    asOf: dayOf(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated))),
+    styles: [style!.path],
+    script: script?.path,
+    logo: files.logo && assets.at(-1)!.path,
+    nav: hasPlaces
+      ? [
+          ['/find', texts.nav.find],
+          ['/towns', texts.nav.towns],
+        ]
+      : [],
+  };
+  const pages: Page[] = [homePage(shell, content, brands, hasPlaces)];
+  const data: Resource[] = [];
+  if (hasPlaces) {
+    const areas = areasOf(placed);
+    pages.push(
+      findPage(shell),
+      ...townPages(shell, areas),
+      ...areas.map((area) => areaPage(shell, area, brandsIn(area))),
+    );
+    data.push(json(hrefOf(shell, '/places/index.json'), placesIndex(areas)));
+    for (const area of areas) data.push(json(hrefOf(shell, `/places/${area.key}.json`), areaData(area)));
+  }
+  return [
+    ...pages.map(
+      (page): Resource => ({
+        path: hrefOf(shell, page.path),
+        kind: 'page',
+        mediaType: 'text/html; charset=utf-8',
+        make: () => [framed(shell, page)],
+      }),
+    ),
+    ...data,
+    ...assets,
+  ];
+}
+
+/** The style sheet with the publisher's colour before it. */
+function withAccent({ name, bytes }: PageFile, colour: string): PageFile {
+  const { light, dark } = accents(colour);
+  const variables = `:root{--accent-light:${light};--accent-dark:${dark}}\n`;
+  return { name, bytes: Buffer.concat([Buffer.from(variables), bytes]) };
+}
+
+function titleOf(brands: readonly BrandSummary[], texts: Texts): string {
+  const [only, ...others] = brands;
+  return only !== undefined && others.length === 0 ? `${only.name} – ${texts.siteTitle}` : texts.siteTitle;
+}
+
+function brandsIn({ towns }: Area): number {
+  return new Set(towns.flatMap(({ places }) => places.map(({ brand }) => brand))).size;
+}
+
+function json(path: string, text: string): Resource {
+  return { path, kind: 'data', mediaType: 'application/json', make: () => [Buffer.from(text)] };
+}
+
+/** An asset at an address with a hash of its content (D38). */
+function assetOf(base: string, { name, bytes }: PageFile): Resource {
+  const dot = name.lastIndexOf('.');
+  const extension = name.slice(dot + 1);
+  return {
+    path: `${base}/assets/${name.slice(0, dot)}.${sha256(bytes).slice(0, 12)}.${extension}`,
+    kind: 'asset',
+    mediaType: mediaTypes[extension] ?? 'application/octet-stream',
+    key: sha256(bytes),
+    make: () => [bytes],
+  };
+}
+
+function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
+  const brands = new Map<string, { folder: string; name: string; records: [string, number][] }>();
+  for (const { collection, brands: own } of newest) {
+    for (const { folder, name, json: pieces } of own) {
+      const brand = brands.get(folder) ?? { folder, name, records: [] };
+      brands.set(folder, brand);
+      let count = 0;
+      for (const { read } of pieces) eachRecord(read(), () => count++);
+      if (count > 0) brand.records.push([collection, count]);
+    }
+  }
+  const order = (collection: string) => (collectionNames as readonly string[]).indexOf(collection);
+  return [...brands.values()]
+    .filter(({ records }) => records.length > 0)
+    .map((brand) => ({ ...brand, records: brand.records.sort(([a], [b]) => order(a) - order(b)) }));
+}
+
+/** The places of each brand, of all collections of places. */
+function placesOf(newest: readonly DatedDraft[], texts: Texts): BrandPlaces[] {
+  return newest
+    .filter(({ collection }) => isPlaces(collection))
+    .flatMap(({ collection, path, brands }) =>
+      brands.map(({ folder, name, json: pieces }) => {
+        const settings = { collection, folder, brandName: name, data: path, texts };
+        const entries: PlaceEntry[] = [];
+        eachRecord(joined(pieces), (record) => entries.push(placeEntry(record, settings)));
+        return { folder, name, entries };
+      }),
+    );
+}

@@ -1,0 +1,90 @@
+import { type Html, html, published } from './html.js';
+import { type DayHours, type Hours, labelOf, type Place } from './place.js';
+import type { Texts } from './texts.js';
+
+/** Where a place is on its page, and where its data are. */
+export interface PlaceLinks {
+  /** The id of its element, and the fragment of its address. */
+  readonly id: string;
+  readonly brandName: string;
+  /** The address of the collection's JSON. */
+  readonly data: string;
+}
+
+/** A place with everything that is published about it. */
+export function placeArticle(place: Place, { id, brandName, data }: PlaceLinks, texts: Texts): Html {
+  const [kind] = texts.collections[place.collection] ?? [place.collection];
+  const { place: words } = texts;
+  const [latitude, longitude] = place.position ?? [];
+  return html`<article class="place" id="${id}">
+<h3><a href="#${id}">${published(place.name ?? place.street[0] ?? words.unnamed(kind!))}</a></h3>
+<p class="kind">${kind} · ${published(brandName)}</p>
+<p class="address">${published([...place.street, place.town, ...place.county, place.postcode].filter(isThere).join(', '))}</p>
+${hoursOf(place, texts)}${
+  place.exceptions.length > 0 &&
+  html`<details><summary>${words.exceptions}</summary><ul class="plain">${place.exceptions.map(
+    ({ from, to, name, note, days }) =>
+      html`<li>${from === to ? texts.date(from) : `${texts.date(from)} – ${texts.date(to)}`}${
+        name !== undefined && html`: ${published(name)}`
+      }. ${days.length === 0 ? words.closed : week(days, texts, words.closed)}${
+        note !== undefined && html` ${published(note)}`
+      }</li>`,
+  )}</ul></details>
+`
+}${facts(words.services, place.services)}${facts(words.accessibility, place.accessibility)}${
+  place.contacts.length > 0 &&
+  html`<p><b>${words.contact}</b> ${place.contacts.map(
+    ({ kind, content }, at) => html`${at > 0 && '; '}${labelOf(kind)}: ${published(content)}`,
+  )}</p>
+`
+}${place.notes.map((note) => html`<p class="note">${published(note)}</p>\n`)}<p class="links">${
+    latitude !== undefined &&
+    html`<a href="geo:${latitude},${longitude}">${words.maps}</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=17/${latitude}/${longitude}">${words.openStreetMap}</a> `
+  }<a href="${data}" data-record="${place.identity}">${words.record}</a></p>
+</article>
+`;
+}
+
+function facts(title: string, values: readonly string[]): Html | false {
+  return (
+    values.length > 0 &&
+    html`<p><b>${title}</b> ${values.map((value, at) => html`${at > 0 && ', '}${published(value)}`)}</p>
+`
+  );
+}
+
+function hoursOf({ isAlwaysOpen, week: days }: Place, texts: Texts): Html | false {
+  const { place: words } = texts;
+  if (isAlwaysOpen) return html`<p class="hours">${words.always}</p>\n`;
+  if (days === undefined) return false;
+  return html`<p class="hours"><b>${words.hours}</b> ${week(days, texts, words.closed)}</p>
+`;
+}
+
+/** `Monday – Friday 09:00–17:00; Saturday 09:30–13:00`: days in a row with the same hours and notes are joined. */
+export function week(days: readonly DayHours[], texts: Texts, closed: string): Html {
+  const lines: { from: number; to: number; hours: string; note: string | undefined }[] = [];
+  for (let day = 0; day < 7; day++) {
+    const own = days.filter((each) => each.day === day);
+    const hours = own.flatMap((each) => each.hours).sort(byStart);
+    const written = hours.length === 0 ? closed : hours.map((each) => each.join('–')).join(', ');
+    const note = own.map((each) => each.note).find(isThere);
+    const last = lines.at(-1);
+    if (last?.hours === written && last.note === note) last.to = day;
+    else lines.push({ from: day, to: day, hours: written, note });
+  }
+  return html`${lines.map(
+    ({ from, to, hours, note }, at) =>
+      html`${at > 0 && '; '}${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`} ${hours}${
+        note !== undefined && html` (${published(note)})`
+      }`,
+  )}`;
+}
+
+function byStart([a]: Hours, [b]: Hours): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isThere<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}

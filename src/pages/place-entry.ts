@@ -1,0 +1,103 @@
+import type { Collection } from '../model/collection.js';
+import { shownIdentity } from '../model/collection.js';
+import type { PlainObject } from '../model/plain-object.js';
+import { type DayHours, type Place, placeOf } from './place.js';
+import { placeArticle } from './place-article.js';
+import type { Texts } from './texts.js';
+
+/** A place as it stands on the page of its area, and in that area's data for the search. Plain data, so that it can be kept. */
+export interface PlaceEntry {
+  /** The postcode area in lower case, such as `cb`; the country, such as `ie`, where there is no British postcode. */
+  readonly area: string;
+  /** The first digit of the postcode district, for areas with many places. */
+  readonly digit: string;
+  readonly town: string;
+  /** By which places of a town are put in order. */
+  readonly name: string;
+  readonly id: string;
+  readonly html: string;
+  readonly row: PlaceRow;
+}
+
+/** What the search and the map need of a place. */
+export interface PlaceRow {
+  readonly id: string;
+  readonly collection: Collection;
+  readonly name: string;
+  readonly street: string;
+  readonly town: string;
+  readonly postcode: string;
+  /** Degrees. */
+  readonly position: readonly [number, number] | null;
+  readonly isAlwaysOpen: boolean;
+  readonly hasWheelchairAccess: boolean;
+  /** The usual week in short: `0 09:00-12:30 13:30-17:00;1 …`. Empty if no hours are published. */
+  readonly week: string;
+  readonly exceptions: readonly (readonly [from: string, to: string, week: string, name: string])[];
+  readonly services: readonly string[];
+}
+
+/** What the entries of a brand's collection depend on besides its records. */
+export interface EntrySettings {
+  readonly collection: Collection;
+  readonly folder: string;
+  readonly brandName: string;
+  /** The address of the collection's JSON. */
+  readonly data: string;
+  readonly texts: Texts;
+}
+
+export function placeEntry(record: PlainObject, settings: EntrySettings): PlaceEntry {
+  const { collection, folder, brandName, data, texts } = settings;
+  const place = placeOf(collection, record);
+  const id = fragmentOf(`${folder}-${collection}-${shownIdentity(collection, place.identity)}`);
+  return {
+    ...areaOf(place),
+    town: place.town ?? '',
+    name: `${place.name ?? ''} ${place.street.join(' ')}`,
+    id,
+    html: placeArticle(place, { id, brandName, data }, texts).text,
+    row: rowOf(place, id),
+  };
+}
+
+function rowOf(place: Place, id: string): PlaceRow {
+  return {
+    id,
+    collection: place.collection,
+    name: place.name ?? '',
+    street: place.street.join(', '),
+    town: place.town ?? '',
+    postcode: place.postcode ?? '',
+    position: place.position ?? null,
+    isAlwaysOpen: place.isAlwaysOpen,
+    hasWheelchairAccess: place.accessibility.some((label) => /wheelchair/i.test(label)),
+    week: place.week === undefined ? '' : shortWeek(place.week),
+    exceptions: place.exceptions.map(
+      ({ from, to, days, name }) => [from, to, shortWeek(days), name ?? ''] as const,
+    ),
+    services: place.services,
+  };
+}
+
+function shortWeek(days: readonly DayHours[]): string {
+  return days
+    .filter(({ hours }) => hours.length > 0)
+    .map(({ day, hours }) => [day, ...hours.map((each) => each.join('-'))].join(' '))
+    .join(';');
+}
+
+/** A fragment of an address and id of an element: no characters that either would have to escape. */
+function fragmentOf(text: string): string {
+  return text.replace(/[^A-Za-z0-9._-]/g, (character) => `_${character.codePointAt(0)!.toString(16)}_`);
+}
+
+/** The outward part of a British postcode: one or two letters, a digit, and a letter or digit at most. */
+const outward = /^([A-Za-z]{1,2})([0-9])[0-9A-Za-z]?\b/;
+
+function areaOf({ postcode, country }: Place): Pick<PlaceEntry, 'area' | 'digit'> {
+  const isBritish = country === undefined || ['GB', 'GG', 'IM', 'JE'].includes(country);
+  const [, letters, digit] = (isBritish && outward.exec(postcode ?? '')) || [];
+  if (letters !== undefined && digit !== undefined) return { area: letters.toLowerCase(), digit };
+  return { area: /^[A-Z]{2}$/.test(country ?? '') ? `in-${country!.toLowerCase()}` : 'in-gb', digit: '0' };
+}

@@ -1,0 +1,174 @@
+import type { Collection } from '../model/collection.js';
+import { identityOf } from '../model/collection.js';
+import { valueAt } from '../model/location.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
+import { registrationOf } from '../schema/collections/index.js';
+
+/** From when to when, as texts such as `09:00`. */
+export type Hours = readonly [from: string, to: string];
+
+/** The hours of one day of the week. */
+export interface DayHours {
+  /** 0 is Monday. */
+  readonly day: number;
+  readonly hours: readonly Hours[];
+  readonly note: string | undefined;
+}
+
+/** Hours for an exception, such as a bank holiday. Days that it doesn't name are closed. */
+export interface ExceptionalHours {
+  /** Days, YYYY-MM-DD, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  readonly name: string | undefined;
+  readonly note: string | undefined;
+  readonly days: readonly DayHours[];
+}
+
+/** A branch or cash machine as a page shows it. All texts are as published. */
+export interface Place {
+  readonly collection: Collection;
+  /** Unique among the places of its brand and collection. */
+  readonly identity: string;
+  readonly name: string | undefined;
+  /** The lines of the address before the town. */
+  readonly street: readonly string[];
+  readonly town: string | undefined;
+  readonly county: readonly string[];
+  readonly postcode: string | undefined;
+  readonly country: string | undefined;
+  /** Degrees. */
+  readonly position: readonly [latitude: number, longitude: number] | undefined;
+  /** True if customers reach it day and night. */
+  readonly isAlwaysOpen: boolean;
+  /** The usual week; undefined if no hours are published. */
+  readonly week: readonly DayHours[] | undefined;
+  readonly exceptions: readonly ExceptionalHours[];
+  readonly services: readonly string[];
+  readonly accessibility: readonly string[];
+  readonly notes: readonly string[];
+  readonly contacts: readonly { readonly kind: string; readonly content: string }[];
+}
+
+/** Whether the records of a collection are places. */
+export function isPlaces(collection: Collection): boolean {
+  return registrationOf(collection).facts?.address !== undefined;
+}
+
+/** @param record as published, in any version */
+export function placeOf(collection: Collection, record: PlainObject): Place {
+  const address = objectAt(record, registrationOf(collection).facts?.address ?? []);
+  const site = objectAt(record, ['Location', 'Site']);
+  const coordinates = objectAt(address, ['GeoLocation', 'GeographicCoordinates']);
+  const position = [Number(coordinates['Latitude']), Number(coordinates['Longitude'])] as const;
+  const availability = objectAt(record, ['Availability']);
+  const standard = objectAt(availability, ['StandardAvailability']);
+  const street = [textOf(address['BuildingNumber']), textOf(address['StreetName'])].filter(isThere).join(' ');
+  const notes = record['Note'];
+  return {
+    collection,
+    identity: identityOf(collection, record) ?? '',
+    name: textOf(record['Name']) ?? textOf(site['Name']),
+    street: [...texts(address['AddressLine']), street].filter((line) => line !== ''),
+    town: textOf(address['TownName']),
+    county: texts(address['CountrySubDivision']),
+    postcode: textOf(address['PostCode']),
+    country: textOf(address['Country']),
+    position: position.every(Number.isFinite) && coordinates['Latitude'] !== undefined ? position : undefined,
+    isAlwaysOpen: String(record['Access24HoursIndicator']) === 'true',
+    week: Array.isArray(standard['Day']) ? objects(standard['Day']).flatMap(dayOf) : undefined,
+    exceptions: objects(availability['NonStandardAvailability']).flatMap(exceptionOf),
+    services: [
+      ...coded(record, 'ServiceAndFacility', 'OtherServiceAndFacility'),
+      ...coded(record, 'ATMServices', 'OtherATMServices'),
+    ],
+    accessibility: coded(record, 'Accessibility', 'OtherAccessibility'),
+    notes: typeof notes === 'string' ? [notes] : texts(notes),
+    contacts: objects(record['ContactInfo']).flatMap((contact) => {
+      const [kind, content] = [textOf(contact['ContactType']), textOf(contact['ContactContent'])];
+      return kind === undefined || content === undefined ? [] : [{ kind, content }];
+    }),
+  };
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function dayOf(day: PlainObject): DayHours[] {
+  const index = days.indexOf(textOf(day['Name']) ?? '');
+  if (index === -1) return [];
+  const hours = objects(day['OpeningHours']).flatMap((each): Hours[] => {
+    const [from, to] = [timeOf(each['OpeningTime']), timeOf(each['ClosingTime'])];
+    return from === undefined || to === undefined ? [] : [[from, to]];
+  });
+  return [{ day: index, hours, note: textOf(day['Notes']) }];
+}
+
+function exceptionOf(exception: PlainObject): ExceptionalHours[] {
+  const from = textOf(exception['StartDate'])?.slice(0, 10);
+  if (from === undefined) return [];
+  return [
+    {
+      from,
+      to: textOf(exception['EndDate'])?.slice(0, 10) ?? from,
+      name: textOf(exception['Name']),
+      note: textOf(exception['Notes']),
+      days: objects(exception['Day']).flatMap(dayOf),
+    },
+  ];
+}
+
+/** `09:00` of `09:00:00` or `09:00:00Z`. */
+function timeOf(value: unknown): string | undefined {
+  return /^\d\d:\d\d/.exec(textOf(value) ?? '')?.[0];
+}
+
+/** The codes of a list, with the names of own codes in place of `Other`. */
+function coded(record: PlainObject, field: string, others: string): string[] {
+  const codes = texts(record[field]).filter((code) => code !== 'Other');
+  const own = objects(record[others]).flatMap((other) => textOf(other['Name']) ?? []);
+  return [...codes.map(labelOf), ...own];
+}
+
+/** Words that aren't written in lower case. */
+const written: Readonly<Record<string, string>> = {
+  atm: 'ATM',
+  wifi: 'Wi-Fi',
+  pin: 'PIN',
+  sme: 'SME',
+  it: 'IT',
+  saturday: 'Saturday',
+};
+
+/** A code as words: `Wheelchair access` for `WheelchairAccess`. */
+export function labelOf(code: string): string {
+  const words = code
+    .replace(/^WiFi$/, 'Wifi')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[ _]+/)
+    .map((word) => written[word.toLowerCase()] ?? word.toLowerCase())
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function objectAt(value: PlainObject, path: readonly (string | number)[]): PlainObject {
+  const found = valueAt(value, path);
+  return isPlainObject(found) ? found : {};
+}
+
+/** The objects of a list, or an object alone. */
+function objects(value: unknown): PlainObject[] {
+  return (Array.isArray(value) ? value : [value]).filter(isPlainObject);
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.flatMap((each) => textOf(each) ?? []) : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function isThere(text: string | undefined): text is string {
+  return text !== undefined;
+}

@@ -1,0 +1,86 @@
+import { type Html, html, moduleScript } from './html.js';
+import type { Texts } from './texts.js';
+
+/** What all pages of a publication share. */
+export interface Shell {
+  readonly texts: Texts;
+  /** The name of the publication. */
+  readonly title: string;
+  /** The path of the first page without a slash at its end: empty for the web root. */
+  readonly base: string;
+  /** Where the publication is served, if that is known. */
+  readonly origin: string | undefined;
+  readonly licenseUrl: string;
+  readonly termsUrl: string;
+  /** The day on which the data last changed, YYYY-MM-DD. */
+  readonly asOf: string;
+  /** The addresses of the assets. */
+  readonly styles: readonly string[];
+  readonly script: string | undefined;
+  readonly logo: string | undefined;
+  /** The pages in the navigation, by their address below `base`. */
+  readonly nav: readonly (readonly [path: string, label: string])[];
+}
+
+/** A page, before its frame is added. */
+export interface Page {
+  /** The address below the base path, such as `/towns`; empty for the first page. */
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly main: Html;
+  /** Further elements of the head, such as JSON-LD. */
+  readonly head?: Html;
+  /** True of a page that uses the whole width. */
+  readonly isWide?: boolean;
+}
+
+/** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
+export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
+  return `${base}${path}` || '/';
+}
+
+/** A whole page as bytes. */
+export function framed(shell: Shell, page: Page): Buffer {
+  const { texts, title, origin } = shell;
+  const address = hrefOf(shell, page.path);
+  const heading = page.path === '' ? title : `${page.title} – ${title}`;
+  const frame = html`<!doctype html>
+<html lang="${texts.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${heading}</title>
+${page.description !== undefined && html`<meta name="description" content="${page.description}">\n`}<meta name="color-scheme" content="light dark">
+${origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
+<link rel="icon" href="data:,">
+${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${
+  shell.script !== undefined && moduleScript(shell.script)
+}${page.head}</head>
+<body>
+<a class="skip" href="#main">${texts.skip}</a>
+<header class="top">
+<div class="inner">
+<a class="brand" href="${hrefOf(shell, '')}">${
+    shell.logo !== undefined && html`<img src="${shell.logo}" alt="" height="32">`
+  }<span>${title}</span></a>
+<nav aria-label="${title}"><ul>${shell.nav.map(
+    ([path, label]) =>
+      html`<li><a href="${hrefOf(shell, path)}"${path === page.path && html` aria-current="page"`}>${label}</a></li>`,
+  )}</ul></nav>
+</div>
+</header>
+<main id="main" tabindex="-1"${page.isWide === true && html` class="wide"`}>
+${page.main}
+</main>
+<footer class="bottom">
+<div class="inner">
+<p>${texts.asOf(texts.date(shell.asOf))} · <a rel="license" href="${shell.licenseUrl}">${texts.licence}</a> · <a href="${shell.termsUrl}">${texts.terms}</a></p>
+<p class="quiet">${texts.madeWith}</p>
+</div>
+</footer>
+</body>
+</html>
+`;
+  return Buffer.from(frame.text);
+}

@@ -1,0 +1,172 @@
+/** All texts of the pages. A translation is another object of this type. */
+export interface Texts {
+  /** BCP 47, for `lang`. */
+  readonly language: string;
+  readonly siteTitle: string;
+  readonly skip: string;
+  readonly nav: Readonly<Record<'home' | 'find' | 'towns' | 'products' | 'developers', string>>;
+  readonly asOf: (date: string) => string;
+  readonly licence: string;
+  readonly terms: string;
+  readonly madeWith: string;
+  readonly home: Readonly<{
+    lead: (brands: string, places: string, products: string) => string;
+    collections: string;
+    collection: string;
+    records: string;
+    updated: string;
+    files: string;
+    brands: string;
+    allTowns: string;
+    compare: string;
+    forPrograms: string;
+  }>;
+  readonly find: Readonly<{
+    title: string;
+    label: string;
+    hint: string;
+    search: string;
+    needsScript: string;
+    filters: string;
+    kind: string;
+    all: string;
+    brand: string;
+    openNow: string;
+    openSaturday: string;
+    wheelchair: string;
+    always: string;
+    service: string;
+    list: string;
+    map: string;
+    results: string;
+  }>;
+  readonly towns: Readonly<{ title: string; lead: (towns: number) => string; andAround: string }>;
+  readonly place: Readonly<{
+    hours: string;
+    always: string;
+    noHours: string;
+    closed: string;
+    exceptions: string;
+    services: string;
+    accessibility: string;
+    contact: string;
+    notes: string;
+    maps: string;
+    record: string;
+    openStreetMap: string;
+    unnamed: (kind: string) => string;
+    noTown: string;
+  }>;
+  readonly words: Readonly<Record<'brand' | 'place' | 'product', readonly [one: string, many: string]>>;
+  /** By the path in the interface; others are shown by their own name. */
+  readonly collections: Readonly<Record<string, readonly [one: string, many: string]>>;
+  readonly days: readonly string[];
+  readonly months: readonly string[];
+  readonly number: (value: number) => string;
+  readonly date: (day: string) => string;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+export const english: Texts = {
+  language: 'en-GB',
+  siteTitle: 'Open data',
+  skip: 'Skip to content',
+  nav: {
+    home: 'Overview',
+    find: 'Find a place',
+    towns: 'Towns A–Z',
+    products: 'Products',
+    developers: 'Developers',
+  },
+  asOf: (date) => `As of ${date}`,
+  licence: 'Licence',
+  terms: 'Terms of use',
+  madeWith: 'Static pages, made from the published data. They set no cookies and ask no other site.',
+  home: {
+    lead: (brands, places, products) => `${brands}, ${places} and ${products}, as open data.`,
+    collections: 'What is published',
+    collection: 'Collection',
+    records: 'Records',
+    updated: 'Changed',
+    files: 'Files',
+    brands: 'Brands',
+    allTowns: 'All towns, A to Z',
+    compare: 'Compare products',
+    forPrograms: 'For programs: addresses, fields, examples and how to ask for changes only',
+  },
+  find: {
+    title: 'Find a branch or cash machine',
+    label: 'Town, postcode, street or name',
+    hint: 'Such as Ely, CB7 or High Street',
+    search: 'Search',
+    needsScript: 'The search needs JavaScript. Without it, all places are in the list of towns.',
+    filters: 'Filters',
+    kind: 'What',
+    all: 'Everything',
+    brand: 'Brand',
+    openNow: 'Open now',
+    openSaturday: 'Open on Saturday',
+    wheelchair: 'Wheelchair access',
+    always: 'Open 24 hours',
+    service: 'Service',
+    list: 'List',
+    map: 'Map',
+    results: 'Places',
+  },
+  towns: {
+    title: 'Towns A to Z',
+    lead: (towns) => (towns === 1 ? 'One town.' : `${grouped(towns)} towns.`),
+    andAround: 'and around',
+  },
+  place: {
+    hours: 'Opening hours',
+    always: 'Open 24 hours, every day',
+    noHours: 'No opening hours published.',
+    closed: 'closed',
+    exceptions: 'Other hours',
+    services: 'Services',
+    accessibility: 'Accessibility',
+    contact: 'Contact',
+    notes: 'Notes',
+    maps: 'Map',
+    record: 'Data of this record',
+    openStreetMap: 'OpenStreetMap',
+    unnamed: (kind) => kind,
+    noTown: 'No town given',
+  },
+  words: { brand: ['brand', 'brands'], place: ['place', 'places'], product: ['product', 'products'] },
+  collections: {
+    branches: ['Branch', 'Branches'],
+    atms: ['Cash machine', 'Cash machines'],
+    'personal-current-accounts': ['Personal current account', 'Personal current accounts'],
+    'business-current-accounts': ['Business current account', 'Business current accounts'],
+    'unsecured-sme-loans': ['Business loan', 'Business loans'],
+    'commercial-credit-cards': ['Business credit card', 'Business credit cards'],
+  },
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  months,
+  number: grouped,
+  date: (day) => {
+    const [year, month, date] = day.split('-').map(Number);
+    return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+  },
+};
+
+/** `92,000`: without Intl, whose data differ between builds of Node.js. */
+function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
