@@ -82,7 +82,7 @@ function isLargeNumber({ rule, args, path }: Finding, record: unknown): boolean 
   return (
     rule === 'schema/range' ||
     (rule === 'schema/type' && (args as TypeArgs).wanted === 'number') ||
-    (rule === 'schema/format' && (args as FormatArgs).type === 'Number')
+    (rule === 'schema/format' && ['Integer', 'Number'].includes((args as FormatArgs).type))
   );
 }
 
