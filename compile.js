@@ -158,9 +158,19 @@ function writePageFiles() {
   copyFileSync(src('pages/browser/style.css'), join(folder, 'style.css'));
 }
 
+/** The client for readers of publications: one file that imports nothing, in the package and beside published data. */
+async function bundleClient(build) {
+  await build({
+    input: { client: src('client/client.ts') },
+    platform: 'neutral',
+    output: { ...readable, dir: built, codeSplitting: false },
+  });
+}
+
 /** Parts of the program for benchmarks, generated pages and tests of processes. They are not packed. */
 async function bundleParts(build) {
   const parts = [
+    'openapi/declarations',
     'preview/server',
     'publish/lock',
     'publish/lock-beat',
@@ -176,7 +186,10 @@ async function bundleParts(build) {
   });
 }
 
-/** The declarations of index.ts and of what they refer to, in one file. The compiler writes those of all that is imported. */
+/**
+ * The declarations of index.ts and of what they refer to, in one file, since the compiler writes those of all that is
+ * imported; those of the client; and those of published data, which are made of the schemas.
+ */
 async function writeTypes() {
   const { bundledTypes } = await import('./compile-types.js');
   const all = mkdtempSync(join(tmpdir(), 'opendata-types-'));
@@ -189,6 +202,9 @@ async function writeTypes() {
       stdio: 'inherit',
     });
     writeFileSync(join(built, 'index.d.ts'), bundledTypes(join(all, 'index.d.ts')));
+    copyFileSync(join(all, 'client/client.d.ts'), join(built, 'client.d.ts'));
+    const { typeDeclarations } = await import(join(built, 'parts/openapi/declarations.js'));
+    writeFileSync(join(built, 'types.d.ts'), typeDeclarations());
   } finally {
     rmSync(all, { recursive: true, force: true });
   }
@@ -211,17 +227,22 @@ function digestOfSources() {
 
 const made = {
   bundles: {
-    paths: ['index.js', 'program', 'hosts', 'pages', 'parts', 'digest'],
+    paths: ['index.js', 'client.js', 'program', 'hosts', 'pages', 'parts', 'digest'],
     make: async () => {
       // Loaded only here: loading it takes longer than seeing that nothing has changed.
       const { build } = await import('rolldown');
-      await Promise.all([bundleProgram(build), bundleForHosts(build), bundleParts(build)]);
+      await Promise.all([
+        bundleProgram(build),
+        bundleForHosts(build),
+        bundleClient(build),
+        bundleParts(build),
+      ]);
       writePageFiles();
       // What results kept between builds are told apart by: see src/commands/package.ts.
       writeFileSync(join(built, 'digest'), sources);
     },
   },
-  types: { paths: ['index.d.ts'], make: writeTypes },
+  types: { paths: ['index.d.ts', 'client.d.ts', 'types.d.ts'], make: writeTypes },
 };
 
 const options = process.argv.slice(2);

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { Part } from '../publish/resource.js';
 import { type PartName, partNames } from '../site/parts.js';
 import type { SiteSettings } from '../site/settings.js';
+import { packageFile } from './package.js';
 
 /** The parts beside the collections, by the names of their settings. Only those that are named are loaded. */
 const parts: Record<PartName, (settings: SiteSettings, content: string) => Promise<Part>> = {
-  openapi: async () => (await import('../openapi/part.js')).openApi,
+  openapi: async () => {
+    const { openApi } = await import('../openapi/part.js');
+    return openApi(readFileSync(packageFile('build/client.js')));
+  },
   downloads: async () => (await import('../downloads/part.js')).downloads,
   pages: async (settings, content) => {
     const [{ pagesPart }, { pageFiles }] = await Promise.all([

@@ -1,17 +1,15 @@
-import { convertPublished } from '../editing/json-schema.js';
 import { type Answer, fieldOf } from '../http/answer.js';
 import type { ManifestHead } from '../http/manifest.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
-import { envelopeSchema, errorSchema, type Names, published, publisher } from '../schema/index.js';
-import { elementSchema, recordSchema } from '../schema/records.js';
-import { type AnswerSchema, type ComponentSchema, componentsOf } from './components.js';
+import { type Names, publisher } from '../schema/index.js';
+import { recordSchema } from '../schema/records.js';
 import { exampleBrand, exampleRecord } from './example.js';
-import { codeNotes, errorFields, fieldNote } from './field-notes.js';
 import { headerObjects } from './header-fields.js';
 import { type Operation, otherAnswers, sampleAnswers } from './sample-answers.js';
+import { answerName, publishedSchemas } from './schemas.js';
 import { SharedObjects } from './shared-objects.js';
 import { conditionsApply, description, outcomes, requestFields } from './texts.js';
 
@@ -33,7 +31,7 @@ export interface Described {
 
 /** The description of a version's operations (interface 4 to 9) as OpenAPI 3.1. */
 export function openApiDocument(described: Described): PlainObject {
-  const { head, version } = described;
+  const { head, version, names } = described;
   // In the order of interface 4, on which the names of components depend.
   const order = ({ collection }: PublishedCollection) => collectionNames.indexOf(collection);
   const collections = [...described.collections].sort((a, b) => order(a) - order(b));
@@ -67,7 +65,11 @@ export function openApiDocument(described: Described): PlainObject {
     paths,
     components: {
       ...components,
-      schemas: schemas({ ...described, collections }),
+      schemas: publishedSchemas(
+        version,
+        collections.map(({ collection }) => collection),
+        names,
+      ),
     },
   };
 }
@@ -76,35 +78,6 @@ const wordsOf = (collection: Collection) => collection.replaceAll('-', ' ');
 
 const sentenceCase = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(sme|atms)\b/g, (word) => word.toUpperCase());
-
-/** The word that names the records of a collection, such as `Branch`. */
-export function prefixOf(collection: Collection): string {
-  const { publishedAs, tag } = registrationOf(collection);
-  return publishedAs === 'brand' ? tag : publishedAs.list;
-}
-
-const answerName = (collection: Collection) => `${prefixOf(collection)}Collection`;
-
-function schemas({ version, collections, names }: Described): Readonly<Record<string, ComponentSchema>> {
-  const answers = collections.map(({ collection }): AnswerSchema => {
-    const record = published(elementSchema(version, collection), names);
-    return {
-      prefix: prefixOf(collection),
-      name: answerName(collection),
-      schema: convertPublished(envelopeSchema(version, collection, record), answerName(collection)),
-      about: (path) => fieldNote(version, collection, path, names),
-      codes: (path, codes, type) => codeNotes(version, collection, path, codes, type, names),
-    };
-  });
-  const error: AnswerSchema = {
-    prefix: 'Error',
-    name: 'Error',
-    schema: convertPublished(errorSchema, 'Error'),
-    about: (path) => errorFields[path.join('.')] ?? {},
-    codes: () => ({}),
-  };
-  return componentsOf([...answers, error]);
-}
 
 function pathItem(
   described: Described,

@@ -9,11 +9,25 @@ import { type Described, openApiDocument } from './document.js';
  */
 const openApiType = 'application/vnd.oai.openapi+json';
 
-/** The part `openapi` of site.yaml: `<version>/openapi.json` for each version (D38). */
-export const openApi: Part = {
-  name: 'openapi',
-  resources: (content) => versionsIn(content).map((version) => descriptionOf(content, version)),
-};
+/**
+ * The part `openapi` of site.yaml (D38): `<version>/openapi.json` for each version, and `developers/client.js`.
+ * @param client the module for readers, as compiled
+ */
+export function openApi(client: Uint8Array): Part {
+  return {
+    name: 'openapi',
+    resources: (content) => [
+      ...versionsIn(content).map((version) => descriptionOf(content, version)),
+      {
+        // The address stays the same with every release, since programs import it. So it can't be named by its content.
+        path: `${content.head.site.basePath}/developers/client.js`,
+        kind: 'data',
+        mediaType: 'text/javascript',
+        make: () => [client],
+      },
+    ],
+  };
+}
 
 function versionsIn({ routes }: PublishedContent): readonly Version[] {
   return [...new Set(routes.map(({ version }) => version))];

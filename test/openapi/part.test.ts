@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { versions } from '../../src/model/version.js';
 import { openApiDocument } from '../../src/openapi/document.js';
@@ -6,7 +7,7 @@ import { fenland, filesBelow, workspace } from '../commands/workspace.js';
 import { withManifest } from '../http/publication.js';
 import { describedIn } from './sample.js';
 
-test('a build publishes a description of each version where site.yaml names openapi, and none elsewhere', async () => {
+test('a build publishes the client and a description of each version where site.yaml names openapi, and none elsewhere', async () => {
   const site = `${fenland['content/site.yaml']}basePath: /fen\n`;
   const space = workspace({ ...fenland, 'content/site.yaml': site });
   expect((await space.run(['build'])).code).toBe(0);
@@ -15,6 +16,13 @@ test('a build publishes a description of each version where site.yaml names open
   space.write('content/site.yaml', `${site}openapi: on\n`);
   expect((await space.run(['build'])).code).toBe(0);
   const published = withManifest(space.manifest(), filesBelow(`${space.folder}/dist/site`));
+  const client = published.files.get('fen/developers/client.js');
+  expect(client).toEqual(readFileSync(new URL('../../build/client.js', import.meta.url)));
+  expect(published.manifest.resources?.['/fen/developers/client.js']).toMatchObject({
+    kind: 'data',
+    mediaType: 'text/javascript',
+    headers: { 'Cache-Control': 'max-age=28800' },
+  });
   for (const version of versions) {
     const path = `/fen/${version}/openapi.json`;
     expect(published.manifest.resources?.[path]).toMatchObject({

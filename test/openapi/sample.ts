@@ -15,13 +15,14 @@ import { type TestPublication, withManifest } from '../http/publication.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The sample, built with its own settings or with the names of the public standard. */
-export function builtSample(names: 'neutral' | 'uk-open-banking' = 'neutral'): TestPublication {
+/** The sample, built with its own words or those of the public standard, and with further settings. */
+export function builtSample(names: 'neutral' | 'uk-open-banking' = 'neutral', more = ''): TestPublication {
   const folder = mkdtempSync(join(tmpdir(), 'opendata-openapi-'));
   try {
     cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
     const settings = join(folder, 'content/site.yaml');
-    if (names !== 'neutral') writeFileSync(settings, `${readFileSync(settings, 'utf8')}\nnames: ${names}\n`);
+    const named = names === 'neutral' ? '' : `names: ${names}\n`;
+    writeFileSync(settings, `${readFileSync(settings, 'utf8')}\n${named}${more}`);
     execFileSync(process.execPath, [program, 'build', '--quiet'], {
       cwd: folder,
       stdio: 'pipe',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -39,6 +39,9 @@ describe('the package', () => {
         'bin/opendata.js',
         'build/index.js',
         'build/index.d.ts',
+        'build/client.js',
+        'build/client.d.ts',
+        'build/types.d.ts',
         'build/hosts/cloudflare-workers.js',
         'build/program/compile-worker.js',
         'build/program/lock-beat-worker.js',
@@ -46,7 +49,8 @@ describe('the package', () => {
         'build/program/main.js',
       ]),
     );
-    const expected = /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$/;
+    const expected =
+      /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/pages\/[\w-]+\.(css|js)$/;
     const others = [
       'LICENSE',
       'README.md',
@@ -54,12 +58,15 @@ describe('the package', () => {
       'package.json',
       'build/index.js',
       'build/index.d.ts',
+      'build/client.js',
+      'build/client.d.ts',
+      'build/types.d.ts',
       'build/digest',
     ];
     expect(paths.filter((path) => !expected.test(path) && !others.includes(path))).toEqual([]);
     expect(files.find(({ path }) => path === 'build/index.d.ts')?.size).toBeLessThan(80_000);
     expect(entryCount).toBeLessThan(120);
-    expect(unpackedSize).toBeLessThan(2_300_000);
+    expect(unpackedSize).toBeLessThan(3_000_000);
   });
 
   it('starts without what only some commands need', () => {
@@ -247,6 +254,60 @@ import type { Explanation } from 'opendata-press';
     expect(() =>
       execFileSync(process.execPath, [compiler, ...flags.split(' ')], { cwd: folder }),
     ).not.toThrow();
+  });
+
+  it('has types of published data and a client, by version', () => {
+    const { folder } = installed();
+    mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+    symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
+    symlinkSync(join(root, 'node_modules/undici-types'), join(folder, 'node_modules/undici-types'));
+    writeFileSync(
+      join(folder, 'use.mts'),
+      `import { OpenData, type RecordOf } from 'opendata-press/client';
+import type { v2_1, v2_2, Versions } from 'opendata-press/types';
+const client = new OpenData('https://openapi.example.com/open-banking', 'v2.2');
+for await (const branch of client.records('branches')) {
+  const codes: readonly string[] = branch.SortCode ?? [];
+  const town: string | undefined = branch.PostalAddress.TownName;
+  console.log(codes, town);
+}
+for await (const [brand, atm] of client.entries('atms')) console.log(brand.length, atm.SupportedCurrencies[0]);
+const { answer, source } = await client.read('personal-current-accounts');
+export const total: number = answer.meta.TotalResults;
+export const seen: 'kept' | 'unchanged' | 'new' = source;
+export const day: v2_2.DayName = 'Friday';
+export const own: v2_2.DayName = 'Freitag';
+export const branch: Versions['v2.1']['branches']['record'] = {
+  Identification: 'FB-0102', SequenceNumber: '0', Type: 'Physical', CustomerSegment: ['Personal'], PostalAddress: { PostCode: 'CB7 4AA' },
+};
+export const same: RecordOf<'v2.1', 'branches'> = branch;
+export const kind = (each: v2_1.Branch): 'Mobile' | 'Physical' => each.Type;
+// @ts-expect-error v2.1 has no sort codes
+export const codes = (each: v2_1.Branch) => each.SortCode;
+// @ts-expect-error there is no such field
+export const town = (each: v2_2.Branch) => each.PostalAddress.Town;
+// @ts-expect-error a required field is missing
+export const short: v2_2.Branch = { Identification: 'FB-0102' };
+// @ts-expect-error there is no such kind, and it is no list of codes that a publication can rename
+export const wrong: v2_2.Branch['Type'] = 'Floating';
+// @ts-expect-error there is no such collection
+client.records('branch');
+// @ts-expect-error there is no such version
+new OpenData('https://openapi.example.com', 'v9');
+`,
+    );
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const flags = '--noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2023';
+    for (const platform of ['--types node', '--lib es2023,dom,dom.iterable']) {
+      const args = `${flags} --skipLibCheck false ${platform} use.mts`.split(' ');
+      const { stdout } = spawnSync(process.execPath, [compiler, ...args], { cwd: folder, encoding: 'utf8' });
+      expect(stdout).toBe('');
+    }
+    writeFileSync(
+      join(folder, 'use.mjs'),
+      "import { OpenData } from 'opendata-press/client'; console.log(typeof OpenData);",
+    );
+    expect(execFileSync(process.execPath, ['use.mjs'], { cwd: folder, encoding: 'utf8' })).toBe('function\n');
   });
 
   it('keeps what Node.js has compiled beside itself, where Node.js can, unless that is switched off', () => {

@@ -1,0 +1,325 @@
+import { existsSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium } from 'playwright-core';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Kept, OpenData, OpenDataError, type Options } from '../../src/client/client.js';
+import { serving } from '../hosts/nginx.js';
+import { now } from '../http/ask.js';
+import type { TestPublication } from '../http/publication.js';
+import { builtSample } from '../openapi/sample.js';
+import { run as preview } from '../preview/running.js';
+
+const hour = 3600_000;
+const collections = [
+  'branches',
+  'atms',
+  'personal-current-accounts',
+  'business-current-accounts',
+  'unsecured-sme-loans',
+  'commercial-credit-cards',
+];
+
+let sample: TestPublication;
+beforeAll(() => {
+  sample = builtSample('neutral', 'openapi: on\n');
+});
+
+/** A clock that goes only where a test, or a client that waits, puts it. */
+function clockAt(time: number) {
+  const clock = { at: time, waits: [] as number[] };
+  const options: Options = {
+    now: () => clock.at,
+    sleep: async (milliseconds) => {
+      clock.waits.push(milliseconds);
+      clock.at += milliseconds;
+    },
+  };
+  return { clock, options };
+}
+
+/** A fetch that counts statuses, and whose server has the clock of the test. */
+function counting(clock: { readonly at: number }) {
+  const counts: Record<number, number> = {};
+  const bytes: Record<number, number> = {};
+  const counted: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    counts[response.status] = (counts[response.status] ?? 0) + 1;
+    const headers = new Headers(response.headers);
+    headers.set('Date', new Date(clock.at).toUTCString());
+    const body = response.status === 304 ? null : await response.arrayBuffer();
+    const length = Number(response.headers.get('content-length') ?? 0);
+    bytes[response.status] = (bytes[response.status] ?? 0) + (body === null ? 0 : length);
+    return new Response(body, { status: response.status, headers });
+  };
+  return { counts, bytes, fetch: counted };
+}
+
+describe.each<[string, (context: Parameters<typeof serving>[0]) => Promise<string>]>([
+  ['the preview', async () => (await preview(sample)).url],
+  ['nginx', async (context) => (await serving(context, sample)).origin],
+])('in a day of hourly reads, on %s', (host, serve) => {
+  test('every collection is sent once, confirmed twice, and otherwise not asked for', async (context) => {
+    const origin = await serve(context);
+    const { clock, options } = clockAt(now);
+    const { counts, bytes, fetch } = counting(clock);
+    const client = new OpenData(`${origin}/open-banking/`, 'v2.2', { ...options, fetch });
+    const sources: Record<string, number> = {};
+    let records = 0;
+    for (let read = 0; read < 24; read++, clock.at += hour) {
+      for (const collection of collections) {
+        const { source, answer } = await client.read(collection);
+        sources[source] = (sources[source] ?? 0) + 1;
+        records += answer.meta.TotalResults;
+      }
+    }
+    // 24 reads of 6 collections; an answer is fresh for eight hours.
+    expect(sources).toEqual({ new: 6, unchanged: 12, kept: 126 });
+    expect(counts).toEqual({ 200: 6, 304: 12 });
+    expect(records).toBe(24 * 121);
+    expect(bytes[304], host).toBe(0);
+  });
+
+  test('records come one after the other, with their brands', async (context) => {
+    const origin = await serve(context);
+    const client = new OpenData(`${origin}/open-banking`, 'v2.2', clockAt(now).options);
+    const brands: Record<string, number> = {};
+    for await (const [brand] of client.entries('atms')) brands[brand] = (brands[brand] ?? 0) + 1;
+    expect(Object.values(brands).reduce((sum, count) => sum + count)).toBe(43);
+    expect(Object.keys(brands)).toHaveLength(4);
+    const towns = new Set<unknown>();
+    for await (const branch of client.records('branches'))
+      towns.add((branch as { PostalAddress: { TownName?: string } }).PostalAddress.TownName);
+    expect(towns).toContain('Ely');
+  });
+});
+
+test('a change is seen when the answer is no longer fresh, and not before', async () => {
+  const { clock, options } = clockAt(now);
+  let etag = '"one"';
+  const client = new OpenData('https://fenland.example', 'v2.2', {
+    ...options,
+    fetch: answers(clock, (headers) =>
+      headers.get('if-none-match') === etag
+        ? [304, { etag }, null]
+        : [200, { etag, 'cache-control': 'max-age=60' }, { data: [], meta: { from: etag } }],
+    ),
+  });
+  const read = async () => {
+    const { source, answer } = await client.read('branches');
+    return [source, (answer.meta as unknown as { from: string }).from];
+  };
+  expect(await read()).toEqual(['new', '"one"']);
+  etag = '"two"';
+  clock.at += 59_000;
+  expect(await read()).toEqual(['kept', '"one"']);
+  clock.at += 1000;
+  expect(await read()).toEqual(['new', '"two"']);
+});
+
+test('what a cache on the way had for a while is fresh for as much less', async () => {
+  const { clock, options } = clockAt(now);
+  let asked = 0;
+  const client = new OpenData('https://fenland.example', 'v2.2', {
+    ...options,
+    fetch: answers(clock, () => {
+      asked++;
+      return [200, { 'cache-control': 'public, max-age=100', age: '70' }, { data: [] }];
+    }),
+  });
+  await client.read('atms');
+  clock.at += 29_999;
+  await client.read('atms');
+  expect(asked).toBe(1);
+  clock.at += 1;
+  await client.read('atms');
+  expect(asked).toBe(2);
+});
+
+test.each([
+  ['no-store', 2, 0],
+  ['no-cache, max-age=600', 2, 1],
+  ['', 2, 1],
+  ['max-age=600', 1, 1],
+])('Cache-Control: %s', async (caching, requests, kept) => {
+  const { clock, options } = clockAt(now);
+  const cache = new Map<string, Kept>();
+  let asked = 0;
+  const client = new OpenData('https://fenland.example', 'v2.1', {
+    ...options,
+    cache,
+    fetch: answers(clock, () => {
+      asked++;
+      return [200, { 'cache-control': caching, etag: '"a"' }, { data: [] }];
+    }),
+  });
+  await client.read('atms');
+  await client.read('atms');
+  expect([asked, cache.size]).toEqual([requests, kept]);
+});
+
+test('what is kept can be written as JSON, and used by another run', async () => {
+  const { url } = await preview(sample);
+  const { clock, options } = clockAt(now);
+  const first = new Map<string, Kept>();
+  await new OpenData(`${url}/open-banking`, 'v2.1', { ...options, cache: first }).read('branches');
+  const cache = new Map(JSON.parse(JSON.stringify([...first])) as [string, Kept][]);
+  const { counts, fetch } = counting(clock);
+  const second = new OpenData(`${url}/open-banking`, 'v2.1', { ...options, cache, fetch });
+  expect((await second.read('branches')).source).toBe('kept');
+  clock.at += 8 * hour;
+  expect((await second.read('branches')).source).toBe('unchanged');
+  expect(counts).toEqual({ 304: 1 });
+});
+
+describe('a server that asks to come back later', () => {
+  test('gets the next request when it said, by seconds or by date', async () => {
+    const { clock, options } = clockAt(now);
+    const said = ['7', new Date(now + 20_000).toUTCString()];
+    const client = new OpenData('https://fenland.example', 'v2.2', {
+      ...options,
+      fetch: answers(clock, () => {
+        const later = said.shift();
+        return later === undefined ? [200, {}, { data: [] }] : [503, { 'retry-after': later }, null];
+      }),
+    });
+    expect((await client.read('atms')).source).toBe('new');
+    expect(clock.waits).toEqual([7000, 13_000]);
+  });
+
+  test('is not asked at all before that, if it is later than anyone wants to wait', async () => {
+    const { clock, options } = clockAt(now);
+    let asked = 0;
+    const client = new OpenData('https://fenland.example', 'v2.2', {
+      ...options,
+      patience: 5000,
+      fetch: answers(clock, () => {
+        asked++;
+        const error = { status: '429', title: 'Too many requests', description: 'Wait.' };
+        return [429, { 'retry-after': '60' }, error];
+      }),
+    });
+    const refused = { name: 'OpenDataError', status: 429, retryAt: now + 60_000 };
+    await expect(client.read('atms')).rejects.toMatchObject(refused);
+    await expect(client.read('atms')).rejects.toThrow('come back later');
+    expect([asked, clock.waits]).toEqual([1, []]);
+  });
+
+  test('is the rate limit of the preview: the 146th request of a minute waits for its turn', async () => {
+    const running = await preview(sample);
+    const { clock, options } = clockAt(now);
+    const sleep: Options['sleep'] = async (milliseconds) => {
+      clock.waits.push(milliseconds);
+      clock.at += milliseconds;
+      running.clock = clock.at;
+    };
+    const cache = { get: () => undefined, set: () => {} };
+    const client = new OpenData(`${running.url}/open-banking`, 'v2.2', { ...options, sleep, cache });
+    for (let read = 0; read < 146; read++) expect((await client.read('atms')).source).toBe('new');
+    expect(clock.waits).toEqual([60_000]);
+  });
+});
+
+describe('errors', () => {
+  const failing = (answer: () => Sent) => {
+    const { clock, options } = clockAt(now);
+    return new OpenData('https://fenland.example', 'v2.2', { ...options, fetch: answers(clock, answer) });
+  };
+
+  test('say what the server said', async () => {
+    const { url } = await preview(sample);
+    const client = new OpenData(`${url}/elsewhere`, 'v2.2', clockAt(now).options);
+    const error = await client.read('branches').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OpenDataError);
+    expect(error).toMatchObject({
+      status: 404,
+      message: `${url}/elsewhere/v2.2/branches answered 404 (Not found: Nothing is published at this address.)`,
+    });
+  });
+
+  test('are told apart: a page of a proxy, something else than a collection, no server', async () => {
+    await expect(failing(() => [502, {}, '<h1>Bad gateway']).read('atms')).rejects.toThrow(
+      'https://fenland.example/v2.2/atms answered 502',
+    );
+    await expect(failing(() => [200, {}, '<h1>Log in']).read('atms')).rejects.toThrow('is no collection');
+    await expect(failing(() => [200, {}, { records: [] }]).read('atms')).rejects.toThrow('is no collection');
+    const client = new OpenData('http://127.0.0.1:1', 'v2.2');
+    await expect(client.read('atms')).rejects.toThrow("http://127.0.0.1:1/v2.2/atms can't be reached");
+  });
+});
+
+describe('an AbortSignal', () => {
+  test('ends a request', async () => {
+    const server = http.createServer(() => {});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const stop = new AbortController();
+    const reading = new OpenData(`http://127.0.0.1:${port}`, 'v2.2').read('atms', stop.signal);
+    stop.abort(new Error('no longer wanted'));
+    await expect(reading).rejects.toThrow('no longer wanted');
+  });
+
+  test('ends a wait', async () => {
+    const { clock } = clockAt(now);
+    const stop = new AbortController();
+    const client = new OpenData('https://fenland.example', 'v2.2', {
+      fetch: answers(clock, () => {
+        setTimeout(() => stop.abort(new Error('no longer wanted')));
+        return [503, { 'retry-after': '30' }, null];
+      }),
+    });
+    await expect(client.read('atms', stop.signal)).rejects.toThrow('no longer wanted');
+  });
+});
+
+const executablePath = '/usr/bin/chromium';
+const isMissing = !existsSync(executablePath);
+
+test.skipIf(isMissing)(
+  `a page of another origin imports the client from the publication${isMissing ? ' (skipped: /usr/bin/chromium is missing)' : ''}`,
+  async () => {
+    const { url } = await preview(sample);
+    const server = http.createServer((_, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<p>Maps'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const read = await page.evaluate(`(async () => {
+      const { OpenData } = await import('${url}/open-banking/developers/client.js');
+      const client = new OpenData('${url}/open-banking', 'v2.2');
+      let branches = 0;
+      for await (const branch of client.records('branches')) branches++;
+      return [branches, (await client.read('branches')).source];
+    })()`);
+    // The preview's clock is that of the test, so to the browser the answer is older than eight hours.
+    expect(read).toEqual([45, expect.stringMatching(/^(kept|unchanged|new)$/)]);
+  },
+);
+
+test('the client imports nothing, and is small', () => {
+  const code = readFileSync(new URL('../../build/client.js', import.meta.url), 'utf8');
+  expect(code).not.toMatch(/^import\b/m);
+  expect(code.length).toBeLessThan(8000);
+});
+
+type Sent = readonly [status: number, headers: Readonly<Record<string, string>>, body: unknown];
+
+/** A server with the clock of a test. */
+function answers(clock: { readonly at: number }, answer: (headers: Headers) => Sent): typeof fetch {
+  return async (_, init) => {
+    const [status, headers, body] = answer(new Headers(init?.headers));
+    const text = body === null ? null : typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(text, { status, headers: { date: new Date(clock.at).toUTCString(), ...headers } });
+  };
+}
