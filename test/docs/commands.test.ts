@@ -103,6 +103,10 @@ beforeAll(async () => {
       writeFileSync(join(template, path!), text!);
     }
   }
+  // The documents name files that the sample may leave out.
+  const siteFile = join(template, 'content/site.yaml');
+  const site = readFileSync(siteFile, 'utf8');
+  if (!/^downloads:/m.test(site)) writeFileSync(siteFile, `${site}\ndownloads: on\n`);
   mkdirSync(join(template, 'bin'));
   for (const [name, text] of Object.entries(stubs)) {
     writeFileSync(join(template, 'bin', name), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
