@@ -11,6 +11,7 @@ import { builtSample } from '../openapi/sample.js';
 import { run as preview } from '../preview/running.js';
 
 const hour = 3600_000;
+const page = readFileSync(new URL('../../docs/consumers.md', import.meta.url), 'utf8');
 const collections = [
   'branches',
   'atms',
@@ -76,6 +77,7 @@ describe.each<[string, (context: Parameters<typeof serving>[0]) => Promise<strin
     // 24 reads of 6 collections; an answer is fresh for eight hours.
     expect(sources).toEqual({ new: 6, unchanged: 12, kept: 126 });
     expect(counts).toEqual({ 200: 6, 304: 12 });
+    expect(page).toContain('| 144 | 126 | 12 | 6 |');
     expect(records).toBe(24 * 121);
     expect(bytes[304], host).toBe(0);
   });

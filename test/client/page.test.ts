@@ -1,0 +1,121 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { TestPublication } from '../http/publication.js';
+import { builtSample } from '../openapi/sample.js';
+import { run as preview } from '../preview/running.js';
+
+/* The programs with the client on docs/consumers.md, as they stand there. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(join(root, 'docs/consumers.md'), 'utf8');
+
+let sample: TestPublication;
+beforeAll(() => {
+  sample = builtSample('neutral', 'openapi: on\n');
+});
+
+/** The one block of a language below a heading, with another origin. */
+function blockOf(heading: string, language: string, origin: string): string {
+  const section = page.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const blocks = [...section.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].filter(
+    ([, name]) => name === language,
+  );
+  expect(blocks).toHaveLength(1);
+  return blocks[0]![2]!.replaceAll('https://openapi.example.com', origin);
+}
+
+const heading = 'A client for JavaScript and TypeScript';
+
+function withPackage(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(root, join(folder, 'node_modules/opendata-press'));
+  return folder;
+}
+
+test('the program for Node.js has all records, and keeps them for the next run', async () => {
+  // With the clock of this machine, as the program has it.
+  const { url } = await preview(sample, { now: Date.now });
+  const folder = withPackage();
+  writeFileSync(join(folder, 'atms.mjs'), blockOf(heading, 'js', url));
+  const brands = [
+    'Northgate Bank: 14',
+    'Fenland Building Society: 10',
+    'Pencarrow Mutual: 11',
+    'Aldersyke & Co: 8',
+  ];
+  const lines = () => programOf(folder, 'atms.mjs');
+  expect(await lines()).toEqual(['new', ...brands]);
+  expect(await lines()).toEqual(['kept', ...brands]);
+  expect(JSON.parse(readFileSync(join(folder, 'kept.json'), 'utf8'))).toHaveLength(1);
+});
+
+/** The lines that a program prints. The preview runs in this process, so it has to go on. */
+async function programOf(cwd: string, file: string): Promise<string[]> {
+  const text = await new Promise<string>((resolve, reject) => {
+    execFile(process.execPath, [file], { cwd }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+  });
+  return text.trim().split('\n');
+}
+
+test('the function with types compiles', () => {
+  execFileSync(process.execPath, [join(root, 'compile.js'), '--if-stale']);
+  const folder = withPackage();
+  writeFileSync(join(folder, 'opens.mts'), blockOf(heading, 'ts', ''));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const args = '--noEmit --strict --module nodenext --target es2023 opens.mts';
+  const { stdout } = spawnSync(process.execPath, [compiler, ...args.split(' ')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
+}, 120_000);
+
+const executablePath = '/usr/bin/chromium';
+const isMissing = !existsSync(executablePath);
+
+test.skipIf(isMissing)(
+  `the page for browsers counts branches, from another origin${isMissing ? ' (skipped: /usr/bin/chromium is missing)' : ''}`,
+  async () => {
+    const { url } = await preview(sample, { now: Date.now });
+    const html = `<!doctype html><title>Maps</title><body>${blockOf(heading, 'html', url)}`;
+    const server = http.createServer((_, response) =>
+      response.setHeader('Content-Type', 'text/html').end(html),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+    onTestFinished(() => browser.close());
+    const shown = await browser.newPage();
+    await shown.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await shown.getByText('45 branches').waitFor();
+  },
+);
+
+test('what the page asks of the description is there', async () => {
+  const text = String(sample.files.get('open-banking/v2.2/openapi.json'));
+  const description = JSON.parse(text) as { paths: object; components: { schemas: Record<string, unknown> } };
+  expect(Object.keys(description.paths)).toContain('/branches');
+  expect(description.components.schemas).toHaveProperty('Branch.properties.SequenceNumber.description');
+  expect(description.components.schemas).toHaveProperty('BranchCollection');
+  const { mediaType } = sample.manifest.resources!['/open-banking/v2.2/openapi.json']!;
+  expect(page).toContain(`The media type is \`${mediaType}\`.`);
+});
