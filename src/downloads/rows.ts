@@ -50,7 +50,7 @@ export function brandFiles(
       features?.add(record, cells);
     });
   }
-  return { csv: csv.bytes, ...(features && { geojson: features.end() }) };
+  return { csv: csv.end(), ...(features && { geojson: features.end() }) };
 }
 
 /** The columns with the coordinates of a place, by index. */
@@ -107,7 +107,7 @@ class Features {
 
   end(): Uint8Array {
     this.#bytes.add('\n]}\n');
-    return this.#bytes.bytes;
+    return this.#bytes.end();
   }
 }
 
@@ -140,7 +140,7 @@ export function linkedRows(
       for (const list of linked.lists) addList(record, list, keys, 0);
     });
   }
-  return rows.map(({ bytes }) => bytes);
+  return rows.map((table) => table.end());
 
   function addList(around: PlainObject, list: ListRows, keys: string, depth: number): void {
     let value: unknown = around;

@@ -1,8 +1,11 @@
-const firstSize = 64 * 1024;
+const firstSize = 4 * 1024;
+
+/** Buffers that others have grown, to be used again. */
+const spare: Buffer[] = [];
 
 /** Collects texts as UTF-8. Long texts made of many short ones would keep the garbage collector busy. */
 export class TextBytes {
-  #buffer = Buffer.allocUnsafeSlow(firstSize);
+  #buffer = spare.pop() ?? Buffer.allocUnsafeSlow(firstSize);
   #length = 0;
 
   add(text: string): void {
@@ -16,8 +19,16 @@ export class TextBytes {
     this.#length += this.#buffer.write(text, this.#length, 'utf8');
   }
 
-  /** All bytes so far. */
-  get bytes(): Uint8Array {
-    return this.#buffer.subarray(0, this.#length);
+  /** All bytes, in memory of their own. Nothing can be added any more. */
+  end(): Uint8Array {
+    const bytes = Buffer.allocUnsafeSlow(this.#length);
+    this.#buffer.copy(bytes, 0, 0, this.#length);
+    if (spare.length < mostSpare) spare.push(this.#buffer);
+    this.#buffer = Buffer.alloc(0);
+    this.#length = 0;
+    return bytes;
   }
 }
+
+/** The two of a brand; more would be those of many small tables. */
+const mostSpare = 2;
