@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -151,11 +150,52 @@ async function bundleForHosts(build) {
   });
 }
 
-/** What pages are made with: the style sheet. */
-function writePageFiles() {
+/**
+ * What pages are made with: their style sheets, their scripts, each a file that imports nothing, and the outline of the
+ * countries on the map (Natural Earth, public domain).
+ */
+async function writePageFiles(build) {
   const folder = join(built, 'pages');
-  mkdirSync(folder, { recursive: true });
+  await Promise.all(
+    ['page', 'find', 'map'].map((name) =>
+      build({
+        input: src(`pages/browser/${name}.ts`),
+        platform: 'browser',
+        output: { format: 'es', minify: true, file: join(folder, `${name}.js`), codeSplitting: false },
+      }),
+    ),
+  );
   copyFileSync(src('pages/browser/style.css'), join(folder, 'style.css'));
+  const leaflet = readFileSync(join(root, 'node_modules/leaflet/dist/leaflet.css'), 'utf8');
+  // Its pictures are those of controls and markers that the map doesn't have.
+  writeFileSync(join(folder, 'map.css'), leaflet.replace(/url\([^)]*\)/g, 'none'));
+  writeFileSync(join(folder, 'outline.json'), JSON.stringify(await outline()));
+}
+
+/** ISO 3166-1 numbers: the United Kingdom, Ireland and the Crown dependencies; and those beyond the sea, less exact. */
+const countries = ['826', '372', '833', '831', '832'];
+const neighbours = ['250', '056', '528', '442', '276', '208', '578'];
+
+async function outline() {
+  const { feature } = await import('topojson-client');
+  const world = JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8'));
+  const rounded = (points, parts) =>
+    points
+      .map((degrees) => degrees.map((each) => Math.round(each * parts) / parts))
+      .filter(([x, y], at, all) => at === 0 || x !== all[at - 1][0] || y !== all[at - 1][1]);
+  const isNear = ([ring]) =>
+    ring.some(([longitude, latitude]) => longitude > -13 && longitude < 9 && latitude > 47 && latitude < 62);
+  const polygonsOf = (ids, parts) =>
+    feature(world, world.objects.countries)
+      .features.filter(({ id }) => ids.includes(id))
+      .flatMap(({ geometry }) =>
+        geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+      )
+      .filter(isNear)
+      .map((polygon) => polygon.map((ring) => rounded(ring, parts)).filter((ring) => ring.length > 5))
+      .filter((polygon) => polygon.length > 0);
+  const coordinates = [...polygonsOf(neighbours, 20), ...polygonsOf(countries, 500)];
+  return { type: 'MultiPolygon', coordinates };
 }
 
 /** The client for readers of publications: one file that imports nothing, in the package and beside published data. */
@@ -236,8 +276,8 @@ const made = {
         bundleForHosts(build),
         bundleClient(build),
         bundleParts(build),
+        writePageFiles(build),
       ]);
-      writePageFiles();
       // What results kept between builds are told apart by: see src/commands/package.ts.
       writeFileSync(join(built, 'digest'), sources);
     },

@@ -9,7 +9,11 @@ import { packageFile } from './package.js';
 export function pageFiles(settings: SiteSettings, content: string): PageFiles {
   return {
     style: ownFile('style.css'),
-    scripts: [],
+    page: ownFile('page.js'),
+    find: ownFile('find.js'),
+    map: ownFile('map.js'),
+    mapStyle: ownFile('map.css'),
+    outline: ownFile('outline.json'),
     ...(settings.pages?.logo !== undefined && { logo: logoFile(settings.pages.logo, content) }),
   };
 }

@@ -49,12 +49,13 @@ export function published(text: string): Html {
   return new Html(`<bdi>${escapeHtml(text)}</bdi>`);
 }
 
-/** JSON in a page as data (JSON-LD). No text in it can end the element. */
-export function jsonScript(mediaType: string, value: unknown): Html {
+/** JSON in a page as data, such as JSON-LD. No text in it can end the element. */
+export function jsonScript(mediaType: string, value: unknown, id?: string): Html {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
-  return new Html(`<script type="${escapeHtml(mediaType)}">${json}</script>`);
+  const named = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
+  return new Html(`<script type="${escapeHtml(mediaType)}"${named}>${json}</script>\n`);
 }
 
 /** A script of the page's own. Not a tagged template: bundlers would need a helper for the end of the element in it. */

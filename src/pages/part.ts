@@ -22,8 +22,13 @@ export interface PageFile {
 /** The files that pages are made with. */
 export interface PageFiles {
   readonly style: PageFile;
-  /** The scripts; the first is on every page, and loads the others. */
-  readonly scripts: readonly PageFile[];
+  /** The script that is on every page. */
+  readonly page: PageFile;
+  /** The scripts and data of the search, which are loaded when they are needed. */
+  readonly find: PageFile;
+  readonly map: PageFile;
+  readonly mapStyle: PageFile;
+  readonly outline: PageFile;
   readonly logo?: PageFile;
 }
 
@@ -43,12 +48,12 @@ export function pagesPart(files: PageFiles): Part {
 function pageResources(content: PublishedContent, files: PageFiles, texts: Texts): Resource[] {
   const { head, settings, routes } = content;
   const base = head.site.basePath;
-  const assets = [
-    withAccent(files.style, settings.pages?.colour ?? defaultColour),
-    ...files.scripts,
-    ...(files.logo ? [files.logo] : []),
-  ].map((file) => assetOf(base, file));
-  const [style, script] = assets;
+  const assets: Resource[] = [];
+  const asset = (file: PageFile) => {
+    const resource = assetOf(base, file);
+    assets.push(resource);
+    return resource.path;
+  };
   const newest = newestOf(routes);
   const brands = summaries(newest);
   const placed = placesOf(newest, texts);
@@ -61,9 +66,15 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
     licenseUrl: head.site.licenseUrl,
     termsUrl: head.site.termsUrl,
     asOf: dayOf(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated))),
-    styles: [style!.path],
-    script: script?.path,
-    logo: files.logo && assets.at(-1)!.path,
+    styles: [asset(withAccent(files.style, settings.pages?.colour ?? defaultColour))],
+    script: asset(files.page),
+    logo: files.logo && asset(files.logo),
+    parts: {
+      find: asset(files.find),
+      map: asset(files.map),
+      mapStyle: asset(files.mapStyle),
+      outline: asset(files.outline),
+    },
     nav: hasPlaces
       ? [
           ['/find', texts.nav.find],

@@ -1,5 +1,5 @@
 import { type Html, html, published } from './html.js';
-import { type DayHours, type Hours, labelOf, type Place } from './place.js';
+import { type DayHours, type ExceptionalHours, type Hours, labelOf, type Place } from './place.js';
 import type { Texts } from './texts.js';
 
 /** Where a place is on its page, and where its data are. */
@@ -26,7 +26,7 @@ ${hoursOf(place, texts)}${
     ({ from, to, name, note, days }) =>
       html`<li>${from === to ? texts.date(from) : `${texts.date(from)} – ${texts.date(to)}`}${
         name !== undefined && html`: ${published(name)}`
-      }. ${days.length === 0 ? words.closed : week(days, texts, words.closed)}${
+      }. ${days.length === 0 ? words.closed : named(days, texts)}${
         note !== undefined && html` ${published(note)}`
       }</li>`,
   )}</ul></details>
@@ -40,9 +40,17 @@ ${hoursOf(place, texts)}${
 }${place.notes.map((note) => html`<p class="note">${published(note)}</p>\n`)}<p class="links">${
     latitude !== undefined &&
     html`<a href="geo:${latitude},${longitude}">${words.maps}</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=17/${latitude}/${longitude}">${words.openStreetMap}</a> `
-  }<a href="${data}" data-record="${place.identity}">${words.record}</a></p>
+  }<a href="${data}" data-record="${place.identity}" data-brand="${brandName}">${words.record}</a></p>
 </article>
 `;
+}
+
+/** The hours of exceptional days: only the days that are named. */
+function named(days: readonly DayHours[], texts: Texts): Html {
+  return html`${days.map(
+    ({ day, hours }, at) =>
+      html`${at > 0 && '; '}${texts.days[day]} ${hours.map((each) => each.join('–')).join(', ')}`,
+  )}.`;
 }
 
 function facts(title: string, values: readonly string[]): Html | false {
@@ -53,16 +61,21 @@ function facts(title: string, values: readonly string[]): Html | false {
   );
 }
 
-function hoursOf({ isAlwaysOpen, week: days }: Place, texts: Texts): Html | false {
+function hoursOf({ isAlwaysOpen, week: days, exceptions }: Place, texts: Texts): Html | false {
   const { place: words } = texts;
   if (isAlwaysOpen) return html`<p class="hours">${words.always}</p>\n`;
   if (days === undefined) return false;
-  return html`<p class="hours"><b>${words.hours}</b> ${week(days, texts, words.closed)}</p>
+  const short = exceptions.length > 0 && JSON.stringify(shortExceptions(exceptions));
+  return html`<div class="hours" data-week="${shortWeek(days)}"${
+    short !== false && html` data-exceptions="${short}"`
+  }><b>${words.hours}</b><ul class="plain">${week(days, texts, words.closed).map(
+    (line) => html`<li>${line}</li>`,
+  )}</ul></div>
 `;
 }
 
-/** `Monday – Friday 09:00–17:00; Saturday 09:30–13:00`: days in a row with the same hours and notes are joined. */
-export function week(days: readonly DayHours[], texts: Texts, closed: string): Html {
+/** `Monday – Friday 09:00–17:00`, `Saturday 09:30–13:00`: days in a row with the same hours and notes are one line. */
+export function week(days: readonly DayHours[], texts: Texts, closed: string): Html[] {
   const lines: { from: number; to: number; hours: string; note: string | undefined }[] = [];
   for (let day = 0; day < 7; day++) {
     const own = days.filter((each) => each.day === day);
@@ -73,12 +86,27 @@ export function week(days: readonly DayHours[], texts: Texts, closed: string): H
     if (last?.hours === written && last.note === note) last.to = day;
     else lines.push({ from: day, to: day, hours: written, note });
   }
-  return html`${lines.map(
-    ({ from, to, hours, note }, at) =>
-      html`${at > 0 && '; '}${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`} ${hours}${
+  return lines.map(
+    ({ from, to, hours, note }) =>
+      html`${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`} ${hours}${
         note !== undefined && html` (${published(note)})`
       }`,
-  )}`;
+  );
+}
+
+/** The usual week in short, for scripts: `0 09:00-12:30 13:30-17:00;1 …`, where 0 is Monday. Closed days are left out. */
+export function shortWeek(days: readonly DayHours[]): string {
+  return days
+    .filter(({ hours }) => hours.length > 0)
+    .map(({ day, hours }) => [day, ...hours.map((each) => each.join('-'))].join(' '))
+    .join(';');
+}
+
+/** Exceptional hours in short: from one day to another, with a week as above. */
+export type ShortException = readonly [from: string, to: string, week: string, name: string];
+
+export function shortExceptions(exceptions: readonly ExceptionalHours[]): ShortException[] {
+  return exceptions.map(({ from, to, days, name }) => [from, to, shortWeek(days), name ?? '']);
 }
 
 function byStart([a]: Hours, [b]: Hours): number {

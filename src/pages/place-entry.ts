@@ -1,8 +1,7 @@
-import type { Collection } from '../model/collection.js';
-import { shownIdentity } from '../model/collection.js';
+import { type Collection, collectionNames, shownIdentity } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
-import { type DayHours, type Place, placeOf } from './place.js';
-import { placeArticle } from './place-article.js';
+import { type Place, placeOf } from './place.js';
+import { placeArticle, type ShortException, shortExceptions, shortWeek } from './place-article.js';
 import type { Texts } from './texts.js';
 
 /** A place as it stands on the page of its area, and in that area's data for the search. Plain data, so that it can be kept. */
@@ -12,7 +11,7 @@ export interface PlaceEntry {
   /** The first digit of the postcode district, for areas with many places. */
   readonly digit: string;
   readonly town: string;
-  /** By which places of a town are put in order. */
+  /** By which places of a town are put in order: the collections one after the other. */
   readonly name: string;
   readonly id: string;
   readonly html: string;
@@ -33,7 +32,7 @@ export interface PlaceRow {
   readonly hasWheelchairAccess: boolean;
   /** The usual week in short: `0 09:00-12:30 13:30-17:00;1 …`. Empty if no hours are published. */
   readonly week: string;
-  readonly exceptions: readonly (readonly [from: string, to: string, week: string, name: string])[];
+  readonly exceptions: readonly ShortException[];
   readonly services: readonly string[];
 }
 
@@ -54,7 +53,7 @@ export function placeEntry(record: PlainObject, settings: EntrySettings): PlaceE
   return {
     ...areaOf(place),
     town: place.town ?? '',
-    name: `${place.name ?? ''} ${place.street.join(' ')}`,
+    name: `${collectionNames.indexOf(collection)} ${place.name ?? ''} ${place.street.join(' ')}`,
     id,
     html: placeArticle(place, { id, brandName, data }, texts).text,
     row: rowOf(place, id),
@@ -73,18 +72,9 @@ function rowOf(place: Place, id: string): PlaceRow {
     isAlwaysOpen: place.isAlwaysOpen,
     hasWheelchairAccess: place.accessibility.some((label) => /wheelchair/i.test(label)),
     week: place.week === undefined ? '' : shortWeek(place.week),
-    exceptions: place.exceptions.map(
-      ({ from, to, days, name }) => [from, to, shortWeek(days), name ?? ''] as const,
-    ),
+    exceptions: shortExceptions(place.exceptions),
     services: place.services,
   };
-}
-
-function shortWeek(days: readonly DayHours[]): string {
-  return days
-    .filter(({ hours }) => hours.length > 0)
-    .map(({ day, hours }) => [day, ...hours.map((each) => each.join('-'))].join(' '))
-    .join(';');
 }
 
 /** A fragment of an address and id of an element: no characters that either would have to escape. */

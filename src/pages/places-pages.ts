@@ -1,6 +1,6 @@
 import { type Area, boundsOf, compare, folded } from './areas.js';
 import { Html, html, jsonScript, published } from './html.js';
-import { hrefOf, type Page, type Shell } from './shell.js';
+import { hrefOf, type Page, type Shell, scriptWords } from './shell.js';
 
 /** The pages and data of all places. */
 export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
@@ -11,7 +11,7 @@ export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
     path: `/places/${area.key}`,
     title,
     description: `${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}: ${names.slice(0, 12).join(', ')}`,
-    head: jsonScript('application/ld+json', branchGraph(shell, area)),
+    head: html`${jsonScript('application/ld+json', branchGraph(shell, area))}${scriptWords(shell)}`,
     main: html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
 <h1>${title}</h1>
 <p class="lead">${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}${
@@ -154,9 +154,10 @@ export function findPage(shell: Shell): Page {
     path: '/find',
     title: find.title,
     isWide: true,
+    head: scriptWords(shell),
     main: html`<h1>${find.title}</h1>
 <noscript><p class="notice">${find.needsScript} <a href="${hrefOf(shell, '/towns')}">${shell.texts.home.allTowns}</a></p></noscript>
-<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}"></div>`,
+<div id="find" data-index="${hrefOf(shell, '/places/index.json')}" data-places="${hrefOf(shell, '/places')}" data-script="${shell.parts.find}" data-map="${shell.parts.map}" data-map-style="${shell.parts.mapStyle}" data-outline="${shell.parts.outline}"></div>`,
   };
 }
 

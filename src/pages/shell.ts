@@ -1,4 +1,4 @@
-import { type Html, html, moduleScript } from './html.js';
+import { type Html, html, jsonScript, moduleScript } from './html.js';
 import type { Texts } from './texts.js';
 
 /** What all pages of a publication share. */
@@ -16,7 +16,9 @@ export interface Shell {
   readonly asOf: string;
   /** The addresses of the assets. */
   readonly styles: readonly string[];
-  readonly script: string | undefined;
+  readonly script: string;
+  /** The addresses of what the search loads when it is needed. */
+  readonly parts: Readonly<Record<'find' | 'map' | 'mapStyle' | 'outline', string>>;
   readonly logo: string | undefined;
   /** The pages in the navigation, by their address below `base`. */
   readonly nav: readonly (readonly [path: string, label: string])[];
@@ -40,6 +42,12 @@ export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
   return `${base}${path}` || '/';
 }
 
+/** The texts that scripts show, as data in the page. */
+export function scriptWords({ texts }: Shell): Html {
+  const { find, state, collections } = texts;
+  return jsonScript('application/json', { find, state, collections }, 'words');
+}
+
 /** A whole page as bytes. */
 export function framed(shell: Shell, page: Page): Buffer {
   const { texts, title, origin } = shell;
@@ -54,9 +62,7 @@ export function framed(shell: Shell, page: Page): Buffer {
 ${page.description !== undefined && html`<meta name="description" content="${page.description}">\n`}<meta name="color-scheme" content="light dark">
 ${origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
 <link rel="icon" href="data:,">
-${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${
-  shell.script !== undefined && moduleScript(shell.script)
-}${page.head}</head>
+${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${moduleScript(shell.script)}${page.head}</head>
 <body>
 <a class="skip" href="#main">${texts.skip}</a>
 <header class="top">

@@ -36,10 +36,16 @@ export interface Texts {
     wheelchair: string;
     always: string;
     service: string;
-    list: string;
     map: string;
-    results: string;
+    more: string;
+    failed: string;
+    found1: string;
+    found: string;
+    searching: string;
+    start: string;
   }>;
+  /** What is said of today; {0} is a time. */
+  readonly state: Readonly<Record<'always' | 'closed' | 'open' | 'opens', string>>;
   readonly towns: Readonly<{ title: string; lead: (towns: number) => string; andAround: string }>;
   readonly place: Readonly<{
     hours: string;
@@ -123,10 +129,15 @@ export const english: Texts = {
     wheelchair: 'Wheelchair access',
     always: 'Open 24 hours',
     service: 'Service',
-    list: 'List',
     map: 'Map',
-    results: 'Places',
+    more: 'Show more',
+    failed: 'Some of the data could not be loaded. Try again later.',
+    found1: '{0} place.',
+    found: '{0} places.',
+    searching: 'Searched {0} of {1} areas …',
+    start: '{0} places. Search for a town, a postcode, a street or a name, or choose a filter.',
   },
+  state: { always: 'Open 24 hours', closed: 'Closed today', open: 'Open until {0}', opens: 'Opens at {0}' },
   towns: {
     title: 'Towns A to Z',
     lead: (towns) => (towns === 1 ? 'One town.' : `${grouped(towns)} towns.`),

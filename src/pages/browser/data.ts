@@ -1,0 +1,101 @@
+import type { Exception } from './hours.js';
+
+/** What is where: fetched before the data of any area. */
+export interface PlacesIndex {
+  readonly areas: readonly (readonly [
+    key: string,
+    count: number,
+    bounds: 0 | readonly [south: number, west: number, north: number, east: number],
+  ])[];
+  readonly towns: readonly (readonly [name: string, area: number, count: number])[];
+  /** Points for the map with the number of places around them. */
+  readonly cells: readonly (readonly [latitude: number, longitude: number, count: number])[];
+}
+
+export interface Place {
+  readonly id: string;
+  readonly area: string;
+  readonly kind: string;
+  readonly brand: string;
+  readonly name: string;
+  readonly street: string;
+  readonly town: string;
+  readonly postcode: string;
+  readonly position: readonly [number, number] | undefined;
+  readonly isAlwaysOpen: boolean;
+  readonly hasWheelchairAccess: boolean;
+  readonly week: string;
+  readonly exceptions: readonly Exception[];
+  readonly services: readonly string[];
+  /** All of its words in lower case, for the search. */
+  readonly words: string;
+}
+
+type Row = readonly [
+  string,
+  number,
+  number,
+  string,
+  string,
+  string,
+  string,
+  0 | readonly [number, number],
+  number,
+  number,
+  readonly number[],
+  (readonly Exception[])?,
+];
+
+interface AreaFile {
+  readonly brands: readonly string[];
+  readonly kinds: readonly string[];
+  readonly weeks: readonly string[];
+  readonly services: readonly string[];
+  readonly places: readonly Row[];
+}
+
+const areas = new Map<string, Promise<readonly Place[]>>();
+
+/** The places of an area, fetched once. */
+export function placesOf(base: string, area: string): Promise<readonly Place[]> {
+  const known = areas.get(area);
+  if (known !== undefined) return known;
+  const fetched = fetchJson<AreaFile>(`${base}/${area}.json`).then((file) => placesIn(file, area));
+  areas.set(area, fetched);
+  fetched.catch(() => areas.delete(area));
+  return fetched;
+}
+
+export async function fetchJson<T>(address: string): Promise<T> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${address}`);
+  return (await response.json()) as T;
+}
+
+function placesIn({ brands, kinds, weeks, services, places }: AreaFile, area: string): Place[] {
+  return places.map((row): Place => {
+    const [id, kind, brand, name, street, town, postcode, position, flags, week, own, exceptions = []] = row;
+    const place = {
+      id,
+      area,
+      kind: kinds[kind]!,
+      brand: brands[brand]!,
+      name,
+      street,
+      town,
+      postcode,
+      position: position === 0 ? undefined : position,
+      isAlwaysOpen: (flags & 1) !== 0,
+      hasWheelchairAccess: (flags & 2) !== 0,
+      week: week === -1 ? '' : weeks[week]!,
+      exceptions,
+      services: own.map((index) => services[index]!),
+    };
+    return { ...place, words: folded([name, street, town, postcode, postcode.replace(' ', '')].join(' ')) };
+  });
+}
+
+/** A text without case and accents. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}

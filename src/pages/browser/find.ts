@@ -1,0 +1,288 @@
+import { fetchJson, folded, type Place, type PlacesIndex, placesOf } from './data.js';
+import { hoursOfDay, momentIn, stateAt } from './hours.js';
+import { element, type Words, written } from './words.js';
+
+/** What is looked for. It is in the address of the page, so that a search can be shared. */
+interface Query {
+  q: string;
+  kind: string;
+  brand: string;
+  service: string;
+  open: boolean;
+  saturday: boolean;
+  wheelchair: boolean;
+  always: boolean;
+  map: boolean;
+}
+
+const flags = ['open', 'saturday', 'wheelchair', 'always', 'map'] as const;
+const choices = ['kind', 'brand', 'service'] as const;
+/** So many results are shown at first, and with each press of the button. */
+const step = 50;
+/** So many areas are fetched at a time. */
+const width = 4;
+const saturday = 5;
+
+/** The search page: a form, a list and a map of the places that are found. */
+export async function startFind(root: HTMLElement, words: Words): Promise<void> {
+  const { index: indexAddress = '', places: base = '' } = root.dataset;
+  const index = await fetchJson<PlacesIndex>(indexAddress);
+  const query = readQuery();
+  const form = formOf(query, words);
+  const status = element('p', { className: 'lead', role: 'status' });
+  const list = element('ul', { className: 'results plain' });
+  const more = element('button', {
+    type: 'button',
+    className: 'secondary',
+    textContent: words.find.more,
+    hidden: true,
+  });
+  const map = element('div', { className: 'map', hidden: !query.map });
+  const panes = element('div', { className: 'panes' }, element('div', {}, status, list, more), map);
+  root.replaceChildren(form, panes);
+
+  let turn = 0;
+  let shown = step;
+  let found: Place[] = [];
+  let drawMap: ((places: readonly Place[] | undefined) => void) | undefined;
+
+  const show = (isDone: boolean, searched: number, toSearch: number) => {
+    list.replaceChildren(...found.slice(0, shown).map((place) => itemOf(place, base, words)));
+    more.hidden = found.length <= shown;
+    const count = words.find.found(found.length);
+    status.textContent = isDone ? count : `${count} ${words.find.searching(searched, toSearch)}`;
+  };
+
+  const search = async () => {
+    const own = ++turn;
+    shown = step;
+    writeQuery(query);
+    const wanted = areasFor(query.q, index);
+    found = [];
+    if (query.q.trim() === '' && !isFiltered(query)) {
+      list.replaceChildren();
+      more.hidden = true;
+      status.textContent = words.find.start(index.areas.reduce((sum, [, count]) => sum + count, 0));
+      drawMap?.(undefined);
+      return;
+    }
+    const matches = matcherOf(query);
+    let searched = 0;
+    const queue = wanted.values();
+    const work = async () => {
+      for (const area of queue) {
+        const places = await placesOf(base, index.areas[area]![0]);
+        if (own !== turn) return;
+        searched++;
+        const some = places.filter(matches);
+        found.push(...some);
+        updateChoices(form, places, query, words);
+        show(searched === wanted.length, searched, wanted.length);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: width }, work));
+    } catch (error) {
+      if (own === turn) status.textContent = words.find.failed;
+      throw error;
+    }
+    if (own !== turn) return;
+    show(true, searched, wanted.length);
+    drawMap?.(found);
+  };
+
+  more.addEventListener('click', () => {
+    shown += step;
+    show(true, 0, 0);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void search();
+  });
+  let timer = 0;
+  form.addEventListener('input', () => {
+    readForm(form, query);
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void search(), 250);
+  });
+  const toggle = form.querySelector<HTMLButtonElement>('[name="map"]');
+  const setMap = async () => {
+    map.hidden = !query.map;
+    panes.classList.toggle('with-map', query.map);
+    toggle?.setAttribute('aria-pressed', String(query.map));
+    if (!query.map) return;
+    if (drawMap === undefined) {
+      const { map: address = '', mapStyle = '', outline = '' } = root.dataset;
+      document.head.append(element('link', { rel: 'stylesheet', href: mapStyle }));
+      const { startMap } = (await import(address)) as typeof import('./map.js');
+      drawMap = await startMap(map, { index, outline, base, words });
+    }
+    drawMap(query.q.trim() === '' && !isFiltered(query) ? undefined : found);
+  };
+  toggle?.addEventListener('click', () => {
+    query.map = !query.map;
+    writeQuery(query);
+    void setMap();
+  });
+  await search();
+  await setMap();
+}
+
+/** The areas in which places may match: those of a postcode or of towns, or else all. */
+export function areasFor(q: string, index: PlacesIndex): number[] {
+  const text = folded(q);
+  const all = index.areas.map((_, at) => at);
+  const postcode = /^([a-z]{1,2})(\d)/.exec(text);
+  if (postcode !== null) {
+    const [, letters, digit] = postcode;
+    const own = all.filter((at) => [letters, `${letters}-${digit}`].includes(index.areas[at]![0]));
+    if (own.length > 0) return own;
+  }
+  if (text === '') return all;
+  const towns = index.towns.filter(([name]) => folded(name) === text);
+  return towns.length > 0 ? [...new Set(towns.map(([, area]) => area))] : all;
+}
+
+function matcherOf(query: Query): (place: Place) => boolean {
+  const wanted = folded(query.q)
+    .split(' ')
+    .filter((word) => word !== '');
+  const now = momentIn('Europe/London', new Date());
+  return (place) =>
+    wanted.every((word) => place.words.includes(word)) &&
+    (query.kind === '' || place.kind === query.kind) &&
+    (query.brand === '' || place.brand === query.brand) &&
+    (query.service === '' || place.services.includes(query.service)) &&
+    (!query.wheelchair || place.hasWheelchairAccess) &&
+    (!query.always || place.isAlwaysOpen) &&
+    (!query.saturday || place.isAlwaysOpen || hoursOfDay(place.week, saturday).length > 0) &&
+    (!query.open || ['open', 'always'].includes(stateAt(now, place)?.kind ?? ''));
+}
+
+function isFiltered(query: Query): boolean {
+  return choices.some((name) => query[name] !== '') || flags.some((name) => name !== 'map' && query[name]);
+}
+
+function itemOf(place: Place, base: string, words: Words): HTMLLIElement {
+  const state = stateAt(momentIn('Europe/London', new Date()), place);
+  const [kind] = words.collections[place.kind] ?? [place.kind];
+  return element(
+    'li',
+    {},
+    element(
+      'a',
+      { href: `${base}/${place.area}#${place.id}` },
+      element('bdi', { textContent: place.name || place.street || kind! }),
+    ),
+    element('span', { className: 'quiet' }, ` ${kind} · `, element('bdi', { textContent: place.brand })),
+    element('br', {}),
+    element('bdi', {
+      textContent: [place.street, place.town, place.postcode].filter((text) => text !== '').join(', '),
+    }),
+    ...(state === undefined
+      ? []
+      : [element('span', { className: `state ${state.kind}` }, ` · ${written(state, words)}`)]),
+  );
+}
+
+function formOf(query: Query, words: Words): HTMLFormElement {
+  const { find } = words;
+  const check = (name: (typeof flags)[number], label: string) =>
+    element(
+      'label',
+      { className: 'check' },
+      element('input', { type: 'checkbox', name, checked: query[name] }),
+      ` ${label}`,
+    );
+  const choice = (name: (typeof choices)[number], label: string) =>
+    element(
+      'label',
+      {},
+      element('span', { textContent: label }),
+      element(
+        'select',
+        { name },
+        element('option', { value: '', textContent: find.all }),
+        ...(query[name] === '' ? [] : [optionOf(query[name], name, words, true)]),
+      ),
+    );
+  return element(
+    'form',
+    { className: 'search finder' },
+    element('label', { htmlFor: 'q', textContent: find.label }),
+    element(
+      'div',
+      { className: 'row' },
+      element('input', {
+        id: 'q',
+        name: 'q',
+        type: 'search',
+        value: query.q,
+        placeholder: find.hint,
+        autocomplete: 'off',
+      }),
+      element('button', { type: 'submit', textContent: find.search }),
+      element('button', { type: 'button', name: 'map', className: 'secondary', textContent: find.map }),
+    ),
+    element(
+      'fieldset',
+      { className: 'filters' },
+      element('legend', { textContent: find.filters }),
+      choice('kind', find.kind),
+      choice('brand', find.brand),
+      choice('service', find.service),
+      check('open', find.openNow),
+      check('saturday', find.openSaturday),
+      check('wheelchair', find.wheelchair),
+      check('always', find.always),
+    ),
+  );
+}
+
+function optionOf(value: string, name: string, words: Words, isSelected = false): HTMLOptionElement {
+  const label = name === 'kind' ? (words.collections[value]?.[1] ?? value) : value;
+  return element('option', { value, textContent: label, selected: isSelected });
+}
+
+/** Adds the brands, kinds and services of places that were fetched to the choices. */
+function updateChoices(form: HTMLFormElement, places: readonly Place[], query: Query, words: Words): void {
+  const values = {
+    kind: places.map(({ kind }) => kind),
+    brand: places.map(({ brand }) => brand),
+    service: places.flatMap(({ services }) => services),
+  };
+  for (const name of choices) {
+    const select = form.elements.namedItem(name) as HTMLSelectElement;
+    const known = new Set([...select.options].map(({ value }) => value));
+    const added = [...new Set(values[name])].filter((value) => !known.has(value));
+    if (added.length === 0) continue;
+    const [first, ...others] = [...select.options];
+    const all = [...others, ...added.map((value) => optionOf(value, name, words))];
+    all.sort((a, b) => a.text.localeCompare(b.text));
+    select.replaceChildren(first!, ...all);
+    select.value = query[name];
+  }
+}
+
+function readForm(form: HTMLFormElement, query: Query): void {
+  const data = new FormData(form);
+  query.q = String(data.get('q') ?? '');
+  for (const name of choices) query[name] = String(data.get(name) ?? '');
+  for (const name of flags) if (name !== 'map') query[name] = data.has(name);
+}
+
+function readQuery(): Query {
+  const given = new URLSearchParams(location.search);
+  const query = { q: given.get('q') ?? '' } as Query;
+  for (const name of choices) query[name] = given.get(name) ?? '';
+  for (const name of flags) query[name] = given.has(name);
+  return query;
+}
+
+function writeQuery(query: Query): void {
+  const given = new URLSearchParams();
+  if (query.q !== '') given.set('q', query.q);
+  for (const name of choices) if (query[name] !== '') given.set(name, query[name]);
+  for (const name of flags) if (query[name]) given.set(name, '1');
+  history.replaceState(undefined, '', `${location.pathname}${given.size > 0 ? `?${given}` : ''}`);
+}

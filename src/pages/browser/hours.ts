@@ -1,0 +1,74 @@
+/** Hours as the pages' data have them: `0 09:00-12:30 13:30-17:00;1 …`, where 0 is Monday. */
+export type Week = string;
+
+/** Hours for an exception, from one day to another, both included. Days that its week doesn't name are closed. */
+export type Exception = readonly [from: string, to: string, week: Week, name: string];
+
+/** A day and time at a place. */
+export interface Moment {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** 0 is Monday. */
+  readonly day: number;
+  /** `09:05`. */
+  readonly time: string;
+}
+
+/** Now in the time zone of the places. */
+export function momentIn(timeZone: string, now: Date): Moment {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const date = `${part('year')}-${part('month')}-${part('day')}`;
+  return { date, day: dayOf(date), time: `${part('hour')}:${part('minute')}` };
+}
+
+/** 0 is Monday. */
+export function dayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** The hours of a date, such as `09:00-17:00`, and the exception that they come from. */
+export function hoursOn(
+  date: string,
+  week: Week,
+  exceptions: readonly Exception[],
+): { readonly hours: readonly string[]; readonly exception?: Exception } {
+  const exception = exceptions.find(([from, to]) => from <= date && date <= to);
+  const hours = hoursOfDay(exception === undefined ? week : exception[2], dayOf(date));
+  return exception === undefined ? { hours } : { hours, exception };
+}
+
+export function hoursOfDay(week: Week, day: number): readonly string[] {
+  const own = week.split(';').find((each) => each.startsWith(`${day} `));
+  return own === undefined ? [] : own.split(' ').slice(1);
+}
+
+/** What is said of today at a place: until when it is open, or when it opens. */
+export type State =
+  | { readonly kind: 'always' }
+  | { readonly kind: 'open'; readonly until: string }
+  | { readonly kind: 'opens'; readonly at: string }
+  | { readonly kind: 'closed' };
+
+/** The state of a place; undefined if no hours are published. */
+export function stateAt(
+  { date, time }: Moment,
+  place: { readonly isAlwaysOpen: boolean; readonly week: Week; readonly exceptions: readonly Exception[] },
+): State | undefined {
+  if (place.isAlwaysOpen) return { kind: 'always' };
+  if (place.week === '') return undefined;
+  const { hours } = hoursOn(date, place.week, place.exceptions);
+  const spans = hours.map((each) => each.split('-')).toSorted(([a], [b]) => (a! < b! ? -1 : 1));
+  const present = spans.find(([from, to]) => from! <= time && time < to!);
+  if (present !== undefined) return { kind: 'open', until: present[1]! };
+  const next = spans.find(([from]) => from! > time);
+  return next === undefined ? { kind: 'closed' } : { kind: 'opens', at: next[0]! };
+}

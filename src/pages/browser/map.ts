@@ -1,0 +1,166 @@
+import * as leaflet from 'leaflet';
+import { fetchJson, type Place, type PlacesIndex } from './data.js';
+import type { Words } from './words.js';
+
+/** A point of the map: one place, or several that are close to each other at this scale. */
+interface Cluster {
+  latitude: number;
+  longitude: number;
+  count: number;
+  place: Place | undefined;
+}
+
+interface MapSettings {
+  readonly index: PlacesIndex;
+  /** The address of the outline of countries, as GeoJSON. */
+  readonly outline: string;
+  readonly base: string;
+  readonly words: Words;
+}
+
+/** Pixels: places closer than this become one point. */
+const cell = 44;
+
+/**
+ * A map of the coast with places on it, all drawn on a canvas. It asks no other site for tiles.
+ * @returns a function that shows places, or the number of places everywhere
+ */
+export async function startMap(
+  container: HTMLElement,
+  { index, outline, base, words }: MapSettings,
+): Promise<(places: readonly Place[] | undefined) => void> {
+  const colour = getComputedStyle(container);
+  const [accent, line, land] = ['--accent', '--line', '--page'].map((name) => colour.getPropertyValue(name));
+  const map = leaflet.map(container, {
+    preferCanvas: true,
+    attributionControl: false,
+    minZoom: 4,
+    maxZoom: 17,
+    zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  });
+  map.setView([54.5, -3.5], 5);
+  const coast = await fetchJson<GeoJSON.GeoJsonObject>(outline);
+  leaflet
+    .geoJSON(coast, {
+      interactive: false,
+      style: { color: line!, weight: 1, fillColor: land!, fillOpacity: 1 },
+    })
+    .addTo(map);
+  const points = leaflet.layerGroup().addTo(map);
+  let clusters: (bounds: leaflet.LatLngBounds, zoom: number) => Cluster[] = () => [];
+
+  const draw = () => {
+    points.clearLayers();
+    for (const { latitude, longitude, count, place } of clusters(map.getBounds().pad(0.2), map.getZoom())) {
+      const marker = leaflet.circleMarker([latitude, longitude], {
+        radius: count === 1 ? 6 : Math.min(22, 7 + 2.2 * Math.log2(count)),
+        color: accent!,
+        weight: 1.5,
+        fillColor: accent!,
+        fillOpacity: count === 1 ? 0.85 : 0.4,
+      });
+      if (count > 1) {
+        marker.bindTooltip(String(count), { permanent: count > 9, direction: 'center', className: 'count' });
+        marker.on('click', () => map.setView([latitude, longitude], Math.min(17, map.getZoom() + 2)));
+      } else if (place !== undefined) marker.bindPopup(() => popupOf(place, base, words));
+      points.addLayer(marker);
+    }
+  };
+  map.on('moveend', draw);
+
+  return (places) => {
+    map.invalidateSize();
+    if (places === undefined) {
+      const cells = index.cells.map(([latitude, longitude, count]) => ({
+        latitude,
+        longitude,
+        count,
+        place: undefined,
+      }));
+      clusters = (bounds, zoom) => clustered(cells, bounds, zoom, map);
+      const [south, west, north, east] = boundsOf(cells);
+      if (cells.length > 0)
+        map.fitBounds(
+          [
+            [south, west],
+            [north, east],
+          ],
+          { padding: [30, 30] },
+        );
+    } else {
+      const single = places.flatMap((place): Cluster[] =>
+        place.position === undefined
+          ? []
+          : [{ latitude: place.position[0], longitude: place.position[1], count: 1, place }],
+      );
+      clusters = (bounds, zoom) => clustered(single, bounds, zoom, map);
+      const [south, west, north, east] = boundsOf(single);
+      if (single.length > 0)
+        map.fitBounds(
+          [
+            [south, west],
+            [north, east],
+          ],
+          { padding: [30, 30], maxZoom: 14 },
+        );
+    }
+    draw();
+  };
+}
+
+/** Points within the bounds, those of one cell of a grid on the screen joined. */
+function clustered(
+  all: readonly Cluster[],
+  bounds: leaflet.LatLngBounds,
+  zoom: number,
+  map: leaflet.Map,
+): Cluster[] {
+  const [south, west, north, east] = [
+    bounds.getSouth(),
+    bounds.getWest(),
+    bounds.getNorth(),
+    bounds.getEast(),
+  ];
+  const cells = new Map<number, Cluster>();
+  for (const point of all) {
+    const { latitude, longitude, count } = point;
+    if (latitude < south || latitude > north || longitude < west || longitude > east) continue;
+    const { x, y } = map.project([latitude, longitude], zoom);
+    const key = Math.floor(x / cell) * 1_000_003 + Math.floor(y / cell);
+    const known = cells.get(key);
+    if (known === undefined) cells.set(key, { ...point });
+    else {
+      const sum = known.count + count;
+      known.latitude += ((latitude - known.latitude) * count) / sum;
+      known.longitude += ((longitude - known.longitude) * count) / sum;
+      known.count = sum;
+      known.place = undefined;
+    }
+  }
+  return [...cells.values()];
+}
+
+function boundsOf(points: readonly Cluster[]): [number, number, number, number] {
+  let [south, west, north, east] = [90, 180, -90, -180];
+  for (const { latitude, longitude } of points) {
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+  }
+  return [south, west, north, east];
+}
+
+function popupOf(place: Place, base: string, words: Words): HTMLElement {
+  const [kind] = words.collections[place.kind] ?? [place.kind];
+  const box = document.createElement('div');
+  const link = document.createElement('a');
+  link.href = `${base}/${place.area}#${place.id}`;
+  link.textContent = place.name || place.street || kind!;
+  const about = document.createElement('p');
+  about.textContent = `${kind} · ${place.brand}`;
+  const address = document.createElement('p');
+  address.textContent = [place.street, place.town, place.postcode].filter((text) => text !== '').join(', ');
+  box.append(link, about, address);
+  return box;
+}

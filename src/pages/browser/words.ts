@@ -1,0 +1,73 @@
+import type { State } from './hours.js';
+
+/** The texts that scripts show. They are in the page, so that a translation is in one place. */
+export interface Words {
+  readonly find: Readonly<
+    Record<
+      | 'label'
+      | 'hint'
+      | 'search'
+      | 'filters'
+      | 'kind'
+      | 'all'
+      | 'brand'
+      | 'service'
+      | 'openNow'
+      | 'openSaturday'
+      | 'wheelchair'
+      | 'always'
+      | 'map'
+      | 'more'
+      | 'failed',
+      string
+    >
+  > & {
+    readonly found: (count: number) => string;
+    readonly searching: (done: number, all: number) => string;
+    readonly start: (count: number) => string;
+  };
+  readonly state: Readonly<Record<'always' | 'closed' | 'open' | 'opens', string>>;
+  readonly collections: Readonly<Record<string, readonly [string, string]>>;
+}
+
+/** A text with `{0}`, `{1}` in place of values. */
+function filled(text: string, ...values: readonly number[]): string {
+  return text.replace(/\{(\d)\}/g, (_, at) =>
+    values[Number(at)]!.toLocaleString(document.documentElement.lang),
+  );
+}
+
+/** @param text the JSON in the page */
+export function wordsOf(text: string): Words {
+  const json = JSON.parse(text) as {
+    find: Record<string, string>;
+    state: Words['state'];
+    collections: Words['collections'];
+  };
+  const { find } = json;
+  const words = {
+    ...find,
+    found: (count: number) => filled((count === 1 ? find['found1'] : find['found'])!, count),
+    searching: (done: number, all: number) => filled(find['searching']!, done, all),
+    start: (count: number) => filled(find['start']!, count),
+  };
+  return { ...json, find: words as unknown as Words['find'] };
+}
+
+/** A new element with properties and content. Texts are never read as HTML. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...content: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...content);
+  return made;
+}
+
+/** The state of a place in words. */
+export function written(state: State, { state: words }: Words): string {
+  if (state.kind === 'open') return words.open.replace('{0}', state.until);
+  if (state.kind === 'opens') return words.opens.replace('{0}', state.at);
+  return words[state.kind];
+}
