@@ -16,6 +16,7 @@ import {
   withoutNotes,
 } from '../report/report.js';
 import { markdownPage } from '../report/rule-page.js';
+import { canSayMeanings, withMeanings } from '../report/with-meanings.js';
 import type { OptionValues } from './command.js';
 import type { CompiledContent } from './compile-content.js';
 import { started } from './invocation.js';
@@ -94,7 +95,7 @@ export async function printReport(
   known: ReadonlyMap<string, string | ((around: Location) => Excerpt)> = new Map(),
 ): Promise<void> {
   const { print, isForPrograms, explainsRules } = await loadFormat(format);
-  const report = terminal.quiet && !isForPrograms ? withoutNotes(all) : all;
+  const report = await saying(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
   const texts = new Map<string, string | undefined>();
   const source = (file: string, around: Location) => {
     const text = known.get(file);
@@ -114,6 +115,13 @@ export async function printReport(
   if (isForPrograms) terminal.result(text);
   else if (text !== '') terminal.show(text);
   if (summary !== undefined) addSummary(summary, terminal);
+}
+
+/** The report with the meanings of fields that its messages can say. Their table is loaded only for these. */
+async function saying(report: Report): Promise<Report> {
+  if (!canSayMeanings(report)) return report;
+  const { meaningInAll } = await import('../schema/meanings/index.js');
+  return withMeanings(report, meaningInAll);
 }
 
 function ruleText(rule: RuleName): RuleText {

@@ -8,8 +8,14 @@ import { sha256 } from './sha256.js';
  * @returns 32 hexadecimal digits, the same for equal problems of a run
  */
 export function fingerprintOf({ rule, record, field, args, at }: AnyProblem): string {
-  // Suggestions depend on the version of the program, and the date on the run.
-  const { allowed: _allowed, suggestion: _suggestion, date: _date, ...facts } = args as PlainObject;
+  // Suggestions and meanings depend on the version of the program, and the date on the run.
+  const {
+    allowed: _allowed,
+    suggestion: _suggestion,
+    meaning: _meaning,
+    date: _date,
+    ...facts
+  } = args as PlainObject;
   const owner =
     record?.identity === undefined
       ? [at[0].file, record?.collection]

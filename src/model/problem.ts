@@ -35,6 +35,8 @@ export interface Definition<Rule extends RuleName = RuleName, Args = never> exte
   readonly message: (args: Args, isJson: boolean) => Message;
   /** True if the message names the field itself, so that the title shown before it ends at the record. */
   readonly namesField?: true;
+  /** True if the message says what the field means, in `meaning` of its facts; set only where it is shown. */
+  readonly saysMeaning?: true;
   /** What must be equal, besides rule and field, for problems to be counted together. */
   readonly alike?: (args: Args, record: RecordName | undefined) => string;
 }

@@ -20,13 +20,21 @@ export interface UnknownKeyArgs {
   inOtherVersion?: true;
 }
 
+/** `meaning`: what the field means, as a phrase, where the message is shown. */
+export interface RequiredArgs {
+  key: string;
+  blank: boolean;
+  meaning?: string;
+}
+
 /**
- * `suggestion`: the value as it could be written, such as `[Personal]`; `fields`: those of the expected object, or of
+ * `meaning` as above. `suggestion`: the value as it could be written, such as `[Personal]`; `fields`: those of the expected object, or of
  * each object in the expected list. `inOtherVersion` as above.
  */
 export interface TypeArgs {
   wanted: ValueKind;
   found: ValueKind;
+  meaning?: string;
   suggestion?: string;
   fields?: readonly string[];
   /** A value of the expected kind, to show its form. */
@@ -155,10 +163,13 @@ export const schemaProblems = problemsOf({
       branches(ely.replace('Type: Physical', 'Type:'), ely, 'nothing after the colon'),
     ],
     namesField: true,
-    message: ({ key, blank }: { key: string; blank: boolean }) =>
-      blank
-        ? { message: `${key} is required but was left empty.`, hint: 'write its value here' }
-        : { message: `${key} is required but missing.`, hint: `add ${key}` },
+    saysMeaning: true,
+    message: ({ key, blank, meaning }: RequiredArgs) => {
+      const said = meaning === undefined ? '' : `: ${meaning}`;
+      return blank
+        ? { message: `${key} is required but was left empty${said}.`, hint: 'write its value here' }
+        : { message: `${key} is required but missing${said}.`, hint: `add ${key}` };
+    },
   },
 
   'schema/unknown-key': {
@@ -206,8 +217,12 @@ export const schemaProblems = problemsOf({
         'a text instead of a set of fields',
       ),
     ],
-    message: ({ wanted, found, suggestion, fields, example, inOtherVersion }: TypeArgs, isJson: boolean) => ({
-      message: `this should be ${kinds[wanted]}, but it is ${kinds[found]}.`,
+    saysMeaning: true,
+    message: (
+      { wanted, found, meaning, suggestion, fields, example, inOtherVersion }: TypeArgs,
+      isJson: boolean,
+    ) => ({
+      message: `this should be ${kinds[wanted]}${meaning === undefined ? '' : ` (${meaning})`}, but it is ${kinds[found]}.`,
       ...typeHint(wanted, found, suggestion),
       ...(example !== undefined && { hint: `such as ${isJson ? JSON.stringify(example) : inline(example)}` }),
       ...(fields?.length === 0 && { hint: 'it takes no fields: write {}' }),

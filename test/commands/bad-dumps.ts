@@ -79,7 +79,7 @@ export const badDumps: readonly (readonly [
   [
     'ATMs for branches',
     [atm, { ...atm, Identification: 'FB-A8' }],
-    'Branch FB-A7: CustomerSegment is required but missing.',
+    'Branch FB-A7: CustomerSegment is required but missing: kinds of customer that the branch serves.',
   ],
   [
     'codes in other words',

@@ -88,9 +88,7 @@ Kinds of customer that the branch serves.
 A list of at least 1 item. Each: one of 9 codes.`,
     );
     expect(await hover(3, 20)).toContain('* `Personal`: People with accounts for themselves.\n');
-    expect(await hover(4, 3)).toContain(
-      '\n\nWhere it is: street, town, postcode and the point on a map.\n\n',
-    );
+    expect(await hover(4, 3)).toContain('\n\nWhere it is, by street, town, postcode and point on a map.\n\n');
     expect(await hover(4, 20)).toContain(
       '\n\nA list of at most 7 items. Each: text of at most 70 characters.',
     );

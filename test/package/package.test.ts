@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import module from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -81,6 +81,20 @@ describe('the package', () => {
     const { packages, files } = loadedAtOnce(join(root, 'build/index.js'));
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual(['fast-json-stable-stringify']);
     expect(files).toBeLessThanOrEqual(8);
+  });
+
+  it('loads the meanings of fields only for a message that says one', () => {
+    const table = 'when the doors close';
+    const having = readdirSync(join(root, 'build/program')).filter((name) =>
+      readFileSync(join(root, 'build/program', name), 'utf8').includes(table),
+    );
+    expect(having).toHaveLength(1);
+    const folder = temporaryFolder();
+    cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
+    expect(loadedBy(['--help'], folder)).not.toContain(having[0]);
+    expect(loadedBy(['check', '--no-cache'], folder)).not.toContain(having[0]);
+    writeFileSync(join(folder, 'content/fenland/branches.yaml'), '- Identification: FB-NEW\n');
+    expect(loadedBy(['check', '--no-cache'], folder)).toContain(having[0]);
   });
 
   it('has the licences of the packages that it brings along', () => {
@@ -321,6 +335,23 @@ new OpenData('https://openapi.example.com', 'v9');
 });
 
 /** The packages that a module and all that it imports statically need, how many files these are, and how long together. */
+/** The names of the files of the program that a run loads, as V8 counts them. */
+function loadedBy(args: readonly string[], folder: string): readonly string[] {
+  const coverage = temporaryFolder();
+  spawnSync(process.execPath, [join(root, 'bin/opendata.js'), ...args], {
+    cwd: folder,
+    env: { ...process.env, NODE_V8_COVERAGE: coverage },
+  });
+  const names = readdirSync(coverage).flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8')) as {
+      result: readonly { url: string }[];
+    };
+    return result.map(({ url }) => basename(url));
+  });
+  expect(names).toContain('main.js');
+  return names;
+}
+
 function loadedAtOnce(entry: string): { packages: Set<string>; files: number; bytes: number } {
   const packages = new Set<string>();
   const files = new Set([entry]);

@@ -78,6 +78,11 @@ describe('the meaning of a field or a code', () => {
     expect(lines.filter(({ line }) => /^\s|[.\s]$|\s\s|\. |[‘’“”]/.test(line))).toEqual([]);
   });
 
+  it('has neither colon nor brackets if it is a field, since messages have it after or in them', () => {
+    const fields = new Set(meaningTables.fields.flatMap(Object.keys));
+    expect(lines.filter(({ key, line }) => fields.has(key) && /: |[()]/.test(line))).toEqual([]);
+  });
+
   it('is not the name in other words', () => {
     expect(isOnlyTheName('EarlyPaymentFeeApplicable', 'whether an early payment fee applies')).toBe(false);
     expect(isOnlyTheName('FeeCategory', 'the category of the fee')).toBe(true);

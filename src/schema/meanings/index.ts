@@ -52,6 +52,14 @@ export function meaningOf(collection: Collection, version: Version, path: FieldP
   return found(fields, fieldKeys(collection, path), collection, version);
 }
 
+/** The meaning of a field, if it is the same in all versions of the collection: for those who don't know the version. */
+export function meaningInAll(collection: Collection, path: FieldPath): string | undefined {
+  const [first, ...others] = registrationOf(collection).versions.map((version) =>
+    meaningOf(collection, version, path),
+  );
+  return others.every((other) => other === first) ? first : undefined;
+}
+
 /**
  * What a code means, in the same form.
  * @param path of the field that takes the code

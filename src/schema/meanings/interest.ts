@@ -16,7 +16,7 @@ export const interestFields: Meanings = {
   'TierBand.CalculationFrequency': 'how often interest is worked out',
   DepositInterestAppliedCoverage: 'whether the rate is for the whole balance or for this band',
   FixedVariableInterestRateType: 'whether the rate can change',
-  AER: 'interest of a year in per cent, as if paid once (annual equivalent rate)',
+  AER: 'annual equivalent rate in per cent, the interest as if paid once a year',
   BankInterestRate: 'rate that the bank quotes beside the AER, in per cent',
   BankInterestRateType: 'what kind of rate the bank quotes beside the AER',
   OtherBankInterestType: 'a kind of rate that has no code',

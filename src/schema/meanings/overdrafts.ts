@@ -19,7 +19,7 @@ export const overdraftFields: Meanings = {
   TierValueMax: 'highest sum overdrawn of the band; left out if there is no end',
   OverdraftInterestChargingCoverage: 'whether the rate is for the whole sum or for this band',
   BankGuaranteedIndicator: "whether every customer gets the band's maximum without asking",
-  EAR: 'yearly rate in per cent, with interest on interest (effective annual rate)',
+  EAR: 'effective annual rate in per cent, with interest on interest',
   AgreementLengthMin: 'shortest time that a fixed overdraft runs, in AgreementPeriod',
   AgreementLengthMax: 'longest time that a fixed overdraft runs, in AgreementPeriod',
   AgreementPeriod: 'what the lengths of the agreement count, such as months',

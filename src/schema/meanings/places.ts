@@ -16,7 +16,7 @@ export const placeFields: Meanings = {
   'branches:.Note': 'anything else worth knowing about the branch',
   SortCode: 'sort codes that stand for the branch in payments',
 
-  Availability: 'opening hours: those of a usual week, and an exception',
+  Availability: 'opening hours of a usual week, and of an exception',
   StandardAvailability: 'opening hours of a usual week',
   NonStandardAvailability: 'opening hours for a while that is different, such as a bank holiday',
   'NonStandardAvailability.Name': 'why the hours differ, such as Christmas or building works',
@@ -35,12 +35,12 @@ export const placeFields: Meanings = {
   ContactType: 'kind of contact, such as telephone or email',
   OtherContactType: 'a way to reach the branch that has no code',
   ContactContent: {
-    'v2.1': 'always {} in this version: the number or address is in ContactDescription',
+    'v2.1': 'always {} in this version; ContactDescription can hold the number or address',
     'v2.2': 'the telephone number or the address itself',
   },
   ContactDescription: 'what the contact is for, such as mortgages',
 
-  PostalAddress: 'where it is: street, town, postcode and the point on a map',
+  PostalAddress: 'where it is, by street, town, postcode and point on a map',
   AddressLine: 'lines of the address that fit no other field',
   BuildingNumber: 'house number, or name of the building',
   StreetName: 'street or road, without the house number',

@@ -1,7 +1,7 @@
 import type { Meanings } from './meaning.js';
 
-const terms = 'terms of the product: an entry for each offer and time';
-const reference = "the bank's reference for the product: unique, and kept for ever";
+const terms = 'terms of the product, an entry for each offer and time';
+const reference = "the bank's reference for the product, unique and kept for ever";
 const state = 'names these terms; PredecessorID of later ones refers to it';
 
 /** What all products have: names, states, core terms, cards and wallets. */
