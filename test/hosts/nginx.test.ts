@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import http2 from 'node:http2';
 import { expect, test } from 'vitest';
 import { nginx } from '../../src/hosts/nginx/host.js';
-import { publication } from '../http/publication.js';
+import { represent } from '../../src/publish/representation.js';
+import { publication, withManifest } from '../http/publication.js';
 import { serving, servingWithCertificate } from './nginx.js';
 import { testsOf } from './own-evaluation.js';
 import { prove } from './proof.js';
@@ -13,6 +14,28 @@ test('where other origins may not read, a preflight is told nothing', async (con
   const published = publication({ headers: { always: { 'X-Content-Type-Options': 'nosniff' } } });
   const { origin } = await serving(context, published);
   await prove(context, 'nginx', origin, nginx.gaps, published);
+});
+
+test('a media type may have parameters', async (context) => {
+  const published = publication();
+  const csv = Buffer.from('BrandName\r\nFenland\r\n');
+  const mediaType = 'text/csv; charset=utf-8; header=present';
+  const { representation } = represent('downloads/v2.2/branches.csv', 'identity', csv);
+  const lastModified = 'Fri, 27 Feb 2026 16:20:05 GMT';
+  const entry = {
+    kind: 'data' as const,
+    mediaType,
+    lastModified,
+    headers: {},
+    representations: [representation],
+  };
+  const { manifest, files } = published;
+  const resources = { '/downloads/v2.2/branches.csv': entry };
+  const withCsv = withManifest({ ...manifest, resources }, new Map(files).set(representation.file, csv));
+  const { origin } = await serving(context, withCsv);
+  const answer = await fetch(`${origin}/downloads/v2.2/branches.csv`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, mediaType]);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(csv);
 });
 
 test('only what is below the path of a version carries its fields', async (context) => {

@@ -2,7 +2,7 @@ import { type Field, fieldOf, mergeFields, varying } from '../../http/answer.js'
 import type { HeaderFields, Manifest } from '../../http/manifest.js';
 import { allowAnywhere, requestBodyLimit } from '../../http/request.js';
 import { successFields } from '../served.js';
-import { block, literal } from './directives.js';
+import { block, literal, quoted } from './directives.js';
 import { type Numbered, numbered, preflightVariables, versionFields } from './http-block.js';
 
 const allow = `Allow: ${allowAnywhere}`;
@@ -67,7 +67,8 @@ function locations(served: Numbered, manifest: Manifest, requests: number): stri
     ...errorPages(manifest, 500),
     // The conditions have been evaluated, and nginx would compare them with the times of files.
     'more_clear_input_headers If-Match If-Unmodified-Since If-None-Match If-Modified-Since If-Range;',
-    `default_type ${mediaType};`,
+    // Parameters of a media type have semicolons and spaces.
+    `default_type ${/[; ]/.test(mediaType) ? quoted(mediaType) : mediaType};`,
     ...fields(successFields(headers, served, { etag: '' }).filter(([field]) => field !== 'ETag')),
     `more_set_headers "ETag: ${variable('tag')}";`,
     ...(lastModified === undefined ? ['more_clear_headers Last-Modified;'] : []),
