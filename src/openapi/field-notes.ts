@@ -91,7 +91,11 @@ function withinRecord(collection: Collection, path: readonly string[]): readonly
 }
 
 /** The schema of a field by the names of fields only: lists add no step. */
-function schemaAt(version: Version, collection: Collection, path: readonly string[]): Schema | undefined {
+export function schemaAt(
+  version: Version,
+  collection: Collection,
+  path: readonly string[],
+): Schema | undefined {
   let node: Schema | undefined = recordSchema(version, collection);
   for (const step of path) node = fieldSchema(node && elementOf(node), step);
   return node;

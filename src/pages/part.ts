@@ -6,6 +6,7 @@ import { joined } from '../publish/pieces.js';
 import type { Part, PublishedContent, Resource } from '../publish/resource.js';
 import { type Area, areaData, areasOf, type BrandPlaces } from './areas.js';
 import { accents, defaultColour } from './colour.js';
+import { referencePages } from './developers/reference.js';
 import { type BrandSummary, dayOf, homePage, newestOf } from './home.js';
 import { isPlaces } from './place.js';
 import { type PlaceEntry, placeEntry } from './place-entry.js';
@@ -75,14 +76,18 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
       mapStyle: asset(files.mapStyle),
       outline: asset(files.outline),
     },
-    nav: hasPlaces
-      ? [
-          ['/find', texts.nav.find],
-          ['/towns', texts.nav.towns],
-        ]
-      : [],
+    nav: [
+      ...(hasPlaces
+        ? ([
+            ['/find', texts.nav.find],
+            ['/towns', texts.nav.towns],
+          ] as const)
+        : []),
+      ['/developers', texts.nav.developers],
+    ],
   };
   const pages: Page[] = [homePage(shell, content, brands, hasPlaces)];
+  pages.push(...referencePages(shell, content, texts.developers));
   const data: Resource[] = [];
   if (hasPlaces) {
     const areas = areasOf(placed);

@@ -1,3 +1,5 @@
+import { type DeveloperTexts, englishForDevelopers } from './developers/texts.js';
+
 /** All texts of the pages. A translation is another object of this type. */
 export interface Texts {
   /** BCP 47, for `lang`. */
@@ -63,6 +65,7 @@ export interface Texts {
     unnamed: (kind: string) => string;
     noTown: string;
   }>;
+  readonly developers: DeveloperTexts;
   readonly words: Readonly<Record<'brand' | 'place' | 'product', readonly [one: string, many: string]>>;
   /** By the path in the interface; others are shown by their own name. */
   readonly collections: Readonly<Record<string, readonly [one: string, many: string]>>;
@@ -159,6 +162,7 @@ export const english: Texts = {
     unnamed: (kind) => kind,
     noTown: 'No town given',
   },
+  developers: englishForDevelopers,
   words: { brand: ['brand', 'brands'], place: ['place', 'places'], product: ['product', 'products'] },
   collections: {
     branches: ['Branch', 'Branches'],

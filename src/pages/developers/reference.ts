@@ -1,0 +1,206 @@
+import { fieldOf } from '../../http/answer.js';
+import { errorBody } from '../../http/refusal.js';
+import { counted } from '../../model/message.js';
+import type { Version } from '../../model/version.js';
+import { publishedSchemas, recordName } from '../../openapi/schemas.js';
+import type { PublishedContent } from '../../publish/resource.js';
+import { type Html, html } from '../html.js';
+import { hrefOf, type Page, type Shell } from '../shell.js';
+import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
+import { requestsFor } from './requests.js';
+import type { DeveloperTexts } from './texts.js';
+
+type Content = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings'>;
+type Route = PublishedContent['routes'][number];
+
+/**
+ * The reference (D38): a page about all addresses, and one for each list of a version, made of the same schemas as the
+ * OpenAPI description. The address of a field is `…#branches/PostalAddress/PostCode`.
+ */
+export function referencePages(shell: Shell, content: Content, texts: DeveloperTexts): Page[] {
+  const pages = [overviewPage(shell, content, texts)];
+  for (const version of versionsOf(content)) {
+    const routes = content.routes.filter((route) => route.version === version);
+    const collections = routes.map(({ collection }) => collection);
+    const schemas = publishedSchemas(version, collections, content.names);
+    for (const route of routes) {
+      const groups = fieldGroups(schemas, recordName(route.collection), route.collection, version);
+      pages.push(listPage(shell, content, texts, route, groups, codeLists(schemas, groups)));
+    }
+  }
+  return pages;
+}
+
+function versionsOf({ routes }: Content): readonly Version[] {
+  return [...new Set(routes.map(({ version }) => version))].reverse();
+}
+
+const pathOf = ({ version, collection }: Route) => `/developers/${version}/${collection}`;
+
+function nameOf(shell: Shell, { collection }: Route): string {
+  return shell.texts.collections[collection]?.[1] ?? collection;
+}
+
+function overviewPage(shell: Shell, content: Content, texts: DeveloperTexts): Page {
+  const { head, routes, settings } = content;
+  const age = /max-age=(\d+)/.exec(fieldOf(Object.entries(head.headers.ok), 'Cache-Control') ?? '')?.[1];
+  return {
+    path: '/developers',
+    title: texts.title,
+    description: texts.lead,
+    main: html`<h1>${texts.title}</h1>
+<p class="lead">${texts.lead}</p>
+<section aria-labelledby="addresses">
+<h2 id="addresses">${texts.addresses}</h2>
+${versionsOf(content).map((version) => {
+  const id = version.replace('.', '-');
+  return html`<section aria-labelledby="${id}">
+<h3 id="${id}">${texts.version(version.slice(1))}</h3>
+${
+  settings.openapi !== undefined &&
+  html`<p>${texts.description} <a href="${head.versions[version]?.path}/openapi.json">openapi.json</a></p>\n`
+}<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">
+<table>
+<thead><tr><th scope="col">${texts.collection}</th><th scope="col">${texts.address}</th><th scope="col">${texts.reference}</th></tr></thead>
+<tbody>
+${routes
+  .filter((route) => route.version === version)
+  .map(
+    (route) =>
+      html`<tr><th scope="row">${nameOf(shell, route)}</th><td><a href="${route.path}"><code>${route.path}</code></a></td><td><a href="${hrefOf(shell, pathOf(route))}">${nameOf(shell, route)} ${version}</a></td></tr>\n`,
+  )}</tbody>
+</table>
+</div>
+</section>\n`;
+})}</section>
+<section aria-labelledby="asking">
+<h2 id="asking">${texts.asking}</h2>
+<p>${texts.fresh(age === undefined ? undefined : timeOf(Number(age)))}</p>
+<p>${texts.tag}</p>
+<p>${texts.codings}</p>
+<p>${texts.limit(String(head.rateLimit.requests), String(head.rateLimit.seconds))}</p>
+</section>
+${errorsSection(content, texts)}
+<section aria-labelledby="versions">
+<h2 id="versions">${texts.versions}</h2>
+<p>${texts.versionsText}</p>
+${versionsOf(content).map((version) => lifecycleOf(content, version, texts))}</section>
+<section aria-labelledby="licence">
+<h2 id="licence">${texts.licence}</h2>
+<p>${head.site.agreement} <a rel="license" href="${head.site.licenseUrl}">${shell.texts.licence}</a> · <a href="${head.site.termsUrl}">${shell.texts.terms}</a></p>
+</section>`,
+  };
+}
+
+function errorsSection({ head }: Content, texts: DeveloperTexts): Html {
+  const [first] = Object.entries(head.errors);
+  return html`<section aria-labelledby="errors">
+<h2 id="errors">${texts.errors}</h2>
+<p>${texts.errorsLead}</p>
+${first !== undefined && html`<pre><code>${errorBody(first[1], Number(first[0]))}</code></pre>\n`}<div class="scroll" tabindex="0" role="region" aria-labelledby="errors">
+<table>
+<thead><tr><th scope="col">${texts.status}</th><th scope="col">${texts.meaning}</th></tr></thead>
+<tbody>
+${Object.entries(head.errors).map(
+  ([status, { title, description }]) =>
+    html`<tr><th scope="row">${status} ${title}</th><td>${description}</td></tr>\n`,
+)}</tbody>
+</table>
+</div>
+</section>`;
+}
+
+function lifecycleOf({ head }: Content, version: Version, texts: DeveloperTexts): Html {
+  const fields = Object.entries(head.versions[version]?.headers ?? {});
+  const [deprecated, sunset] = ['Deprecation', 'Sunset'].map((name) => fieldOf(fields, name));
+  if (deprecated === undefined && sunset === undefined) return html``;
+  const words = [
+    deprecated !== undefined && texts.deprecated(deprecated),
+    sunset !== undefined && texts.sunset(sunset),
+  ].filter((text) => text !== false);
+  return html`<p>${texts.version(version.slice(1))} – ${words.join(', ')}</p>\n`;
+}
+
+/** Stands for the host in requests to copy, if site.yaml doesn't say where the publication is served. */
+const unknownOrigin = 'https://openapi.example.com';
+
+function timeOf(seconds: number): string {
+  return seconds % 3600 === 0 ? counted(seconds / 3600, 'hour') : counted(seconds, 'second');
+}
+
+function listPage(
+  shell: Shell,
+  { head }: Content,
+  texts: DeveloperTexts,
+  route: Route,
+  groups: readonly FieldGroup[],
+  lists: ReturnType<typeof codeLists>,
+): Page {
+  const { version, collection, path } = route;
+  const title = `${nameOf(shell, route)} ${version}`;
+  const origin = head.site.origin ?? unknownOrigin;
+  const base = `${origin}${head.site.basePath}`;
+  return {
+    path: pathOf(route),
+    title,
+    description: `${texts.fields}: ${title}`,
+    main: html`<nav class="crumbs" aria-label="${texts.title}"><a href="${hrefOf(shell, '/developers')}">${texts.title}</a></nav>
+<h1>${title}</h1>
+<p><a href="${path}"><code>GET ${head.site.origin}${path}</code></a></p>
+<section aria-labelledby="requests">
+<h2 id="requests">${texts.requests}</h2>
+${head.site.origin === undefined && html`<p>${texts.host(new URL(unknownOrigin).host)}</p>\n`}${requestsFor(
+  `${origin}${path}`,
+  { base, version, collection },
+).map(
+  ({ title: language, code }, index) =>
+    html`<details${index === 0 && html` open`}><summary>${language}</summary><pre tabindex="0"><code>${code}</code></pre></details>\n`,
+)}</section>
+<section aria-labelledby="fields">
+<h2 id="fields">${texts.fields}</h2>
+${groups.map((group) => groupSection(group, collection, texts))}</section>
+<section aria-labelledby="codes">
+<h2 id="codes">${texts.codeLists}</h2>
+${lists.map(([name, codes]) => html`<section aria-labelledby="codes/${name}">\n<h3 id="codes/${name}">${name}</h3>\n${codeItems(codes)}</section>\n`)}</section>`,
+  };
+}
+
+const idOf = (collection: string, path: readonly string[]) => [collection, ...path].join('/');
+
+function groupSection(
+  { path, meaning, fields }: FieldGroup,
+  collection: string,
+  texts: DeveloperTexts,
+): Html {
+  const id = path.length === 0 ? 'record' : `${idOf(collection, path)}/`;
+  return html`<section aria-labelledby="${id}">
+<h3 id="${id}">${path.length === 0 ? texts.record : path.join('.')}</h3>
+${meaning !== undefined && html`<p>${meaning}</p>\n`}<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">
+<table>
+<thead><tr><th scope="col">${texts.field}</th><th scope="col">${texts.meaning}</th></tr></thead>
+<tbody>
+${fields.map((field) => fieldRow(field, idOf(collection, [...path, field.name]), texts))}</tbody>
+</table>
+</div>
+</section>\n`;
+}
+
+function codeItems(codes: readonly Code[]): Html {
+  return html`<ul>${codes.map(
+    ([code, said]) => html`<li><code>${code}</code>${said !== undefined && `: ${said}`}</li>\n`,
+  )}</ul>`;
+}
+
+function fieldRow(field: FieldEntry, id: string, texts: DeveloperTexts): Html {
+  const { name, isRequired, type, isList, form, meaning, example, codes, since, isGroup, isCodeList } = field;
+  const target = isGroup ? `${id}/` : isCodeList ? `codes/${type}` : undefined;
+  const named = isList ? texts.listOf(type) : type;
+  const limits = form !== undefined && (/^\d/.test(form) ? texts.characters(form) : form);
+  return html`<tr id="${id}"><th scope="row"><a href="#${id}"><code>${name}</code></a>${
+    isRequired && html`<br><small>${texts.required}</small>`
+  }<br><small>${target === undefined ? named : html`<a href="#${target}">${named}</a>`}${limits && html` · ${limits}`}</small></th><td>${meaning}${
+    since !== undefined && html` ${texts.since(since)}`
+  }${example !== undefined && html`<br><small>${texts.example} <code>${JSON.stringify(example)}</code></small>`}${
+    codes.length > 0 && codeItems(codes)
+  }</td></tr>\n`;
+}

@@ -1,0 +1,58 @@
+/** A request in some language, to copy. */
+export interface RequestExample {
+  readonly title: string;
+  readonly code: string;
+}
+
+/** Requests for an address that get the whole list, in what readers of such data work with. */
+export function requestsFor(
+  url: string,
+  client: { readonly base: string; readonly version: string; readonly collection: string },
+): readonly RequestExample[] {
+  return [
+    {
+      title: 'curl',
+      code: `curl --compressed --etag-compare tag --etag-save tag --output data.json \\\n  ${url}`,
+    },
+    {
+      title: 'JavaScript',
+      code: `const answer = await fetch('${url}');
+const { meta, data } = await answer.json();
+console.log(meta.TotalResults, meta.LastUpdated);`,
+    },
+    {
+      title: 'JavaScript, opendata-press/client',
+      code: `import { OpenData } from 'opendata-press/client';
+
+const client = new OpenData('${client.base}', '${client.version}');
+for await (const record of client.records('${client.collection}')) console.log(record);`,
+    },
+    {
+      title: 'Python',
+      code: `import requests
+
+answer = requests.get('${url}', timeout=30)
+answer.raise_for_status()
+for group in answer.json()['data']:
+    for brand in group['Brand']:
+        print(brand['BrandName'])`,
+    },
+    {
+      title: 'R',
+      code: `library(httr)
+library(jsonlite)
+
+answer <- GET('${url}')
+stop_for_status(answer)
+data <- fromJSON(content(answer, as = "text", encoding = "UTF-8"), simplifyVector = FALSE)$data`,
+    },
+    {
+      title: 'Excel, Power Query',
+      code: `let
+  Source = Json.Document(Web.Contents("${url}")),
+  Brands = List.Combine(List.Transform(Source[data], each _[Brand]))
+in
+  Table.FromRecords(Brands)`,
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+/** The texts of the reference for developers. */
+export interface DeveloperTexts {
+  readonly title: string;
+  readonly lead: string;
+  readonly addresses: string;
+  readonly collection: string;
+  readonly address: string;
+  readonly reference: string;
+  readonly version: (version: string) => string;
+  readonly description: string;
+  readonly asking: string;
+  readonly fresh: (age: string | undefined) => string;
+  readonly tag: string;
+  readonly limit: (requests: string, seconds: string) => string;
+  readonly codings: string;
+  readonly errors: string;
+  readonly errorsLead: string;
+  readonly status: string;
+  readonly meaning: string;
+  readonly versions: string;
+  readonly versionsText: string;
+  readonly deprecated: (value: string) => string;
+  readonly sunset: (value: string) => string;
+  readonly licence: string;
+  readonly requests: string;
+  readonly host: (host: string) => string;
+  readonly fields: string;
+  readonly record: string;
+  readonly field: string;
+  readonly required: string;
+  readonly listOf: (type: string) => string;
+  readonly characters: (length: string) => string;
+  readonly example: string;
+  readonly codeLists: string;
+  readonly since: (version: string) => string;
+}
+
+export const englishForDevelopers: DeveloperTexts = {
+  title: 'For developers',
+  lead: 'Each address answers with a whole list as JSON. There are no keys, pages or filters, and any web page may read the data.',
+  addresses: 'Addresses',
+  collection: 'Collection',
+  address: 'Address',
+  reference: 'Fields and requests',
+  version: (version) => `Version ${version}`,
+  description: 'The same for programs, in OpenAPI 3.1:',
+  asking: 'Ask only for what is new',
+  fresh: (age) =>
+    age === undefined
+      ? 'An answer says in Cache-Control how long it may be kept: do not ask again before.'
+      : `An answer may be kept for ${age} (Cache-Control): do not ask again before.`,
+  tag: 'Keep the ETag of the answer, and send it as If-None-Match the next time. If nothing has changed, the answer is 304 without a body, and what you have is good for as long again.',
+  limit: (requests, seconds) =>
+    `At most ${requests} requests in any ${seconds} seconds for each address of a client, method and list. Beyond that the answer is 429, with the seconds to wait in Retry-After.`,
+  codings:
+    'Send Accept-Encoding: br and gzip make answers several times smaller. Each coding has an ETag of its own.',
+  errors: 'Errors',
+  errorsLead:
+    'Every error has a JSON body with three texts, and the header field Status-Code. Errors may not be kept.',
+  status: 'Status',
+  meaning: 'Meaning',
+  versions: 'Versions and changes',
+  versionsText:
+    'All versions have the same data. Fields and codes are added with a version and never change within one: take a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
+  deprecated: (value) => `Deprecation: ${value}`,
+  sunset: (value) => `Sunset: ${value}`,
+  licence: 'Licence',
+  requests: 'Requests to copy',
+  host: (host) => `Put the host of this site in place of ${host}.`,
+  fields: 'Fields',
+  record: 'One record',
+  field: 'Field',
+  required: 'always there',
+  listOf: (type) => `list of ${type}`,
+  characters: (length) => `${length} characters`,
+  example: 'Example:',
+  codeLists: 'Codes',
+  since: (version) => `Since ${version}.`,
+};
