@@ -1,8 +1,9 @@
 /** The accent colour if site.yaml names none: a calm blue. */
 export const defaultColour = '#1f4e8c';
 
-const white = [255, 255, 255] as const;
-const dark = [20, 23, 27] as const;
+/** The backgrounds of raised parts of a page, which contrast least with text: `--raised` of style.css. */
+const pages = { light: [245, 246, 248], dark: [29, 33, 38] } as const;
+const [black, white] = [[0, 0, 0] as const, [255, 255, 255] as const];
 
 type Rgb = readonly [number, number, number];
 
@@ -16,7 +17,7 @@ const leastContrast = 4.5;
  */
 export function accents(colour: string): { readonly light: string; readonly dark: string } {
   const given = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
-  return { light: readable(given, white, [0, 0, 0]), dark: readable(given, dark, white) };
+  return { light: readable(given, pages.light, black), dark: readable(given, pages.dark, white) };
 }
 
 function readable(colour: Rgb, page: Rgb, towards: Rgb): string {

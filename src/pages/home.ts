@@ -47,7 +47,7 @@ export function homePage(
     )} ${texts.asOf(texts.date(shell.asOf))}.</p>
 ${hasPlaces && searchForm(shell)}
 </section>
-<section aria-labelledby="collections">
+<section>
 <h2 id="collections">${home.collections}</h2>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="collections">
 <table>

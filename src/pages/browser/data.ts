@@ -72,7 +72,8 @@ export async function fetchJson<T>(address: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-function placesIn({ brands, kinds, weeks, services, places }: AreaFile, area: string): Place[] {
+/** The places in the file of an area. */
+export function placesIn({ brands, kinds, weeks, services, places }: AreaFile, area: string): Place[] {
   return places.map((row): Place => {
     const [id, kind, brand, name, street, town, postcode, position, flags, week, own, exceptions = []] = row;
     const place = {
@@ -93,6 +94,21 @@ function placesIn({ brands, kinds, weeks, services, places }: AreaFile, area: st
     };
     return { ...place, words: folded([name, street, town, postcode, postcode.replace(' ', '')].join(' ')) };
   });
+}
+
+/** The areas in which places may match: those of a postcode or of towns, or else all. */
+export function areasFor(q: string, index: Pick<PlacesIndex, 'areas' | 'towns'>): number[] {
+  const text = folded(q);
+  const all = index.areas.map((_, at) => at);
+  const postcode = /^([a-z]{1,2})(\d)/.exec(text);
+  if (postcode !== null) {
+    const [, letters, digit] = postcode;
+    const own = all.filter((at) => [letters, `${letters}-${digit}`].includes(index.areas[at]![0]));
+    if (own.length > 0) return own;
+  }
+  if (text === '') return all;
+  const towns = index.towns.filter(([name]) => folded(name) === text);
+  return towns.length > 0 ? [...new Set(towns.map(([, area]) => area))] : all;
 }
 
 /** A text without case and accents. */

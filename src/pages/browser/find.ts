@@ -1,4 +1,4 @@
-import { fetchJson, folded, type Place, type PlacesIndex, placesOf } from './data.js';
+import { areasFor, fetchJson, folded, type Place, type PlacesIndex, placesOf } from './data.js';
 import { hoursOfDay, momentIn, stateAt } from './hours.js';
 import { element, type Words, written } from './words.js';
 
@@ -126,21 +126,6 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
   });
   await search();
   await setMap();
-}
-
-/** The areas in which places may match: those of a postcode or of towns, or else all. */
-export function areasFor(q: string, index: PlacesIndex): number[] {
-  const text = folded(q);
-  const all = index.areas.map((_, at) => at);
-  const postcode = /^([a-z]{1,2})(\d)/.exec(text);
-  if (postcode !== null) {
-    const [, letters, digit] = postcode;
-    const own = all.filter((at) => [letters, `${letters}-${digit}`].includes(index.areas[at]![0]));
-    if (own.length > 0) return own;
-  }
-  if (text === '') return all;
-  const towns = index.towns.filter(([name]) => folded(name) === text);
-  return towns.length > 0 ? [...new Set(towns.map(([, area]) => area))] : all;
 }
 
 function matcherOf(query: Query): (place: Place) => boolean {

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { PlainObject } from '../../src/model/plain-object.js';
+import { areaData, areasOf } from '../../src/pages/areas.js';
+import { areasFor, placesIn } from '../../src/pages/browser/data.js';
+import { placeEntry } from '../../src/pages/place-entry.js';
+import { placesIndex } from '../../src/pages/places-pages.js';
+import { english } from '../../src/pages/texts.js';
+
+const settings = {
+  collection: 'branches' as const,
+  folder: 'fenland',
+  brandName: 'Fenland Bank',
+  data: '/v2.2/branches',
+  texts: english,
+};
+
+function branch(id: string, TownName: string, PostCode: string, more: PlainObject = {}): PlainObject {
+  return {
+    Identification: id,
+    SequenceNumber: '0',
+    Name: `Branch ${id}`,
+    PostalAddress: {
+      TownName,
+      PostCode,
+      StreetName: 'High Street',
+      GeoLocation: { GeographicCoordinates: { Latitude: '52.4', Longitude: '0.26' } },
+    },
+    ...more,
+  };
+}
+
+function brand(records: readonly PlainObject[]) {
+  const entries = records.map((record) => placeEntry(record, settings));
+  return { folder: 'fenland', name: 'Fenland Bank', entries };
+}
+
+describe('the areas of places', () => {
+  it('are postcode areas, with towns in order, whatever their case and accents', () => {
+    const areas = areasOf([
+      brand([
+        branch('2', 'ÉLY', 'CB7 4AA'),
+        branch('1', 'Ely', 'CB7 4AB'),
+        branch('3', 'Cambridge', 'CB1 1AA'),
+        branch('4', 'March', 'PE15 8AA'),
+      ]),
+    ]);
+    expect(areas.map(({ key, towns }) => [key, towns.map(({ id, places }) => [id, places.length])])).toEqual([
+      [
+        'cb',
+        [
+          ['town-cambridge', 1],
+          ['town-ely', 2],
+        ],
+      ],
+      ['pe', [['town-march', 1]]],
+    ]);
+    expect(areas[0]!.towns[1]!.places.map(({ entry }) => entry.id)).toEqual([
+      'fenland-branches-1',
+      'fenland-branches-2',
+    ]);
+  });
+
+  it('are countries for places without a British postcode', () => {
+    const address = (Country: string, PostCode: string) => ({
+      PostalAddress: { TownName: 'X', Country, PostCode },
+    });
+    const areas = areasOf([
+      brand([
+        branch('1', 'X', '', address('IE', 'D02 AF30')),
+        branch('2', 'X', '', address('GB', '')),
+        branch('3', 'X', '', address('JE', 'JE2 3AB')),
+      ]),
+    ]);
+    expect(areas.map(({ key }) => key)).toEqual(['in-gb', 'in-ie', 'je']);
+  });
+
+  it('are divided by the first digit of the district where there are many', () => {
+    const many = Array.from({ length: 300 }, (_, at) => branch(String(at), 'Ely', `CB${(at % 19) + 1} 4AA`));
+    const areas = areasOf([brand([...many, branch('x', 'Wisbech', 'PE13 1AA')])]);
+    expect(areas.map(({ key }) => key)).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `cb-${digit}`),
+      'pe',
+    ]);
+    expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(301);
+  });
+
+  it('stay within the number of files for 90,000 places', () => {
+    const letters = 'abcdefghijkl'.toUpperCase();
+    const records = Array.from({ length: 90_000 }, (_, at) =>
+      branch(
+        String(at),
+        `Town ${at % 3000}`,
+        `${letters[at % 12]}${letters[(at >> 4) % 11]}${(at % 40) + 1} 4AA`,
+      ),
+    );
+    expect(areasOf([brand(records)]).length).toBeLessThan(300);
+  }, 60_000);
+
+  it('have data from which the search reads the same places', () => {
+    const hours = (from: string, to: string) => ({ OpeningHours: [{ OpeningTime: from, ClosingTime: to }] });
+    const open = branch('1', 'Ely', 'CB7 4AA', {
+      Accessibility: ['WheelchairAccess'],
+      ServiceAndFacility: ['WiFi', 'Other'],
+      OtherServiceAndFacility: [{ Code: 'TEA', Name: 'Tea', Description: 'Tea' }],
+      Availability: {
+        StandardAvailability: { Day: [{ Name: 'Monday', ...hours('09:00', '17:00') }] },
+        NonStandardAvailability: { Name: 'Refit', StartDate: '2026-12-01', EndDate: '2026-12-02' },
+      },
+    });
+    const [area] = areasOf([brand([open, branch('2', 'Ely', 'CB7 4AB')])]);
+    const [first, second] = placesIn(JSON.parse(areaData(area!)), 'cb');
+    expect(first).toMatchObject({
+      id: 'fenland-branches-1',
+      kind: 'branches',
+      brand: 'Fenland Bank',
+      street: 'High Street',
+      position: [52.4, 0.26],
+      hasWheelchairAccess: true,
+      week: '0 09:00-17:00',
+      exceptions: [['2026-12-01', '2026-12-02', '', 'Refit']],
+      services: ['Wi-Fi', 'Tea'],
+    });
+    expect(second).toMatchObject({ week: '', exceptions: [], services: [] });
+    expect(first!.words).toContain('cb74aa');
+  });
+
+  it('have ids that need no escapes, and are different for different identities', () => {
+    const ids = ['A/1', 'A_1', 'A 1', 'Ä1', '"><b>'].map(
+      (id) => placeEntry(branch(id, 'Ely', ''), settings).id,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[\w.-]+$/);
+  });
+});
+
+describe('the areas that are searched', () => {
+  const index = JSON.parse(
+    placesIndex(areasOf([brand([branch('1', 'Ely', 'CB7 4AA'), branch('2', 'March', 'PE15 8AA')])])),
+  );
+  it.each([
+    ['cb7', [0]],
+    ['CB7 4AA', [0]],
+    ['ely', [0]],
+    ['march', [1]],
+    ['high street', [0, 1]],
+    ['', [0, 1]],
+    ['zz9', [0, 1]],
+  ])('for %j', (q, areas) => {
+    expect(areasFor(q, index)).toEqual(areas);
+  });
+});

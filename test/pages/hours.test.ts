@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { hoursOn, momentIn, stateAt } from '../../src/pages/browser/hours.js';
+
+const week = '0 09:00-12:30 13:30-17:00;4 09:00-24:00;5 09:30-13:00';
+const place = { isAlwaysOpen: false, week, exceptions: [] };
+// 2 March 2026 is a Monday.
+const monday = (time: string) => ({ date: '2026-03-02', day: 0, time });
+
+describe('what is said of today at a place', () => {
+  it.each([
+    ['08:59', { kind: 'opens', at: '09:00' }],
+    ['09:00', { kind: 'open', until: '12:30' }],
+    ['12:30', { kind: 'opens', at: '13:30' }],
+    ['16:59', { kind: 'open', until: '17:00' }],
+    ['17:00', { kind: 'closed' }],
+  ])('at %s', (time, state) => {
+    expect(stateAt(monday(time), place)).toEqual(state);
+  });
+
+  it('is closed on a day that the week does not name, and nothing where no hours are published', () => {
+    expect(stateAt({ date: '2026-03-03', day: 1, time: '10:00' }, place)).toEqual({ kind: 'closed' });
+    expect(stateAt(monday('10:00'), { ...place, week: '' })).toBeUndefined();
+    expect(stateAt(monday('03:00'), { ...place, isAlwaysOpen: true })).toEqual({ kind: 'always' });
+  });
+
+  it('goes by exceptional hours from their first day to their last', () => {
+    const exceptions = [['2026-03-02', '2026-03-03', '1 10:00-11:00', 'Refit']] as const;
+    const on = (date: string, day: number) => stateAt({ date, day, time: '10:30' }, { ...place, exceptions });
+    expect(on('2026-03-02', 0)).toEqual({ kind: 'closed' });
+    expect(on('2026-03-03', 1)).toEqual({ kind: 'open', until: '11:00' });
+    expect(on('2026-03-09', 0)).toEqual({ kind: 'open', until: '12:30' });
+    expect(hoursOn('2026-03-03', week, exceptions).exception?.[3]).toBe('Refit');
+  });
+
+  it('goes by the time of the place, in summer too', () => {
+    expect(momentIn('Europe/London', new Date('2026-07-05T23:30:00Z'))).toEqual({
+      date: '2026-07-06',
+      day: 0,
+      time: '00:30',
+    });
+    expect(momentIn('Europe/London', new Date('2026-01-05T00:05:00Z'))).toEqual({
+      date: '2026-01-05',
+      day: 0,
+      time: '00:05',
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { html, jsonScript, published } from '../../src/pages/html.js';
+
+describe('a piece of HTML', () => {
+  it('escapes every value, for text and for attributes', () => {
+    const text = `<b onclick="x('&')">`;
+    expect(html`<p title="${text}">${text}</p>`.text).toBe(
+      '<p title="&lt;b onclick=&quot;x(&#39;&amp;&#39;)&quot;&gt;">&lt;b onclick=&quot;x(&#39;&amp;&#39;)&quot;&gt;</p>',
+    );
+  });
+
+  it('takes pieces and lists of pieces as they are, and nothing for what is absent', () => {
+    expect(
+      html`<ul>${['a', '<'].map((each) => html`<li>${each}</li>`)}${undefined}${false}${0}</ul>`.text,
+    ).toBe('<ul><li>a</li><li>&lt;</li>0</ul>');
+  });
+
+  it('leaves out control characters, which HTML forbids', () => {
+    expect(html`${'a\u0000b\u0007c\td'}`.text).toBe('abc\td');
+  });
+
+  it('isolates published text', () => {
+    expect(published('\u202egnp.exe').text).toBe('<bdi>\u202egnp.exe</bdi>');
+  });
+
+  it('holds JSON that no text in it can end', () => {
+    const { text } = jsonScript('application/ld+json', { name: '</script><script>alert(1)//<!--' });
+    expect(text.match(/<\/?script/g)).toEqual(['<script', '</script']);
+    const json = text.replace(/^<script[^>]*>|<\/script>\n$/g, '');
+    expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)//<!--' });
+  });
+});
