@@ -106,7 +106,8 @@ beforeAll(async () => {
   // The documents name files that the sample may leave out.
   const siteFile = join(template, 'content/site.yaml');
   const site = readFileSync(siteFile, 'utf8');
-  if (!/^downloads:/m.test(site)) writeFileSync(siteFile, `${site}\ndownloads: on\n`);
+  const missing = ['openapi', 'downloads'].filter((part) => !new RegExp(`^${part}:`, 'm').test(site));
+  writeFileSync(siteFile, `${site}\n${missing.map((part) => `${part}: on\n`).join('')}`);
   mkdirSync(join(template, 'bin'));
   for (const [name, text] of Object.entries(stubs)) {
     writeFileSync(join(template, 'bin', name), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
