@@ -50,7 +50,7 @@ describe('the package', () => {
       ]),
     );
     const expected =
-      /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/pages\/[\w-]+\.(css|js)$/;
+      /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/pages\/[\w-]+\.(css|js|json)$/;
     const others = [
       'LICENSE',
       'README.md',
