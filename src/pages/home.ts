@@ -1,7 +1,9 @@
+import type { Collection } from '../model/collection.js';
 import type { PublishedContent } from '../publish/resource.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { type Html, html, jsonScript, published } from './html.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
+import type { Texts } from './texts.js';
 
 /** A brand on the first page. */
 export interface BrandSummary {
@@ -16,13 +18,11 @@ export function homePage(
   shell: Shell,
   { head, routes }: Pick<PublishedContent, 'head' | 'routes'>,
   brands: readonly BrandSummary[],
-  hasPlaces: boolean,
+  { hasPlaces, compared }: { readonly hasPlaces: boolean; readonly compared: readonly Collection[] },
 ): Page {
   const { texts } = shell;
   const { home } = texts;
   const newest = newestOf(routes);
-  const counted = (count: number, [one, many]: readonly [string, string]) =>
-    `${texts.number(count)} ${(count === 1 ? one : many).toLowerCase()}`;
   const sum = (isWanted: (collection: PublishedContent['routes'][number]['collection']) => boolean) =>
     newest
       .filter(({ collection }) => isWanted(collection))
@@ -33,17 +33,17 @@ export function homePage(
     path: '',
     title: shell.title,
     description: home.lead(
-      counted(brands.length, texts.words.brand),
-      counted(places, texts.words.place),
-      counted(products, texts.words.product),
+      counted(texts, brands.length, texts.words.brand),
+      counted(texts, places, texts.words.place),
+      counted(texts, products, texts.words.product),
     ),
     head: jsonScript('application/ld+json', dataset(shell, head, newest)),
     main: html`<section class="hero">
 <h1>${shell.title}</h1>
 <p class="lead">${home.lead(
-      counted(brands.length, texts.words.brand),
-      counted(places, texts.words.place),
-      counted(products, texts.words.product),
+      counted(texts, brands.length, texts.words.brand),
+      counted(texts, places, texts.words.place),
+      counted(texts, products, texts.words.product),
     )} ${texts.asOf(texts.date(shell.asOf))}.</p>
 ${hasPlaces && searchForm(shell)}
 </section>
@@ -63,18 +63,38 @@ ${newest.map(({ collection, records, lastUpdated }) => {
 </table>
 </div>
 </section>
-<section aria-labelledby="brands">
+<section>
 <h2 id="brands">${home.brands}</h2>
 <ul class="cards">
 ${brands.map(
-  ({ name, records }) =>
-    html`<li class="card"><h3>${published(name)}</h3><ul class="plain">${records.map(
-      ([collection, count]) =>
-        html`<li>${counted(count, texts.collections[collection] ?? [collection, collection])}</li>`,
-    )}</ul></li>\n`,
+  (brand) =>
+    html`<li class="card"><h3><a href="${hrefOf(shell, `/brands/${brand.folder}`)}">${published(brand.name)}</a></h3>${recordCounts(shell, brand)}</li>\n`,
 )}</ul>
-</section>`,
+</section>${compared.length > 0 && comparisons(shell, compared)}`,
   };
+}
+
+function comparisons(shell: Shell, compared: readonly Collection[]): Html {
+  return html`
+<section>
+<h2>${shell.texts.home.compare}</h2>
+<ul class="index">${compared.map(
+    (collection) =>
+      html`<li><a href="${hrefOf(shell, `/compare/${collection}`)}">${shell.texts.collections[collection]?.[1] ?? collection}</a></li>`,
+  )}</ul>
+</section>`;
+}
+
+/** How many records a brand has of each collection. */
+export function recordCounts({ texts }: Shell, { records }: BrandSummary): Html {
+  return html`<ul class="plain quiet">${records.map(
+    ([collection, count]) =>
+      html`<li>${counted(texts, count, texts.collections[collection] ?? [collection, collection])}</li>`,
+  )}</ul>`;
+}
+
+function counted(texts: Texts, count: number, [one, many]: readonly [string, string]): string {
+  return `${texts.number(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 }
 
 /** The search. Without a script it leads to the list of towns. */

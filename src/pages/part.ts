@@ -4,13 +4,17 @@ import { sha256 } from '../model/sha256.js';
 import type { DatedDraft } from '../publish/draft.js';
 import { joined } from '../publish/pieces.js';
 import type { Part, PublishedContent, Resource } from '../publish/resource.js';
+import { registrationOf } from '../schema/collections/index.js';
 import { type Area, areaData, areasOf, type BrandPlaces } from './areas.js';
 import { accents, defaultColour } from './colour.js';
 import { referencePages } from './developers/reference.js';
-import { type BrandSummary, dayOf, homePage, newestOf } from './home.js';
+import { type BrandSummary, dayOf, homePage, newestOf, recordCounts } from './home.js';
+import { html } from './html.js';
 import { isPlaces } from './place.js';
 import { type PlaceEntry, placeEntry } from './place-entry.js';
 import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
+import { type Product, productOf } from './product.js';
+import { type BrandProducts, brandPage, comparisonPage } from './product-pages.js';
 import { framed, hrefOf, type Page, type Shell } from './shell.js';
 import { english, type Texts } from './texts.js';
 
@@ -58,6 +62,12 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
   const newest = newestOf(routes);
   const brands = summaries(newest);
   const placed = placesOf(newest, texts);
+  const products = productsOf(newest);
+  const compared = newest
+    .map(({ collection }) => collection)
+    .filter((collection) =>
+      products.some((brand) => brand.products.some((one) => one.collection === collection)),
+    );
   const hasPlaces = placed.some(({ entries }) => entries.length > 0);
   const shell: Shell = {
     texts,
@@ -83,10 +93,18 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
             ['/towns', texts.nav.towns],
           ] as const)
         : []),
+      ...(compared[0] === undefined ? [] : [[`/compare/${compared[0]}`, texts.nav.products] as const]),
       ['/developers', texts.nav.developers],
     ],
   };
-  const pages: Page[] = [homePage(shell, content, brands, hasPlaces)];
+  const pages: Page[] = [
+    homePage(shell, content, brands, { hasPlaces, compared }),
+    ...brands.map((brand) => {
+      const own = products.find(({ folder }) => folder === brand.folder)?.products ?? [];
+      return brandPage(shell, { ...brand, products: own }, recordCounts(shell, brand));
+    }),
+    ...compared.map((collection) => comparisonPage(shell, collection, compared, products)),
+  ];
   pages.push(...referencePages(shell, content, texts.developers));
   const data: Resource[] = [];
   if (hasPlaces) {
@@ -109,7 +127,35 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
       }),
     ),
     ...data,
+    ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, pages)),
     ...assets,
+  ];
+}
+
+/** What search engines look for: where all pages are (sitemaps.org), and robots.txt (RFC 9309), only at the web root. */
+function forCrawlers(shell: Shell, origin: string, pages: readonly Page[]): Resource[] {
+  const sitemap = hrefOf(shell, '/sitemap.xml');
+  const addresses = pages.map(
+    (page) => html`<url><loc>${origin}${hrefOf(shell, page.path)}</loc></url>\n`.text,
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`;
+  const text = (path: string, mediaType: string, content: string): Resource => ({
+    path,
+    kind: 'data',
+    mediaType,
+    make: () => [Buffer.from(content)],
+  });
+  return [
+    text(sitemap, 'application/xml', xml),
+    ...(shell.base === ''
+      ? [
+          text(
+            '/robots.txt',
+            'text/plain; charset=utf-8',
+            `User-agent: *\nAllow: /\nSitemap: ${origin}${sitemap}\n`,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -161,6 +207,20 @@ function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
   return [...brands.values()]
     .filter(({ records }) => records.length > 0)
     .map((brand) => ({ ...brand, records: brand.records.sort(([a], [b]) => order(a) - order(b)) }));
+}
+
+/** The products of each brand, of all collections of products. */
+function productsOf(newest: readonly DatedDraft[]): BrandProducts[] {
+  const brands = new Map<string, { folder: string; name: string; products: Product[] }>();
+  for (const { collection, brands: own } of newest) {
+    if (registrationOf(collection).isProduct !== true) continue;
+    for (const { folder, name, json: pieces } of own) {
+      const brand = brands.get(folder) ?? { folder, name, products: [] };
+      brands.set(folder, brand);
+      eachRecord(joined(pieces), (record) => brand.products.push(productOf(collection, record)));
+    }
+  }
+  return [...brands.values()];
 }
 
 /** The places of each brand, of all collections of places. */

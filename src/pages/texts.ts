@@ -46,6 +46,21 @@ export interface Texts {
     searching: string;
     start: string;
   }>;
+  readonly compare: Readonly<{
+    title: string;
+    lead: string;
+    product: string;
+    rates: Readonly<Record<string, string>>;
+    amounts: string;
+    fees: string;
+    caps: string;
+    count: (count: number) => string;
+    band: (from: string | undefined, to: string | undefined) => string;
+    withOthers: string;
+    page: string;
+    everything: string;
+    placesOf: string;
+  }>;
   /** What is said of today; {0} is a time. */
   readonly state: Readonly<Record<'always' | 'closed' | 'open' | 'opens', string>>;
   readonly towns: Readonly<{ title: string; lead: (towns: number) => string; andAround: string }>;
@@ -139,6 +154,27 @@ export const english: Texts = {
     found: '{0} places.',
     searching: 'Searched {0} of {1} areas …',
     start: '{0} places. Search for a town, a postcode, a street or a name, or choose a filter.',
+  },
+  compare: {
+    title: 'Compare products',
+    lead: 'As the brands publish it: nothing is calculated, converted or ranked. Products are in the order of publication.',
+    product: 'Product',
+    rates: {
+      AER: 'Credit interest, AER',
+      EAR: 'Overdraft, EAR',
+      RepAPR: 'Representative APR',
+      APR: 'APR',
+    },
+    amounts: 'Charges and limits',
+    fees: 'Fees',
+    caps: 'Caps',
+    count: (count) => `Show ${grouped(count)}`,
+    band: (from, to) =>
+      from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`,
+    withOthers: 'Compare with other brands',
+    page: 'Product page of the brand',
+    everything: 'Everything that is published',
+    placesOf: 'Its places are in the list of towns.',
   },
   state: { always: 'Open 24 hours', closed: 'Closed today', open: 'Open until {0}', opens: 'Opens at {0}' },
   towns: {

@@ -62,6 +62,17 @@ describe.skipIf(isMissing)(
   `the pages in a browser${isMissing ? ' (skipped: /usr/bin/chromium is missing)' : ''}`,
   () => {
     const base = '/open-banking';
+    const pages = [
+      '',
+      '/towns',
+      '/places/cb',
+      '/find?q=ely&map=1',
+      '/brands/northgate',
+      '/compare/personal-current-accounts',
+      '/compare/commercial-credit-cards',
+      '/developers',
+      '/developers/v2.2/branches',
+    ];
 
     it.each([
       ['wide and light', { width: 1440, height: 900 }],
@@ -71,7 +82,7 @@ describe.skipIf(isMissing)(
       { timeout: 180_000 },
       async (_, viewport) => {
         const { page, url, complaints } = await served(sample, viewport);
-        for (const path of ['', '/towns', '/places/cb', '/find?q=ely&map=1']) {
+        for (const path of pages) {
           await page.goto(`${url}${base}${path}`);
           if (path.startsWith('/find')) await page.waitForSelector('.map canvas');
           expect(await accessibilityProblems(page), path).toEqual([]);
