@@ -18,6 +18,7 @@ const options = {
   '--out <folder>': withDefault('the output folder, for its manifest', 'dist'),
   '--manifest <file or URL>': 'another manifest (default: the one in the output folder)',
   '--host <name>': parsed('the kind of host: its declared limitations are not reported', nameOfHost),
+  '--all-files': 'ask for every file beside the collections, not for some of each kind',
   '--rate-limit': 'also test the rate limit, which locks this machine out for a minute',
   '--rate <number>': parsed(
     'requests a second (default: 4; to this machine as fast as they are answered)',
@@ -33,7 +34,7 @@ export const verify = defineCommand({
   name: 'verify',
   summary: 'check that a live host serves what was built',
   description:
-    'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. A host other than this machine gets four requests a second, which takes about three minutes.',
+    'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. A host other than this machine gets four requests a second, which takes about three minutes for the collections, and as long for the files beside them.',
   arguments: { '<origin>': 'the address of the host, such as https://openapi.example.com' },
   options,
   run: (values, { origin }) => verifyHost(origin, values),
@@ -67,7 +68,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
   const transport = openTransport({
     origin,
     timeoutMs: options.timeout * 1000,
-    largest: largestAnswer(manifest),
+    largest: await largestAnswer(manifest),
     ...(ca !== undefined && { ca }),
   });
   const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
@@ -84,6 +85,7 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
       origin: origin.origin,
       gaps,
       rateLimit: options.rateLimit ?? false,
+      allResources: options.allFiles ?? false,
       httpProbe,
       clock,
       width,
@@ -102,9 +104,9 @@ async function verifyHost(place: string, options: VerifyOptions): Promise<ExitCo
 }
 
 /** A limit in bytes above everything in the publication: a larger answer certainly differs from what was built. */
-function largestAnswer({ routes }: Manifest): number {
-  const representations = Object.values(routes).flatMap((route) => route.representations);
-  return Math.max(0, ...representations.map(({ bytes }) => bytes)) + 1024 * 1024;
+async function largestAnswer(manifest: Manifest): Promise<number> {
+  const { representationsOf } = await import('../http/manifest.js');
+  return Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
 }
 
 async function gapsOf(name: HostName | undefined): Promise<readonly Gap[]> {
@@ -148,9 +150,13 @@ function summarise(
   options: VerifyOptions,
   terminal: Terminal,
 ): void {
-  const { answers, routes, leftOut, tallies, gapsMet, problems, stopped } = verification;
+  const { answers, routes, resources, leftOut, tallies, gapsMet, problems, stopped } = verification;
   const { good } = terminal.style;
-  const what = `${counted(answers, 'check')} on ${counted(routes, 'route')}`;
+  const beside =
+    resources.all === 0
+      ? ''
+      : ` and ${grouped(resources.asked)} of ${counted(resources.all, 'file')} beside them`;
+  const what = `${counted(answers, 'check')} on ${counted(routes, 'route')}${beside}`;
   const asDeclared = [...tallies.values()].reduce((sum, { gap }) => sum + gap, 0);
   if (asDeclared > 0 || gapsMet.size > 0) {
     terminal.say(`${counted(asDeclared, 'answer')} as ${options.host} is declared to give them:`);
@@ -163,7 +169,7 @@ function summarise(
   }
   if (leftOut > 0 && !stopped) {
     terminal.say(
-      `${counted(leftOut, 'check')} left out, for a route that is missing or from another publication.`,
+      `${counted(leftOut, 'check')} left out, for an address that is missing or from another publication.`,
     );
   }
   const differing = [...tallies.values()].reduce((sum, { differs }) => sum + differs, 0);

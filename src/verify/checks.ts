@@ -1,8 +1,16 @@
 import type { Field } from '../http/answer.js';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.js';
-import { type Encoding, type Manifest, manifestFile, type Route } from '../http/manifest.js';
+import {
+  type Encoding,
+  type Manifest,
+  manifestFile,
+  type Representation,
+  type ResourceEntry,
+  type Route,
+} from '../http/manifest.js';
 import { requestBodyLimit } from '../http/request.js';
 import { manifestRepresentation } from '../publish/representation.js';
+import { type Entry, isRoute } from './entries.js';
 import type { HostCheck } from './host-checks.js';
 import { makeProbe, type Probe } from './probe.js';
 
@@ -15,11 +23,15 @@ const foreignTag = '"of-another-publication"';
 export const rangeReach = 64;
 
 /**
- * All requests to one route after its representations. No expected answers are written here: `decide` makes them from
- * the manifest.
- * @param route as the host serves it
+ * All requests to one route or resource after its representations. No expected answers are written here: `decide` makes
+ * them from the manifest.
+ * @param entry as the host serves it
  */
-export function routeProbes(path: string, route: Route, offersRanges: boolean): Probe[] {
+export function entryProbes(path: string, entry: Entry, offersRanges: boolean): Probe[] {
+  return isRoute(entry) ? routeProbes(path, entry, offersRanges) : resourceProbes(path, entry);
+}
+
+function routeProbes(path: string, route: Route, offersRanges: boolean): Probe[] {
   return [
     ...headProbes(path, route),
     ...codingProbes(path),
@@ -30,6 +42,18 @@ export function routeProbes(path: string, route: Route, offersRanges: boolean): 
     ...addressProbes(path, route),
     ...methodProbes(path),
     ...corsProbes(path, route),
+  ];
+}
+
+/** Fewer requests than to a route: hosts treat both by the same rules, and there are many more resources. */
+function resourceProbes(path: string, resource: ResourceEntry): Probe[] {
+  return [
+    ...headProbes(path, resource),
+    ...resource.representations.map((representation) => sameTagProbe(path, representation)),
+    equalDateProbe(path, resource),
+    // The web root has a slash already.
+    ...(path === '/' ? [] : [trailingSlashProbe(path, resource)]),
+    postProbe(path),
   ];
 }
 
@@ -63,7 +87,7 @@ export function rateLimitProbe(path: string, route: Route): Probe {
 }
 
 /** Each representation by HEAD, for comparison with its GET (interface 4; D21). */
-function headProbes(path: string, { representations }: Route): Probe[] {
+function headProbes(path: string, { representations }: Entry): Probe[] {
   return representations.map(({ encoding }) => ({
     ...makeProbe(`head/${encoding}`, path, accepting(encoding), { method: 'HEAD' }),
     alone: true,
@@ -90,7 +114,7 @@ function tagProbes(path: string, { representations }: Route): Probe[] {
       makeProbe(check, path, [...accepting(encoding), ['If-None-Match', value]], { method });
     const other = representations.find((each) => each.encoding !== encoding);
     return [
-      { ...ask('tag/same', etag), alone: true as const },
+      sameTagProbe(path, { encoding, etag }),
       ask('tag/same', etag, 'HEAD'),
       ask('tag/weak', `W/${etag}`),
       ask('tag/list', `${foreignTag}, W/"x,y", ${etag}`),
@@ -102,13 +126,20 @@ function tagProbes(path: string, { representations }: Route): Probe[] {
   });
 }
 
+function sameTagProbe(path: string, { encoding, etag }: Pick<Representation, 'encoding' | 'etag'>): Probe {
+  return {
+    ...makeProbe('tag/same', path, [...accepting(encoding), ['If-None-Match', etag]]),
+    alone: true,
+  };
+}
+
 /** If-Modified-Since in the three forms of a date, and with texts that are no date (RFC 9110 §13.1.3, §5.6.7). */
 function dateProbes(path: string, route: Route): Probe[] {
   const instant = parseHttpDate(route.lastModified, 0)!;
   const ask = (check: HostCheck, value: string, method = 'GET') =>
     makeProbe(check, path, [...acceptingSmallest(route), ['If-Modified-Since', value]], { method });
   return [
-    ask('date/equal', route.lastModified),
+    equalDateProbe(path, route),
     ask('date/equal', route.lastModified, 'HEAD'),
     ask('date/equal-rfc850', rfc850Date(instant)),
     ask('date/equal-asctime', asctimeDate(instant)),
@@ -122,6 +153,13 @@ function dateProbes(path: string, route: Route): Probe[] {
       ['If-Unmodified-Since', formatHttpDate(instant - day)],
     ]),
   ];
+}
+
+function equalDateProbe(path: string, entry: Entry): Probe {
+  return makeProbe('date/equal', path, [
+    ...acceptingSmallest(entry),
+    ['If-Modified-Since', entry.lastModified],
+  ]);
 }
 
 /** Both conditions together: the tag decides, and the date is ignored (RFC 9110 §13.2.2). */
@@ -175,11 +213,14 @@ function rangeProbes(path: string, { representations }: Route): Probe[] {
 
 /** A route's address in the variants that people and programs use (D31). */
 function addressProbes(path: string, route: Route): Probe[] {
-  const headers = acceptingSmallest(route);
   return [
-    makeProbe('address/trailing-slash', path, headers, { target: `${path}/` }),
-    makeProbe('address/query', path, headers, { target: `${path}?page=1&brand=all` }),
+    trailingSlashProbe(path, route),
+    makeProbe('address/query', path, acceptingSmallest(route), { target: `${path}?page=1&brand=all` }),
   ];
+}
+
+function trailingSlashProbe(path: string, entry: Entry): Probe {
+  return makeProbe('address/trailing-slash', path, acceptingSmallest(entry), { target: `${path}/` });
 }
 
 /** Addresses that lenient hosts take for a route's, although they aren't (RFC 3986 §2.2, §3.5, §6.2.2). */
@@ -218,10 +259,14 @@ function unknownAddressProbes({ site, versions }: Manifest): Probe[] {
 /** Methods that no operation has (interface 4): 405 with Allow, or 501 for an unknown one (D26). */
 function methodProbes(path: string): Probe[] {
   return [
-    makeProbe('method/post', path, [], { method: 'POST' }),
+    postProbe(path),
     makeProbe('method/delete', path, [], { method: 'DELETE' }),
     makeProbe('method/unknown', path, [], { method: 'BREW' }),
   ];
+}
+
+function postProbe(path: string): Probe {
+  return makeProbe('method/post', path, [], { method: 'POST' });
 }
 
 /** The requests of a page of another origin (Fetch standard, "CORS protocol"; D46). */
@@ -294,11 +339,11 @@ function accepting(encoding: Encoding): Field[] {
 }
 
 /** The same for the smallest representation. Checks that aren't about codings request it, to spare the host. */
-function acceptingSmallest(route: Route): Field[] {
-  return accepting(smallest(route).encoding);
+function acceptingSmallest(entry: Entry): Field[] {
+  return accepting(smallest(entry).encoding);
 }
 
-function smallest({ representations }: Route): Route['representations'][number] {
+function smallest({ representations }: Entry): Representation {
   return representations.toSorted((a, b) => a.bytes - b.bytes)[0]!;
 }
 

@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Body } from '../http/answer.js';
 import { parseHttpDate } from '../http/http-date.js';
-import type { Encoding, Manifest, Representation, Route } from '../http/manifest.js';
+import { type Encoding, type Manifest, type Representation, representationsOf } from '../http/manifest.js';
 import { sha256 } from '../model/sha256.js';
 import { canonicalJson } from '../publish/canonical.js';
 import { entityTag } from '../publish/representation.js';
 import { type Difference, difference, type Ends, type Facts } from './difference.js';
+import { dateOf, type Entry, entriesOf, entryAt, isRoute } from './entries.js';
 import { hasOwn } from './gap.js';
 import type { BodyArgs } from './problems/bodies.js';
 import { type Reply, replyField } from './reply.js';
@@ -21,7 +22,7 @@ export function bodyDifference(
 ): Difference | undefined {
   const { representation, range } = expected;
   if (path === undefined) return manifestDifference(representation, reply);
-  if (range) return partDifference(representation, range, reply, facts.ends, facts.manifest.routes[path]!);
+  if (range) return partDifference(representation, range, reply, facts.ends, entryAt(facts.manifest, path)!);
   if (sha256(reply.body) === representation.sha256) return undefined;
   return wholeDifference(representation, reply, path, facts);
 }
@@ -30,7 +31,7 @@ type Reason = BodyArgs['reason'];
 
 const codings = ['identity', 'br', 'gzip'] as const;
 
-/** The manifest isn't a route: only its bytes are known. */
+/** The manifest isn't in itself: only its bytes are known. */
 function manifestDifference(
   { encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
   { body }: Reply,
@@ -46,8 +47,8 @@ function wholeDifference(
   path: string,
   { manifest, gaps }: Facts,
 ): Difference | undefined {
-  const route = manifest.routes[path]!;
-  const found = { coding: encoding, bytes: body.length, expectedBytes, built: route.lastUpdated };
+  const entry = entryAt(manifest, path)!;
+  const found = { coding: encoding, bytes: body.length, expectedBytes, built: dateOf(entry) };
   const differs = (
     reason: Reason,
     more: { address?: string; actual?: Encoding; lastUpdated?: string } = {},
@@ -68,7 +69,7 @@ function wholeDifference(
     return { ...differs('other-address', { address }), covers, isOtherContent: true };
   }
   const isBuilt = (bytes: Buffer | undefined) =>
-    bytes !== undefined && sha256(bytes) === route.representations[0]!.sha256;
+    bytes !== undefined && sha256(bytes) === entry.representations[0]!.sha256;
   if (plain !== undefined && isBuilt(plain)) {
     if (hasOwn(gaps, 'own-codings')) return undefined;
     return differs(plain === body ? 'uncompressed' : 'recompressed');
@@ -83,17 +84,17 @@ function wholeDifference(
   if (again !== undefined) {
     return plain === body ? differs('undeclared', { actual: again }) : differs('twice');
   }
-  const lastUpdated = lastUpdatedIn(plain);
-  if (lastUpdated !== undefined && lastUpdated !== route.lastUpdated) {
+  const lastUpdated = isRoute(entry) ? lastUpdatedIn(plain) : undefined;
+  if (lastUpdated !== undefined && lastUpdated !== dateOf(entry)) {
     return differs('other-publication', { lastUpdated });
   }
   return differs(rewriting(plain, isBuilt) ?? (isCutJson(plain) ? 'cut' : 'changed'));
 }
 
 /** The other address of the publication with these bytes. */
-function addressOf(plain: Buffer, path: string, { routes }: Manifest): string | undefined {
+function addressOf(plain: Buffer, path: string, manifest: Manifest): string | undefined {
   const hash = sha256(plain);
-  return Object.entries(routes).find(
+  return entriesOf(manifest).find(
     ([other, { representations }]) => other !== path && representations.some((each) => each.sha256 === hash),
   )?.[0];
 }
@@ -133,7 +134,7 @@ function partDifference(
   { first, last }: { readonly first: number; readonly last: number },
   { body }: Reply,
   ends: Ends | undefined,
-  route: Route,
+  entry: Entry,
 ): Difference | undefined {
   if (ends === undefined) return undefined;
   const fromEnd = bytes - ends.tail.length;
@@ -147,7 +148,7 @@ function partDifference(
     reason: 'changed',
     bytes: body.length,
     expectedBytes: part.length,
-    built: route.lastUpdated,
+    built: dateOf(entry),
   });
 }
 
@@ -155,43 +156,45 @@ function partDifference(
  * The difference if a host serves another publication than the one built: other bytes, with their own validators. It
  * includes the publication's date (LastUpdated, or else Last-Modified) and how long a cache has kept it (Age, RFC 9111
  * §5.1). Undefined if the bytes are as built, or are wrong in another way.
- * @param route as built
+ * @param entry as built
  * @param others the publication's other addresses, whose bytes are not those of another publication
  * @param now epoch milliseconds
  * @param largest the most bytes that a body may unpack to
  */
 export function staleness(
   reply: Reply,
-  route: Route,
+  entry: Entry,
   coding: Encoding,
-  others: readonly Route[],
+  others: readonly Entry[],
   now: number,
   largest: number,
 ): Difference | undefined {
-  const representation = route.representations.find(({ encoding }) => encoding === coding);
+  const representation = entry.representations.find(({ encoding }) => encoding === coding);
   if (reply.status !== 200 || representation === undefined) return undefined;
   if (sha256(reply.body) === representation.sha256) return undefined;
 
   const lastModified = replyField(reply, 'Last-Modified');
   const hasOtherTag = replyField(reply, 'ETag') !== representation.etag;
-  if (!hasOtherTag && lastModified === route.lastModified) return undefined;
+  if (!hasOtherTag && lastModified === entry.lastModified) return undefined;
   const plain = decoded(reply.body, replyField(reply, 'Content-Encoding'), largest);
   if (plain === undefined) return undefined;
   const hash = sha256(plain);
-  if ([route, ...others].some(({ representations }) => representations[0]!.sha256 === hash)) return undefined;
+  if ([entry, ...others].some(({ representations }) => representations[0]!.sha256 === hash)) return undefined;
   const dated = lastModified === undefined ? undefined : parseHttpDate(lastModified, now);
-  const served = lastUpdatedIn(plain) ?? (dated === undefined ? undefined : new Date(dated).toISOString());
+  const updated = isRoute(entry) ? lastUpdatedIn(plain) : undefined;
+  const served = updated ?? (dated === undefined ? undefined : new Date(dated).toISOString());
   if (served === undefined) return undefined;
   // The texts around the data, such as the licence, can change while the data stays. A tag that is the hash of these
   // bytes then proves that they were published, and not changed in transit.
   const wasPublished = replyField(reply, 'ETag') === entityTag(sha256(reply.body), coding);
-  if (served === route.lastUpdated && !wasPublished) return undefined;
+  // A resource has no other sign: its bytes have no date, and Last-Modified may be the host's own.
+  if (!wasPublished && (!isRoute(entry) || served === entry.lastUpdated)) return undefined;
 
   const age = seconds(replyField(reply, 'Age'), /^(\d{1,9})$/);
   const maxAge = seconds(replyField(reply, 'Cache-Control'), /\bmax-age=(\d{1,9})/i);
   const args = {
     coding,
-    built: route.lastUpdated,
+    built: dateOf(entry),
     served,
     ...(age !== undefined && {
       age,
@@ -211,9 +214,8 @@ function seconds(value: string | undefined, form: RegExp): number | undefined {
  * The most bytes that a body may unpack to: four times the largest file of the publication, since a host may have
  * indented it. A larger body was not published, and may be an attack on this machine's memory.
  */
-export function mostUnpacked({ routes }: Manifest): number {
-  const representations = Object.values(routes).flatMap((route) => route.representations);
-  return 4 * Math.max(0, ...representations.map(({ bytes }) => bytes)) + 1024 * 1024;
+export function mostUnpacked(manifest: Manifest): number {
+  return 4 * Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
 }
 
 /**

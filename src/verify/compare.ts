@@ -5,6 +5,7 @@ import { parseHttpDate } from '../http/http-date.js';
 import type { Manifest } from '../http/manifest.js';
 import { bodyDifference } from './compare-body.js';
 import { type Difference, difference, type Facts } from './difference.js';
+import { entryAt, isRoute } from './entries.js';
 import {
   combined,
   isHarmless,
@@ -87,12 +88,12 @@ function statusDifference(expected: Answer, reply: Reply, { check }: Probe): Dif
 function bodyDifferences({ expected, reply, probe, facts }: Comparison): Difference[] {
   const body =
     expected.body.kind === 'file'
-      ? bodyDifference(expected.body, reply, probe.route, facts)
+      ? bodyDifference(expected.body, reply, probe.path, facts)
       : errorBodyDifference(expected, reply, facts.manifest);
   if (body === undefined) return [];
   const covers: AnswerPart[] = ['header:content-length', ...(body.covers ?? [])];
   // The manifest of another publication has another tag.
-  if (probe.route === undefined) covers.push('header:etag');
+  if (probe.path === undefined) covers.push('header:etag');
   if (expected.body.kind === 'text') covers.push('header:content-type');
   return [{ ...body, covers }];
 }
@@ -105,7 +106,7 @@ function messageDifferences({ status, faults = [] }: Reply): Difference[] {
 }
 
 /** Header fields that are missing, different, repeated or unexpected. */
-function headerDifferences({ expected, reply, probe: { route }, facts }: Comparison): Difference[] {
+function headerDifferences({ expected, reply, probe: { path }, facts }: Comparison): Difference[] {
   const { status } = reply;
   const found = combined(reply.headers);
   const isCoded = fieldOf(expected.headers, 'Content-Encoding') !== undefined;
@@ -136,7 +137,7 @@ function headerDifferences({ expected, reply, probe: { route }, facts }: Compari
     }
   }
   const lengths =
-    route === undefined ? [] : facts.manifest.routes[route]!.representations.map(({ bytes }) => bytes);
+    path === undefined ? [] : entryAt(facts.manifest, path)!.representations.map(({ bytes }) => bytes);
   for (const [header, value] of found) {
     const name = header.toLowerCase();
     if (fieldOf(expected.headers, name) !== undefined || repeated.has(`header:${name}`)) continue;
@@ -305,10 +306,11 @@ function digestDifferences({ reply, probe }: Comparison, found: readonly Differe
  * Header fields of a success on an error: validators, and fields that the manifest has for successes only. Many hosts set
  * fields by wildcard rules; caches then keep the error.
  */
-function successFieldDifferences({ expected, reply, facts }: Comparison): Difference[] {
+function successFieldDifferences({ expected, reply, probe, facts }: Comparison): Difference[] {
   const { status, headers } = reply;
   if (status < 400) return [];
-  const ok = mergeFields(facts.manifest.headers.ok);
+  const entry = probe.path === undefined ? undefined : entryAt(facts.manifest, probe.path);
+  const ok = mergeFields(entry && !isRoute(entry) ? entry.headers : facts.manifest.headers.ok);
   const names = [...ok.map(([name]) => name), 'ETag', 'Last-Modified'].filter((name) => {
     const found = replyField(reply, name);
     const wanted = fieldOf(expected.headers, name);

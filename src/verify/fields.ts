@@ -71,13 +71,14 @@ export const needlessFields: readonly string[] = ['link', 'no-vary-search'];
 const needlessVariation = ['origin', 'access-control-request-headers', 'access-control-request-method'];
 
 /** Fields, in lower case, whose presence has a meaning in the manifest or in HTTP. */
-export function meaningfulFields({ headers, versions, errors }: Manifest): ReadonlySet<string> {
+export function meaningfulFields({ headers, versions, errors, resources }: Manifest): ReadonlySet<string> {
   const sets = [
     headers.always,
     headers.ok,
     headers.error,
     ...Object.values(versions).map((version) => version?.headers ?? {}),
     ...Object.values(errors).map((error) => error.headers),
+    ...Object.values(resources).map((resource) => resource.headers),
   ];
   const names = [...significantFields, ...sets.flatMap((set) => Object.keys(set))].map((name) =>
     name.toLowerCase(),

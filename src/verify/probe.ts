@@ -8,8 +8,8 @@ export interface Probe {
   /** The request target as sent: path and query. */
   readonly target: string;
   readonly headers: readonly Field[];
-  /** The path of its route, if it is about one. */
-  readonly route?: string;
+  /** The path of the route or resource that it is about; none if it is about the host. */
+  readonly path?: string;
   /** Sent on a separate connection, so that bytes after the answer are noticed. */
   readonly alone?: true;
   /**
@@ -25,14 +25,14 @@ export interface Probe {
   readonly or?: Probe;
 }
 
-/** A request for the route at `path`. */
+/** A request for the route or resource at `path`. */
 export function makeProbe(
   check: HostCheck,
   path: string,
   headers: readonly Field[] = [],
   { method = 'GET', target = path }: { readonly method?: string; readonly target?: string } = {},
 ): Probe {
-  return { check, method, target, headers, route: path };
+  return { check, method, target, headers, path };
 }
 
 /** A curl command that makes the same request, for a POSIX shell. `origin` without a slash at its end. */

@@ -22,6 +22,8 @@ export interface VerifySettings {
   readonly rateLimit: boolean;
   readonly httpProbe: HttpProbe;
   readonly clock: Clock;
+  /** Whether every resource is asked for, not only a sample of those that are alike. */
+  readonly allResources: boolean;
   /** The most concurrent requests. */
   readonly width: number;
   /** Called after each answer, to show progress. */
@@ -37,9 +39,9 @@ export class Run {
   readonly #meaningful: ReadonlySet<string>;
   readonly #host: string;
   readonly #manifestFile: Representation;
-  /** The times of read requests, by method and route. */
+  /** The times of read requests, by method and path. */
   readonly #reads = new Map<string, number[]>();
-  /** The answer to each route's identity representation, without its body. */
+  /** The answer to each route's and resource's identity representation, without its body. */
   readonly plainAnswers = new Map<string, Pick<Reply, 'status' | 'headers'>>();
   #leftOut = 0;
   #stopped: HostUnreachable | HostBusy | undefined;
@@ -71,16 +73,16 @@ export class Run {
   async ask(probe: Probe): Promise<Outcome> {
     const { httpProbe, origin, onProgress } = this.settings;
     const outcome = await httpProbe.ask(probe);
-    const operation = `${probe.method} ${probe.route ?? ''}`;
+    const operation = `${probe.method} ${probe.path ?? ''}`;
     this.#reads.set(operation, [...(this.#reads.get(operation) ?? []), this.now()]);
     onProgress(this.results.answers, `${origin}${probe.target}`);
     return outcome;
   }
 
   /** The number of read requests to an operation in the last `seconds`: the host's limit counts these too (D27). */
-  readsOf(method: string, route: string, seconds: number): number {
+  readsOf(method: string, path: string, seconds: number): number {
     const from = this.now() - seconds * 1000;
-    return (this.#reads.get(`${method} ${route}`) ?? []).filter((at) => at > from).length;
+    return (this.#reads.get(`${method} ${path}`) ?? []).filter((at) => at > from).length;
   }
 
   /** The expected answer: that of `decide` from `manifest`, for a client without earlier requests. */
@@ -97,9 +99,9 @@ export class Run {
     return decide(contract, request, { now: this.now(), limiter: new RateLimiter() });
   }
 
-  facts(routes: Manifest['routes'] = this.manifest.routes, ends?: Ends): Facts {
+  facts(manifest = this.manifest, ends?: Ends): Facts {
     return {
-      manifest: { ...this.manifest, routes },
+      manifest,
       gaps: this.gaps,
       meaningful: this.#meaningful,
       ...(ends && { ends }),

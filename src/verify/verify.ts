@@ -5,6 +5,8 @@ import { type Problem, problem } from '../model/problem.js';
 import { hostProbes, rateLimitProbe } from './checks.js';
 import { differencesOf } from './compare.js';
 import { difference } from './difference.js';
+import { sampleOf } from './entries.js';
+import { verifyEntry } from './entry.js';
 import type { Gap } from './gap.js';
 import type { HostCheck } from './host-checks.js';
 import type { HostBusy, HostUnreachable } from './http-probe.js';
@@ -12,7 +14,7 @@ import type { Probe } from './probe.js';
 import { verifyProblems } from './problems/index.js';
 import { type Reply, replyField } from './reply.js';
 import type { Tally } from './results.js';
-import { verifyRoute } from './route.js';
+
 import { Run, type VerifySettings } from './run.js';
 
 export interface Verification {
@@ -20,6 +22,8 @@ export interface Verification {
   /** The number of compared answers. */
   readonly answers: number;
   readonly routes: number;
+  /** The number of resources that were asked for, and of all. */
+  readonly resources: { readonly asked: number; readonly all: number };
   /** The number of requests that weren't sent, because an earlier answer made them pointless. */
   readonly leftOut: number;
   /** The results of each check. */
@@ -39,11 +43,15 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
   const run = new Run(settings);
   const routes = Object.entries(settings.manifest.routes);
   const served: (readonly [string, Route])[] = [];
-  for (const [path, route] of routes) served.push([path, await verifyRoute(run, path, route)]);
+  for (const [path, route] of routes) served.push([path, await verifyEntry(run, path, route)]);
+  const hasAllRoutes = run.leftOut === 0;
+  const all = settings.manifest.resources;
+  const resources = Object.entries(settings.allResources ? all : sampleOf(all));
+  for (const [path, resource] of resources) await verifyEntry(run, path, resource);
 
-  const facts = run.facts(Object.fromEntries(served));
+  const facts = run.facts({ ...settings.manifest, routes: Object.fromEntries(served) });
   const first = served[0];
-  const probes = hostProbes(settings.manifest, first, run.leftOut === 0);
+  const probes = hostProbes(settings.manifest, first, hasAllRoutes);
   await run.compareAll(probes, (probe, outcome) => {
     const other = probe.or && run.expected(probe.or, facts.manifest);
     const isOther = outcome.kind === 'reply' && other?.status === outcome.status;
@@ -59,6 +67,7 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
     problems: [...(unconfigured ? [unconfigured] : []), ...results.problems],
     answers: results.answers,
     routes: routes.length,
+    resources: { asked: resources.length, all: Object.keys(all).length },
     leftOut,
     tallies: results.tallies,
     gapsMet: results.gapsMet,

@@ -126,6 +126,7 @@ export async function verifying(origin: string, options: VerifyingOptions = {}):
       origin,
       gaps: [],
       rateLimit: false,
+      allResources: false,
       httpProbe: new HttpProbe(
         transport,
         { rate: undefined, defaultWait: 60, onWait: () => {}, ...pace },

@@ -134,7 +134,7 @@ function bodyWords(args: BodyArgs): Message {
         message: `the body sent to ${args.request} begins with a byte order mark, which was not built (${sizes}).`,
         help: again(
           args,
-          'JSON may not begin with one, and many programs refuse it (RFC 8259 §8.1). Upload the files as they are, without a program that takes them for text.',
+          'Many programs refuse it, and JSON may not begin with one (RFC 8259 §8.1). Upload the files as they are, without a program that takes them for text.',
         ),
       };
     case 'line-ends':
@@ -150,7 +150,7 @@ function bodyWords(args: BodyArgs): Message {
         message: `the body sent to ${args.request} is in another character encoding than was built (${sizes}).`,
         help: again(
           args,
-          'JSON is UTF-8 (RFC 8259 §8.1). Turn off what converts text in transit, such as a charset setting of the host.',
+          'All that is published is UTF-8, as JSON must be (RFC 8259 §8.1). Turn off what converts text in transit, such as a charset setting of the host.',
         ),
       };
     case 'reformatted':

@@ -1,26 +1,27 @@
 import { type Answer, fieldOf } from '../http/answer.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
-import type { Encoding, Representation, Route } from '../http/manifest.js';
+import type { Encoding, Representation } from '../http/manifest.js';
 import { sha256 } from '../model/sha256.js';
-import { bytesProbe, rangeReach, routeProbes } from './checks.js';
+import { bytesProbe, entryProbes, rangeReach } from './checks.js';
 import { differencesOf, headDifferencesOf } from './compare.js';
 import { mostUnpacked, staleness } from './compare-body.js';
 import { type Difference, difference, type Ends } from './difference.js';
+import { type Entry, entriesOf, withEntry } from './entries.js';
 import { type Gap, hasOwn } from './gap.js';
 import type { Probe } from './probe.js';
 import { type Outcome, type Reply, replyField } from './reply.js';
 import type { Run } from './run.js';
 
-/** A host's answers to GET of each representation of a route. */
+/** A host's answers to GET of each representation of a route or resource. */
 type Replies = ReadonlyMap<Encoding, Reply>;
 
 /**
- * Sends all requests to one route. Its representations come first: if one of them is missing, or is from another
+ * Sends all requests to one route or resource. Its representations come first: if one of them is missing, or is from another
  * publication, the other checks would only show the same fault again, and are left out.
- * @returns the route as the host may serve it
+ * @returns the entry as the host may serve it
  */
-export async function verifyRoute(run: Run, path: string, built: Route): Promise<Route> {
+export async function verifyEntry<E extends Entry>(run: Run, path: string, built: E): Promise<E> {
   const outcomes = new Map<Encoding, Outcome>();
   await run.each(
     built.representations.map(({ encoding }) => encoding),
@@ -33,13 +34,11 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
   );
   const plain = replies.get('identity');
   if (plain) run.plainAnswers.set(path, { status: plain.status, headers: plain.headers });
-  const route = asServed(built, replies, run.gaps);
-  const ends = endsOf(route, replies);
-  const facts = run.facts({ ...run.manifest.routes, [path]: route }, ends);
+  const entry = asServed(built, replies, run.gaps);
+  const ends = endsOf(entry, replies);
+  const facts = run.facts(withEntry(run.manifest, path, entry), ends);
 
-  const others = Object.entries(run.manifest.routes).flatMap(([other, each]) =>
-    other === path ? [] : [each],
-  );
+  const others = entriesOf(run.manifest).flatMap(([other, each]) => (other === path ? [] : [each]));
   let isSound = true;
   for (const { encoding } of built.representations) {
     const outcome = outcomes.get(encoding);
@@ -56,7 +55,7 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
     const differences = stale
       ? [stale]
       : [
-          ...sharedTag(route, encoding, replies),
+          ...sharedTag(entry, encoding, replies),
           ...differencesOf(run.expected(probe, facts.manifest), outcome, probe, facts),
         ];
     run.results.add(probe, differences);
@@ -66,12 +65,12 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
       !differences.some(({ isOtherContent }) => isOtherContent);
   }
 
-  const rest = routeProbes(path, route, offersRanges(replies));
+  const rest = entryProbes(path, entry, offersRanges(replies));
   if (!isSound) {
     run.leaveOut(rest.length);
-    return route;
+    return entry;
   }
-  const sent = run.facts({ ...run.manifest.routes, [path]: asSent(route, replies) }, ends);
+  const sent = run.facts(withEntry(run.manifest, path, asSent(entry, replies)), ends);
   await run.compareAll(rest, (probe, outcome) => {
     const expected = run.expected(probe, sent.manifest);
     const get = getReplyFor(probe, expected, outcome, replies);
@@ -79,11 +78,11 @@ export async function verifyRoute(run: Run, path: string, built: Route): Promise
       ? headDifferencesOf(get, expected, outcome, sent)
       : differencesOf(expected, outcome, probe, sent);
   });
-  return route;
+  return entry;
 }
 
 /** A tag that two codings share, if tags are the host's own (RFC 9110 §8.8.3.3). Reported for the later coding. */
-function sharedTag({ representations }: Route, encoding: Encoding, replies: Replies): Difference[] {
+function sharedTag({ representations }: Entry, encoding: Encoding, replies: Replies): Difference[] {
   const reply = replies.get(encoding);
   const tag = reply && replyField(reply, 'ETag');
   if (reply === undefined || tag === undefined || parseEntityTag(tag)?.weak !== false) return [];
@@ -119,7 +118,7 @@ function offersRanges(replies: Replies): boolean {
 }
 
 /** Undefined if the host didn't send the identity representation as built. */
-function endsOf({ representations }: Route, replies: Replies): Ends | undefined {
+function endsOf({ representations }: Entry, replies: Replies): Ends | undefined {
   const identity = replies.get('identity');
   if (identity === undefined || sha256(identity.body) !== representations[0]!.sha256) return undefined;
   const { body } = identity;
@@ -130,32 +129,32 @@ function endsOf({ representations }: Route, replies: Replies): Ends | undefined 
 }
 
 /**
- * A route as this host may serve it: as built, but with the host's own validators and codings if declared gaps allow
- * them. All further expectations are made from this route.
+ * A route or resource as this host may serve it: as built, but with the host's own validators and codings if declared gaps allow
+ * them. All further expectations are made from it.
  */
-function asServed(route: Route, replies: Replies, gaps: readonly Gap[]): Route {
+function asServed<E extends Entry>(entry: E, replies: Replies, gaps: readonly Gap[]): E {
   const representations = hasOwn(gaps, 'own-codings')
-    ? route.representations.filter(({ encoding }) => encoding === 'identity' || isSent(encoding, replies))
-    : route.representations;
-  if (!hasOwn(gaps, 'own-validators')) return { ...route, representations };
+    ? entry.representations.filter(({ encoding }) => encoding === 'identity' || isSent(encoding, replies))
+    : entry.representations;
+  if (!hasOwn(gaps, 'own-validators')) return { ...entry, representations };
   const lastModified = replyField(replies.get('identity') ?? { headers: [] }, 'Last-Modified');
   return {
-    ...route,
+    ...entry,
     ...(lastModified !== undefined && parseHttpDate(lastModified, 0) !== undefined && { lastModified }),
     representations: representations.map((each) => withOwnTag(each, replies.get(each.encoding))),
   };
 }
 
 /**
- * A route with the bytes that the host sends, right or wrong. Wrong bytes are reported once; all further answers are
+ * A route or resource with the bytes that the host sends, right or wrong. Wrong bytes are reported once; all further answers are
  * compared with what was sent, so that they aren't reported again as a wrong length.
  */
-function asSent(route: Route, replies: Replies): Route {
-  const representations = route.representations.map((each) => {
+function asSent(entry: Entry, replies: Replies): Entry {
+  const representations = entry.representations.map((each) => {
     const body = replies.get(each.encoding)?.body;
     return body === undefined ? each : { ...each, bytes: body.length, sha256: sha256(body) };
   });
-  return { ...route, representations };
+  return { ...entry, representations };
 }
 
 function isSent(encoding: Encoding, replies: Replies): boolean {
