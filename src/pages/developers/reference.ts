@@ -50,11 +50,11 @@ function overviewPage(shell: Shell, content: Content, texts: DeveloperTexts): Pa
     description: texts.lead,
     main: html`<h1>${texts.title}</h1>
 <p class="lead">${texts.lead}</p>
-<section aria-labelledby="addresses">
+<section>
 <h2 id="addresses">${texts.addresses}</h2>
 ${versionsOf(content).map((version) => {
   const id = version.replace('.', '-');
-  return html`<section aria-labelledby="${id}">
+  return html`<section>
 <h3 id="${id}">${texts.version(version.slice(1))}</h3>
 ${
   settings.openapi !== undefined &&
@@ -73,7 +73,7 @@ ${routes
 </div>
 </section>\n`;
 })}</section>
-<section aria-labelledby="asking">
+<section>
 <h2 id="asking">${texts.asking}</h2>
 <p>${texts.fresh(age === undefined ? undefined : timeOf(Number(age)))}</p>
 <p>${texts.tag}</p>
@@ -81,11 +81,11 @@ ${routes
 <p>${texts.limit(String(head.rateLimit.requests), String(head.rateLimit.seconds))}</p>
 </section>
 ${errorsSection(content, texts)}
-<section aria-labelledby="versions">
+<section>
 <h2 id="versions">${texts.versions}</h2>
 <p>${texts.versionsText}</p>
 ${versionsOf(content).map((version) => lifecycleOf(content, version, texts))}</section>
-<section aria-labelledby="licence">
+<section>
 <h2 id="licence">${texts.licence}</h2>
 <p>${head.site.agreement} <a rel="license" href="${head.site.licenseUrl}">${shell.texts.licence}</a> · <a href="${head.site.termsUrl}">${shell.texts.terms}</a></p>
 </section>`,
@@ -94,10 +94,10 @@ ${versionsOf(content).map((version) => lifecycleOf(content, version, texts))}</s
 
 function errorsSection({ head }: Content, texts: DeveloperTexts): Html {
   const [first] = Object.entries(head.errors);
-  return html`<section aria-labelledby="errors">
+  return html`<section>
 <h2 id="errors">${texts.errors}</h2>
 <p>${texts.errorsLead}</p>
-${first !== undefined && html`<pre><code>${errorBody(first[1], Number(first[0]))}</code></pre>\n`}<div class="scroll" tabindex="0" role="region" aria-labelledby="errors">
+${first !== undefined && html`<pre tabindex="0"><code>${errorBody(first[1], Number(first[0]))}</code></pre>\n`}<div class="scroll" tabindex="0" role="region" aria-labelledby="errors">
 <table>
 <thead><tr><th scope="col">${texts.status}</th><th scope="col">${texts.meaning}</th></tr></thead>
 <tbody>
@@ -147,7 +147,7 @@ function listPage(
     main: html`<nav class="crumbs" aria-label="${texts.title}"><a href="${hrefOf(shell, '/developers')}">${texts.title}</a></nav>
 <h1>${title}</h1>
 <p><a href="${path}"><code>GET ${head.site.origin}${path}</code></a></p>
-<section aria-labelledby="requests">
+<section>
 <h2 id="requests">${texts.requests}</h2>
 ${head.site.origin === undefined && html`<p>${texts.host(new URL(unknownOrigin).host)}</p>\n`}${requestsFor(
   `${origin}${path}`,
@@ -156,12 +156,12 @@ ${head.site.origin === undefined && html`<p>${texts.host(new URL(unknownOrigin).
   ({ title: language, code }, index) =>
     html`<details${index === 0 && html` open`}><summary>${language}</summary><pre tabindex="0"><code>${code}</code></pre></details>\n`,
 )}</section>
-<section aria-labelledby="fields">
+<section>
 <h2 id="fields">${texts.fields}</h2>
 ${groups.map((group) => groupSection(group, collection, texts))}</section>
-<section aria-labelledby="codes">
+<section>
 <h2 id="codes">${texts.codeLists}</h2>
-${lists.map(([name, codes]) => html`<section aria-labelledby="codes/${name}">\n<h3 id="codes/${name}">${name}</h3>\n${codeItems(codes)}</section>\n`)}</section>`,
+${lists.map(([name, codes]) => html`<section>\n<h3 id="codes/${name}">${name}</h3>\n${codeItems(codes)}</section>\n`)}</section>`,
   };
 }
 
@@ -173,7 +173,7 @@ function groupSection(
   texts: DeveloperTexts,
 ): Html {
   const id = path.length === 0 ? 'record' : `${idOf(collection, path)}/`;
-  return html`<section aria-labelledby="${id}">
+  return html`<section>
 <h3 id="${id}">${path.length === 0 ? texts.record : path.join('.')}</h3>
 ${meaning !== undefined && html`<p>${meaning}</p>\n`}<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">
 <table>
