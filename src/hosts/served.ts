@@ -1,6 +1,12 @@
 import { type Field, mergeFields, varying } from '../http/answer.js';
 import { versionAt } from '../http/contract.js';
-import { type HeaderFields, type Manifest, manifestFile, type Representation } from '../http/manifest.js';
+import {
+  type Encoding,
+  type HeaderFields,
+  type Manifest,
+  manifestFile,
+  type Representation,
+} from '../http/manifest.js';
 import { manifestRepresentation } from '../publish/representation.js';
 
 /** What is at an address: a collection in a version, a resource, or the manifest. */
@@ -19,9 +25,14 @@ export interface Served {
   readonly isCounted: boolean;
 }
 
-/** All that a host serves of a publication except errors: the routes in their order, the resources, the manifest. */
+/** All that a host serves of a publication except errors: the routes in their order, the manifest, the resources. */
 export function servedOf(manifest: Manifest): Served[] {
-  const { routes, resources, versions, headers } = manifest;
+  return [...servedRoutes(manifest), ...servedResources(manifest)];
+}
+
+/** The routes in their order, then the manifest: as many as there are collections. */
+export function servedRoutes(manifest: Manifest): Served[] {
+  const { routes, versions, headers } = manifest;
   return [
     ...Object.entries(routes).map(
       ([path, { mediaType, lastModified, representations, version }]): Served => ({
@@ -34,17 +45,6 @@ export function servedOf(manifest: Manifest): Served[] {
         isCounted: true,
       }),
     ),
-    ...Object.entries(resources).map(
-      ([path, { mediaType, lastModified, representations, headers: own }]): Served => ({
-        path,
-        mediaType,
-        lastModified,
-        representations,
-        versionHeaders: versionAt(manifest, path)?.headers ?? {},
-        headers: own,
-        isCounted: false,
-      }),
-    ),
     {
       path: `/${manifestFile}`,
       mediaType: 'application/json',
@@ -55,6 +55,26 @@ export function servedOf(manifest: Manifest): Served[] {
       isCounted: false,
     },
   ];
+}
+
+/** The resources (D38): there may be many hundreds. */
+export function servedResources(manifest: Manifest): (Served & { readonly lastModified: string })[] {
+  return Object.entries(manifest.resources).map(
+    ([path, { mediaType, lastModified, representations, headers }]) => ({
+      path,
+      mediaType,
+      lastModified,
+      representations,
+      versionHeaders: versionAt(manifest, path)?.headers ?? {},
+      headers,
+      isCounted: false,
+    }),
+  );
+}
+
+/** The codings in which it is served, in the order of the manifest. */
+export function codingsOf({ representations }: Pick<Served, 'representations'>): Encoding[] {
+  return representations.map(({ encoding }) => encoding);
 }
 
 /** The fields of 200, 206 and 304 for a representation, with validators and Vary. */

@@ -2,15 +2,21 @@ import http from 'node:http';
 import type { Field } from '../../src/http/answer.js';
 import type { ErrorEntry } from '../../src/http/manifest.js';
 import { errorBody } from '../../src/http/refusal.js';
-import { publication, type TestPublication, withManifest } from '../http/publication.js';
+import {
+  type PublicationOptions,
+  publication,
+  type TestPublication,
+  withManifest,
+} from '../http/publication.js';
 import { answerOf } from '../verify/host.js';
 
 /** Everything that some server's configuration has a meaning for: quotes, variables, escapes, comments, blocks. */
 const signs = `a $uri \${HOME} {path} {$HOME} %{HOST} %D "q" 'q' \`b\` <If> \\ \\" \\{ #no; {or} 100%`;
 
 /** A publication below a base path, in whose texts stands all that a configuration could stumble over. */
-export function awkward(): TestPublication {
+export function awkward(options: PublicationOptions = {}): TestPublication {
   const published = publication({
+    ...options,
     basePath: '/open-banking/data.v1',
     versionHeaders: {
       'v2.1': {
@@ -75,13 +81,15 @@ export function plainer({ manifest, files }: TestPublication): TestPublication {
 
 type Asked = readonly [method: string, target: string, ...headers: Field[]];
 
-/** Requests that `verify` spares a live host, but that somebody will make. */
-function harder({ manifest }: TestPublication): Asked[] {
-  const [path, route] = Object.entries(manifest.routes)[0]!;
+/** Requests for an address that `verify` spares a live host, but that somebody will make. */
+function harder({ manifest }: TestPublication, path: string): Asked[] {
+  const route = manifest.routes[path] ?? manifest.resources[path]!;
   const { etag, bytes } = route.representations[0]!;
   const [br, gzip] = ['br', 'gzip'].map(
-    (coding) => route.representations.find(({ encoding }) => encoding === coding)!.etag,
+    (coding) => route.representations.find(({ encoding }) => encoding === coding)?.etag ?? '"none"',
   ) as [string, string];
+  const modified = (days: number, seconds = 0) =>
+    new Date(Date.parse(route.lastModified) + days * 86_400_000 + seconds * 1000).toUTCString();
   const accepting = (...values: string[]) =>
     values.map((value): Asked => ['HEAD', path, ['Accept-Encoding', value]]);
   const get = (...headers: Field[]): Asked => ['GET', path, ...headers];
@@ -138,6 +146,15 @@ function harder({ manifest }: TestPublication): Asked[] {
     get(['If-Modified-Since', 'Sat, 28 Feb 2026 16:20:05 GMT']),
     get(['If-Modified-Since', 'Sat, 28 Feb 2026 16:20:06 GMT']),
     get(['If-Modified-Since', 'Fri, 01 Jan 2038 00:00:00 GMT']),
+    ...[
+      modified(0),
+      modified(0, 1),
+      modified(0, -1),
+      modified(1),
+      modified(1, 1),
+      modified(-400),
+      modified(700),
+    ].flatMap((date) => [get(['If-Modified-Since', date]), get(['If-Unmodified-Since', date])]),
     get(['If-None-Match', '"a"'], ['If-Modified-Since', route.lastModified]),
     get(['Range', 'bytes=0-0']),
     get(['Range', 'BYTES=0-3']),
@@ -158,15 +175,18 @@ function harder({ manifest }: TestPublication): Asked[] {
     ['HEAD', path, ['Range', 'bytes=0-3']],
     ['GET', `${path}//`],
     ['GET', `/${path}`],
-    ['GET', path.replace('/branches', '/./branches')],
-    ['GET', path.replace('/branches', '/x/../branches')],
+    ['GET', path.replace(/[^/]*$/, './$&')],
+    ['GET', path.replace(/[^/]*$/, 'x/../$&')],
     ['GET', `${path}%2F`],
-    ['GET', path.replace('/branches', '/%62ranches')],
+    ['GET', path.replace(/[^/](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
     ['GET', path.toUpperCase()],
     ['GET', `${path}?`],
     ['GET', `${path}/?a=%zz&b=%2F`],
     ['GET', `${path}.br`],
     ['GET', `${path}/more`],
+    ['GET', `${path}%0a`],
+    ['GET', `${path}/%0a`],
+    ['GET', `${path}%20${path}`],
     ['GET', `/${'x'.repeat(7000)}`],
     ['GET', `/${'x'.repeat(8000)}`],
     ['PUT', path],
@@ -192,13 +212,21 @@ const told = [
   'status-code',
   'access-control-allow-methods',
   'cache-control',
+  'content-security-policy',
+  'accept-ranges',
   'last-modified',
 ];
 
-/** The answers of a live host that are otherwise than those of `decide`, one a line. */
-export async function otherwise(origin: string, published: TestPublication): Promise<string[]> {
+const ofContent = ['content-type', 'content-encoding', 'accept-ranges'];
+
+/** The answers of a live host, about `path`, that are otherwise than those of `decide`, one a line. */
+export async function otherwise(
+  origin: string,
+  published: TestPublication,
+  path = Object.keys(published.manifest.routes)[0]!,
+): Promise<string[]> {
   const differences: string[] = [];
-  for (const [method, target, ...headers] of harder(published)) {
+  for (const [method, target, ...headers] of harder(published, path)) {
     const request = { method, target, headers, httpVersion: '1.1', client: 'Northgate' };
     const host: Field = ['Host', new URL(origin).host];
     const due = answerOf(published, { ...request, headers: [host, ...headers] });
@@ -209,7 +237,7 @@ export async function otherwise(origin: string, published: TestPublication): Pro
     const isFound = brief(found.status, (name) => {
       const value = found.headers[name];
       // True of the 200, and so no harm on a 304 (RFC 9110 §15.4.5).
-      if (found.status === 304 && (name === 'content-type' || name === 'content-encoding')) return undefined;
+      if (found.status === 304 && ofContent.includes(name)) return undefined;
       // Apache takes the blanks out of Vary.
       return Array.isArray(value) ? value.join(', ') : value?.replace(/,(?=\S)/g, ', ');
     });
@@ -222,20 +250,29 @@ export async function otherwise(origin: string, published: TestPublication): Pro
   return differences;
 }
 
-function ask(
+/** The answer of a live host to one request. */
+export function ask(
   origin: string,
   method: string,
   path: string,
   headers: readonly Field[],
-): Promise<{ readonly status: number | undefined; readonly headers: http.IncomingHttpHeaders }> {
+): Promise<{
+  readonly status: number | undefined;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const request = http.request({ hostname, port, method, path, agent: false });
     for (const [name, value] of headers) request.setHeader(name, value);
     request.on('error', reject);
     request.on('response', (response) => {
-      response.resume();
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers }));
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () => {
+        const { statusCode: status, headers } = response;
+        resolve({ status, headers, body: Buffer.concat(pieces) });
+      });
       response.on('error', reject);
     });
     request.end();

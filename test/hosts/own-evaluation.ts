@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import type { Host } from '../../src/hosts/host.js';
 import { manifestFile } from '../../src/http/manifest.js';
-import type { TestPublication } from '../http/publication.js';
+import { publication, type TestPublication } from '../http/publication.js';
 import { built } from '../verify/host.js';
-import { awkward, otherwise, plainer } from './harder.js';
+import { ask, awkward, otherwise, plainer } from './harder.js';
 import { prove } from './proof.js';
 
 /** A real server with a publication, until the test is over: its origin, and the folder of the site. */
@@ -46,6 +46,23 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
     const published = awkward();
     const { origin } = await serving(context, published);
     expect(await otherwise(origin, published)).toEqual([]);
+  });
+
+  test.for([
+    ['at the root', publication({ resources: true })],
+    ['below a base path', awkward({ resources: true })],
+  ] as const)('resources %s are answered as the manifest says', async ([, published], context) => {
+    const { origin } = await serving(context, published);
+    const differences: string[] = [];
+    for (const [path, { mediaType, representations }] of Object.entries(published.manifest.resources)) {
+      differences.push(...(await otherwise(origin, published, path)));
+      for (const { encoding, file, etag } of representations) {
+        const { status, headers, body } = await ask(origin, 'GET', path, [['Accept-Encoding', encoding]]);
+        expect([status, headers['content-type'], headers['etag']]).toEqual([200, mediaType, etag]);
+        expect([path, encoding, body.equals(published.files.get(file)!)]).toEqual([path, encoding, true]);
+      }
+    }
+    expect(differences).toEqual([]);
   });
 
   test('a published file that is not there is told as 500, without a word of a success', async (context) => {

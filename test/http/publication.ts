@@ -4,18 +4,21 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Contract } from '../../src/http/contract.js';
 import {
+  type Encoding,
   type ErrorEntry,
   type HeaderFields,
   type Manifest,
   manifestFile,
   manifest as manifestSchema,
   type Representation,
+  type ResourceKind,
   type Route,
 } from '../../src/http/manifest.js';
 import { errorBody } from '../../src/http/refusal.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
-import { manifestBytes } from '../../src/publish/representation.js';
+import { manifestBytes, pathOf } from '../../src/publish/representation.js';
+import { fileOf, resourceHeaders } from '../../src/publish/resource.js';
 import { registrationOf } from '../../src/schema/collections/index.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
@@ -36,6 +39,8 @@ export interface PublicationOptions {
   /** What the answers of a version carry besides (D34). */
   readonly versionHeaders?: Partial<Record<Version, HeaderFields>>;
   readonly headers?: Partial<Manifest['headers']>;
+  /** With resources of each kind: default false. */
+  readonly resources?: boolean;
 }
 
 export const lastUpdated = '2026-02-27T16:20:05.250Z';
@@ -133,12 +138,87 @@ export function publication(options: PublicationOptions = {}): TestPublication {
     errors,
     routes,
   });
+  if (options.resources) manifest.resources = resourcesOf(manifest, files);
   return withManifest(manifest, files);
+}
+
+/** A page at the base path and one below it, data in a version and beside it, and assets: in several codings. */
+function resourcesOf(
+  { site: { basePath }, headers }: Manifest,
+  files: Map<string, Buffer>,
+): Manifest['resources'] {
+  const page = 'text/html; charset=utf-8';
+  const list: readonly [path: string, ResourceKind, mediaType: string, Encoding[]][] = [
+    [basePath || '/', 'page', page, ['br', 'gzip']],
+    [`${basePath}/developers`, 'page', page, ['br', 'gzip']],
+    [`${basePath}/v2.1/openapi.json`, 'data', 'application/json', ['br', 'gzip']],
+    [
+      `${basePath}/downloads/v2.2/branches.csv`,
+      'data',
+      'text/csv; charset=utf-8; header=present',
+      ['br', 'gzip'],
+    ],
+    [`${basePath}/downloads/v2.2/branches.geojson`, 'data', 'application/geo+json', ['gzip']],
+    [
+      `${basePath}/assets/page-3f9a5c7b1d2e4f60.js`,
+      'asset',
+      'text/javascript; charset=utf-8',
+      ['br', 'gzip'],
+    ],
+    [`${basePath}/assets/mark-0a1b2c3d4e5f6071.png`, 'asset', 'image/png', []],
+  ];
+  return Object.fromEntries(
+    list.map(([path, kind, mediaType, codings], index) => {
+      const file = fileOf({ path, kind });
+      const bytes = Buffer.from(`Fenland Bank serves ${path} to everybody who asks for it.\n`.repeat(60));
+      const modified = Date.parse(lastUpdated) + index * 3_600_000;
+      return [
+        path,
+        {
+          kind,
+          mediaType,
+          lastModified: new Date(modified).toUTCString(),
+          headers: resourceHeaders(kind, { headers }),
+          representations: [
+            represent(files, file, 'identity', bytes),
+            ...codings.map((coding) => {
+              const coded = coding === 'br' ? brotliCompressSync(bytes) : gzipSync(bytes);
+              return represent(files, pathOf(file, coding), coding, coded);
+            }),
+          ],
+        },
+      ];
+    }),
+  );
 }
 
 /** A publication of these files, with the manifest's own file as `opendata build` writes it. */
 export function withManifest(manifest: Manifest, files: ReadonlyMap<string, Buffer>): TestPublication {
   return { manifest, files: new Map(files).set(manifestFile, manifestBytes(manifest)) };
+}
+
+/** The publication with so many tables and as many pages, as a bank with many branches has them. */
+export function withTables(published: TestPublication, count: number): TestPublication {
+  const { manifest } = published;
+  const files = new Map(published.files);
+  const { basePath } = manifest.site;
+  const table = manifest.resources[`${basePath}/downloads/v2.2/branches.csv`]!;
+  const page = manifest.resources[`${basePath}/developers`]!;
+  const added = Array.from({ length: count }, (_, index) => [
+    [`${basePath}/downloads/v2.2/branches/opening-hours-${index + 1}.csv`, table] as const,
+    [`${basePath}/products/personal-current-accounts/account-${index + 1}`, page] as const,
+  ]).flat();
+  const resources = added.map(([path, { representations, ...rest }]) => {
+    const file = fileOf({ path, kind: rest.kind });
+    const moved = representations.map((each) => {
+      const to = pathOf(file, each.encoding);
+      files.set(to, files.get(each.file)!);
+      return { ...each, file: to };
+    });
+    return [path, { ...rest, representations: moved }] as const;
+  });
+  const all = { ...manifest.resources, ...Object.fromEntries(resources) };
+  return withManifest({ ...manifest, resources: all }, files);
 }
 
 /** The contract of a publication that isn't there yet. */

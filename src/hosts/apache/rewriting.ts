@@ -38,6 +38,8 @@ export function rewriting(manifest: Manifest): string[] {
           '%{THE_REQUEST}',
           String.raw`(?i)^\S+ (?:https?://)?+[^?\s]*/(?:/|(?:\.|%2e){1,2}(?:[/?\s]|$))`,
         ),
+        // The web root with a slash at its end.
+        matches('%{THE_REQUEST}', String.raw`!^\S+ //[?\s]`),
       ],
       'R=404',
     ),
