@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.js';
-import { publicationName } from '../http/manifest.js';
-import { grouped } from '../model/message.js';
+import { type Manifest, publicationName, type ResourceKind, resourceKinds } from '../http/manifest.js';
+import { counted, grouped } from '../model/message.js';
 import type { Build, PublishedRoute } from '../publish/build.js';
 import type { BuildLog } from '../report/report.js';
 import type { Style } from '../report/style.js';
@@ -30,13 +30,21 @@ const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
   'dry-run': 'Dry run: nothing was written',
 };
 
+/** What people call a resource of each kind. */
+const files: Record<ResourceKind, string> = {
+  page: 'page',
+  data: 'data file',
+  asset: 'asset',
+};
+
 /**
- * What was published, by version and collection: records, bytes, LastUpdated and whether it changed.
+ * What was published, by version and collection: records, bytes, LastUpdated and whether it changed; then the files
+ * beside the collections.
  * @param took the seconds of the build
  * @param width columns of the terminal; a narrow one gets fewer columns of the table
  */
 export function buildSummary(
-  { routes, outcome }: Build,
+  { routes, manifest, outcome }: Build,
   out: string,
   took: string,
   { style, width }: Pick<Terminal, 'style' | 'width'>,
@@ -46,6 +54,7 @@ export function buildSummary(
   const what = outcome === 'refused' ? 'Refused' : outcomes[outcome];
   return [
     [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
+    ...besides(manifest),
     ...datedBy(routes),
     `${style.good('✓')} ${what}${where} (${took} s).`,
   ].join('\n\n');
@@ -79,6 +88,24 @@ function byFolder(routes: readonly PublishedRoute[]): Row[] {
   });
 }
 
+/** The files beside the collections in a line, if there are any; a dry run makes none. */
+function besides(manifest: Manifest | undefined): string[] {
+  const kinds = filesByKind(manifest);
+  if (kinds.length === 0) return [];
+  const counts = kinds.map(({ kind, files: number }) => counted(number, files[kind]));
+  const size = kinds.reduce((sum, each) => sum + each.bytes, 0);
+  return [`${margin}Beside the collections: ${counts.join(', ')} (${bytes(size)}).`];
+}
+
+function filesByKind(manifest: Manifest | undefined): NonNullable<BuildLog['files']> {
+  const all = Object.values(manifest?.resources ?? {});
+  return resourceKinds.flatMap((kind) => {
+    const alike = all.filter((resource) => resource.kind === kind);
+    const size = alike.reduce((sum, { representations }) => sum + representations[0]!.bytes, 0);
+    return alike.length === 0 ? [] : [{ kind, files: alike.length, bytes: size }];
+  });
+}
+
 /** Says where LastUpdated comes from, for routes that are published for the first time. */
 function datedBy(routes: readonly PublishedRoute[]): string[] {
   const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
@@ -107,6 +134,7 @@ export function buildLog(
       data: reasons[reason],
       ...(formerPath !== undefined && { formerPath }),
     })),
+    ...(made?.manifest && { files: filesByKind(made.manifest) }),
     written: (made?.written ?? []).map((file) => join(out, file)),
     ...(purge !== undefined && { purge }),
   };

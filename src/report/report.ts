@@ -65,6 +65,15 @@ export interface BuildLog {
     /** Its path in the last publication, if that was different. */
     readonly formerPath?: string;
   }[];
+  /**
+   * The files beside the collections: how many of each kind, and the bytes of their plain representations; undefined if
+   * none were made.
+   */
+  readonly files?: readonly {
+    readonly kind: 'page' | 'data' | 'asset';
+    readonly files: number;
+    readonly bytes: number;
+  }[];
   /** The files with new bytes, with the output folder. */
   readonly written: readonly string[];
   /** The paths to remove from caches; undefined if nothing was published. */
