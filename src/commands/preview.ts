@@ -2,6 +2,8 @@ import fs, { promises } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Contract } from '../http/contract.js';
+import type { Manifest } from '../http/manifest.js';
+import { counted } from '../model/message.js';
 import type { Problem } from '../model/problem.js';
 import type { LogEntry } from '../preview/handlers.js';
 import type { Preview, PreviewOptions as ServerOptions } from '../preview/server.js';
@@ -17,7 +19,7 @@ const options = {
   ...cacheOptions,
   '--port <number>': parsed('port to listen on; 0 for any free one', portNumber, 8080),
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
-  '--watch': 'build first, and again whenever the content changes',
+  '--watch': 'build first, and again whenever the content changes; pages in a browser reload',
   '--tls-cert <file>': 'serve HTTPS with this certificate (PEM)',
   '--tls-key <file>': 'and this private key (PEM)',
 };
@@ -60,7 +62,7 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
     ? await (await import('./watch.js')).watchContent(options, terminal)
     : undefined;
   const site = liveSite(options.out);
-  const server = await listen(options, { site, fallback }, terminal);
+  const server = await listen(options, { site, fallback, reloads: options.watch ?? false }, terminal);
   await announce(server, site, terminal);
   const ended = signal();
   const ending = new AbortController();
@@ -93,7 +95,7 @@ async function unpublished(options: PreviewOptions, problems: Problem[]): Promis
 
 async function listen(
   options: PreviewOptions,
-  what: Pick<ServerOptions, 'site' | 'fallback'>,
+  what: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'>,
   terminal: Terminal,
 ): Promise<Preview> {
   const { startPreview } = await import('../preview/server.js');
@@ -160,13 +162,21 @@ async function announce(server: Preview, site: string, terminal: Terminal): Prom
   terminal.say(`Serving ${site} at ${server.url} (Ctrl-C ends it)`);
   const path = join(site, manifestFile);
   try {
-    const { routes } = parseManifest(fs.readFileSync(path), path);
-    for (const route of Object.keys(routes)) terminal.say(`  ${server.url}${route}`);
+    const manifest = parseManifest(fs.readFileSync(path), path);
+    for (const address of addressesOf(manifest)) terminal.say(`  ${server.url}${address}`);
+    const files = Object.keys(manifest.resources).length;
+    if (files > 0) terminal.say(`  and ${counted(files, 'file')} beside the collections`);
   } catch {
     terminal.say(
       `There is no publication there yet, so every answer is 503. \`${started()} build\` makes one.`,
     );
   }
+}
+
+/** The page for people, if there is one, then all collections. */
+function addressesOf({ site, routes, resources }: Manifest): string[] {
+  const home = site.basePath || '/';
+  return [...(resources[home]?.kind === 'page' ? [home] : []), ...Object.keys(routes)];
 }
 
 /** Resolves at the first signal to end. */

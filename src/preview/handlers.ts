@@ -11,6 +11,7 @@ import type { Damage, IntactFiles } from './intact-files.js';
 import type { Content } from './open-file.js';
 import { parseFailure } from './parse-failure.js';
 import type { Publication, Publications, Unpublished } from './publication.js';
+import { askedAgain, forWhole, ownAnswer, resourceAsked, withScript } from './reload.js';
 import { pump, send, sendEarly, sendLast } from './send.js';
 
 /** An answer in the preview's log. */
@@ -32,6 +33,8 @@ export interface ServerContext {
   readonly files: IntactFiles;
   /** The contract while nothing is published. */
   readonly fallback: Contract;
+  /** Whether pages get a script that reloads them. */
+  readonly reloads: boolean;
   readonly limiter: RateLimiter;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -65,6 +68,11 @@ export function onRequest(
     }
     if (isOpenEnded && !('content-length' in message.headers)) {
       return sendEarly(await refuse(context, request, 413), message, response);
+    }
+    if (context.reloads) {
+      // Not logged, since pages ask twice a second.
+      const own = ownAnswer(request, await context.publications.current(), context.now());
+      if (own !== undefined) return isOpenEnded ? sendEarly(own, message, response) : send(own, response);
     }
     const { answer, content, trouble } = await prepare(context, request);
     report(context, request, answer, trouble);
@@ -190,11 +198,14 @@ async function prepareFrom(
     const answer = decide(context.fallback, request, { now, limiter });
     return answer.status === 503 ? { answer, trouble: publication } : { answer };
   }
-  const answer = decide(publication.contract, request, { now, limiter });
+  const resource = context.reloads ? resourceAsked(publication.contract, request.target) : undefined;
+  const isPage = resource?.kind === 'page';
+  const answer = decide(publication.contract, isPage ? forWhole(request) : request, { now, limiter });
   const { body } = answer;
   const representation =
     body.kind === 'file' ? body.representation : body.kind === 'none' ? body.of : undefined;
-  if (representation === undefined) return { answer };
+  if (representation === undefined)
+    return { answer: resource?.kind === 'data' ? askedAgain(answer) : answer };
 
   const { root } = publication;
   const found =
@@ -205,7 +216,11 @@ async function prepareFrom(
     const status = found.reason === 'too-many-open-files' ? 503 : 500;
     return { answer: refusal(publication.contract, status, request, now), trouble: found };
   }
-  return { answer, ...(found && { content: found.content }) };
+  if (isPage) return { answer: await withScript(answer, found?.content, publication) };
+  return {
+    answer: resource?.kind === 'data' ? askedAgain(answer) : answer,
+    ...(found && { content: found.content }),
+  };
 }
 
 function isSame(before: Publication | Unpublished, after: Publication | Unpublished): boolean {

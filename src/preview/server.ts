@@ -23,6 +23,8 @@ export interface PreviewOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly fs: PreviewFiles;
+  /** Whether pages get a script that reloads them when a new publication is there. Default false. */
+  readonly reloads?: boolean;
   /** Milliseconds in which a request must arrive; after that it is answered 408. Default 30,000. */
   readonly requestTimeoutMs?: number;
   readonly log?: (entry: LogEntry) => void;
@@ -55,6 +57,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     publications: new Publications(options.site, options.fs),
     files: new IntactFiles(options.fs),
     fallback: options.fallback,
+    reloads: options.reloads ?? false,
     limiter: new RateLimiter(),
     now: options.now,
     log: options.log ?? (() => {}),

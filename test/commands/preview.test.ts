@@ -95,6 +95,29 @@ describe('opendata preview', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('names the page first, and with --watch has it reload once something else is published', async () => {
+    const space = workspace({
+      ...fenland,
+      'content/site.yaml': `${fenland['content/site.yaml']}pages: on\n`,
+    });
+    const { child, ended, url, said } = await preview(space, '--watch');
+    while (!/and \d+ files beside the collections\n/.test(said())) await once(child.stderr, 'data');
+    const addresses = [...said().matchAll(/^ {2}(http:\S+)$/gm)].map(([, address]) => address);
+    expect(addresses.slice(0, 2)).toEqual([`${url}/`, `${url}/v2.1/atms`]);
+    const named = async () =>
+      / data-publication="(\w+)"/.exec(await (await fetch(`${url}/`)).text())?.[1] ?? 'none';
+    const before = await named();
+    const now = async () => (await fetch(`${url}/.opendata/publication`)).text();
+    expect(await now()).toBe(before);
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    while ((await now()) === before) await wait(150);
+    expect(await named()).toBe(await now());
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    const plain = await preview(space);
+    expect(await (await fetch(`${plain.url}/`)).text()).not.toContain('data-publication');
+  });
+
   it('--watch says in red that a save was not published', async () => {
     vi.stubEnv('FORCE_COLOR', '1');
     onTestFinished(() => void vi.unstubAllEnvs());

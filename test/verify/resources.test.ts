@@ -1,58 +1,9 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { formatHttpDate } from '../../src/http/http-date.js';
-import type { Manifest, ResourceEntry, ResourceKind } from '../../src/http/manifest.js';
-import { represent } from '../../src/publish/representation.js';
-import { resourceHeaders } from '../../src/publish/resource.js';
 import { sentence } from '../../src/report/sentence.js';
 import { sampleOf } from '../../src/verify/entries.js';
-import { type TestPublication, withManifest } from '../http/publication.js';
+import { description, home, style, towns, withFiles } from '../http/with-files.js';
 import { run } from '../preview/running.js';
 import { answerOf, built, type Fault, field, hostWith, verifying, withField } from './host.js';
-
-const home = '/catalogue';
-const towns = Array.from({ length: 9 }, (_, index) => `/places/town-${index}`);
-const description = '/v2.2/openapi.json';
-const style = '/assets/page.0123456789ab.css';
-
-/** Fenland Bank with a page, nine pages of towns, a description and a style sheet; all texts end with `note`. */
-function withFiles(published: TestPublication, note = '', lastModified = '2026-02-27T16:20:05Z') {
-  const files = new Map(published.files);
-  const resources: Record<string, ResourceEntry> = {};
-  const add = (path: string, kind: ResourceKind, mediaType: string, text: string) => {
-    const bytes = Buffer.from(text);
-    const file = kind === 'page' ? `${path.slice(1)}/index.html` : path.slice(1);
-    const representations = [
-      represent(file, 'identity', bytes),
-      represent(file, 'br', brotliCompressSync(bytes)),
-      represent(file, 'gzip', gzipSync(bytes)),
-    ].map(({ representation, bytes: sent }) => {
-      files.set(representation.file, Buffer.from(sent));
-      return representation;
-    });
-    resources[path] = {
-      kind,
-      mediaType,
-      lastModified: formatHttpDate(Date.parse(lastModified)),
-      headers: resourceHeaders(kind, published.manifest),
-      representations,
-    };
-  };
-  const html = 'text/html; charset=utf-8';
-  const page = (title: string, towns: number) =>
-    `<!doctype html><title>${title}</title>${`<p>Aldersyke and Northgate, Reedham Fen. ${note}`.repeat(towns)}`;
-  add(home, 'page', html, page('Fenland Bank', 30));
-  for (const [index, path] of towns.entries()) add(path, 'page', html, page(`Town ${index}`, 20 + index));
-  add(
-    description,
-    'data',
-    'application/json',
-    JSON.stringify({ openapi: '3.1.0', note, more: 'x'.repeat(500) }),
-  );
-  add(style, 'asset', 'text/css; charset=utf-8', `body { margin: 0 } ${'/* Fenland */ '.repeat(50)}`);
-  const manifest: Manifest = { ...published.manifest, resources };
-  return withManifest(manifest, files);
-}
 
 const complete = withFiles(built);
 const { manifest } = complete;

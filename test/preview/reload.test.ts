@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { publication, writePublication } from '../http/publication.js';
+import { description, home, withFiles } from '../http/with-files.js';
+import { run } from './running.js';
+
+const published = withFiles(publication());
+const { resources, routes } = published.manifest;
+const bytesOf = (path: string) => published.files.get(resources[path]!.representations[0]!.file)!.toString();
+
+const script = /<script src="(\/[^"]+)" data-publication="([0-9a-f]+)" defer><\/script>\n/;
+
+describe('a preview that reloads pages', () => {
+  it('adds a script to each page, and nothing that says the page were as published', async () => {
+    const { url } = await run(published, { reloads: true });
+    const { etag } = resources[home]!.representations[0]!;
+    for (const headers of [{}, { 'If-None-Match': etag }, { Range: 'bytes=0-9' }] as Record<
+      string,
+      string
+    >[]) {
+      const answer = await fetch(`${url}${home}/`, { headers });
+      expect(answer.status).toBe(200);
+      const text = await answer.text();
+      expect(text.match(script)).not.toBeNull();
+      expect(text.replace(script, '')).toBe(bytesOf(home));
+      const fields = Object.fromEntries(answer.headers);
+      expect(fields).toMatchObject({
+        'cache-control': 'no-store',
+        'content-length': String(Buffer.byteLength(text)),
+        'content-security-policy': resources[home]!.headers['Content-Security-Policy'],
+        'content-type': 'text/html; charset=utf-8',
+      });
+      for (const name of ['etag', 'last-modified', 'accept-ranges', 'content-encoding'])
+        expect(fields).not.toHaveProperty(name);
+    }
+    const head = await fetch(`${url}${home}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), head.headers.get('content-length')]).toEqual([
+      200,
+      null,
+      null,
+    ]);
+    expect((await fetch(`${url}${home}`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('has the script and the name of the publication at addresses of its own, unlogged', async () => {
+    const { url, log, site } = await run(published, { reloads: true });
+    const [, source, name] = script.exec(await (await fetch(`${url}${home}`)).text())!;
+    const file = await fetch(`${url}${source}`);
+    expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const address = /fetch\('([^']+)'/.exec(await file.text())![1]!;
+    const now = async () => (await fetch(`${url}${address}`)).text();
+    expect(await now()).toBe(name);
+    expect(log).toHaveLength(1);
+    await writePublication(site, withFiles(publication(), 'A note.'));
+    expect(await now()).not.toBe(name);
+  });
+
+  it('leaves the bytes, tags and types of everything else, and has data asked for again each time', async () => {
+    const { url } = await run(published, { reloads: true });
+    for (const [path, cacheControl] of [
+      [description, 'no-cache'],
+      [Object.keys(routes)[0]!, 'max-age=28800'],
+    ] as const) {
+      const entry = resources[path] ?? routes[path]!;
+      const { etag, file } = entry.representations[0]!;
+      const answer = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': 'identity' } });
+      expect(await answer.text()).toBe(published.files.get(file)!.toString());
+      expect(answer.headers.get('etag')).toBe(etag);
+      expect(answer.headers.get('cache-control')).toBe(cacheControl);
+      const again = await fetch(`${url}${path}`, { headers: { 'If-None-Match': etag } });
+      expect([again.status, again.headers.get('cache-control')]).toEqual([304, cacheControl]);
+    }
+  });
+
+  it('is nothing that a preview does by itself', async () => {
+    const { url } = await run(published);
+    const answer = await fetch(`${url}${home}`, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(await answer.text()).toBe(bytesOf(home));
+    expect(answer.headers.get('etag')).toBe(resources[home]!.representations[0]!.etag);
+    expect((await fetch(`${url}/.opendata/reload.js`)).status).toBe(404);
+    expect((await fetch(`${url}/.opendata/publication`)).status).toBe(404);
+  });
+});
+
+const executablePath = '/usr/bin/chromium';
+const isMissing = !existsSync(executablePath);
+
+describe.skipIf(isMissing)(
+  `a browser${isMissing ? ' (skipped: /usr/bin/chromium is missing)' : ''} shows a page of a preview that reloads`,
+  () => {
+    it('and shows it anew after each build, without a word from the policy', {
+      timeout: 60_000,
+    }, async () => {
+      const { url, site } = await run(published, { reloads: true });
+      const browser = await chromium.launch({
+        executablePath,
+        args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      });
+      onTestFinished(() => browser.close());
+      const page = await browser.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      let loads = 0;
+      page.on('load', () => loads++);
+      await page.goto(`${url}${home}`);
+      for (const [index, note] of ['Open on Sunday.', 'Closed again.'].entries()) {
+        await writePublication(site, withFiles(publication(), note));
+        await page.getByText(note).first().waitFor();
+        await expect.poll(() => loads).toBe(index + 2);
+      }
+      expect(complaints).toEqual([]);
+    });
+  },
+);
