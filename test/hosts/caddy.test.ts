@@ -4,7 +4,7 @@ import type { TestContext } from 'vitest';
 import { caddy } from '../../src/hosts/caddy/host.js';
 
 import type { TestPublication } from '../http/publication.js';
-import { testsOf } from './own-evaluation.js';
+import { testOfMany, testsOf } from './own-evaluation.js';
 import { freePort, laidOut, needs, start } from './proof.js';
 
 /** Caddy with the Caddyfile as it is emitted, on a free port. Gives its origin and the folder of the site. */
@@ -33,3 +33,4 @@ async function serving(
 }
 
 testsOf(caddy, 'Caddy', serving);
+testOfMany(caddy, ['Caddyfile'], serving);

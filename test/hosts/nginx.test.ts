@@ -3,14 +3,13 @@ import http2 from 'node:http2';
 import { expect, test } from 'vitest';
 import { nginx } from '../../src/hosts/nginx/host.js';
 import { represent } from '../../src/publish/representation.js';
-import { publication, type TestPublication, withManifest, withTables } from '../http/publication.js';
-import { emitted } from './by-address.js';
-import { awkward, otherwise } from './harder.js';
+import { publication, withManifest } from '../http/publication.js';
 import { serving, servingWithCertificate } from './nginx.js';
-import { testsOf } from './own-evaluation.js';
+import { testOfMany, testsOf } from './own-evaluation.js';
 import { prove } from './proof.js';
 
 testsOf(nginx, 'nginx', serving);
+testOfMany(nginx, ['http.conf', 'server.conf'], serving);
 
 test('where other origins may not read, a preflight is told nothing', async (context) => {
   const published = publication({ headers: { always: { 'X-Content-Type-Options': 'nosniff' } } });
@@ -38,17 +37,6 @@ test('a media type may have parameters', async (context) => {
   const answer = await fetch(`${origin}/downloads/v2.2/branches.csv`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, mediaType]);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(csv);
-});
-
-test('hundreds of resources take a few hundred bytes each, and are answered', async (context) => {
-  const some = awkward({ resources: true });
-  const many = withTables(some, 350);
-  const sizeOf = (published: TestPublication) =>
-    ['http.conf', 'server.conf'].reduce((sum, name) => sum + emitted(nginx, published, name).length, 0);
-  expect((sizeOf(many) - sizeOf(some)) / 700).toBeLessThan(800);
-  const { origin } = await serving(context, many);
-  const path = Object.keys(many.manifest.resources).at(-1)!;
-  expect(await otherwise(origin, many, path)).toEqual([]);
 });
 
 test('only what is below the path of a version carries its fields', async (context) => {

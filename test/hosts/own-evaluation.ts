@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import type { Host } from '../../src/hosts/host.js';
 import { manifestFile } from '../../src/http/manifest.js';
-import { publication, type TestPublication } from '../http/publication.js';
+import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { built } from '../verify/host.js';
+import { emitted } from './by-address.js';
 import { ask, awkward, otherwise, plainer } from './harder.js';
 import { prove } from './proof.js';
 
@@ -112,5 +113,19 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
   test(`the README says everything that ${title} can not do`, () => {
     const readme = host.files(built.manifest)['README.md'];
     for (const { because } of host.gaps) expect(readme).toContain(because);
+  });
+}
+
+/** The test of a host whose configuration, in these files, must hold hundreds of resources. */
+export function testOfMany(host: Host, files: readonly string[], serving: Serving): void {
+  test('hundreds of resources take a few hundred bytes each, and are answered', async (context) => {
+    const some = awkward({ resources: true });
+    const many = withTables(some, 350);
+    const sizeOf = (published: TestPublication) =>
+      files.reduce((sum, name) => sum + emitted(host, published, name).length, 0);
+    expect((sizeOf(many) - sizeOf(some)) / 700).toBeLessThan(800);
+    const { origin } = await serving(context, many);
+    const path = Object.keys(many.manifest.resources).at(-1)!;
+    expect(await otherwise(origin, many, path)).toEqual([]);
   });
 }

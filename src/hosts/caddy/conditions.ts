@@ -184,3 +184,13 @@ function rank(coding: Encoding, unnamed: string): string {
   const weight = `opendata_${coding}_weight`;
   return map(`{${weight}}`, [`opendata_${coding}_rank`], [['', unnamed]], [`{${weight}}`]);
 }
+
+/** The conditions have been evaluated, and Caddy would compare them with its own tags and times. */
+export const unconditional = [
+  'If-Match',
+  'If-Unmodified-Since',
+  'If-None-Match',
+  'If-Modified-Since',
+  'If-Range',
+].map((name) => `request_header -${name}`);
+export const asWhole = ['request_header -Range', ...unconditional];

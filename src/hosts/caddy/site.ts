@@ -1,9 +1,9 @@
-import type { ErrorEntry, HeaderFields, Manifest, Representation } from '../../http/manifest.js';
+import type { ErrorEntry, Manifest, Representation } from '../../http/manifest.js';
 import { errorBody } from '../../http/refusal.js';
-import { allowAnywhere, requestBodyLimit, targetLimit } from '../../http/request.js';
-import { preflightAnswer } from '../../http/success.js';
-import { type Served, servedOf, successFields } from '../served.js';
+import { targetLimit } from '../../http/request.js';
+import { type Served, servedRoutes, successFields } from '../served.js';
 import {
+  asWhole,
   conditions,
   isAcceptable,
   isChosen,
@@ -11,11 +11,12 @@ import {
   noneAcceptable,
   preconditions,
   ranges,
+  unconditional,
   weights,
 } from './conditions.js';
 import { below, block, characters, fields, literal, map, token, versionFields } from './directives.js';
-
-const allow = `Allow "${allowAnywhere}"`;
+import { allow, methods } from './methods.js';
+import { resourceRoutes } from './resources.js';
 
 /**
  * The contents of a site block whose `root` is dist/site: all addresses and errors. Caddy sorts directives by its own
@@ -68,7 +69,8 @@ export function siteBlock(manifest: Manifest): string[] {
       '# An encoded slash is no slash.',
       '@encoded_slash vars_regexp {uri} (?i)^[^?]*%2f',
       'error @encoded_slash 404',
-      ...servedOf(manifest).flatMap((served, index) => oneAddress(served, index + 1, manifest)),
+      ...servedRoutes(manifest).flatMap((served, index) => oneAddress(served, index + 1, manifest)),
+      ...resourceRoutes(manifest),
       '',
       'error 404',
     ]),
@@ -131,31 +133,6 @@ function selection(representations: readonly Representation[]): string[] {
   ];
 }
 
-/** Lets GET and HEAD pass and answers OPTIONS, with the fields of a preflight if other origins may read at all (D46). */
-function methods(always: HeaderFields): string[] {
-  const preflight = preflightAnswer(always, ['GET', 'HEAD']);
-  return [
-    '@write vars {opendata_method} write',
-    block('route @write', [`header ${allow}`, 'error 405']),
-    `@too_large expression \`{header.Content-Length} != "" && int({header.Content-Length}) > ${requestBodyLimit}\``,
-    'error @too_large 413',
-    '@options vars {opendata_method} options',
-    block('route @options', [
-      `header ${allow}`,
-      ...(preflight.length > 0
-        ? [
-            block('@preflight', ['header Origin *', 'header Access-Control-Request-Method *']),
-            block(
-              'header @preflight',
-              preflight.map(([name, value]) => `${name} ${literal(value)}`),
-            ),
-          ]
-        : []),
-      'respond 204',
-    ]),
-  ];
-}
-
 function oneRepresentation(
   served: Served,
   representation: Representation,
@@ -182,16 +159,6 @@ function oneRepresentation(
     block('file_server', ['disable_canonical_uris']),
   ];
 }
-
-/** The conditions have been evaluated, and Caddy would compare them with its own tags and times. */
-const unconditional = [
-  'If-Match',
-  'If-Unmodified-Since',
-  'If-None-Match',
-  'If-Modified-Since',
-  'If-Range',
-].map((name) => `request_header -${name}`);
-const asWhole = ['request_header -Range', ...unconditional];
 
 /**
  * The answer to each status that `error` or Caddy itself raises (interface 7, D24 to D26). The bodies are written out
