@@ -23,33 +23,42 @@ export interface Town {
 
 /** The places that share a page: those of a postcode area, or of a part of one that has many. */
 export interface Area {
-  /** The last part of its address: `cb`, or `b-1` for the districts B1 and B10 to B19. */
+  /** The last part of its address, and what their postcodes begin with: `cb`, or `b1` and `b15-2` where there are many. */
   readonly key: string;
   readonly towns: readonly Town[];
   readonly count: number;
 }
 
-/**
- * So many pages of areas are aimed at, whatever the number of places (D38): each is a page and a file for the search, in
- * three encodings.
- */
-const mostPages = 150;
-/** An area with so many places at most is one page. */
-const leastShared = 250;
+/** So many pages of areas there are at most, unless there are more postcode areas and countries (D38). */
+const mostPages = 200;
+/** An area with so many places at most is always one page. */
+const leastShared = 400;
 
-/** All areas with places, in order. */
+/**
+ * All areas with places, in order. An area with too many places is divided into the smaller areas of its postcodes, so
+ * that the address of a place depends on its own postcode and the number of places around it.
+ */
 export function areasOf(brands: readonly BrandPlaces[]): Area[] {
   const all = brands.flatMap(({ name, entries }) => entries.map((entry) => ({ brand: name, entry })));
-  const most = Math.max(leastShared, Math.ceil((2 * all.length) / mostPages));
-  return [...grouped(all, ({ entry }) => entry.area)]
-    .sort(byKey)
-    .flatMap(([area, places]) =>
-      places.length <= most
-        ? [areaOf(area, places)]
-        : [...grouped(places, ({ entry }) => entry.digit)]
-            .sort(byKey)
-            .map(([digit, some]) => areaOf(`${area}-${digit}`, some)),
-    );
+  for (let most = leastShared; ; most *= 2) {
+    const groups = divided(all, 0, most);
+    if (groups.length <= mostPages || most >= all.length)
+      return groups.sort(byKey).map(([key, some]) => areaOf(key, some));
+  }
+}
+
+/** @param level of the areas into which the places are divided */
+function divided(
+  places: readonly BrandPlace[],
+  level: number,
+  most: number,
+): [string, readonly BrandPlace[]][] {
+  const groups = grouped(places, ({ entry: { areas } }) => areas[level] ?? `${areas.at(-1)}-x`);
+  return [...groups].flatMap(([key, some]): [string, readonly BrandPlace[]][] =>
+    some.length <= most || some.every(({ entry }) => entry.areas.length <= level + 1)
+      ? [[key, some]]
+      : divided(some, level + 1, most),
+  );
 }
 
 function areaOf(key: string, places: readonly BrandPlace[]): Area {

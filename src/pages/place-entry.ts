@@ -6,10 +6,11 @@ import type { Texts } from './texts.js';
 
 /** A place as it stands on the page of its area, and in that area's data for the search. Plain data, so that it can be kept. */
 export interface PlaceEntry {
-  /** The postcode area in lower case, such as `cb`; the country, such as `ie`, where there is no British postcode. */
-  readonly area: string;
-  /** The first digit of the postcode district, for areas with many places. */
-  readonly digit: string;
+  /**
+   * The keys of the areas that it is in, from the largest to the smallest: `cb`, `cb7`, `cb7-4`, `cb7-4a` … for CB7 4AA;
+   * `in-ie` where there is no British postcode.
+   */
+  readonly areas: readonly string[];
   readonly town: string;
   /** By which places of a town are put in order: the collections one after the other. */
   readonly name: string;
@@ -51,7 +52,7 @@ export function placeEntry(record: PlainObject, settings: EntrySettings): PlaceE
   const place = placeOf(collection, record);
   const id = fragmentOf(`${folder}-${collection}-${shownIdentity(collection, place.identity)}`);
   return {
-    ...areaOf(place),
+    areas: areasOf(place),
     town: place.town ?? '',
     name: `${collectionNames.indexOf(collection)} ${place.name ?? ''} ${place.street.join(' ')}`,
     id,
@@ -82,12 +83,16 @@ function fragmentOf(text: string): string {
   return text.replace(/[^A-Za-z0-9._-]/g, (character) => `_${character.codePointAt(0)!.toString(16)}_`);
 }
 
-/** The outward part of a British postcode: one or two letters, a digit, and a letter or digit at most. */
-const outward = /^([A-Za-z]{1,2})([0-9])[0-9A-Za-z]?\b/;
+/** A British postcode: one or two letters, a digit, a letter or digit at most, and the inward part. */
+const british = /^([A-Z]{1,2})([0-9])([0-9A-Z]?)(?: ?([0-9])([A-Z])([A-Z]))?$/;
 
-function areaOf({ postcode, country }: Place): Pick<PlaceEntry, 'area' | 'digit'> {
+function areasOf({ postcode, country }: Place): string[] {
   const isBritish = country === undefined || ['GB', 'GG', 'IM', 'JE'].includes(country);
-  const [, letters, digit] = (isBritish && outward.exec(postcode ?? '')) || [];
-  if (letters !== undefined && digit !== undefined) return { area: letters.toLowerCase(), digit };
-  return { area: /^[A-Z]{2}$/.test(country ?? '') ? `in-${country!.toLowerCase()}` : 'in-gb', digit: '0' };
+  const parts = isBritish ? british.exec((postcode ?? '').toUpperCase().replace(/\s+/g, ' ')) : null;
+  if (parts === null) return [/^[A-Z]{2}$/.test(country ?? '') ? `in-${country!.toLowerCase()}` : 'in-gb'];
+  const [, letters, digit, more, sector, first, second] = parts;
+  const district = `${letters}${digit}${more}`;
+  const inward = sector === undefined ? [] : [sector, `${sector}${first}`, `${sector}${first}${second}`];
+  const keys = [letters!, `${letters}${digit}`, district, ...inward.map((part) => `${district}-${part}`)];
+  return [...new Set(keys.map((key) => key.toLowerCase()))];
 }

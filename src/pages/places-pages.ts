@@ -37,11 +37,16 @@ function areaTitle({ key, towns }: Area, { texts }: Shell): string {
     (most, town) => (town.name !== '' && town.places.length > (most?.places.length ?? 0) ? town : most),
     undefined,
   );
-  const [letters, digit] = key.startsWith('in-')
-    ? [key.slice(3).toUpperCase(), undefined]
-    : key.toUpperCase().split('-');
-  const code = digit === undefined ? letters! : `${letters}${digit}`;
+  const code = codeOf(key);
   return largest === undefined ? code : `${largest.name} ${texts.towns.andAround} (${code})`;
+}
+
+/** The beginning of a postcode, or a country, as people write it. */
+function codeOf(key: string): string {
+  return key
+    .replace(/^in-|-x$/g, '')
+    .replace('-', ' ')
+    .toUpperCase();
 }
 
 /** https://schema.org/BankOrCreditUnion for each branch of an area. */
@@ -115,7 +120,7 @@ export function townPages(shell: Shell, areas: readonly Area[]): Page[] {
 <h2 id="${idOf(letter)}">${letter}</h2>
 <ul class="index">${some.map(
     ({ name, id, places, area }) =>
-      html`<li><a href="${hrefOf(shell, `/places/${area}`)}#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${area.startsWith('in-') ? '' : `${area.toUpperCase().replace('-', '')} · `}${texts.number(places)}</span></li>`,
+      html`<li><a href="${hrefOf(shell, `/places/${area}`)}#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${area.startsWith('in-') ? '' : `${codeOf(area)} · `}${texts.number(places)}</span></li>`,
   )}</ul>
 </section>
 `;

@@ -100,10 +100,13 @@ export function placesIn({ brands, kinds, weeks, services, places }: AreaFile, a
 export function areasFor(q: string, index: Pick<PlacesIndex, 'areas' | 'towns'>): number[] {
   const text = folded(q);
   const all = index.areas.map((_, at) => at);
-  const postcode = /^([a-z]{1,2})(\d)/.exec(text);
-  if (postcode !== null) {
-    const [, letters, digit] = postcode;
-    const own = all.filter((at) => [letters, `${letters}-${digit}`].includes(index.areas[at]![0]));
+  if (/^[a-z]{1,2}\d/.test(text)) {
+    // `cb7 4a` is in the areas cb, cb7 and cb7-4, and has in it cb7-4aa.
+    const wanted = text.replace(' ', '-');
+    const own = all.filter((at) => {
+      const [key] = index.areas[at]!;
+      return /^[a-z]{1,2}(?:\d|$)/.test(key) && (wanted.startsWith(key) || key.startsWith(wanted));
+    });
     if (own.length > 0) return own;
   }
   if (text === '') return all;
