@@ -107,33 +107,34 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
   ];
   pages.push(...referencePages(shell, content, texts.developers));
   const data: Resource[] = [];
+  const large: { readonly path: string; readonly make: () => Page }[] = [];
   if (hasPlaces) {
     const areas = areasOf(placed);
-    pages.push(
-      findPage(shell),
-      ...townPages(shell, areas),
-      ...areas.map((area) => areaPage(shell, area, brandsIn(area))),
-    );
-    data.push(json(hrefOf(shell, '/places/index.json'), placesIndex(areas)));
-    for (const area of areas) data.push(json(hrefOf(shell, `/places/${area.key}.json`), areaData(area)));
+    pages.push(findPage(shell), ...townPages(shell, areas));
+    data.push(json(hrefOf(shell, '/places/index.json'), () => placesIndex(areas)));
+    for (const area of areas) {
+      const path = `/places/${area.key}`;
+      large.push({ path, make: () => areaPage(shell, area, brandsIn(area)) });
+      data.push(json(hrefOf(shell, `${path}.json`), () => areaData(area)));
+    }
   }
   return [
-    ...pages.map(
-      (page): Resource => ({
-        path: hrefOf(shell, page.path),
+    ...[...pages.map((page) => ({ path: page.path, make: () => page })), ...large].map(
+      ({ path, make }): Resource => ({
+        path: hrefOf(shell, path),
         kind: 'page',
         mediaType: 'text/html; charset=utf-8',
-        make: () => [framed(shell, page)],
+        make: () => [framed(shell, make())],
       }),
     ),
     ...data,
-    ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, pages)),
+    ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, [...pages, ...large])),
     ...assets,
   ];
 }
 
 /** What search engines look for: where all pages are (sitemaps.org), and robots.txt (RFC 9309), only at the web root. */
-function forCrawlers(shell: Shell, origin: string, pages: readonly Page[]): Resource[] {
+function forCrawlers(shell: Shell, origin: string, pages: readonly Pick<Page, 'path'>[]): Resource[] {
   const sitemap = hrefOf(shell, '/sitemap.xml');
   const addresses = pages.map(
     (page) => html`<url><loc>${origin}${hrefOf(shell, page.path)}</loc></url>\n`.text,
@@ -175,8 +176,8 @@ function brandsIn({ towns }: Area): number {
   return new Set(towns.flatMap(({ places }) => places.map(({ brand }) => brand))).size;
 }
 
-function json(path: string, text: string): Resource {
-  return { path, kind: 'data', mediaType: 'application/json', make: () => [Buffer.from(text)] };
+function json(path: string, make: () => string): Resource {
+  return { path, kind: 'data', mediaType: 'application/json', make: () => [Buffer.from(make())] };
 }
 
 /** An asset at an address with a hash of its content (D38). */
