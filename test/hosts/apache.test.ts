@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { apache } from '../../src/hosts/apache/host.js';
 import type { TestPublication } from '../http/publication.js';
-import { testsOf } from './own-evaluation.js';
+import { testOfMany, testsOf } from './own-evaluation.js';
 import { freePort, laidOut, needs, start } from './proof.js';
 
 /** Those that Debian switches on, and brotli: what is needed, and what could be in the way. Then the two to be switched on. */
@@ -60,3 +60,4 @@ ${virtualHost}`,
 }
 
 testsOf(apache, 'Apache', serving);
+testOfMany(apache, ['opendata.conf'], serving, 10_000);

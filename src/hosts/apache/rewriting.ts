@@ -43,7 +43,11 @@ export function rewriting(manifest: Manifest): string[] {
       ],
       'R=404',
     ),
-    rule([], 'R=404', `!^(?:${paths.join('|')})$`),
+    // A regular expression of all addresses may be too large for PCRE.
+    rule(
+      inHundreds(paths).map((some) => `%{REQUEST_URI} ${pattern(`!^(?:${some.join('|')})$`)}`),
+      'R=404',
+    ),
     rule(['%{REQUEST_METHOD} "!^(?:GET|HEAD|OPTIONS)$"'], 'R=405'),
     rule([holds(`%{req_novary:Content-Length} -gt ${requestBodyLimit}`)], 'R=413'),
     rule(['%{REQUEST_METHOD} =OPTIONS'], 'R=204'),
@@ -60,6 +64,11 @@ export function rewriting(manifest: Manifest): string[] {
     '# The file.',
     ...representations.flatMap(({ representation, number }) => sent(number, representation)),
   ];
+}
+
+function inHundreds(paths: readonly string[]): (readonly string[])[] {
+  const count = Math.ceil(paths.length / 100);
+  return Array.from({ length: count }, (_, index) => paths.slice(index * 100, (index + 1) * 100));
 }
 
 function isSelected(number: number, { encoding }: Representation): string {
