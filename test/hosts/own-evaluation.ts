@@ -5,6 +5,7 @@ import { expect, type TestContext, test } from 'vitest';
 import type { Host } from '../../src/hosts/host.js';
 import { manifestFile } from '../../src/http/manifest.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
+import { withFiles } from '../http/with-files.js';
 import { built } from '../verify/host.js';
 import { emitted } from './by-address.js';
 import { ask, awkward, otherwise, plainer } from './harder.js';
@@ -31,6 +32,12 @@ export function testsOf(host: Host, title: string, serving: Serving): void {
 
   test('and where one version is published, one list only plain', async (context) => {
     const published = plainer(built);
+    const { origin } = await serving(context, published);
+    await prove(context, title, origin, host.gaps, published);
+  });
+
+  test('and with pages and other files beside the collections', async (context) => {
+    const published = withFiles(built);
     const { origin } = await serving(context, published);
     await prove(context, title, origin, host.gaps, published);
   });
