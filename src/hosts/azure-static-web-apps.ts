@@ -1,7 +1,13 @@
 import { type Field, mergeFields, varying } from '../http/answer.js';
 import type { Manifest } from '../http/manifest.js';
 import { type Host, mustFit, readme } from './host.js';
-import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
+import {
+  gapsOfFiles,
+  ownLastModified,
+  trailingSlash,
+  unknownAddresses,
+  withoutRules,
+} from './static-gaps.js';
 
 /** Azure Static Web Apps. It applies the global headers and the first rule that matches the address, no others. */
 export const azureStaticWebApps: Host = {
@@ -32,7 +38,7 @@ export const azureStaticWebApps: Host = {
     return {
       'staticwebapp.config.json': configuration,
       'index.html': index,
-      'README.md': readme(azureStaticWebApps, instructions),
+      'README.md': readme(azureStaticWebApps, `${instructions}${withoutRules(manifest)}`),
     };
   },
 };

@@ -9,7 +9,7 @@ import {
   unreadableNames,
 } from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
-import { gapsOfFiles, unknownAddresses } from './static-gaps.js';
+import { besideCollections, gapsOfFiles, unknownAddresses } from './static-gaps.js';
 
 /**
  * Cloudflare Pages, or Workers with static assets and no code of their own. A rule can remove a field of a wider one
@@ -101,6 +101,7 @@ function redirects({ routes }: Manifest): string {
 function limits(manifest: Manifest, rules: readonly HeadersRule[]): string[] {
   const fields = distinct(rules.flatMap((rule) => rule.fields));
   return [
+    ...besideCollections(manifest, 'a rule for all other addresses makes them JSON errors'),
     ...unreadableNames(fields),
     ...(rules.length > 100 ? [`it needs ${rules.length} header rules, and 100 are taken`] : []),
     ...fields

@@ -2,7 +2,7 @@ import { type Field, mergeFields } from '../http/answer.js';
 import type { Manifest } from '../http/manifest.js';
 import { addressRules, clashes, notFoundBody, sourceRule, sourceRules } from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
-import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js';
+import { gapsOfFiles, ownLastModified, unknownAddresses, withoutRules } from './static-gaps.js';
 
 /** Firebase Hosting. A rule for `404.html` applies to every 404, so that errors have their own fields. */
 export const firebase: Host = {
@@ -51,7 +51,7 @@ export const firebase: Host = {
     return {
       'firebase.json': `${JSON.stringify(configuration, undefined, 2)}\n`,
       '404.html': notFoundBody(manifest),
-      'README.md': readme(firebase, instructions),
+      'README.md': readme(firebase, `${instructions}${withoutRules(manifest)}`),
     };
   },
 };

@@ -8,7 +8,7 @@ import {
   unreadableNames,
 } from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
-import { gapsOfFiles, ownLastModified, unknownAddresses } from './static-gaps.js';
+import { gapsOfFiles, ownLastModified, unknownAddresses, withoutRules } from './static-gaps.js';
 
 export const netlify: Host = {
   name: 'netlify',
@@ -54,7 +54,7 @@ export const netlify: Host = {
         ...[...at].map(([path, fields]) => ({ pattern: path, fields })),
       ]),
       '404.html': notFoundBody(manifest),
-      'README.md': readme(netlify, instructions),
+      'README.md': readme(netlify, `${instructions}${withoutRules(manifest)}`),
     };
   },
 };

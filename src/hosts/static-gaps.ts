@@ -1,3 +1,4 @@
+import type { Manifest } from '../http/manifest.js';
 import type { Gap } from '../verify/gap.js';
 import type { HostCheck } from '../verify/host-checks.js';
 
@@ -134,3 +135,18 @@ export const gapsOfFiles: readonly Gap[] = [
     because: 'There is no rate limit. What the host has for that is no part of these files.',
   },
 ];
+
+/** The reason why a host can't take a publication with files beside the collections (D38); none without these. */
+export function besideCollections({ resources }: Manifest, because: string): string[] {
+  const count = Object.keys(resources).length;
+  if (count === 0) return [];
+  return [
+    `it can't serve the ${count} files beside the collections: ${because}. Leave pages, downloads and openapi off in site.yaml, or take another host`,
+  ];
+}
+
+/** What a README says about files beside the collections, at hosts that serve them without rules of their own. */
+export function withoutRules({ resources }: Manifest): string {
+  if (Object.keys(resources).length === 0) return '';
+  return '\n\nThe files beside the collections (pages, downloads, descriptions) are served with the media type and the Cache-Control that the host chooses, and without the Content-Security-Policy of the manifest: the rules are for the collections only.';
+}

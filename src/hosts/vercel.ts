@@ -1,7 +1,13 @@
 import type { Manifest } from '../http/manifest.js';
 import { addressRules, clashes, distinct, notFoundBody, sourceRules } from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
-import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
+import {
+  gapsOfFiles,
+  ownLastModified,
+  trailingSlash,
+  unknownAddresses,
+  withoutRules,
+} from './static-gaps.js';
 
 export const vercel: Host = {
   name: 'vercel',
@@ -48,7 +54,7 @@ export const vercel: Host = {
     return {
       'vercel.json': `${JSON.stringify(configuration, undefined, 2)}\n`,
       '404.html': notFoundBody(manifest),
-      'README.md': readme(vercel, instructions),
+      'README.md': readme(vercel, `${instructions}${withoutRules(manifest)}`),
     };
   },
 };

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../http/manifest.js';
+import { type Manifest, representationsOf } from '../../http/manifest.js';
 import { sha256 } from '../../model/sha256.js';
 import { inCanonicalOrder } from '../../publish/canonical.js';
 import { type Host, readme } from '../host.js';
@@ -131,9 +131,9 @@ function steps(manifest: Manifest): string {
 const remarks = `\`worker.js\` and \`program/\` are the program's own way of answering, as \`opendata preview\` answers; nothing in this folder is to be edited, since each build makes it anew. Each request counts as one of the Worker's.
 \`..\` in a path is resolved before the Worker sees it. In the zone, leave compression rules and HTML features alone, and switch on "Always Use HTTPS".`;
 
-function obstacles({ rateLimit, routes }: Manifest): string[] {
-  const large = Object.values(routes)
-    .flatMap(({ representations }) => representations)
+function obstacles(manifest: Manifest): string[] {
+  const { rateLimit } = manifest;
+  const large = representationsOf(manifest)
     .filter(({ bytes }) => bytes > largestAsset)
     .map(({ file }) => `\`${file}\``);
   return [

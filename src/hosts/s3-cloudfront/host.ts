@@ -1,6 +1,7 @@
 import type { Manifest } from '../../http/manifest.js';
 import { hostChecks } from '../../verify/host-checks.js';
 import { type Host, mustFit, readme } from '../host.js';
+import { besideCollections } from '../static-gaps.js';
 import { cachePolicy, distribution, responseHeadersPolicy, versionsWithFields } from './distribution.js';
 import { bucketObjects, syncScript } from './upload.js';
 import { functionLimit, viewerRequest } from './viewer-request.js';
@@ -164,6 +165,7 @@ export const s3CloudFront: Host = {
     ];
     const code = viewerRequest(manifest);
     mustFit(s3CloudFront.title, [
+      ...besideCollections(manifest, 'its function answers for the collections only'),
       ...limits(code),
       ...[...new Set(policies.flatMap(({ unsent }) => unsent))].map(
         (field) => `CloudFront has no way to send ${field} as the header policy has it`,
