@@ -3,7 +3,13 @@ import { sha256 } from '../model/sha256.js';
 import { allVersions, type Version } from '../model/version.js';
 import type { BrandData, DatedDraft } from '../publish/draft.js';
 import { keyOfPieces } from '../publish/pieces.js';
-import type { Entries, Part, PublishedContent, Resource } from '../publish/resource.js';
+import {
+  brandSegments,
+  type Entries,
+  type Part,
+  type PublishedContent,
+  type Resource,
+} from '../publish/resource.js';
 import { registrationOf } from '../schema/collections/index.js';
 import type { Names } from '../schema/published.js';
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
@@ -134,7 +140,7 @@ function filesOf(route: DatedDraft, names: Names, recent: RecentlyMade): MadeFil
       }
     },
   };
-  const fileNameOf = fileNames(brands);
+  const fileNameOf = brandSegments(brands);
   const tables = isInRows(collection)
     ? brands.flatMap((brand, at) => brandDownloads(brand, fileNameOf[at]!, start, route, names, recent))
     : linkedDownloads(brands, start, route, names, recent);
@@ -236,16 +242,4 @@ function keyOf(
   const keys = brands.map(({ json }) => keyOfPieces(json));
   if (keys.includes(undefined)) return undefined;
   return sha256(JSON.stringify([version, collection, names, brands.map(({ name }, at) => [name, keys[at]])]));
-}
-
-/** The names of brands' files, in their order: those of their folders, in characters that addresses have. */
-function fileNames(brands: readonly BrandData[]): string[] {
-  const taken = new Set<string>();
-  return brands.map(({ folder }) => {
-    const plain = folder.toLowerCase().replace(/[^a-z0-9_~-]+/g, '-') || 'brand';
-    let name = plain;
-    for (let count = 2; taken.has(name); count++) name = `${plain}-${count}`;
-    taken.add(name);
-    return name;
-  });
 }

@@ -22,6 +22,13 @@ export function endOfRecord(json: Uint8Array, start: number): number {
   throw new RangeError('the JSON of a record has no end');
 }
 
+/** The number of records of published JSON, `{…},{…}`. */
+export function countRecords(json: Uint8Array): number {
+  let count = 0;
+  for (let start = 0; start < json.length; start = endOfRecord(json, start) + 1) count++;
+  return count;
+}
+
 /** Calls `take` with each record of published JSON, `{…},{…}`, in order. Only one is in memory at a time. */
 export function eachRecord(json: Uint8Array, take: (record: PlainObject) => void): void {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);

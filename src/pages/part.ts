@@ -1,9 +1,9 @@
-import { eachRecord } from '../downloads/split.js';
+import { countRecords, eachRecord } from '../downloads/split.js';
 import { collectionNames } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import type { DatedDraft } from '../publish/draft.js';
 import { joined } from '../publish/pieces.js';
-import type { Part, PublishedContent, Resource } from '../publish/resource.js';
+import { brandSegments, type Part, type PublishedContent, type Resource } from '../publish/resource.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { type Area, areaData, areasOf, type BrandPlaces } from './areas.js';
 import { accents, defaultColour } from './colour.js';
@@ -59,7 +59,7 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
     assets.push(resource);
     return resource.path;
   };
-  const newest = newestOf(routes);
+  const newest = withSegments(newestOf(routes));
   const brands = summaries(newest);
   const placed = placesOf(newest, texts);
   const products = productsOf(newest);
@@ -193,14 +193,24 @@ function assetOf(base: string, { name, bytes }: PageFile): Resource {
   };
 }
 
+/** The routes with brands whose folders can stand in addresses. */
+function withSegments(newest: readonly DatedDraft[]): readonly DatedDraft[] {
+  const folders = [...new Set(newest.flatMap(({ brands }) => brands.map(({ folder }) => folder)))];
+  const segments = brandSegments(folders.map((folder) => ({ folder })));
+  const segmentOf = new Map(folders.map((folder, at) => [folder, segments[at]!]));
+  return newest.map((route) => ({
+    ...route,
+    brands: route.brands.map((brand) => ({ ...brand, folder: segmentOf.get(brand.folder)! })),
+  }));
+}
+
 function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
   const brands = new Map<string, { folder: string; name: string; records: [string, number][] }>();
   for (const { collection, brands: own } of newest) {
     for (const { folder, name, json: pieces } of own) {
       const brand = brands.get(folder) ?? { folder, name, records: [] };
       brands.set(folder, brand);
-      let count = 0;
-      for (const { read } of pieces) eachRecord(read(), () => count++);
+      const count = pieces.reduce((sum, { read }) => sum + countRecords(read()), 0);
       if (count > 0) brand.records.push([collection, count]);
     }
   }

@@ -90,3 +90,18 @@ export function pageAge({ headers }: Pick<ManifestHead, 'headers'>): number {
   )?.[1];
   return seconds === undefined ? defaultAge : Number(seconds) * 1000;
 }
+
+/**
+ * The names of brands in addresses, one for each of them: their folders, which may have characters that addresses
+ * haven't.
+ */
+export function brandSegments(brands: readonly { readonly folder: string }[]): string[] {
+  const taken = new Set<string>();
+  return brands.map(({ folder }) => {
+    const plain = folder.toLowerCase().replace(/[^a-z0-9_~-]+/g, '-') || 'brand';
+    let name = plain;
+    for (let count = 2; taken.has(name); count++) name = `${plain}-${count}`;
+    taken.add(name);
+    return name;
+  });
+}

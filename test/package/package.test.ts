@@ -121,7 +121,7 @@ describe('the package', () => {
     }
   });
 
-  it('is compiled when a fresh clone is packed, as for a git dependency', () => {
+  it('is compiled when a fresh clone is packed, as for a git dependency', { timeout: 180_000 }, () => {
     const clone = temporaryFolder();
     const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
       cwd: root,

@@ -87,7 +87,10 @@ describe('Last-Modified (D41)', () => {
 
 describe('the time of a file of no route', () => {
   const file = { folder: 'site', path: 'errors/404.json' } as const;
-  const manifest = { routes: { '/v2.1/atms': routeOf(noon - 90_400, 'data') } } as unknown as Manifest;
+  const manifest = {
+    routes: { '/v2.1/atms': routeOf(noon - 90_400, 'data') },
+    resources: {},
+  } as unknown as Manifest;
   const read = async () => new Uint8Array();
   const found = (text: string, modified: number): Previous => ({
     manifest,
