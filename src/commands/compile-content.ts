@@ -38,6 +38,8 @@ export interface CompiledContent {
   /** Where results are kept between runs; absent if they aren't. */
   readonly keeping: Keeping | undefined;
   readonly inputs: Inputs;
+  /** A file system that notes what is read with it, for the next run. */
+  readonly observing: typeof fs;
   /** The path of the project's header policy, which need not exist. */
   readonly policyFile: string;
   /** Removes what was written for this run alone. The published JSON can't be read any more then. */
@@ -57,8 +59,9 @@ export async function compileContent(
 ): Promise<CompiledContent> {
   const since = Date.now();
   const paths = new Set<string>();
+  const observing = observed(fs, paths);
   const date = options.date ?? new Date().toISOString().slice(0, 10);
-  const loaded = await loadSite({ ...siteFiles(options), fs: observed(fs, paths), date });
+  const loaded = await loadSite({ ...siteFiles(options), fs: observing, date });
   const { content, terms, grades, baseline, problems } = loaded;
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
@@ -96,6 +99,7 @@ export async function compileContent(
     keeping,
     release: () => scratch?.remove(),
     inputs: { since, paths, content: noted.hashes },
+    observing,
   };
 }
 

@@ -5,8 +5,10 @@ import type { SiteSettings } from '../site/settings.js';
 import { CommandFailure } from './failure.js';
 import { packageFile } from './package.js';
 
+type ReadingFiles = Pick<typeof import('node:fs'), 'readFileSync'>;
+
 /** The files that pages are made with: those of the program, and the publisher's logo. */
-export function pageFiles(settings: SiteSettings, content: string): PageFiles {
+export function pageFiles(settings: SiteSettings, content: string, fs: ReadingFiles): PageFiles {
   return {
     style: ownFile('style.css'),
     page: ownFile('page.js'),
@@ -14,7 +16,7 @@ export function pageFiles(settings: SiteSettings, content: string): PageFiles {
     map: ownFile('map.js'),
     mapStyle: ownFile('map.css'),
     outline: ownFile('outline.json'),
-    ...(settings.pages?.logo !== undefined && { logo: logoFile(settings.pages.logo, content) }),
+    ...(settings.pages?.logo !== undefined && { logo: logoFile(settings.pages.logo, content, fs) }),
   };
 }
 
@@ -24,13 +26,13 @@ function ownFile(name: string): PageFile {
 }
 
 /** @param content the folder of site.yaml */
-function logoFile(path: string, content: string): PageFile {
+function logoFile(path: string, content: string, fs: ReadingFiles): PageFile {
   const extension = extname(path).toLowerCase();
   if (!['.svg', '.png'].includes(extension)) {
     throw new CommandFailure(`pages.logo in site.yaml is ${path}: it has to be an SVG or PNG file.`);
   }
   try {
-    return { name: `logo${extension}`, bytes: readFileSync(join(content, path)) };
+    return { name: `logo${extension}`, bytes: fs.readFileSync(join(content, path)) };
   } catch (error) {
     throw new CommandFailure(
       `pages.logo in site.yaml: ${basename(path)} can't be read: ${(error as Error).message}`,

@@ -4,27 +4,34 @@ import { type PartName, partNames } from '../site/parts.js';
 import type { SiteSettings } from '../site/settings.js';
 import { packageFile } from './package.js';
 
+type Load = (
+  settings: SiteSettings,
+  content: string,
+  fs: Pick<typeof import('node:fs'), 'readFileSync'>,
+) => Promise<Part>;
+
 /** The parts beside the collections, by the names of their settings. Only those that are named are loaded. */
-const parts: Record<PartName, (settings: SiteSettings, content: string) => Promise<Part>> = {
+const parts: Record<PartName, Load> = {
   openapi: async () => {
     const { openApi } = await import('../openapi/part.js');
     return openApi(readFileSync(packageFile('build/client.js')));
   },
   downloads: async () => (await import('../downloads/part.js')).downloads,
-  pages: async (settings, content) => {
+  pages: async (settings, content, fs) => {
     const [{ pagesPart }, { pageFiles }] = await Promise.all([
       import('../pages/part.js'),
       import('./page-files.js'),
     ]);
-    return pagesPart(pageFiles(settings, content));
+    return pagesPart(pageFiles(settings, content, fs));
   },
 };
 
 /**
  * The parts that site.yaml names.
  * @param content the folder of site.yaml
+ * @param fs notes what is read, so that the next run knows when it has changed
  */
-export async function partsOf(settings: SiteSettings, content: string): Promise<Part[]> {
+export async function partsOf(...[settings, content, fs]: Parameters<Load>): Promise<Part[]> {
   const named = partNames.filter((name) => settings[name] !== undefined);
-  return Promise.all(named.map((name) => parts[name](settings, content)));
+  return Promise.all(named.map((name) => parts[name](settings, content, fs)));
 }

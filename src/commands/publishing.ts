@@ -147,7 +147,7 @@ async function publishCompiled(
     if (tooMany !== undefined) terminal.complain(tooMany);
     return ended(reported.length);
   }
-  const parts = await partsOf(terms.settings, options.content);
+  const parts = await partsOf(terms.settings, options.content, compiled.observing);
   const named = await namedPrevious(options);
   const previous = named === 'nothing' ? undefined : named;
   const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);

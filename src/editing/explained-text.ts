@@ -94,7 +94,7 @@ function versionsOf({ since, until }: ExplainedPlace): string {
   return until === since ? `${since} only` : `${since} to ${until}`;
 }
 
-/** Paths by collection, as far as there is room, with what differs between them. */
+/** Paths by collection, the first `mostPlaces` of them, with what differs between them. */
 function placeLines(places: readonly ExplainedPlace[], isRemarked = true): readonly string[] {
   const hasRequired = isRemarked && new Set(places.map(({ required }) => required)).size > 1;
   const hasVersions = isRemarked && new Set(places.map(versionsOf)).size > 1;

@@ -1,3 +1,4 @@
+import { folded } from './folded.js';
 import type { PlaceEntry, PlaceRow } from './place-entry.js';
 
 /** The places of a brand, in the order of publication. */
@@ -144,11 +145,6 @@ class Index {
     this.#indexes.set(text, this.#indexes.size);
     return this.#indexes.size - 1;
   }
-}
-
-/** A name without case and accents, by which towns are the same and in order. */
-export function folded(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

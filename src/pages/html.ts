@@ -49,6 +49,11 @@ export function published(text: string): Html {
   return new Html(`<bdi>${escapeHtml(text)}</bdi>`);
 }
 
+/** A fragment of an address and id of an element: no characters that either would have to escape. */
+export function fragmentOf(text: string): string {
+  return text.replace(/[^A-Za-z0-9._-]/g, (character) => `_${character.codePointAt(0)!.toString(16)}_`);
+}
+
 /** JSON in a page as data, such as JSON-LD. No text in it can end the element. */
 export function jsonScript(mediaType: string, value: unknown, id?: string): Html {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {

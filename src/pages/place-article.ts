@@ -19,7 +19,7 @@ export function placeArticle(place: Place, { id, brandName, data }: PlaceLinks, 
   return html`<article class="place" id="${id}">
 <h3><a href="#${id}">${published(place.name ?? place.street[0] ?? words.unnamed(kind!))}</a></h3>
 <p class="kind">${kind} · ${published(brandName)}</p>
-<p class="address">${published([...place.street, place.town, ...place.county, place.postcode].filter(isThere).join(', '))}</p>
+<p class="address">${published([...place.street, place.town, ...place.county, place.postcode].filter((text) => text !== undefined).join(', '))}</p>
 ${hoursOf(place, texts)}${
   place.exceptions.length > 0 &&
   html`<details><summary>${words.exceptions}</summary><ul class="plain">${place.exceptions.map(
@@ -81,7 +81,7 @@ export function week(days: readonly DayHours[], texts: Texts, closed: string): H
     const own = days.filter((each) => each.day === day);
     const hours = own.flatMap((each) => each.hours).sort(byStart);
     const written = hours.length === 0 ? closed : hours.map((each) => each.join('–')).join(', ');
-    const note = own.map((each) => each.note).find(isThere);
+    const note = own.map((each) => each.note).find((text) => text !== undefined);
     const last = lines.at(-1);
     if (last?.hours === written && last.note === note) last.to = day;
     else lines.push({ from: day, to: day, hours: written, note });
@@ -111,8 +111,4 @@ export function shortExceptions(exceptions: readonly ExceptionalHours[]): ShortE
 
 function byStart([a]: Hours, [b]: Hours): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function isThere<T>(value: T | undefined): value is T {
-  return value !== undefined;
 }

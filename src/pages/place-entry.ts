@@ -1,5 +1,6 @@
 import { type Collection, collectionNames, shownIdentity } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
+import { fragmentOf } from './html.js';
 import { type Place, placeOf } from './place.js';
 import { placeArticle, type ShortException, shortExceptions, shortWeek } from './place-article.js';
 import type { Texts } from './texts.js';
@@ -76,11 +77,6 @@ function rowOf(place: Place, id: string): PlaceRow {
     exceptions: shortExceptions(place.exceptions),
     services: place.services,
   };
-}
-
-/** A fragment of an address and id of an element: no characters that either would have to escape. */
-function fragmentOf(text: string): string {
-  return text.replace(/[^A-Za-z0-9._-]/g, (character) => `_${character.codePointAt(0)!.toString(16)}_`);
 }
 
 /** A British postcode: one or two letters, a digit, a letter or digit at most, and the inward part. */

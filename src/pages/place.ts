@@ -2,6 +2,7 @@ import type { Collection } from '../model/collection.js';
 import { identityOf } from '../model/collection.js';
 import { valueAt } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
+import { dayNames } from '../model/week.js';
 import { registrationOf } from '../schema/collections/index.js';
 
 /** From when to when, as texts such as `09:00`. */
@@ -63,7 +64,9 @@ export function placeOf(collection: Collection, record: PlainObject): Place {
   const position = [Number(coordinates['Latitude']), Number(coordinates['Longitude'])] as const;
   const availability = objectAt(record, ['Availability']);
   const standard = objectAt(availability, ['StandardAvailability']);
-  const street = [textOf(address['BuildingNumber']), textOf(address['StreetName'])].filter(isThere).join(' ');
+  const street = [textOf(address['BuildingNumber']), textOf(address['StreetName'])]
+    .filter((text) => text !== undefined)
+    .join(' ');
   const notes = record['Note'];
   return {
     collection,
@@ -91,10 +94,8 @@ export function placeOf(collection: Collection, record: PlainObject): Place {
   };
 }
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 function dayOf(day: PlainObject): DayHours[] {
-  const index = days.indexOf(textOf(day['Name']) ?? '');
+  const index = (dayNames as readonly string[]).indexOf(textOf(day['Name']) ?? '');
   if (index === -1) return [];
   const hours = objects(day['OpeningHours']).flatMap((each): Hours[] => {
     const [from, to] = [timeOf(each['OpeningTime']), timeOf(each['ClosingTime'])];
@@ -167,8 +168,4 @@ function texts(value: unknown): string[] {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-function isThere(text: string | undefined): text is string {
-  return text !== undefined;
 }

@@ -1,4 +1,5 @@
-import { type Area, boundsOf, compare, folded } from './areas.js';
+import { type Area, boundsOf, compare } from './areas.js';
+import { folded } from './folded.js';
 import { Html, html, jsonScript, published } from './html.js';
 import { hrefOf, type Page, type Shell, scriptWords } from './shell.js';
 

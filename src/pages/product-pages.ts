@@ -1,6 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
-import { type Html, html, published } from './html.js';
+import { fragmentOf, type Html, html, published } from './html.js';
 import { labelOf } from './place.js';
 import type { Band, Fee, Product } from './product.js';
 import { hrefOf, type Page, type Shell } from './shell.js';
@@ -85,11 +85,7 @@ ${products.filter((product) => product.collection === collection).map((product) 
 
 /** The id of a product on its brand's page. */
 export function idOf({ collection, identification }: Product): string {
-  const text = identification.replace(
-    /[^A-Za-z0-9._-]/g,
-    (character) => `_${character.codePointAt(0)!.toString(16)}_`,
-  );
-  return `${collection}-${text}`;
+  return `${collection}-${fragmentOf(identification)}`;
 }
 
 function article(product: Product, shell: Shell): Html {

@@ -1,3 +1,4 @@
+import { folded } from '../folded.js';
 import type { Exception } from './hours.js';
 
 /** What is where: fetched before the data of any area. */
@@ -114,7 +115,12 @@ export function areasFor(q: string, index: Pick<PlacesIndex, 'areas' | 'towns'>)
   return towns.length > 0 ? [...new Set(towns.map(([, area]) => area))] : all;
 }
 
-/** A text without case and accents. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+/** What a place is called: by its name, or by its street or kind if it has none. */
+export function titleOf({ name, street }: Place, kind: string): string {
+  return name || street || kind;
+}
+
+/** The address of a place in a line. */
+export function addressOf({ street, town, postcode }: Place): string {
+  return [street, town, postcode].filter((text) => text !== '').join(', ');
 }

@@ -1,5 +1,6 @@
-import { areasFor, fetchJson, folded, type Place, type PlacesIndex, placesOf } from './data.js';
-import { hoursOfDay, momentIn, stateAt } from './hours.js';
+import { folded } from '../folded.js';
+import { addressOf, areasFor, fetchJson, type Place, type PlacesIndex, placesOf, titleOf } from './data.js';
+import { hoursOfDay, type Moment, momentIn, stateAt } from './hours.js';
 import { element, type Words, written } from './words.js';
 
 /** What is looked for. It is in the address of the page, so that a search can be shared. */
@@ -47,7 +48,8 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
   let drawMap: ((places: readonly Place[] | undefined) => void) | undefined;
 
   const show = (isDone: boolean, searched: number, toSearch: number) => {
-    list.replaceChildren(...found.slice(0, shown).map((place) => itemOf(place, base, words)));
+    const now = momentIn('Europe/London', new Date());
+    list.replaceChildren(...found.slice(0, shown).map((place) => itemOf(place, now, base, words)));
     more.hidden = found.length <= shown;
     const count = words.find.found(found.length);
     status.textContent = isDone ? count : `${count} ${words.find.searching(searched, toSearch)}`;
@@ -148,8 +150,8 @@ function isFiltered(query: Query): boolean {
   return choices.some((name) => query[name] !== '') || flags.some((name) => name !== 'map' && query[name]);
 }
 
-function itemOf(place: Place, base: string, words: Words): HTMLLIElement {
-  const state = stateAt(momentIn('Europe/London', new Date()), place);
+function itemOf(place: Place, now: Moment, base: string, words: Words): HTMLLIElement {
+  const state = stateAt(now, place);
   const [kind] = words.collections[place.kind] ?? [place.kind];
   return element(
     'li',
@@ -157,13 +159,11 @@ function itemOf(place: Place, base: string, words: Words): HTMLLIElement {
     element(
       'a',
       { href: `${base}/${place.area}#${place.id}` },
-      element('bdi', { textContent: place.name || place.street || kind! }),
+      element('bdi', { textContent: titleOf(place, kind!) }),
     ),
     element('span', { className: 'quiet' }, ` ${kind} · `, element('bdi', { textContent: place.brand })),
     element('br', {}),
-    element('bdi', {
-      textContent: [place.street, place.town, place.postcode].filter((text) => text !== '').join(', '),
-    }),
+    element('bdi', { textContent: addressOf(place) }),
     ...(state === undefined
       ? []
       : [element('span', { className: `state ${state.kind}` }, ` · ${written(state, words)}`)]),

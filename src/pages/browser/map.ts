@@ -1,6 +1,6 @@
 import * as leaflet from 'leaflet';
-import { fetchJson, type Place, type PlacesIndex } from './data.js';
-import type { Words } from './words.js';
+import { addressOf, fetchJson, type Place, type PlacesIndex, titleOf } from './data.js';
+import { element, type Words } from './words.js';
 
 /** A point of the map: one place, or several that are close to each other at this scale. */
 interface Cluster {
@@ -70,40 +70,21 @@ export async function startMap(
 
   return (places) => {
     map.invalidateSize();
-    if (places === undefined) {
-      const cells = index.cells.map(([latitude, longitude, count]) => ({
-        latitude,
-        longitude,
-        count,
-        place: undefined,
-      }));
-      clusters = (bounds, zoom) => clustered(cells, bounds, zoom, map);
-      const [south, west, north, east] = boundsOf(cells);
-      if (cells.length > 0)
-        map.fitBounds(
-          [
-            [south, west],
-            [north, east],
-          ],
-          { padding: [30, 30] },
-        );
-    } else {
-      const single = places.flatMap((place): Cluster[] =>
-        place.position === undefined
-          ? []
-          : [{ latitude: place.position[0], longitude: place.position[1], count: 1, place }],
-      );
-      clusters = (bounds, zoom) => clustered(single, bounds, zoom, map);
-      const [south, west, north, east] = boundsOf(single);
-      if (single.length > 0)
-        map.fitBounds(
-          [
-            [south, west],
-            [north, east],
-          ],
-          { padding: [30, 30], maxZoom: 14 },
-        );
-    }
+    const shown: readonly Cluster[] =
+      places === undefined
+        ? index.cells.map(([latitude, longitude, count]) => ({
+            latitude,
+            longitude,
+            count,
+            place: undefined,
+          }))
+        : places.flatMap((place) => {
+            if (place.position === undefined) return [];
+            const [latitude, longitude] = place.position;
+            return [{ latitude, longitude, count: 1, place }];
+          });
+    clusters = (bounds, zoom) => clustered(shown, bounds, zoom, map);
+    if (shown.length > 0) map.fitBounds(boundsOf(shown), { padding: [30, 30], maxZoom: 14 });
     draw();
   };
 }
@@ -140,7 +121,7 @@ function clustered(
   return [...cells.values()];
 }
 
-function boundsOf(points: readonly Cluster[]): [number, number, number, number] {
+function boundsOf(points: readonly Cluster[]): leaflet.LatLngBoundsLiteral {
   let [south, west, north, east] = [90, 180, -90, -180];
   for (const { latitude, longitude } of points) {
     south = Math.min(south, latitude);
@@ -148,19 +129,19 @@ function boundsOf(points: readonly Cluster[]): [number, number, number, number] 
     west = Math.min(west, longitude);
     east = Math.max(east, longitude);
   }
-  return [south, west, north, east];
+  return [
+    [south, west],
+    [north, east],
+  ];
 }
 
 function popupOf(place: Place, base: string, words: Words): HTMLElement {
   const [kind] = words.collections[place.kind] ?? [place.kind];
-  const box = document.createElement('div');
-  const link = document.createElement('a');
-  link.href = `${base}/${place.area}#${place.id}`;
-  link.textContent = place.name || place.street || kind!;
-  const about = document.createElement('p');
-  about.textContent = `${kind} · ${place.brand}`;
-  const address = document.createElement('p');
-  address.textContent = [place.street, place.town, place.postcode].filter((text) => text !== '').join(', ');
-  box.append(link, about, address);
-  return box;
+  return element(
+    'div',
+    {},
+    element('a', { href: `${base}/${place.area}#${place.id}`, textContent: titleOf(place, kind!) }),
+    element('p', { textContent: `${kind} · ${place.brand}` }),
+    element('p', { textContent: addressOf(place) }),
+  );
 }

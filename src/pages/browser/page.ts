@@ -5,13 +5,9 @@ import { element, type Words, wordsOf, written } from './words.js';
 function addStates(words: Words): void {
   const now = momentIn('Europe/London', new Date());
   for (const place of document.querySelectorAll<HTMLElement>('.hours[data-week]')) {
-    const { week = '', exceptions = '[]', always } = place.dataset;
-    const state = stateAt(now, {
-      week,
-      exceptions: JSON.parse(exceptions),
-      isAlwaysOpen: always !== undefined,
-    });
-    if (state === undefined || state.kind === 'always') continue;
+    const { week = '', exceptions = '[]' } = place.dataset;
+    const state = stateAt(now, { week, exceptions: JSON.parse(exceptions), isAlwaysOpen: false });
+    if (state === undefined) continue;
     place.prepend(
       element('span', { className: `state ${state.kind}`, textContent: `${written(state, words)} ` }),
     );
