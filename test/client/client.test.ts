@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Kept, OpenData, OpenDataError, type Options } from '../../src/client/client.js';
+import { browserForTests, isChromiumMissing, pageElsewhere, skippedWithoutChromium } from '../chromium.js';
 import { serving } from '../hosts/nginx.js';
 import { now } from '../http/ask.js';
 import type { TestPublication } from '../http/publication.js';
@@ -278,25 +278,13 @@ describe('an AbortSignal', () => {
   });
 });
 
-const executablePath = '/usr/bin/chromium';
-const isMissing = !existsSync(executablePath);
+const browser = browserForTests();
 
-test.skipIf(isMissing)(
-  `a page of another origin imports the client from the publication${isMissing ? ' (skipped: /usr/bin/chromium is missing)' : ''}`,
+test.skipIf(isChromiumMissing)(
+  `a page of another origin imports the client from the publication${skippedWithoutChromium}`,
   async () => {
     const { url } = await preview(sample);
-    const server = http.createServer((_, response) =>
-      response.setHeader('Content-Type', 'text/html').end('<p>Maps'),
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const { page } = await pageElsewhere(browser());
     const read = await page.evaluate(`(async () => {
       const { OpenData } = await import('${url}/open-banking/developers/client.js');
       const client = new OpenData('${url}/open-banking', 'v2.2');

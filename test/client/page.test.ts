@@ -1,20 +1,10 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { browserForTests, isChromiumMissing, pageElsewhere, skippedWithoutChromium } from '../chromium.js';
 import type { TestPublication } from '../http/publication.js';
 import { builtSample } from '../openapi/sample.js';
 import { run as preview } from '../preview/running.js';
@@ -86,26 +76,14 @@ test('the function with types compiles', () => {
   expect(stdout).toBe('');
 }, 120_000);
 
-const executablePath = '/usr/bin/chromium';
-const isMissing = !existsSync(executablePath);
+const browser = browserForTests();
 
-test.skipIf(isMissing)(
-  `the page for browsers counts branches, from another origin${isMissing ? ' (skipped: /usr/bin/chromium is missing)' : ''}`,
+test.skipIf(isChromiumMissing)(
+  `the page for browsers counts branches, from another origin${skippedWithoutChromium}`,
   async () => {
     const { url } = await preview(sample, { now: Date.now });
     const html = `<!doctype html><title>Maps</title><body>${blockOf(heading, 'html', url)}`;
-    const server = http.createServer((_, response) =>
-      response.setHeader('Content-Type', 'text/html').end(html),
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
-    onTestFinished(() => browser.close());
-    const shown = await browser.newPage();
-    await shown.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const { page: shown } = await pageElsewhere(browser(), html);
     await shown.getByText('45 branches').waitFor();
   },
 );

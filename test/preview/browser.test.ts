@@ -1,36 +1,10 @@
-import { existsSync } from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, isChromiumMissing, pageElsewhere, skippedWithoutChromium } from '../chromium.js';
 import { publication } from '../http/publication.js';
 import { run } from './running.js';
 
-const executablePath = '/usr/bin/chromium';
-const isMissing = !existsSync(executablePath);
-
-let browser: Browser;
-beforeAll(async () => {
-  // Within a container there is neither a sandbox of its own nor shared memory to speak of.
-  if (!isMissing)
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-}, 60_000);
-afterAll(() => browser?.close());
-
-/** A page of an origin of its own, with what its console says. */
-async function pageElsewhere(): Promise<{ page: Page; console: string[] }> {
-  const server = http.createServer((_, response) =>
-    response.setHeader('Content-Type', 'text/html').end('<p>Maps'),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const page = await browser.newPage();
-  onTestFinished(() => page.close());
-  const console: string[] = [];
-  page.on('console', (message) => console.push(message.text()));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  return { page, console };
-}
+const browser = browserForTests();
 
 interface Fetched {
   readonly status: number | string;
@@ -60,8 +34,8 @@ function fetched(
   );
 }
 
-describe.skipIf(isMissing)(
-  `a browser${isMissing ? ' (skipped: /usr/bin/chromium is missing)' : ''} reads from another origin (D46)`,
+describe.skipIf(isChromiumMissing)(
+  `a browser${skippedWithoutChromium} reads from another origin (D46)`,
   () => {
     const published = publication();
     const [path, route] = Object.entries(published.manifest.routes)[0]!;
@@ -69,7 +43,7 @@ describe.skipIf(isMissing)(
 
     it('with whatever fields a library adds', { timeout: 60_000 }, async () => {
       const { url } = await run(published);
-      const { page, console } = await pageElsewhere();
+      const { page, complaints } = await pageElsewhere(browser());
       const refused: string[] = [];
       for (const [name, value] of [
         ['Cache-Control', 'no-cache'],
@@ -85,12 +59,12 @@ describe.skipIf(isMissing)(
         if (status !== 200 || text !== plain) refused.push(`${name}: ${status}`);
       }
       expect(refused).toEqual([]);
-      expect(console).toEqual([]);
+      expect(complaints).toEqual([]);
     });
 
     it('and may use every field of the answers, 304 and errors too', { timeout: 60_000 }, async () => {
       const { url } = await run(published);
-      const { page } = await pageElsewhere();
+      const { page } = await pageElsewhere(browser());
       const whole = await fetched(page, `${url}${path}`, {});
       expect(whole).toMatchObject({
         status: 200,
@@ -112,7 +86,7 @@ describe.skipIf(isMissing)(
       const { url, log } = await run(
         publication({ headers: { always, ok: { 'Cache-Control': 'no-store' } } }),
       );
-      const { page } = await pageElsewhere();
+      const { page } = await pageElsewhere(browser());
       for (let count = 0; count < 3; count++)
         await fetched(page, `${url}${path}`, { 'X-Requested-With': 'fetch' }, 'default');
       expect(log.map(({ method }) => method)).toEqual(['OPTIONS', 'GET', 'GET', 'GET']);
@@ -121,12 +95,12 @@ describe.skipIf(isMissing)(
     it('but with no other fields than the policy allows, where it says so', { timeout: 60_000 }, async () => {
       const always = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Pragma' };
       const { url } = await run(publication({ headers: { always } }));
-      const { page, console } = await pageElsewhere();
+      const { page, complaints } = await pageElsewhere(browser());
       expect(await fetched(page, `${url}${path}`, { Pragma: 'no-cache' })).toMatchObject({ status: 200 });
       expect(await fetched(page, `${url}${path}`, { 'X-Anything': 'at all' })).toMatchObject({
         status: 'refused',
       });
-      expect(console.join()).toContain('Access-Control-Allow-Headers');
+      expect(complaints.join()).toContain('Access-Control-Allow-Headers');
     });
   },
 );

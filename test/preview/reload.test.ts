@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { publication, writePublication } from '../http/publication.js';
 import { description, home, withFiles } from '../http/with-files.js';
 import { run } from './running.js';
@@ -83,25 +82,18 @@ describe('a preview that reloads pages', () => {
   });
 });
 
-const executablePath = '/usr/bin/chromium';
-const isMissing = !existsSync(executablePath);
+const browser = browserForTests();
 
-describe.skipIf(isMissing)(
-  `a browser${isMissing ? ' (skipped: /usr/bin/chromium is missing)' : ''} shows a page of a preview that reloads`,
+describe.skipIf(isChromiumMissing)(
+  `a browser${skippedWithoutChromium} shows a page of a preview that reloads`,
   () => {
     it('and shows it anew after each build, without a word from the policy', {
       timeout: 60_000,
     }, async () => {
       const { url, site } = await run(published, { reloads: true });
-      const browser = await chromium.launch({
-        executablePath,
-        args: ['--no-sandbox', '--disable-dev-shm-usage'],
-      });
-      onTestFinished(() => browser.close());
-      const page = await browser.newPage();
-      const complaints: string[] = [];
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
+      const page = await browser().newPage();
+      onTestFinished(() => page.close());
+      const complaints = complaintsOf(page);
       let loads = 0;
       page.on('load', () => loads++);
       await page.goto(`${url}${home}`);
