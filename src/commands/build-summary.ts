@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.js';
-import { type Manifest, publicationName, type ResourceKind, resourceKinds } from '../http/manifest.js';
+import { publicationName, type ResourceKind, resourceKinds } from '../http/manifest.js';
 import { counted, grouped } from '../model/message.js';
 import type { Build, PublishedRoute } from '../publish/build.js';
 import type { BuildLog } from '../report/report.js';
@@ -44,17 +44,18 @@ const files: Record<ResourceKind, string> = {
  * @param width columns of the terminal; a narrow one gets fewer columns of the table
  */
 export function buildSummary(
-  { routes, manifest, outcome }: Build,
+  made: Build,
   out: string,
   took: string,
   { style, width }: Pick<Terminal, 'style' | 'width'>,
 ): string {
+  const { routes, outcome } = made;
   const [head = '', ...lines] = table(columns, byFolder(routes), width - margin.length);
   const where = outcome === 'dry-run' || outcome === 'refused' ? '' : ` in ${join(out, 'site')}`;
   const what = outcome === 'refused' ? 'Refused' : outcomes[outcome];
   return [
     [style.faint(head), ...lines].map((line) => margin + line).join('\n'),
-    ...besides(manifest),
+    ...besides(made),
     ...datedBy(routes),
     `${style.good('✓')} ${what}${where} (${took} s).`,
   ].join('\n\n');
@@ -88,21 +89,30 @@ function byFolder(routes: readonly PublishedRoute[]): Row[] {
   });
 }
 
-/** The files beside the collections in a line, if there are any; a dry run makes none. */
-function besides(manifest: Manifest | undefined): string[] {
-  const kinds = filesByKind(manifest);
+/** The files beside the collections in a line, if there are any. A dry run makes none, so it knows no sizes. */
+function besides(made: Build): string[] {
+  const kinds = filesByKind(made) ?? [];
   if (kinds.length === 0) return [];
   const counts = kinds.map(({ kind, files: number }) => counted(number, files[kind]));
-  const size = kinds.reduce((sum, each) => sum + each.bytes, 0);
-  return [`${margin}Beside the collections: ${counts.join(', ')} (${bytes(size)}).`];
+  const size = kinds.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
+  const known = made.manifest === undefined ? '' : ` (${bytes(size)})`;
+  return [`${margin}Beside the collections: ${counts.join(', ')}${known}.`];
 }
 
-function filesByKind(manifest: Manifest | undefined): NonNullable<BuildLog['files']> {
-  const all = Object.values(manifest?.resources ?? {});
+function filesByKind({ manifest, resources }: Pick<Build, 'manifest' | 'resources'>): BuildLog['files'] {
+  const all: readonly { readonly kind: ResourceKind; readonly bytes?: number }[] | undefined =
+    manifest === undefined
+      ? resources
+      : Object.values(manifest.resources).map(({ kind, representations: [plain] }) => ({
+          kind,
+          bytes: plain!.bytes,
+        }));
+  if (all === undefined) return undefined;
   return resourceKinds.flatMap((kind) => {
     const alike = all.filter((resource) => resource.kind === kind);
-    const size = alike.reduce((sum, { representations }) => sum + representations[0]!.bytes, 0);
-    return alike.length === 0 ? [] : [{ kind, files: alike.length, bytes: size }];
+    if (alike.length === 0) return [];
+    const size = alike.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+    return [{ kind, files: alike.length, ...(manifest !== undefined && { bytes: size }) }];
   });
 }
 
@@ -125,6 +135,7 @@ export function buildLog(
   purge?: readonly string[],
 ): BuildLog {
   const publication = made?.manifest && publicationName(made.manifest);
+  const besides = made && filesByKind(made);
   return {
     outcome: made?.outcome ?? 'invalid',
     ...(publication !== undefined && { publication }),
@@ -134,7 +145,7 @@ export function buildLog(
       data: reasons[reason],
       ...(formerPath !== undefined && { formerPath }),
     })),
-    ...(made?.manifest && { files: filesByKind(made.manifest) }),
+    ...(besides !== undefined && { files: besides }),
     written: (made?.written ?? []).map((file) => join(out, file)),
     ...(purge !== undefined && { purge }),
   };

@@ -22,6 +22,7 @@ import { publishProblems } from './problems.js';
 import { rememberRecords } from './record-keys.js';
 import type { Part, PublishedContent, Resource } from './resource.js';
 import { type HostFiles, stage } from './stage.js';
+import { refuseClashes } from './stage-resources.js';
 
 /** The inputs of a build besides the compiled files. */
 export interface BuildSettings {
@@ -100,6 +101,8 @@ export interface Build {
   readonly outcome: 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
   /** The manifest of the publication now in the output folder; undefined if nothing was to be written. */
   readonly manifest?: Manifest;
+  /** The files beside the collections that a dry run would make. */
+  readonly resources?: readonly Pick<Resource, 'path' | 'kind'>[];
   /** The files with new bytes, relative to the output folder. */
   readonly written: readonly string[];
 }
@@ -158,18 +161,23 @@ export async function build(
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
   if (settings.refuses(problems)) return { problems, routes, ...last, outcome: 'refused', written: [] };
   const { lock } = settings;
-  if (lock === undefined) return { problems, routes, ...last, outcome: 'dry-run', written: [] };
+  const content: PublishedContent = {
+    head,
+    settings: terms.settings,
+    names,
+    routes: dated.map(({ draft }) => draft),
+  };
+  if (lock === undefined) {
+    const resources = await resourcesOf(settings.parts, content);
+    refuseClashes(resources, new Set(routes.map(({ path }) => path)));
+    return { problems, routes, ...last, outcome: 'dry-run', written: [], resources };
+  }
 
   rememberRecords(drafts, files, present, settings.memory);
   const staged = await stage(
     head,
-    dated.map(({ draft }) => draft),
-    await resourcesOf(settings.parts, {
-      head,
-      settings: terms.settings,
-      names,
-      routes: dated.map(({ draft }) => draft),
-    }),
+    content.routes,
+    await resourcesOf(settings.parts, content),
     present,
     () => stagePublication(settings.out, lock, settings.fs),
     { ...settings, lock, previous, clock },

@@ -248,9 +248,9 @@ async function encodeLarge(
   });
 }
 
-/** @throws DistError if two resources have one address, or a resource has that of a route */
-export function refuseClashes(resources: readonly Resource[], routes: Readonly<Record<string, Route>>): void {
-  const paths = new Set(Object.keys(routes));
+/** @throws DistError if two resources have one address, or a resource has that of a route, all of which are in `routes` */
+export function refuseClashes(resources: readonly Resource[], routes: Iterable<string>): void {
+  const paths = new Set(routes);
   for (const { path } of resources) {
     if (paths.has(path)) throw new DistError(`Two files would have the address ${path}.`);
     paths.add(path);

@@ -132,7 +132,7 @@ async function stageFiles(
     }
   }
   const beside: Record<string, ResourceEntry> = {};
-  refuseClashes(resources, routes);
+  refuseClashes(resources, Object.keys(routes));
   const ofResources = { head, routes, present, previous, clock, memory, hashes, files, note };
   const isLast = (resource: Resource) => resource.isLast === true;
   for (const some of [resources.filter((one) => !isLast(one)), resources.filter(isLast)]) {

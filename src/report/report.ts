@@ -66,13 +66,13 @@ export interface BuildLog {
     readonly formerPath?: string;
   }[];
   /**
-   * The files beside the collections: how many of each kind, and the bytes of their plain representations; undefined if
-   * none were made.
+   * The files beside the collections: how many of each kind, and the bytes of their plain representations, which a dry
+   * run doesn't know; undefined if nothing could be published.
    */
   readonly files?: readonly {
     readonly kind: 'page' | 'data' | 'asset';
     readonly files: number;
-    readonly bytes: number;
+    readonly bytes?: number;
   }[];
   /** The files with new bytes, with the output folder. */
   readonly written: readonly string[];

@@ -194,6 +194,7 @@ export function staleness(
   const maxAge = seconds(replyField(reply, 'Cache-Control'), /\bmax-age=(\d{1,9})/i);
   const args = {
     coding,
+    what: isRoute(entry) ? 'data' : entry.kind === 'page' ? 'page' : 'file',
     built: dateOf(entry),
     served,
     ...(age !== undefined && {
@@ -201,7 +202,7 @@ export function staleness(
       since: new Date(now - age * 1000).toISOString().replace(/\.\d+Z$/, 'Z'),
     }),
     ...(maxAge !== undefined && { maxAge }),
-  };
+  } as const;
   return { ...difference('body', 'verify/stale', args), isOtherContent: true };
 }
 

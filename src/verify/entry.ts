@@ -85,14 +85,15 @@ export async function verifyEntry<E extends Entry>(run: Run, path: string, built
 function sharedTag({ representations }: Entry, encoding: Encoding, replies: Replies): Difference[] {
   const reply = replies.get(encoding);
   const tag = reply && replyField(reply, 'ETag');
-  if (reply === undefined || tag === undefined || parseEntityTag(tag)?.weak !== false) return [];
+  // An error may have the tag of its page, the same for every coding.
+  if (reply?.status !== 200 || tag === undefined || parseEntityTag(tag)?.weak !== false) return [];
   const earlier = representations.slice(
     0,
     representations.findIndex((each) => each.encoding === encoding),
   );
   const isShared = earlier.some((each) => {
     const other = replies.get(each.encoding);
-    return other !== undefined && replyField(other, 'ETag') === tag && !other.body.equals(reply.body);
+    return other?.status === 200 && replyField(other, 'ETag') === tag && !other.body.equals(reply.body);
   });
   const args = { status: reply.status, reason: 'shared', found: tag } as const;
   return isShared ? [difference('header:etag', 'verify/etag', args, 'ETag')] : [];

@@ -70,6 +70,16 @@ describe('opendata build --format json', () => {
     expect(await building(space)).toMatchObject({ code: 1, build: { outcome: 'invalid', routes: [] } });
   });
 
+  it('says how many files beside the collections there are, and a dry run how many there would be', async () => {
+    const settings = `${fenland['content/site.yaml']}openapi: on\n`;
+    const space = workspace({ ...fenland, 'content/site.yaml': settings });
+    const dry = await space.run(['build', '--dry-run']);
+    expect(dry.stderr).toMatch(/^ {2}Beside the collections: 3 data files\.$/m);
+    expect((await building(space, '--dry-run')).build.files).toEqual([{ kind: 'data', files: 3 }]);
+    const { build } = await building(space);
+    expect(build.files).toEqual([{ kind: 'data', files: 3, bytes: expect.any(Number) }]);
+  });
+
   it('names where moved addresses were', async () => {
     const space = workspace(fenland);
     await building(space);

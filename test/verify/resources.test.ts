@@ -124,8 +124,46 @@ test('a page of the publication before is stale, and says since when', async () 
   const { problems, found } = await reported(at(home, (_, request) => answerOf(before, request)));
   expect(new Set(found)).toEqual(new Set([`verify/stale ${home}`]));
   expect(sentence(problems[0]!)).toBe(
-    'Built was the data of 2026-02-27T16:20:05.000Z, the host still serves that of 2026-02-20T09:00:00.000Z.',
+    'Built was the page of 2026-02-27T16:20:05.000Z, the host still serves that of 2026-02-20T09:00:00.000Z.',
   );
+});
+
+test('what is stale is named: a page, or another file', async () => {
+  const later = withFiles(built, 'As a day later.', '2026-03-01T09:00:00Z');
+  for (const [path, what] of [
+    [home, 'page'],
+    [description, 'file'],
+  ] as const) {
+    const { problems } = await reported(at(path, (_, request) => answerOf(later, request)));
+    expect(sentence(problems[0]!)).toBe(
+      `The host serves the ${what} of 2026-03-01T09:00:00.000Z, newer than what was built here (2026-02-27T16:20:05.000Z).`,
+    );
+  }
+});
+
+test('a tag on errors that is the same for every coding is not taken for a tag of the representations', async () => {
+  const missing: Fault = (_, request) =>
+    withField(
+      answerOf(complete, {
+        ...request,
+        target: '/nothing',
+        headers: [
+          ['Host', 'x'],
+          ['Accept-Encoding', 'br'],
+        ],
+      }),
+      'ETag',
+      '"of-the-error"',
+    );
+  const { found } = await reported((right, request) => {
+    if (!request.target.startsWith(style)) return right;
+    const error = missing(right, request);
+    // Of each coding another body, as a host that compresses its own pages sends.
+    const coding = request.headers.find(([name]) => name === 'Accept-Encoding')?.[1] ?? '';
+    const body = Buffer.from(`${coding} ${error.body}`);
+    return { ...withField(error, 'Content-Length', String(body.length)), body };
+  });
+  expect(new Set(found)).toEqual(new Set([`verify/status ${style}`]));
 });
 
 test('declared gaps hold for resources too: validators of the host, a trailing slash', async () => {

@@ -49,6 +49,8 @@ export type ErrorBodyArgs = Asked & {
 
 export type StaleArgs = Asked & {
   coding: 'identity' | 'br' | 'gzip';
+  /** What the address has: the data of a collection, a page, or another file. */
+  what: 'data' | 'page' | 'file';
   built: string;
   served: string;
   /** Seconds for which a cache has kept it, and since when, if known (RFC 9111 §5.1). */
@@ -102,7 +104,7 @@ function bodyWords(args: BodyArgs): Message {
         message: `the body sent to ${args.request} is compressed with ${actual}, and no Content-Encoding says so (${sizes}).`,
         help: again(
           args,
-          `Clients take it for broken JSON. Send Content-Encoding: ${actual} with the .${actual === 'gzip' ? 'gz' : actual} file, to those alone that accept it.`,
+          `No client can read it. Send Content-Encoding: ${actual} with the .${actual === 'gzip' ? 'gz' : actual} file, to those alone that accept it.`,
         ),
       };
     case 'mislabelled':
@@ -200,6 +202,17 @@ function ageOf({ age, since }: { readonly age?: number; readonly since?: string 
   return age === undefined ? '' : ` (Age ${grouped(age)} s: a cache has kept it since ${since})`;
 }
 
+function staleWords(args: StaleArgs): string {
+  const { what, built, served } = args;
+  if (served > built)
+    return `the host serves the ${what} of ${served}, newer than what was built here (${built}).`;
+  if (served < built) {
+    return `built was the ${what} of ${built}, the host still serves that of ${served}${ageOf(args)}.`;
+  }
+  const other = what === 'data' ? 'another publication of the same data' : `another ${what} of the same time`;
+  return `the host serves ${other} (${built})${ageOf(args)}.`;
+}
+
 function staleAdvice(args: StaleArgs): string {
   const { age, maxAge, built, served } = args;
   if (served > built)
@@ -252,12 +265,7 @@ export const bodyProblems = problemsOf({
       'Readers get yesterday\u2019s data. Wait until the caches drop it, or purge them after each upload.',
     examples,
     message: (args: StaleArgs) => ({
-      message:
-        args.served === args.built
-          ? `the host serves another publication of the same data (${args.built})${ageOf(args)}.`
-          : args.served > args.built
-            ? `the host serves the data of ${args.served}, newer than what was built here (${args.built}).`
-            : `built was the data of ${args.built}, the host still serves that of ${args.served}${ageOf(args)}.`,
+      message: staleWords(args),
       help: again(args, staleAdvice(args)),
     }),
   },

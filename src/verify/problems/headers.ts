@@ -51,14 +51,14 @@ const tagAdvice = {
 /** The usual source of a header at a host, by its name in lower case. */
 const headerSources: Record<string, string> = {
   'content-type':
-    'Readers tell the version by the media type. Set it for this address by name: the file has no extension for the host to guess it by.',
+    'Programs tell the version by the media type, and browsers what to show. Set it for this address by name: a host can only guess it from the name of the file.',
   'content-length':
     'The host sends another length than the file has: see whether it compresses or rewrites by itself.',
   'content-encoding':
     'Name the .br and .gz files with their coding, and let the host choose among them; nothing else may compress.',
   etag: 'Check whether the host makes tags of its own, or something before it removes or rewrites them.',
   'last-modified':
-    "It is LastUpdated of the data, in whole seconds. Upload with the files' own times, or set the header for each address.",
+    "It says when this last changed, in whole seconds. Upload with the files' own times, or set the header for each address.",
   vary: 'By Vary caches know which answer is for whom: with less than Accept-Encoding they send a coding to clients that asked for another, with more they keep so many copies that hardly any is used. Say exactly that on every answer of this address, the plain one and the 304 too.',
   'cache-control':
     'Set it as the manifest says, for successes and errors separately; the CDN may have a setting that overrides it.',
