@@ -15,7 +15,7 @@ type Value = Html | string | number | undefined | false | readonly Value[];
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   let text = parts[0]!;
-  for (const [at, value] of values.entries()) text += written(value) + parts[at + 1];
+  for (let at = 0; at < values.length; at++) text += written(values[at]) + parts[at + 1];
   return new Html(text);
 }
 

@@ -140,8 +140,18 @@ const written: Readonly<Record<string, string>> = {
   saturday: 'Saturday',
 };
 
+const labels = new Map<string, string>();
+
 /** A code as words: `Wheelchair access` for `WheelchairAccess`. */
 export function labelOf(code: string): string {
+  const known = labels.get(code);
+  if (known !== undefined) return known;
+  const label = wordsOf(code);
+  labels.set(code, label);
+  return label;
+}
+
+function wordsOf(code: string): string {
   const words = code
     .replace(/^WiFi$/, 'Wifi')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -2,14 +2,17 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, gzip } from 'node:zlib';
 import type { Encoding } from '../http/manifest.js';
-import { deflated, GzipMember, type Segment, segmentsOf } from './gzip-member.js';
+import { deflated, GzipMember, type Segment, segmentLevel, segmentsOf } from './gzip-member.js';
 import type { SegmentMemory } from './kept-segments.js';
 import { lengthOf, piecesOf, type Run } from './pieces.js';
 import { type Encoded, represent } from './representation.js';
 import type { StagedFile } from './staged-file.js';
 
-/** Up to this many bytes, the best quality costs almost nothing, and a file is compressed as a whole. */
+/** Up to this many bytes, a file is compressed as a whole. */
 export const small = 256 * 1024;
+
+/** How much work compressing a small file is worth: `best` where the files are few, else as much as a large one. */
+export type Effort = 'best' | 'usual';
 
 /**
  * All representations of a small file (D29): identity first, then the codings that make it smaller. Both codings are made
@@ -19,12 +22,13 @@ export async function representations(
   file: string,
   bytes: Uint8Array,
   codings: readonly Exclude<Encoding, 'identity'>[] = ['br', 'gzip'],
+  effort: Effort = 'best',
 ): Promise<Encoded[]> {
   const [br, gz] = await Promise.all([
     codings.includes('br')
-      ? promisify(brotliCompress)(bytes, { params: brotliParams(bytes.length) })
+      ? promisify(brotliCompress)(bytes, { params: brotliParams(bytes.length, effort) })
       : undefined,
-    codings.includes('gzip') ? gzipped(bytes) : undefined,
+    codings.includes('gzip') ? gzipped(bytes, effort) : undefined,
   ]);
   return [
     represent(file, 'identity', bytes),
@@ -34,16 +38,16 @@ export async function representations(
 }
 
 /** RFC 1952 §2.3.1: byte 9 names the operating system; 255, unknown, keeps the bytes the same everywhere. */
-async function gzipped(bytes: Uint8Array): Promise<Uint8Array> {
-  const compressed = await promisify(gzip)(bytes, { level: 9 });
+async function gzipped(bytes: Uint8Array, effort: Effort): Promise<Uint8Array> {
+  const compressed = await promisify(gzip)(bytes, { level: effort === 'best' ? 9 : segmentLevel });
   compressed[9] = 255;
   return compressed;
 }
 
 /** @param length of all that is to be compressed, in bytes; undefined if it isn't known, but large */
-function brotliParams(length: number | undefined): Record<number, number> {
+function brotliParams(length: number | undefined, effort: Effort = 'usual'): Record<number, number> {
   return {
-    [constants.BROTLI_PARAM_QUALITY]: length !== undefined && length <= small ? 9 : 5,
+    [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 9 : 5,
     ...(length !== undefined && { [constants.BROTLI_PARAM_SIZE_HINT]: length }),
     [constants.BROTLI_PARAM_LGWIN]: windowFor(length ?? Number.MAX_SAFE_INTEGER),
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -54,16 +54,16 @@ export async function makeResource(
   const known = key === undefined ? undefined : memory.find(slot, key);
   if (kept !== undefined && known === kept[0]!.sha256) return fromPresent(kept, present!);
 
-  const start = await beginningOf(resource.make(others));
-  const isSame = async () =>
-    kept !== undefined && (await sha256OfAll(start, resource, others)) === kept[0]!.sha256;
-  if (await isSame()) {
-    if (key !== undefined) memory.keep(slot, key, kept![0]!.sha256);
-    return fromPresent(kept!, present!);
+  const held = await heldPieces(resource.make(others));
+  const pieces = () => held ?? resource.make(others);
+  if (kept !== undefined && (await sha256OfAll(pieces())) === kept[0]!.sha256) {
+    if (key !== undefined) memory.keep(slot, key, kept[0]!.sha256);
+    return fromPresent(kept, present!);
   }
-  const made = start.isWhole
-    ? await encodeWhole(resource, start.bytes)
-    : await encodeLarge(resource, others, (path) => files.create('site', path));
+  const made =
+    held !== undefined && held.reduce((sum, { length }) => sum + length, 0) <= small
+      ? await encodeWhole(resource, Buffer.concat(held))
+      : await encodeLarge(resource, pieces(), (path) => files.create('site', path));
   if (key !== undefined) memory.keep(slot, key, made[0]!.representation.sha256);
   return made;
 }
@@ -179,31 +179,24 @@ function fromPresent(kept: readonly Representation[], { root }: Present): MadeFi
   }));
 }
 
-/** The first bytes of a resource: all of it, if it is small. */
-interface Beginning {
-  readonly bytes: Uint8Array;
-  readonly isWhole: boolean;
-}
+/** A resource of so many bytes at most is made once; a larger one is made again each time that it is read. */
+const mostHeld = 4 * 1024 * 1024;
 
-async function beginningOf(pieces: ReturnType<Resource['make']>): Promise<Beginning> {
-  const taken: Uint8Array[] = [];
+/** All pieces of a resource, if they aren't too large to be in memory. */
+async function heldPieces(pieces: ReturnType<Resource['make']>): Promise<Uint8Array[] | undefined> {
+  const held: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {
-    taken.push(Buffer.from(piece));
     length += piece.length;
-    if (length > small) return { bytes: Buffer.concat(taken), isWhole: false };
+    if (length > mostHeld) return undefined;
+    held.push(new Uint8Array(piece));
   }
-  return { bytes: Buffer.concat(taken), isWhole: true };
+  return held;
 }
 
-async function sha256OfAll(
-  { bytes, isWhole }: Beginning,
-  { make }: Resource,
-  others: Entries,
-): Promise<string> {
-  if (isWhole) return sha256(bytes);
+async function sha256OfAll(pieces: ReturnType<Resource['make']>): Promise<string> {
   const hash = sha256InPieces();
-  for await (const piece of make(others)) hash.update(piece);
+  for await (const piece of pieces) hash.update(piece);
   return hash.digest('hex');
 }
 
@@ -217,7 +210,7 @@ async function encodeWhole(resource: Resource, bytes: Uint8Array): Promise<MadeF
   const file = fileOf(resource);
   const isWorth = bytes.length >= worthEncoding && !compressed.test(resource.mediaType);
   const encoded = isWorth
-    ? await representations(file, bytes, resource.codings)
+    ? await representations(file, bytes, resource.codings, resource.kind === 'asset' ? 'best' : 'usual')
     : [represent(file, 'identity', bytes)];
   return encoded.map(({ bytes, representation }) => ({ representation, from: { bytes } }));
 }
@@ -225,7 +218,7 @@ async function encodeWhole(resource: Resource, bytes: Uint8Array): Promise<MadeF
 /** The files of a large resource are written while they are made. */
 async function encodeLarge(
   resource: Resource,
-  others: Entries,
+  pieces: ReturnType<Resource['make']>,
   create: (path: string) => StagedFile,
 ): Promise<MadeFile[]> {
   const file = fileOf(resource);
@@ -235,7 +228,7 @@ async function encodeLarge(
     ...(codings.includes('br') && { br: create(pathOf(file, 'br')) }),
     ...(codings.includes('gzip') && { gzip: create(pathOf(file, 'gzip')) }),
   };
-  await encodeStream(resource.make(others), staged);
+  await encodeStream(pieces, staged);
   return Object.entries(staged).flatMap(([encoding, written]): MadeFile[] => {
     if (encoding !== 'identity' && written.length >= staged.identity.length) {
       written.discard();
