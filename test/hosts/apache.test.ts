@@ -60,4 +60,4 @@ ${virtualHost}`,
 }
 
 testsOf(apache, 'Apache', serving);
-testOfMany(apache, ['opendata.conf'], serving, 10_000);
+testOfMany(apache, ['opendata.conf'], serving);

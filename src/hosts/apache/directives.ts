@@ -23,11 +23,16 @@ export function pattern(text: string): string {
   return `"${text.replaceAll('"', '\\x22')}"`;
 }
 
+/** A text as the value of a variable that a rule sets, where `%` and `$` begin references. It has no comma. */
+export function expanded(text: string): string {
+  return text.replace(/[\\%${]/g, '\\$&');
+}
+
 /** A RewriteRule that doesn't change the address, and applies if all of its conditions hold. Flags such as `R=404`. */
 export function rule(conditions: readonly string[], flags: string, path = '^'): string {
   return [
     ...conditions.map((each) => `RewriteCond ${each}`),
-    `RewriteRule ${pattern(path)} - [${flags}]`,
+    `RewriteRule ${pattern(path)} - ${flags.includes(' ') ? pattern(`[${flags}]`) : `[${flags}]`}`,
   ].join('\n');
 }
 

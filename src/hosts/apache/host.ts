@@ -1,12 +1,12 @@
 import { type Field, fieldOf, mergeFields } from '../../http/answer.js';
-import type { HeaderFields, Manifest, Representation } from '../../http/manifest.js';
+import type { HeaderFields, Manifest } from '../../http/manifest.js';
 import { allowAnywhere } from '../../http/request.js';
 import { preflightAnswer } from '../../http/success.js';
 import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
 import { deployScript, type Server } from '../deploy/deploy-script.js';
 import { type Host, readme } from '../host.js';
-import { type Served, servedOf, successFields } from '../served.js';
 import { dollarSign, escaped, literal, quoted, section } from './directives.js';
+import { groupsOf } from './facts.js';
 import { rewriting } from './rewriting.js';
 
 /**
@@ -80,7 +80,7 @@ function configuration(manifest: Manifest): string {
     ...rewriting(manifest),
     '',
     '# What is sent.',
-    ...representations(manifest),
+    ...sent(manifest),
     '',
     '# Errors.',
     ...errors(manifest),
@@ -141,7 +141,7 @@ ${deployRemarks(server)}
 const allow = literal(allowAnywhere);
 
 /** The fields of every answer, whatever its status, and those of the versions (D34). */
-export function always({ headers, versions }: Manifest): string[] {
+function always({ headers, versions }: Manifest): string[] {
   return [
     ...set('Header always', headers.always),
     ...Object.values(versions).flatMap((version) =>
@@ -151,7 +151,7 @@ export function always({ headers, versions }: Manifest): string[] {
 }
 
 /** The answer to OPTIONS, with the fields of a preflight if other origins may read at all (D46). */
-export function options({ headers }: Manifest): string[] {
+function options({ headers }: Manifest): string[] {
   const isPreflight =
     "%{REQUEST_STATUS} == 204 && %{req_novary:Origin} != '' && %{req_novary:Access-Control-Request-Method} != ''";
   return [
@@ -162,45 +162,28 @@ export function options({ headers }: Manifest): string[] {
   ];
 }
 
-/** All files that are served, with the fields of 200, 206 and 304. */
-export function representations(manifest: Manifest): string[] {
-  return servedOf(manifest).flatMap((served) =>
-    served.representations.map((representation) => oneRepresentation(served, representation, manifest)),
-  );
-}
-
-function oneRepresentation(
-  served: Served,
-  representation: Representation,
-  { headers }: Pick<Manifest, 'headers'>,
-): string {
-  const { encoding, file } = representation;
-  const isPlain = encoding === 'identity';
-  const everywhere = mergeFields(headers.always, served.versionHeaders);
-  const current = successFields(headers, served, representation).filter(
-    ([name, value]) => fieldOf(everywhere, name) !== value,
-  );
-  return section('Location', quoted(`/${file}`), [
-    `ForceType ${quoted(served.mediaType)}`,
-    ...instead(current, everywhere),
-    ...set('Header', current),
-    ...(served.lastModified === undefined ? ['Header unset Last-Modified'] : []),
-    ...(isPlain ? [] : [`Header set Content-Encoding ${encoding}`, 'Header unset Accept-Ranges']),
-    ...asWhole,
-    ...(isPlain ? ['RequestHeader set Range "%{opendata_range}e" env=opendata_range'] : []),
-    // Apache would compare conditions with its own tags and times; this condition is always met.
-    'RequestHeader set If-None-Match "*" env=opendata_known',
-  ]);
-}
-
-/**
- * Apache has a separate list of fields that are "always" sent: a field in both lists would be sent twice. The section of
- * the plain file also applies to the 204 to OPTIONS, since it has the address of the request.
- */
-function instead(fields: readonly Field[], everywhere: readonly Field[]): string[] {
-  return fields
-    .filter(([name]) => fieldOf(everywhere, name) !== undefined)
-    .map(([name]) => `Header always unset ${name} "expr=%{REQUEST_STATUS} != 204"`);
+/** The files that the rules lead to, with the fields of 200, 206 and 304. */
+function sent(manifest: Manifest): string[] {
+  return [
+    section('If', quoted("-n reqenv('opendata_sent')"), [
+      'Header set ETag "\\"%{opendata_tag}e\\""',
+      'Header set Last-Modified "%{opendata_last_modified}e" env=opendata_last_modified',
+      'Header unset Last-Modified env=!opendata_last_modified',
+      'Header set Content-Encoding "%{opendata_coded}e" env=opendata_coded',
+      'Header unset Accept-Ranges env=opendata_coded',
+      ...asWhole,
+      'RequestHeader set Range "%{opendata_range}e" env=opendata_range',
+      // Apache would compare conditions with its own tags and times; this condition is always met.
+      'RequestHeader set If-None-Match "*" env=opendata_known',
+    ]),
+    ...groupsOf(manifest).map(({ mediaType, fields, replaced }, index) =>
+      section('If', quoted(`reqenv('opendata_group') == '${index}' && -n reqenv('opendata_sent')`), [
+        `ForceType ${quoted(mediaType)}`,
+        ...replaced.map((name) => `Header always unset ${name}`),
+        ...set('Header', fields),
+      ]),
+    ),
+  ];
 }
 
 /** The rewrite rules have evaluated conditions and ranges before. */
@@ -213,8 +196,17 @@ const asWhole = [
   'If-Range',
 ].map((name) => `RequestHeader unset ${name}`);
 
+/**
+ * Apache has a separate list of fields that are "always" sent: a field in both lists would be sent twice.
+ */
+function instead(fields: readonly Field[], everywhere: readonly Field[]): string[] {
+  return fields
+    .filter(([name]) => fieldOf(everywhere, name) !== undefined)
+    .map(([name]) => `Header always unset ${name}`);
+}
+
 /** The errors and their fields (interface 7, D24 to D26). */
-export function errors({ errors: entries, headers, versions }: Manifest): string[] {
+function errors({ errors: entries, headers, versions }: Manifest): string[] {
   const known = Object.values(versions).filter((version) => version !== undefined);
   const ofVersions = known.flatMap((version) => Object.entries(version.headers));
   return Object.entries(entries).flatMap(([status, entry]) => {

@@ -1,8 +1,9 @@
-import type { Encoding, Manifest, Representation } from '../../http/manifest.js';
+import type { Encoding, Manifest } from '../../http/manifest.js';
 import { requestBodyLimit, targetLimit } from '../../http/request.js';
-import { dateForms, digits, digitsOfDelivery, monthNumber, months } from '../date-forms.js';
-import { type Served, servedOf } from '../served.js';
-import { escaped, holds, isEmpty, matches, pattern, rule } from './directives.js';
+import { pathOf } from '../../publish/representation.js';
+import { dateForms, monthNumber, months } from '../date-forms.js';
+import { holds, isEmpty, matches, pattern, rule } from './directives.js';
+import { codings, factsOfAddress, the } from './facts.js';
 
 /** Valid UTF-8 (RFC 3629 §4): other paths are malformed. */
 const utf8 = [
@@ -18,11 +19,6 @@ const utf8 = [
 
 /** The rules that evaluate a request: they end with a status, or lead to the file of a representation. */
 export function rewriting(manifest: Manifest): string[] {
-  const all = servedOf(manifest);
-  const paths = all.map(({ path }) => `${escaped(path)}/?`);
-  const representations = all.flatMap((served, index) =>
-    served.representations.map((representation) => ({ served, representation, number: index + 1 })),
-  );
   return [
     'RewriteEngine On',
     '# The bodies of errors are fetched by Apache itself.',
@@ -43,74 +39,88 @@ export function rewriting(manifest: Manifest): string[] {
       ],
       'R=404',
     ),
-    // A regular expression of all addresses may be too large for PCRE.
-    rule(
-      inHundreds(paths).map((some) => `%{REQUEST_URI} ${pattern(`!^(?:${some.join('|')})$`)}`),
-      'R=404',
-    ),
+    ...factsOfAddress(manifest),
     rule(['%{REQUEST_METHOD} "!^(?:GET|HEAD|OPTIONS)$"'], 'R=405'),
     rule([holds(`%{req_novary:Content-Length} -gt ${requestBodyLimit}`)], 'R=413'),
     rule(['%{REQUEST_METHOD} =OPTIONS'], 'R=204'),
     '# Which coding is sent (RFC 9110 section 12.5.3).',
     ...weights(),
-    ...all.flatMap((served, index) => chosen(served, index + 1)),
-    rule([isEmpty('%{ENV:opendata_selected}')], 'R=406'),
+    ...selection(),
     '# Conditions and ranges (RFC 9110 section 13.2.2).',
     ...dates(),
-    ...representations.flatMap(({ served, representation, number }) =>
-      ofRepresentation(isSelected(number, representation), served, representation),
-    ),
+    ...comparisons(),
     ...preconditions(),
-    '# The file.',
-    ...representations.flatMap(({ representation, number }) => sent(number, representation)),
+    '# The file. The sections below add the fields.',
+    rule([`${pattern(`%{DOCUMENT_ROOT}/${the('sent')}`)} !-f`], 'R=500'),
+    `RewriteRule ^ ${pattern(`/${the('sent')}`)} [PT,L]`,
   ];
 }
 
-function inHundreds(paths: readonly string[]): (readonly string[])[] {
-  const count = Math.ceil(paths.length / 100);
-  return Array.from({ length: count }, (_, index) => paths.slice(index * 100, (index + 1) * 100));
-}
-
-function isSelected(number: number, { encoding }: Representation): string {
-  return `%{ENV:opendata_selected} =${number}:${encoding}`;
-}
-
-function chosen({ path, representations }: Served, number: number): string[] {
-  const available = representations.map(({ encoding }) => encoding);
-  const at = `^${escaped(path)}/?$`;
-  const select = (coding: Encoding) => `E=opendata_selected:${number}:${coding}`;
+/** The coding that is sent, and what is known of that representation. */
+function selection(): string[] {
+  const others = (coding: Encoding) => codings.filter((other) => other !== coding);
   return [
-    ...(['br', 'gzip', 'identity'] as const)
-      .filter((coding) => available.includes(coding))
-      .map((coding) =>
-        rule(
-          [isEmpty('%{ENV:opendata_liked}'), isChosen(coding, available)],
-          `E=opendata_liked:${coding},${select(coding)}`,
-          at,
-        ),
+    ...codings
+      .filter((coding) => coding !== 'identity')
+      .map((coding) => rule([isEmpty(the(`tag_${coding}`))], `E=${name(coding)}:00000`)),
+    ...(['br', 'gzip', 'identity'] as const).map((coding) =>
+      rule(
+        [
+          isEmpty(the('liked')),
+          holds(
+            [
+              `${inExpression(coding)} != '00000'`,
+              ...others(coding).map((other) => `${inExpression(coding)} >= ${inExpression(other)}`),
+            ].join(' && '),
+          ),
+        ],
+        `E=opendata_liked:${coding},E=opendata_coding:${coding}`,
       ),
-    // Another acceptable one, if If-None-Match names it and not the preferred one (D47).
-    ...[...representations]
-      .reverse()
-      .map((each) => rule([isAcceptable(each.encoding), isNamed(each)], select(each.encoding), at)),
-    ...representations.map((each) =>
-      rule([`%{ENV:opendata_liked} =${each.encoding}`, isNamed(each)], select(each.encoding), at),
     ),
+    // Another acceptable one, if If-None-Match names it and not the preferred one (D47).
+    ...[...codings]
+      .reverse()
+      .map((coding) => rule([isAcceptable(coding), isNamed(coding)], `E=opendata_coding:${coding}`)),
+    ...codings.map((coding) =>
+      rule([`${the('liked')} =${coding}`, isNamed(coding)], `E=opendata_coding:${coding}`),
+    ),
+    rule([isEmpty(the('coding'))], 'R=406'),
+    ...codings.map((coding) => {
+      const sent = `E=opendata_sent:${pathOf(the('file'), coding)},E=opendata_tag:${the(`tag_${coding}`)}`;
+      const coded = coding === 'identity' ? '' : `,E=opendata_coded:${coding}`;
+      return rule([`${the('coding')} =${coding}`], sent + coded);
+    }),
   ];
 }
 
-/** `PT` makes the address that of the file, so that the fields of its `Location` apply. */
-function sent(number: number, representation: Representation): string[] {
-  const selected = isSelected(number, representation);
-  const { file } = representation;
+/** The condition that If-None-Match names the representation with this coding. */
+function isNamed(coding: Encoding): string {
+  return matches(`${the(`tag_${coding}`)} %{HTTP:If-None-Match}`, listed('(?:W/)?'));
+}
+
+/** Matches a tag without quotes, a space, and a list in which that tag is. */
+function listed(weak: string): string {
+  return String.raw`^([^ ]+) (?:.*,)?[ \t]*${weak}"\1"[ \t]*(?:,|$)`;
+}
+
+/** Variables that say how the request's conditions compare with the representation. */
+function comparisons(): string[] {
+  const any = String.raw`^[^ ]+ [ \t]*\*[ \t]*$`;
+  const tagAnd = (field: string) => `${the('tag')} %{HTTP:${field}}`;
+  const isPlain = isEmpty(the('coded'));
   return [
-    rule([selected, `${pattern(`%{DOCUMENT_ROOT}/${file}`)} !-f`], 'R=500'),
-    `RewriteCond ${selected}\nRewriteRule ^ ${pattern(`/${file}`)} [PT,L]`,
+    rule([matches(tagAnd('If-Match'), `${any}|${listed('')}`)], 'E=opendata_match:1'),
+    rule([matches(tagAnd('If-None-Match'), `${any}|${listed('(?:W/)?')}`)], 'E=opendata_known:1'),
+    rule([isPlain, matches(tagAnd('If-Range'), String.raw`^([^ ]+) (?:"\1")?$`)], 'E=opendata_may_part:1'),
+    rule(
+      [isPlain, matches(`${the('last_modified')}=%{HTTP:If-Range}`, String.raw`^([^=]+)=\1$`)],
+      'E=opendata_may_part:1',
+    ),
   ];
 }
 
 /** Variables for the dates and ranges of a request, in forms that compare as texts and as numbers. */
-export function dates(): string[] {
+function dates(): string[] {
   return [
     ...sortable('If-Modified-Since', 'opendata_modified_since'),
     ...sortable('If-Unmodified-Since', 'opendata_unmodified_since'),
@@ -135,64 +145,20 @@ function sortable(field: string, name: string): string[] {
   );
 }
 
-function memberOf(tag: string): string {
-  return String.raw`(?:^|,)[ \t]*${tag}[ \t]*(?:,|$)`;
-}
-
-/** The condition that If-None-Match names a representation. */
-export function isNamed({ etag }: Representation): string {
-  return matches('%{HTTP:If-None-Match}', memberOf(`(?:W/)?${escaped(etag)}`));
-}
-
-/** Variables for one representation: whether the request's tags name it, and the dates to compare with. */
-export function ofRepresentation(
-  selected: string,
-  { lastModified }: Served,
-  { etag, encoding, bytes }: Representation,
-): string[] {
-  const listed = (member: string) => String.raw`^[ \t]*\*[ \t]*$|${memberOf(member)}`;
-  const tag = escaped(etag);
-  const flags: string[] = [];
-  if (lastModified !== undefined) {
-    flags.push(`E=opendata_modified:${digits(lastModified)}`);
-    flags.push(`E=opendata_delivered:${digitsOfDelivery(lastModified)}`);
-  }
-  if (encoding === 'identity') flags.push(`E=opendata_length:${bytes}`);
-  return [
-    ...(flags.length > 0 ? [rule([selected], flags.join(','))] : []),
-    rule([selected, matches('%{HTTP:If-Match}', listed(tag))], 'E=opendata_match:1'),
-    rule([selected, matches('%{HTTP:If-None-Match}', listed(`(?:W/)?${tag}`))], 'E=opendata_known:1'),
-    ...(encoding === 'identity'
-      ? [
-          rule(
-            [
-              selected,
-              matches(
-                '%{HTTP:If-Range}',
-                `^(?:${[etag, ...(lastModified === undefined ? [] : [lastModified])].map(escaped).join('|')})?$`,
-              ),
-            ],
-            'E=opendata_may_part:1',
-          ),
-        ]
-      : []),
-  ];
-}
-
 /** The rules for 412, 416, 304 and 206, in the order of RFC 9110 §13.2.2. */
-export function preconditions(): string[] {
+function preconditions(): string[] {
   const modified = '%{reqenv:opendata_modified}';
   const delivered = '%{reqenv:opendata_delivered}';
   const [since, unless] = ['%{reqenv:opendata_modified_since}', '%{reqenv:opendata_unmodified_since}'];
   const [first, last] = ['%{reqenv:opendata_first}', '%{reqenv:opendata_last}'];
   const range = (form: string) => [
     '%{REQUEST_METHOD} =GET',
-    isEmpty('%{ENV:opendata_known}'),
+    isEmpty(the('known')),
     '%{ENV:opendata_may_part} =1',
     matches('%{HTTP:Range}', `(?i)^bytes=${form}$`),
   ];
   return [
-    rule(['%{HTTP:If-Match} !=""', isEmpty('%{ENV:opendata_match}')], 'R=412'),
+    rule(['%{HTTP:If-Match} !=""', isEmpty(the('match'))], 'R=412'),
     rule([isEmpty('%{HTTP:If-Match}'), holds(`${unless} != '' && ${unless} < ${modified}`)], 'R=412'),
     rule(
       [
@@ -221,7 +187,7 @@ export function preconditions(): string[] {
  * Variables that evaluate Accept-Encoding (RFC 9110 §12.5.3). A weight is a text of five digits, so that weights compare as
  * texts: the first four are thousandths, and the last puts a plain file that isn't named above a weight of 0.
  */
-export function weights(): string[] {
+function weights(): string[] {
   return [
     ...weight('any', String.raw`\*`),
     ...weight('br', 'br'),
@@ -234,19 +200,8 @@ export function weights(): string[] {
   ];
 }
 
-/** The condition under which `coding` is sent, given that none before it in br, gzip, identity is. */
-export function isChosen(coding: Encoding, available: readonly Encoding[]): string {
-  const others = available.filter((other) => other !== coding);
-  return holds(
-    [
-      `${inExpression(coding)} != '00000'`,
-      ...others.map((other) => `${inExpression(coding)} >= ${inExpression(other)}`),
-    ].join(' && '),
-  );
-}
-
 /** The condition under which `coding` is acceptable. */
-export function isAcceptable(coding: Encoding): string {
+function isAcceptable(coding: Encoding): string {
   return holds(`${inExpression(coding)} != '00000'`);
 }
 
