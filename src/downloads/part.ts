@@ -10,8 +10,15 @@ import {
   type PublishedContent,
   type Resource,
 } from '../publish/resource.js';
-import { registrationOf } from '../schema/collections/index.js';
 import type { Names } from '../schema/published.js';
+import {
+  brandsWithRecords,
+  type Format,
+  folderOf,
+  formatsOf,
+  routesWithDownloads,
+  startOf,
+} from './addresses.js';
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
 import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
 import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
@@ -27,9 +34,7 @@ const mediaTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
   geojson: 'application/geo+json',
   ndjson: 'application/x-ndjson',
-} as const;
-
-type Format = keyof typeof mediaTypes;
+} as const satisfies Record<Format, string>;
 
 /** A file with how it is made. */
 interface MadeFile extends DownloadFile {
@@ -37,33 +42,14 @@ interface MadeFile extends DownloadFile {
   readonly make: () => Iterable<Uint8Array>;
 }
 
-/**
- * The files of all versions that site.yaml names, each with a Data Package and CSVW metadata that describe them. By
- * default it is each collection in the newest version that is published.
- */
+/** The files of each version that has downloads, with a Data Package and CSVW metadata that describe them. */
 export function* downloadResources(content: PublishedContent): Generator<Resource> {
-  const { head, settings, routes } = content;
-  const wanted = settings.downloads?.versions;
-  const newest = new Map<Collection, Version>();
-  for (const { collection, version } of routes) {
-    const known = newest.get(collection);
-    if (known === undefined || allVersions.indexOf(version) > allVersions.indexOf(known)) {
-      newest.set(collection, version);
-    }
-  }
-  const chosen = routes.filter(
-    ({ version, collection, records }) =>
-      records > 0 &&
-      (wanted === undefined
-        ? newest.get(collection) === version
-        : (wanted as readonly Version[]).includes(version)),
-  );
+  const chosen = routesWithDownloads(content);
   const recent = new RecentlyMade();
   for (const version of allVersions) {
     const own = chosen.filter((route) => route.version === version);
     if (own.length === 0) continue;
-    const folder = `${head.site.basePath}/downloads/${version}`;
-    yield* versionResources(folder, version, own, content, recent);
+    yield* versionResources(folderOf(content, version), version, own, content, recent);
   }
 }
 
@@ -71,12 +57,13 @@ function* versionResources(
   folder: string,
   version: Version,
   routes: readonly DatedDraft[],
-  { head, settings, names }: PublishedContent,
+  { head, settings, names, routes: all }: PublishedContent,
   recent: RecentlyMade,
 ): Generator<Resource> {
-  const formats: readonly Format[] = settings.downloads?.formats ?? ['csv', 'geojson', 'ndjson'];
+  const formats = formatsOf({ settings });
+  const segments = brandSegments(all);
   const files = routes
-    .flatMap((route) => filesOf(route, names, recent))
+    .flatMap((route) => filesOf(route, segments, names, recent))
     .filter(({ format }) => formats.includes(format));
   for (const { path, mediaType, key, make } of files) {
     yield {
@@ -123,10 +110,15 @@ function* versionResources(
   yield { ...descriptor, isLast: true };
 }
 
-function filesOf(route: DatedDraft, names: Names, recent: RecentlyMade): MadeFile[] {
+function filesOf(
+  route: DatedDraft,
+  segments: ReadonlyMap<string, string>,
+  names: Names,
+  recent: RecentlyMade,
+): MadeFile[] {
   const { collection, version } = route;
-  const start = registrationOf(collection).path ?? collection;
-  const brands = route.brands.filter(({ json }) => json.some(({ length }) => length > 0));
+  const start = startOf(collection);
+  const brands = brandsWithRecords(route);
   const words = collection.replaceAll('-', ' ');
   const lines: MadeFile = {
     path: `${start}.ndjson`,
@@ -140,9 +132,10 @@ function filesOf(route: DatedDraft, names: Names, recent: RecentlyMade): MadeFil
       }
     },
   };
-  const fileNameOf = brandSegments(brands);
   const tables = isInRows(collection)
-    ? brands.flatMap((brand, at) => brandDownloads(brand, fileNameOf[at]!, start, route, names, recent))
+    ? brands.flatMap((brand) =>
+        brandDownloads(brand, segments.get(brand.folder)!, start, route, names, recent),
+      )
     : linkedDownloads(brands, start, route, names, recent);
   return [...tables, lines];
 }

@@ -1,3 +1,4 @@
+import { linksToAll, linksToBrand } from '../downloads/addresses.js';
 import type { Collection } from '../model/collection.js';
 import type { PublishedContent } from '../publish/resource.js';
 import { registrationOf } from '../schema/collections/index.js';
@@ -10,18 +11,19 @@ export interface BrandSummary {
   readonly folder: string;
   readonly name: string;
   /** Records by collection, only those that it has. */
-  readonly records: readonly (readonly [collection: string, count: number])[];
+  readonly records: readonly (readonly [collection: Collection, count: number])[];
 }
 
 /** The first page: what is published, of which brands, and the way to everything else. */
 export function homePage(
   shell: Shell,
-  { head, routes }: Pick<PublishedContent, 'head' | 'routes'>,
+  content: PublishedContent,
   brands: readonly BrandSummary[],
   { hasPlaces, compared }: { readonly hasPlaces: boolean; readonly compared: readonly Collection[] },
 ): Page {
   const { texts } = shell;
   const { home } = texts;
+  const { head, routes } = content;
   const newest = newestOf(routes);
   const sum = (isWanted: (collection: PublishedContent['routes'][number]['collection']) => boolean) =>
     newest
@@ -49,19 +51,8 @@ ${hasPlaces && searchForm(shell)}
 </section>
 <section>
 <h2 id="collections">${home.collections}</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="collections">
-<table>
-<thead><tr><th scope="col">${home.collection}</th><th scope="col" class="number">${home.records}</th><th scope="col">${home.updated}</th><th scope="col">${home.files}</th></tr></thead>
-<tbody>
-${newest.map(({ collection, records, lastUpdated }) => {
-  const [one, many] = texts.collections[collection] ?? [collection, collection];
-  const versions = routes.filter((route) => route.collection === collection);
-  return html`<tr><th scope="row">${records === 1 ? one : many}</th><td class="number">${texts.number(records)}</td><td>${texts.date(dayOf(lastUpdated))}</td><td>${versions.map(
-    ({ path, version }) => html`<a href="${path}">JSON ${version}</a> `,
-  )}</td></tr>\n`;
-})}</tbody>
-</table>
-</div>
+<ul class="cards">
+${newest.map((route) => collectionCard(shell, content, route))}</ul>
 </section>
 <section>
 <h2 id="brands">${home.brands}</h2>
@@ -70,14 +61,35 @@ ${brands.map(
   (brand) =>
     html`<li class="card"><h3><a href="${hrefOf(shell, `/brands/${brand.folder}`)}">${published(brand.name)}</a></h3>${recordCounts(shell, brand)}</li>\n`,
 )}</ul>
-</section>${compared.length > 0 && comparisons(shell, compared)}`,
+</section>${compared.length > 0 && comparisons(shell, compared)}
+<section>
+<h2 id="developers">${home.developers}</h2>
+<p><a href="${hrefOf(shell, '/developers')}">${home.forPrograms}</a></p>
+</section>`,
   };
+}
+
+/** A collection: how many records, when they changed, and its files. */
+function collectionCard(
+  { texts }: Shell,
+  content: PublishedContent,
+  { collection, records, lastUpdated }: PublishedContent['routes'][number],
+): Html {
+  const [one, many] = texts.collections[collection] ?? [collection, collection];
+  const json = content.routes.filter((route) => route.collection === collection).reverse();
+  return html`<li class="card"><h3><span class="figure">${texts.number(records)}</span> ${records === 1 ? one : many}</h3>
+<p class="quiet">${texts.home.changed(texts.date(dayOf(lastUpdated)))}</p>
+<p class="files">${json.map(({ path, version }) => html`<a href="${path}">JSON ${version}</a> `)}${linksToAll(
+    content,
+    collection,
+  ).map(({ format, path }) => html`<a href="${path}">${texts.formats[format]}</a> `)}</p></li>
+`;
 }
 
 function comparisons(shell: Shell, compared: readonly Collection[]): Html {
   return html`
 <section>
-<h2>${shell.texts.home.compare}</h2>
+<h2 id="compare">${shell.texts.home.compare}</h2>
 <ul class="index">${compared.map(
     (collection) =>
       html`<li><a href="${hrefOf(shell, `/compare/${collection}`)}">${shell.texts.collections[collection]?.[1] ?? collection}</a></li>`,
@@ -86,11 +98,28 @@ function comparisons(shell: Shell, compared: readonly Collection[]): Html {
 }
 
 /** How many records a brand has of each collection. */
-export function recordCounts({ texts }: Shell, { records }: BrandSummary): Html {
+function recordCounts({ texts }: Shell, { records }: BrandSummary): Html {
   return html`<ul class="plain quiet">${records.map(
     ([collection, count]) =>
       html`<li>${counted(texts, count, texts.collections[collection] ?? [collection, collection])}</li>`,
   )}</ul>`;
+}
+
+/** What a brand publishes: its records by collection, and the files with them. */
+export function brandCards(
+  { texts }: Shell,
+  content: PublishedContent,
+  { folder, records }: BrandSummary,
+): Html {
+  return html`<ul class="cards">${records.map(([collection, count]) => {
+    const [one, many] = texts.collections[collection] ?? [collection, collection];
+    const files = linksToBrand(content, collection, folder);
+    return html`<li class="card"><p><span class="figure">${texts.number(count)}</span> ${count === 1 ? one : many}</p>${
+      files.length > 0 &&
+      html`<p class="files">${files.map(({ format, path }) => html`<a href="${path}">${texts.formats[format]}</a> `)}</p>`
+    }</li>
+`;
+  })}</ul>`;
 }
 
 function counted(texts: Texts, count: number, [one, many]: readonly [string, string]): string {

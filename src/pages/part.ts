@@ -1,5 +1,5 @@
 import { countRecords, eachRecord } from '../downloads/split.js';
-import { collectionNames } from '../model/collection.js';
+import { type Collection, collectionNames } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import type { DatedDraft } from '../publish/draft.js';
 import { joined } from '../publish/pieces.js';
@@ -8,7 +8,7 @@ import { registrationOf } from '../schema/collections/index.js';
 import { type Area, areaData, areasOf, type BrandPlaces } from './areas.js';
 import { accents, defaultColour } from './colour.js';
 import { referencePages } from './developers/reference.js';
-import { type BrandSummary, dayOf, homePage, newestOf, recordCounts } from './home.js';
+import { type BrandSummary, brandCards, dayOf, homePage, newestOf } from './home.js';
 import { html } from './html.js';
 import { isPlaces } from './place.js';
 import { type PlaceEntry, placeEntry } from './place-entry.js';
@@ -59,7 +59,7 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
     assets.push(resource);
     return resource.path;
   };
-  const newest = withSegments(newestOf(routes));
+  const newest = withSegments(newestOf(routes), brandSegments(routes));
   const brands = summaries(newest);
   const placed = placesOf(newest, texts);
   const products = productsOf(newest);
@@ -101,7 +101,7 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
     homePage(shell, content, brands, { hasPlaces, compared }),
     ...brands.map((brand) => {
       const own = products.find(({ folder }) => folder === brand.folder)?.products ?? [];
-      return brandPage(shell, { ...brand, products: own }, recordCounts(shell, brand));
+      return brandPage(shell, { ...brand, products: own }, brandCards(shell, content, brand));
     }),
     ...compared.map((collection) => comparisonPage(shell, collection, compared, products)),
   ];
@@ -194,18 +194,18 @@ function assetOf(base: string, { name, bytes }: PageFile): Resource {
 }
 
 /** The routes with brands whose folders can stand in addresses. */
-function withSegments(newest: readonly DatedDraft[]): readonly DatedDraft[] {
-  const folders = [...new Set(newest.flatMap(({ brands }) => brands.map(({ folder }) => folder)))];
-  const segments = brandSegments(folders.map((folder) => ({ folder })));
-  const segmentOf = new Map(folders.map((folder, at) => [folder, segments[at]!]));
+function withSegments(
+  newest: readonly DatedDraft[],
+  segments: ReadonlyMap<string, string>,
+): readonly DatedDraft[] {
   return newest.map((route) => ({
     ...route,
-    brands: route.brands.map((brand) => ({ ...brand, folder: segmentOf.get(brand.folder)! })),
+    brands: route.brands.map((brand) => ({ ...brand, folder: segments.get(brand.folder)! })),
   }));
 }
 
 function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
-  const brands = new Map<string, { folder: string; name: string; records: [string, number][] }>();
+  const brands = new Map<string, { folder: string; name: string; records: [Collection, number][] }>();
   for (const { collection, brands: own } of newest) {
     for (const { folder, name, json: pieces } of own) {
       const brand = brands.get(folder) ?? { folder, name, records: [] };
@@ -214,7 +214,7 @@ function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
       if (count > 0) brand.records.push([collection, count]);
     }
   }
-  const order = (collection: string) => (collectionNames as readonly string[]).indexOf(collection);
+  const order = (collection: Collection) => collectionNames.indexOf(collection);
   return [...brands.values()]
     .filter(({ records }) => records.length > 0)
     .map((brand) => ({ ...brand, records: brand.records.sort(([a], [b]) => order(a) - order(b)) }));

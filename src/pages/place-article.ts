@@ -22,14 +22,11 @@ export function placeArticle(place: Place, { id, brandName, data }: PlaceLinks, 
 <p class="address">${published([...place.street, place.town, ...place.county, place.postcode].filter((text) => text !== undefined).join(', '))}</p>
 ${hoursOf(place, texts)}${
   place.exceptions.length > 0 &&
-  html`<details><summary>${words.exceptions}</summary><ul class="plain">${place.exceptions.map(
-    ({ from, to, name, note, days }) =>
-      html`<li>${from === to ? texts.date(from) : `${texts.date(from)} – ${texts.date(to)}`}${
-        name !== undefined && html`: ${published(name)}`
-      }. ${days.length === 0 ? words.closed : named(days, texts)}${
-        note !== undefined && html` ${published(note)}`
-      }</li>`,
-  )}</ul></details>
+  html`<details class="exceptions"><summary>${words.exceptions}</summary><ul class="plain">${[
+    ...place.exceptions,
+  ]
+    .sort(({ from: a }, { from: b }) => (a < b ? -1 : a > b ? 1 : 0))
+    .map((exception) => exceptionLine(exception, texts))}</ul></details>
 `
 }${facts(words.services, place.services)}${facts(words.accessibility, place.accessibility)}${
   place.contacts.length > 0 &&
@@ -45,12 +42,27 @@ ${hoursOf(place, texts)}${
 `;
 }
 
-/** The hours of exceptional days: only the days that are named. */
-function named(days: readonly DayHours[], texts: Texts): Html {
-  return html`${days.map(
-    ({ day, hours }, at) =>
-      html`${at > 0 && '; '}${texts.days[day]} ${hours.map((each) => each.join('–')).join(', ')}`,
-  )}.`;
+/** Exceptional hours. A script finds the next ones by the dates of the elements. */
+function exceptionLine({ from, to, name, note, days }: ExceptionalHours, texts: Texts): Html {
+  const { place: words } = texts;
+  const isLonger = from !== to;
+  const date = (day: string) => html`<time datetime="${day}">${texts.date(day)}</time>`;
+  return html`<li>${date(from)}${isLonger && html` – ${date(to)}`}${name !== undefined && html`, ${published(name)}`}: ${
+    days.length === 0
+      ? words.closed
+      : days.map(
+          ({ day, hours, note: own }, at) =>
+            html`${at > 0 && '; '}${(isLonger || days.length > 1) && `${texts.days[day]} `}${hoursText(hours, words.closed)}${
+              own !== undefined && html` (${published(own)})`
+            }`,
+        )
+  }${isLonger && days.length > 0 && days.length < 7 && `; ${words.otherwise}`}${
+    note !== undefined && html`. ${published(note)}`
+  }</li>`;
+}
+
+function hoursText(hours: readonly Hours[], closed: string): string {
+  return hours.length === 0 ? closed : hours.map((each) => each.join('–')).join(', ');
 }
 
 function facts(title: string, values: readonly string[]): Html | false {
@@ -68,19 +80,17 @@ function hoursOf({ isAlwaysOpen, week: days, exceptions }: Place, texts: Texts):
   const short = exceptions.length > 0 && JSON.stringify(shortExceptions(exceptions));
   return html`<div class="hours" data-week="${shortWeek(days)}"${
     short !== false && html` data-exceptions="${short}"`
-  }><b>${words.hours}</b><ul class="plain">${week(days, texts, words.closed).map(
-    (line) => html`<li>${line}</li>`,
-  )}</ul></div>
+  }><b>${words.hours}</b><dl>${week(days, texts, words.closed)}</dl></div>
 `;
 }
 
 /** `Monday – Friday 09:00–17:00`, `Saturday 09:30–13:00`: days in a row with the same hours and notes are one line. */
-export function week(days: readonly DayHours[], texts: Texts, closed: string): Html[] {
+function week(days: readonly DayHours[], texts: Texts, closed: string): Html[] {
   const lines: { from: number; to: number; hours: string; note: string | undefined }[] = [];
   for (let day = 0; day < 7; day++) {
     const own = days.filter((each) => each.day === day);
     const hours = own.flatMap((each) => each.hours).sort(byStart);
-    const written = hours.length === 0 ? closed : hours.map((each) => each.join('–')).join(', ');
+    const written = hoursText(hours, closed);
     const note = own.map((each) => each.note).find((text) => text !== undefined);
     const last = lines.at(-1);
     if (last?.hours === written && last.note === note) last.to = day;
@@ -88,9 +98,9 @@ export function week(days: readonly DayHours[], texts: Texts, closed: string): H
   }
   return lines.map(
     ({ from, to, hours, note }) =>
-      html`${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`} ${hours}${
+      html`<div><dt>${from === to ? texts.days[from] : `${texts.days[from]} – ${texts.days[to]}`}</dt><dd>${hours}${
         note !== undefined && html` (${published(note)})`
-      }`,
+      }</dd></div>`,
   );
 }
 

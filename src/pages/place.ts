@@ -130,15 +130,8 @@ function coded(record: PlainObject, field: string, others: string): string[] {
   return [...codes.map(labelOf), ...own];
 }
 
-/** Words that aren't written in lower case. */
-const written: Readonly<Record<string, string>> = {
-  atm: 'ATM',
-  wifi: 'Wi-Fi',
-  pin: 'PIN',
-  sme: 'SME',
-  it: 'IT',
-  saturday: 'Saturday',
-};
+/** Words that aren't written in lower case, beside abbreviations such as ATM. */
+const written: Readonly<Record<string, string>> = { wifi: 'Wi-Fi', saturday: 'Saturday', sunday: 'Sunday' };
 
 const labels = new Map<string, string>();
 
@@ -157,7 +150,7 @@ function wordsOf(code: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[ _]+/)
-    .map((word) => written[word.toLowerCase()] ?? word.toLowerCase())
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : (written[word.toLowerCase()] ?? word.toLowerCase())))
     .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

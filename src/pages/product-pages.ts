@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { fragmentOf, type Html, html, published } from './html.js';
 import { labelOf } from './place.js';
 import type { Band, Fee, Product } from './product.js';
-import { hrefOf, type Page, type Shell } from './shell.js';
+import { filterField, hrefOf, type Page, type Shell } from './shell.js';
 
 /** The products of a brand. */
 export interface BrandProducts {
@@ -11,6 +11,9 @@ export interface BrandProducts {
   readonly name: string;
   readonly products: readonly Product[];
 }
+
+/** So many products are seen at a glance. */
+const fewRows = 8;
 
 /** A product beside those of all other brands: rates by tier, amounts, fees and caps, as they are published. */
 export function comparisonPage(
@@ -39,7 +42,7 @@ export function comparisonPage(
       (other) =>
         html`<li><a href="${hrefOf(shell, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${texts.collections[other]?.[1] ?? other}</a></li>`,
     )}</ul>
-<div class="scroll" tabindex="0" role="region" aria-label="${many}">
+${rows.length > fewRows && filterField(shell, '.compare tbody tr', compare.filter)}<div class="scroll" tabindex="0" role="region" aria-label="${many}">
 <table class="compare">
 <thead><tr><th scope="col">${compare.product}</th>${rates.map(
       (field) => html`<th scope="col">${compare.rates[field] ?? field}</th>`,
@@ -89,13 +92,18 @@ export function idOf({ collection, identification }: Product): string {
 }
 
 function article(product: Product, shell: Shell): Html {
-  const { description, url, record, name, identification } = product;
+  const { description, url, record, name, identification, rates, amounts } = product;
+  const { compare } = shell.texts;
   return html`<article class="product" id="${idOf(product)}">
-<h3><a href="#${idOf(product)}">${published(name)}</a></h3>
-<p class="quiet">${published(identification)}</p>
+<h3><a href="#${idOf(product)}">${published(name)}</a> <small class="quiet">${published(identification)}</small></h3>
 ${description !== undefined && html`<p>${published(description)}</p>\n`}${
-  url !== undefined && html`<p><a rel="noreferrer" href="${url}">${shell.texts.compare.page}</a></p>\n`
-}<details><summary>${shell.texts.compare.everything}</summary>
+  rates.size + amounts.length > 0 &&
+  html`<dl class="terms">${[...rates].map(
+    ([field, all]) => html`<div><dt>${compare.rates[field] ?? field}</dt><dd>${bands(all, shell)}</dd></div>`,
+  )}${amounts.map(
+    ([field, value]) => html`<div><dt>${labelOf(field)}</dt><dd>${published(labelOf(value))}</dd></div>`,
+  )}</dl>\n`
+}${url !== undefined && html`<p><a rel="noreferrer" href="${url}">${compare.page}</a></p>\n`}<details><summary>${compare.everything}</summary>
 ${group(record)}</details>
 </article>
 `;
@@ -152,7 +160,7 @@ function folded(fees: readonly Fee[], { texts }: Shell): Html | false {
   return html`<details><summary>${texts.compare.count(fees.length)}</summary>${list(
     fees.map(
       ({ type, values, frequency }) =>
-        html`${published(labelOf(type))}: ${values.map(([field, value], at) => html`${at > 0 && ', '}${withUnit(field, value)}`)}${
+        html`${published(type)}: ${values.map(([field, value], at) => html`${at > 0 && ', '}${withUnit(field, value)}`)}${
           frequency !== undefined && html` <span class="quiet">${labelOf(frequency)}</span>`
         }`,
     ),

@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
+import { labelOf } from './place.js';
 
 /** A rate of one tier of a product, as published. */
 export interface Band {
@@ -12,6 +13,7 @@ export interface Band {
 
 /** A fee or charge, as published. */
 export interface Fee {
+  /** Codes as words, and the names of own fees as published. */
   readonly type: string;
   /** The amounts and rates that are published of it: field and value. */
   readonly values: readonly (readonly [field: string, value: string])[];
@@ -100,7 +102,7 @@ function walk(value: unknown, name: string, read: (object: PlainObject, name: st
 function feeOf(object: PlainObject): Fee {
   const types = [object['FeeType']].flat().flatMap((type) => textOf(type) ?? []);
   const other = [object['OtherFeeType']].flat().find(isPlainObject);
-  const named = types.map((type) => (type === 'Other' ? (textOf(other?.['Name']) ?? type) : type));
+  const named = types.map((type) => (type === 'Other' && textOf(other?.['Name'])) || labelOf(type));
   return {
     type: named.join(', '),
     values: Object.entries(object).flatMap(([field, value]) => {

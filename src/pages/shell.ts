@@ -44,8 +44,23 @@ export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
 
 /** The texts that scripts show, as data in the page. */
 export function scriptWords({ texts }: Shell): Html {
-  const { find, state, collections } = texts;
-  return jsonScript('application/json', { find, state, collections }, 'words');
+  const { find, state, collections, days, place } = texts;
+  const { next, present } = place;
+  return jsonScript(
+    'application/json',
+    { find, state, collections, days, place: { next, present } },
+    'words',
+  );
+}
+
+/**
+ * A search field for what is on the page, which a script puts there.
+ * @param items a selector of what is shown or hidden
+ */
+export function filterField({ texts }: Pick<Shell, 'texts'>, items: string, label: string): Html {
+  const { found1, found } = texts.filter;
+  return html`<div class="filter" data-filter="${items}" data-label="${label}" data-found1="${found1}" data-found="${found}"></div>
+`;
 }
 
 /** A whole page as bytes. */

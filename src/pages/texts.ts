@@ -14,13 +14,11 @@ export interface Texts {
   readonly home: Readonly<{
     lead: (brands: string, places: string, products: string) => string;
     collections: string;
-    collection: string;
-    records: string;
-    updated: string;
-    files: string;
+    changed: (date: string) => string;
     brands: string;
     allTowns: string;
     compare: string;
+    developers: string;
     forPrograms: string;
   }>;
   readonly find: Readonly<{
@@ -39,6 +37,8 @@ export interface Texts {
     always: string;
     service: string;
     map: string;
+    zoomIn: string;
+    zoomOut: string;
     more: string;
     failed: string;
     found1: string;
@@ -59,10 +59,14 @@ export interface Texts {
     withOthers: string;
     page: string;
     everything: string;
-    placesOf: string;
+    filter: string;
   }>;
-  /** What is said of today; {0} is a time. */
-  readonly state: Readonly<Record<'always' | 'closed' | 'open' | 'opens', string>>;
+  /** Of a field that shows only what has certain words; {0} is a number. */
+  readonly filter: Readonly<Record<'found1' | 'found', string>>;
+  /** What is said of today; {0} is a time, or a day and {1} a time, or in `because` what is said and {1} the occasion. */
+  readonly state: Readonly<
+    Record<'always' | 'closed' | 'closedUntil' | 'open' | 'opens' | 'because', string>
+  >;
   readonly towns: Readonly<{ title: string; lead: (towns: number) => string; andAround: string }>;
   readonly place: Readonly<{
     hours: string;
@@ -70,6 +74,9 @@ export interface Texts {
     noHours: string;
     closed: string;
     exceptions: string;
+    next: string;
+    present: string;
+    otherwise: string;
     services: string;
     accessibility: string;
     contact: string;
@@ -80,6 +87,8 @@ export interface Texts {
     unnamed: (kind: string) => string;
     noTown: string;
   }>;
+  /** Of downloads. */
+  readonly formats: Readonly<Record<'csv' | 'geojson' | 'ndjson', string>>;
   readonly developers: DeveloperTexts;
   readonly words: Readonly<Record<'brand' | 'place' | 'product', readonly [one: string, many: string]>>;
   /** By the path in the interface; others are shown by their own name. */
@@ -123,14 +132,13 @@ export const english: Texts = {
   home: {
     lead: (brands, places, products) => `${brands}, ${places} and ${products}, as open data.`,
     collections: 'What is published',
-    collection: 'Collection',
-    records: 'Records',
-    updated: 'Changed',
-    files: 'Files',
+    changed: (date) => `Changed ${date}`,
     brands: 'Brands',
     allTowns: 'All towns, A to Z',
     compare: 'Compare products',
-    forPrograms: 'For programs: addresses, fields, examples and how to ask for changes only',
+    developers: 'For developers',
+    forPrograms:
+      'Addresses, requests to copy, every field with its meaning, and how to ask only for what is new.',
   },
   find: {
     title: 'Find a branch or cash machine',
@@ -148,6 +156,8 @@ export const english: Texts = {
     always: 'Open 24 hours',
     service: 'Service',
     map: 'Map',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
     more: 'Show more',
     failed: 'Some of the data could not be loaded. Try again later.',
     found1: '{0} place.',
@@ -174,9 +184,17 @@ export const english: Texts = {
     withOthers: 'Compare with other brands',
     page: 'Product page of the brand',
     everything: 'Everything that is published',
-    placesOf: 'Its places are in the list of towns.',
+    filter: 'Product or brand',
   },
-  state: { always: 'Open 24 hours', closed: 'Closed today', open: 'Open until {0}', opens: 'Opens at {0}' },
+  filter: { found1: '{0} found', found: '{0} found' },
+  state: {
+    always: 'Open 24 hours',
+    closed: 'Closed today',
+    closedUntil: 'Closed until {0} {1}',
+    open: 'Open until {0}',
+    opens: 'Opens at {0}',
+    because: '{0} ({1})',
+  },
   towns: {
     title: 'Towns A to Z',
     lead: (towns) => (towns === 1 ? 'One town.' : `${grouped(towns)} towns.`),
@@ -188,6 +206,9 @@ export const english: Texts = {
     noHours: 'No opening hours published.',
     closed: 'closed',
     exceptions: 'Other hours',
+    next: 'Next other hours',
+    present: 'Other hours now',
+    otherwise: 'other days closed',
     services: 'Services',
     accessibility: 'Accessibility',
     contact: 'Contact',
@@ -198,6 +219,7 @@ export const english: Texts = {
     unnamed: (kind) => kind,
     noTown: 'No town given',
   },
+  formats: { csv: 'CSV', geojson: 'GeoJSON', ndjson: 'NDJSON' },
   developers: englishForDevelopers,
   words: { brand: ['brand', 'brands'], place: ['place', 'places'], product: ['product', 'products'] },
   collections: {

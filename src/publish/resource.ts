@@ -92,16 +92,19 @@ export function pageAge({ headers }: Pick<ManifestHead, 'headers'>): number {
 }
 
 /**
- * The names of brands in addresses, one for each of them: their folders, which may have characters that addresses
+ * The names in addresses of all brands of a publication, by their folders, which may have characters that addresses
  * haven't.
  */
-export function brandSegments(brands: readonly { readonly folder: string }[]): string[] {
+export function brandSegments(routes: PublishedContent['routes']): ReadonlyMap<string, string> {
+  const folders = new Set(routes.flatMap(({ brands }) => brands.map(({ folder }) => folder)));
   const taken = new Set<string>();
-  return brands.map(({ folder }) => {
-    const plain = folder.toLowerCase().replace(/[^a-z0-9_~-]+/g, '-') || 'brand';
-    let name = plain;
-    for (let count = 2; taken.has(name); count++) name = `${plain}-${count}`;
-    taken.add(name);
-    return name;
-  });
+  return new Map(
+    [...folders].map((folder) => {
+      const plain = folder.toLowerCase().replace(/[^a-z0-9_~-]+/g, '-') || 'brand';
+      let name = plain;
+      for (let count = 2; taken.has(name); count++) name = `${plain}-${count}`;
+      taken.add(name);
+      return [folder, name];
+    }),
+  );
 }

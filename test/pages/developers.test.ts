@@ -44,7 +44,7 @@ test('every field has an address, and links lead to what is there', () => {
 test('a field says what it means, what it takes, an example and since when', () => {
   const row = (id: string, version = 'v2.2') =>
     page(`/developers/${version}/branches`)
-      .split('<tr ')
+      .split('<div ')
       .find((text) => text.startsWith(`id="${id}"`))!;
   expect(row('branches/PostalAddress/PostCode')).toMatch(/always there[\s\S]*1–16 characters[\s\S]*CB7 4AA/);
   expect(row('branches/SortCode')).toContain('Since v2.2.');
@@ -65,7 +65,7 @@ test('pages name no other host, and are small', () => {
     const hosts = [...text.matchAll(/ (?:src|href)="(https?:\/\/[^/"]+)/g)].map(([, host]) => host);
     expect(new Set(hosts)).toEqual(new Set(['https://openapi.example.com']));
     expect(text).not.toMatch(/<script(?! type="module" src="\/open-banking\/assets\/)/);
-    expect(bytes.length, path).toBeLessThan(500_000);
+    expect(bytes.length, path).toBeLessThan(300_000);
     expect(sample.files.get(`${path}.gz`)!.length, path).toBeLessThan(45_000);
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOn, momentIn, stateAt } from '../../src/pages/browser/hours.js';
+import { hoursOn, momentIn, nextException, stateAt } from '../../src/pages/browser/hours.js';
 
 const week = '0 09:00-12:30 13:30-17:00;4 09:00-24:00;5 09:30-13:00';
 const place = { isAlwaysOpen: false, week, exceptions: [] };
@@ -12,13 +12,16 @@ describe('what is said of today at a place', () => {
     ['09:00', { kind: 'open', until: '12:30' }],
     ['12:30', { kind: 'opens', at: '13:30' }],
     ['16:59', { kind: 'open', until: '17:00' }],
-    ['17:00', { kind: 'closed' }],
+    ['17:00', { kind: 'closed', next: { day: 4, at: '09:00' } }],
   ])('at %s', (time, state) => {
     expect(stateAt(monday(time), place)).toEqual(state);
   });
 
   it('is closed on a day that the week does not name, and nothing where no hours are published', () => {
-    expect(stateAt({ date: '2026-03-03', day: 1, time: '10:00' }, place)).toEqual({ kind: 'closed' });
+    expect(stateAt({ date: '2026-03-03', day: 1, time: '10:00' }, place)).toEqual({
+      kind: 'closed',
+      next: { day: 4, at: '09:00' },
+    });
     expect(stateAt(monday('10:00'), { ...place, week: '' })).toBeUndefined();
     expect(stateAt(monday('03:00'), { ...place, isAlwaysOpen: true })).toEqual({ kind: 'always' });
   });
@@ -26,10 +29,33 @@ describe('what is said of today at a place', () => {
   it('goes by exceptional hours from their first day to their last', () => {
     const exceptions = [['2026-03-02', '2026-03-03', '1 10:00-11:00', 'Refit']] as const;
     const on = (date: string, day: number) => stateAt({ date, day, time: '10:30' }, { ...place, exceptions });
-    expect(on('2026-03-02', 0)).toEqual({ kind: 'closed' });
-    expect(on('2026-03-03', 1)).toEqual({ kind: 'open', until: '11:00' });
+    expect(on('2026-03-02', 0)).toEqual({
+      kind: 'closed',
+      next: { day: 1, at: '10:00' },
+      because: 'Refit',
+    });
+    expect(on('2026-03-03', 1)).toEqual({ kind: 'open', until: '11:00', because: 'Refit' });
     expect(on('2026-03-09', 0)).toEqual({ kind: 'open', until: '12:30' });
     expect(hoursOn('2026-03-03', week, exceptions).exception?.[3]).toBe('Refit');
+  });
+
+  it('names no next opening of a place that stays closed for a week', () => {
+    const exceptions = [['2026-02-01', '2026-06-30', '', 'Refit']] as const;
+    expect(stateAt(monday('10:00'), { ...place, exceptions })).toEqual({ kind: 'closed', because: 'Refit' });
+  });
+
+  it.each([
+    ['2026-01-01', 1],
+    ['2026-04-04', 1],
+    ['2026-04-07', 0],
+    ['2026-12-25', 0],
+    ['2026-12-26', undefined],
+  ])('on %s has these exceptional hours next, whatever their order', (date, at) => {
+    const exceptions = [
+      { from: '2026-12-25', to: '2026-12-25' },
+      { from: '2026-04-03', to: '2026-04-06' },
+    ];
+    expect(nextException(date, exceptions)).toBe(at);
   });
 
   it('goes by the time of the place, in summer too', () => {

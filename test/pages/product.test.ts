@@ -68,11 +68,11 @@ describe('a product as it is compared', () => {
   it('has its amounts, fees and caps, own fees by their names', () => {
     expect(product.amounts).toEqual([['MonthlyMaximumCharge', '15.00']]);
     expect(product.fees).toEqual([
-      { type: 'ArrangedOverdraft', values: [['FeeAmount', '1.00']], frequency: 'Daily' },
+      { type: 'Arranged overdraft', values: [['FeeAmount', '1.00']], frequency: 'Daily' },
       { type: 'Gold card', values: [['FeeRate', '2.75']], frequency: undefined },
     ]);
     expect(product.caps).toEqual([
-      { type: 'ATMFee, CHAPSOut', values: [['FeeCapAmount', '180.00']], frequency: 'Year' },
+      { type: 'ATM fee, CHAPS out', values: [['FeeCapAmount', '180.00']], frequency: 'Year' },
     ]);
   });
 

@@ -13,22 +13,26 @@ interface Query {
   saturday: boolean;
   wheelchair: boolean;
   always: boolean;
-  map: boolean;
+  /** Undefined if the reader hasn't said: there is a map then where there is room for it. */
+  map: boolean | undefined;
 }
 
-const flags = ['open', 'saturday', 'wheelchair', 'always', 'map'] as const;
+const flags = ['open', 'saturday', 'wheelchair', 'always'] as const;
 const choices = ['kind', 'brand', 'service'] as const;
 /** So many results are shown at first, and with each press of the button. */
 const step = 50;
 /** So many areas are fetched at a time. */
 const width = 4;
 const saturday = 5;
+/** Windows in which list and map are side by side, as in the style sheet. */
+const wide = '(min-width: 60rem)';
 
 /** The search page: a form, a list and a map of the places that are found. */
 export async function startFind(root: HTMLElement, words: Words): Promise<void> {
   const { index: indexAddress = '', places: base = '' } = root.dataset;
   const index = await fetchJson<PlacesIndex>(indexAddress);
   const query = readQuery();
+  const isMapShown = () => query.map ?? matchMedia(wide).matches;
   const form = formOf(query, words);
   const status = element('p', { className: 'lead', role: 'status' });
   const list = element('ul', { className: 'results plain' });
@@ -38,7 +42,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
     textContent: words.find.more,
     hidden: true,
   });
-  const map = element('div', { className: 'map', hidden: !query.map });
+  const map = element('div', { className: 'map', hidden: !isMapShown() });
   const panes = element('div', { className: 'panes' }, element('div', {}, status, list, more), map);
   root.replaceChildren(form, panes);
 
@@ -109,10 +113,11 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
   });
   const toggle = form.querySelector<HTMLButtonElement>('[name="map"]');
   const setMap = async () => {
-    map.hidden = !query.map;
-    panes.classList.toggle('with-map', query.map);
-    toggle?.setAttribute('aria-pressed', String(query.map));
-    if (!query.map) return;
+    const isShown = isMapShown();
+    map.hidden = !isShown;
+    panes.classList.toggle('with-map', isShown);
+    toggle?.setAttribute('aria-pressed', String(isShown));
+    if (!isShown) return;
     if (drawMap === undefined) {
       const { map: address = '', mapStyle = '', outline = '' } = root.dataset;
       document.head.append(element('link', { rel: 'stylesheet', href: mapStyle }));
@@ -122,7 +127,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
     drawMap(query.q.trim() === '' && !isFiltered(query) ? undefined : found);
   };
   toggle?.addEventListener('click', () => {
-    query.map = !query.map;
+    query.map = !isMapShown();
     writeQuery(query);
     void setMap();
   });
@@ -147,7 +152,7 @@ function matcherOf(query: Query): (place: Place) => boolean {
 }
 
 function isFiltered(query: Query): boolean {
-  return choices.some((name) => query[name] !== '') || flags.some((name) => name !== 'map' && query[name]);
+  return choices.some((name) => query[name] !== '') || flags.some((name) => query[name]);
 }
 
 function itemOf(place: Place, now: Moment, base: string, words: Words): HTMLLIElement {
@@ -166,7 +171,14 @@ function itemOf(place: Place, now: Moment, base: string, words: Words): HTMLLIEl
     element('bdi', { textContent: addressOf(place) }),
     ...(state === undefined
       ? []
-      : [element('span', { className: `state ${state.kind}` }, ` · ${written(state, words)}`)]),
+      : [
+          element('br', {}),
+          element(
+            'span',
+            { className: `state ${state.kind}` },
+            element('bdi', { textContent: written(state, words) }),
+          ),
+        ]),
   );
 }
 
@@ -210,16 +222,21 @@ function formOf(query: Query, words: Words): HTMLFormElement {
       element('button', { type: 'button', name: 'map', className: 'secondary', textContent: find.map }),
     ),
     element(
-      'fieldset',
-      { className: 'filters' },
-      element('legend', { textContent: find.filters }),
-      choice('kind', find.kind),
-      choice('brand', find.brand),
-      choice('service', find.service),
-      check('open', find.openNow),
-      check('saturday', find.openSaturday),
-      check('wheelchair', find.wheelchair),
-      check('always', find.always),
+      'details',
+      { open: matchMedia(wide).matches || isFiltered(query) },
+      element('summary', { textContent: find.filters }),
+      element(
+        'fieldset',
+        { className: 'filters' },
+        element('legend', { textContent: find.filters }),
+        choice('kind', find.kind),
+        choice('brand', find.brand),
+        choice('service', find.service),
+        check('open', find.openNow),
+        check('saturday', find.openSaturday),
+        check('wheelchair', find.wheelchair),
+        check('always', find.always),
+      ),
     ),
   );
 }
@@ -253,7 +270,7 @@ function readForm(form: HTMLFormElement, query: Query): void {
   const data = new FormData(form);
   query.q = String(data.get('q') ?? '');
   for (const name of choices) query[name] = String(data.get(name) ?? '');
-  for (const name of flags) if (name !== 'map') query[name] = data.has(name);
+  for (const name of flags) query[name] = data.has(name);
 }
 
 function readQuery(): Query {
@@ -261,6 +278,7 @@ function readQuery(): Query {
   const query = { q: given.get('q') ?? '' } as Query;
   for (const name of choices) query[name] = given.get(name) ?? '';
   for (const name of flags) query[name] = given.has(name);
+  query.map = given.has('map') ? given.get('map') !== '0' : undefined;
   return query;
 }
 
@@ -269,5 +287,6 @@ function writeQuery(query: Query): void {
   if (query.q !== '') given.set('q', query.q);
   for (const name of choices) if (query[name] !== '') given.set(name, query[name]);
   for (const name of flags) if (query[name]) given.set(name, '1');
+  if (query.map !== undefined) given.set('map', query.map ? '1' : '0');
   history.replaceState(undefined, '', `${location.pathname}${given.size > 0 ? `?${given}` : ''}`);
 }

@@ -52,23 +52,67 @@ export function hoursOfDay(week: Week, day: number): readonly string[] {
 }
 
 /** What is said of today at a place: until when it is open, or when it opens. */
-export type State =
+export type State = (
   | { readonly kind: 'always' }
   | { readonly kind: 'open'; readonly until: string }
   | { readonly kind: 'opens'; readonly at: string }
-  | { readonly kind: 'closed' };
+  /** `next` is absent if it stays closed for a week. A day of 0 is Monday. */
+  | { readonly kind: 'closed'; readonly next?: { readonly day: number; readonly at: string } }
+) & {
+  /** What today's hours are an exception for, such as a bank holiday. */
+  readonly because?: string;
+};
+
+interface WithHours {
+  readonly isAlwaysOpen: boolean;
+  readonly week: Week;
+  readonly exceptions: readonly Exception[];
+}
 
 /** The state of a place; undefined if no hours are published. */
-export function stateAt(
-  { date, time }: Moment,
-  place: { readonly isAlwaysOpen: boolean; readonly week: Week; readonly exceptions: readonly Exception[] },
-): State | undefined {
+export function stateAt({ date, time }: Moment, place: WithHours): State | undefined {
   if (place.isAlwaysOpen) return { kind: 'always' };
   if (place.week === '') return undefined;
-  const { hours } = hoursOn(date, place.week, place.exceptions);
-  const spans = hours.map((each) => each.split('-')).toSorted(([a], [b]) => (a! < b! ? -1 : 1));
-  const present = spans.find(([from, to]) => from! <= time && time < to!);
-  if (present !== undefined) return { kind: 'open', until: present[1]! };
-  const next = spans.find(([from]) => from! > time);
-  return next === undefined ? { kind: 'closed' } : { kind: 'opens', at: next[0]! };
+  const { hours, exception } = hoursOn(date, place.week, place.exceptions);
+  const because = exception?.[3] ? { because: exception[3] } : {};
+  const spans = spansOf(hours);
+  const present = spans.find(([from, to]) => from <= time && time < to);
+  if (present !== undefined) return { kind: 'open', until: present[1], ...because };
+  const next = spans.find(([from]) => from > time);
+  if (next !== undefined) return { kind: 'opens', at: next[0], ...because };
+  const later = nextOpening(date, place);
+  return { kind: 'closed', ...(later && { next: later }), ...because };
+}
+
+/** When a place opens on one of the next seven days. */
+function nextOpening(
+  date: string,
+  { week, exceptions }: WithHours,
+): { readonly day: number; readonly at: string } | undefined {
+  for (let ahead = 1; ahead <= 7; ahead++) {
+    const later = new Date(Date.parse(`${date}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
+    const [first] = spansOf(hoursOn(later, week, exceptions).hours);
+    if (first !== undefined) return { day: dayOf(later), at: first[0] };
+  }
+  return undefined;
+}
+
+function spansOf(hours: readonly string[]): (readonly [from: string, to: string])[] {
+  return hours
+    .map((each) => each.split('-') as unknown as readonly [string, string])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * The exceptional hours that hold on a date, or else the first after it.
+ * @returns their index; undefined if none are ahead
+ */
+export function nextException(
+  date: string,
+  exceptions: readonly { readonly from: string; readonly to: string }[],
+): number | undefined {
+  let next: number | undefined;
+  for (const [at, { from, to }] of exceptions.entries())
+    if (to >= date && (next === undefined || from < exceptions[next]!.from)) next = at;
+  return next;
 }

@@ -34,10 +34,13 @@ export async function startMap(
   const map = leaflet.map(container, {
     preferCanvas: true,
     attributionControl: false,
+    zoomControl: false,
     minZoom: 4,
     maxZoom: 17,
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
+  const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = words.find;
+  leaflet.control.zoom({ zoomInTitle, zoomOutTitle }).addTo(map);
   map.setView([54.5, -3.5], 5);
   const coast = await fetchJson<GeoJSON.GeoJsonObject>(outline);
   leaflet
@@ -140,8 +143,12 @@ function popupOf(place: Place, base: string, words: Words): HTMLElement {
   return element(
     'div',
     {},
-    element('a', { href: `${base}/${place.area}#${place.id}`, textContent: titleOf(place, kind!) }),
-    element('p', { textContent: `${kind} · ${place.brand}` }),
-    element('p', { textContent: addressOf(place) }),
+    element(
+      'a',
+      { href: `${base}/${place.area}#${place.id}` },
+      element('bdi', { textContent: titleOf(place, kind!) }),
+    ),
+    element('p', {}, `${kind} · `, element('bdi', { textContent: place.brand })),
+    element('p', {}, element('bdi', { textContent: addressOf(place) })),
   );
 }

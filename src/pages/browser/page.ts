@@ -1,17 +1,60 @@
-import { momentIn, stateAt } from './hours.js';
+import { startCopying, startFilters, startSearchOfPages } from './filter.js';
+import { type Moment, momentIn, nextException, stateAt } from './hours.js';
 import { element, type Words, wordsOf, written } from './words.js';
 
-/** Adds today's state to the places of a page. */
-function addStates(words: Words): void {
-  const now = momentIn('Europe/London', new Date());
-  for (const place of document.querySelectorAll<HTMLElement>('.hours[data-week]')) {
-    const { week = '', exceptions = '[]' } = place.dataset;
-    const state = stateAt(now, { week, exceptions: JSON.parse(exceptions), isAlwaysOpen: false });
-    if (state === undefined) continue;
-    place.prepend(
-      element('span', { className: `state ${state.kind}`, textContent: `${written(state, words)} ` }),
-    );
+/** Adds today's state to the hours of a place, and marks today among them. */
+function addState(hours: HTMLElement, now: Moment, words: Words): void {
+  const { week = '', exceptions = '[]' } = hours.dataset;
+  const state = stateAt(now, { week, exceptions: JSON.parse(exceptions), isAlwaysOpen: false });
+  if (state === undefined) return;
+  hours.before(
+    element(
+      'p',
+      { className: `state ${state.kind}` },
+      element('bdi', { textContent: written(state, words) }),
+    ),
+  );
+  if (state.because !== undefined) return;
+  // A line is for the days up to the last one that it names.
+  for (const line of hours.querySelectorAll('dl > div')) {
+    const term = line.querySelector('dt')?.textContent ?? '';
+    if (words.days.findIndex((day) => term.endsWith(day)) < now.day) continue;
+    line.classList.add('today');
+    return;
   }
+}
+
+/** Shows the exceptional hours that hold now, or the next ones, before the list of all. */
+function addNextException(list: HTMLElement, { date }: Moment, words: Words): void {
+  const lines = [...list.querySelectorAll('li')];
+  const dates = lines.map((line) => {
+    const [from, to = from] = [...line.querySelectorAll('time')].map(({ dateTime }) => dateTime);
+    return { from: from!, to: to! };
+  });
+  for (const [at, { to }] of dates.entries()) if (to < date) lines[at]!.classList.add('quiet');
+  const next = nextException(date, dates);
+  if (next === undefined) return;
+  const { present, next: ahead } = words.place;
+  const shown = lines[next]!.cloneNode(true) as HTMLLIElement;
+  list.before(
+    element(
+      'p',
+      { className: 'next' },
+      element('b', { textContent: dates[next]!.from <= date ? present : ahead }),
+      ' ',
+      ...shown.childNodes,
+    ),
+  );
+  lines[next]!.classList.add('today');
+}
+
+/** Adds to the places of a page what depends on the day. */
+function addToday(words: Words): void {
+  const now = momentIn('Europe/London', new Date());
+  for (const hours of document.querySelectorAll<HTMLElement>('.hours[data-week]'))
+    addState(hours, now, words);
+  for (const list of document.querySelectorAll<HTMLElement>('.exceptions'))
+    addNextException(list, now, words);
 }
 
 /** Shows the JSON of a record below its place, from the collection's own file. */
@@ -24,26 +67,29 @@ function showRecords(): void {
     const shown = place.querySelector('pre');
     if (shown !== null) return shown.remove();
     const { record = '', brand = '' } = link.dataset;
-    const [identification, sequence] = record.split('/');
-    const { data } = (await (await fetch(link.href)).json()) as {
-      data: { Brand: Record<string, unknown>[] }[];
-    };
+    const answer = await fetch(link.href).catch(() => undefined);
+    if (answer?.ok !== true) return location.assign(link.href);
+    const { data } = (await answer.json()) as { data: { Brand: Record<string, unknown>[] }[] };
     const records = data
       .flatMap(({ Brand }) => Brand)
       .filter(({ BrandName }) => BrandName === brand)
       .flatMap((own) => Object.values(own).find(Array.isArray) as Record<string, unknown>[]);
     const found = records.find(
       ({ Identification, SequenceNumber }) =>
-        Identification === identification && (sequence === undefined || String(SequenceNumber) === sequence),
+        record ===
+        [Identification, SequenceNumber].filter((part) => part !== undefined && part !== null).join('/'),
     );
     place.append(element('pre', { textContent: JSON.stringify(found, undefined, 2), tabIndex: 0 }));
   });
 }
 
+startFilters();
+startSearchOfPages();
+startCopying();
 const json = document.getElementById('words')?.textContent;
 if (json) {
   const words = wordsOf(json);
-  addStates(words);
+  addToday(words);
   showRecords();
   const root = document.getElementById('find');
   if (root !== null) {

@@ -17,6 +17,8 @@ export interface Words {
       | 'wheelchair'
       | 'always'
       | 'map'
+      | 'zoomIn'
+      | 'zoomOut'
       | 'more'
       | 'failed',
       string
@@ -26,7 +28,12 @@ export interface Words {
     readonly searching: (done: number, all: number) => string;
     readonly start: (count: number) => string;
   };
-  readonly state: Readonly<Record<'always' | 'closed' | 'open' | 'opens', string>>;
+  readonly state: Readonly<
+    Record<'always' | 'closed' | 'closedUntil' | 'open' | 'opens' | 'because', string>
+  >;
+  readonly place: Readonly<Record<'next' | 'present', string>>;
+  /** Monday first. */
+  readonly days: readonly string[];
   readonly collections: Readonly<Record<string, readonly [string, string]>>;
 }
 
@@ -39,11 +46,7 @@ function filled(text: string, ...values: readonly number[]): string {
 
 /** @param text the JSON in the page */
 export function wordsOf(text: string): Words {
-  const json = JSON.parse(text) as {
-    find: Record<string, string>;
-    state: Words['state'];
-    collections: Words['collections'];
-  };
+  const json = JSON.parse(text) as Omit<Words, 'find'> & { find: Record<string, string> };
   const { find } = json;
   const words = {
     ...find,
@@ -66,8 +69,19 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** The state of a place in words. */
-export function written(state: State, { state: words }: Words): string {
+export function written(state: State, { state: words, days }: Words): string {
+  const said = withoutOccasion(state, words, days);
+  // Functions, since published text may hold `$&`.
+  return state.because === undefined
+    ? said
+    : words.because.replace(/\{(\d)\}/g, (_, at) => (at === '0' ? said : state.because!));
+}
+
+function withoutOccasion(state: State, words: Words['state'], days: readonly string[]): string {
   if (state.kind === 'open') return words.open.replace('{0}', state.until);
   if (state.kind === 'opens') return words.opens.replace('{0}', state.at);
+  if (state.kind === 'closed' && state.next !== undefined) {
+    return words.closedUntil.replace('{0}', days[state.next.day]!).replace('{1}', state.next.at);
+  }
   return words[state.kind];
 }

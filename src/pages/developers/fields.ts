@@ -33,31 +33,62 @@ export interface FieldGroup {
   readonly path: readonly string[];
   readonly meaning: string | undefined;
   readonly fields: readonly FieldEntry[];
+  /** Where the same fields, and those below them, stand for the first time; `fields` is empty then. */
+  readonly repeats?: {
+    readonly path: readonly string[];
+    /** From the root of the record. */
+    readonly paths: readonly (readonly string[])[];
+  };
 }
 
 type Schemas = Readonly<Record<string, ComponentSchema>>;
 
-/** The record of a collection as groups of fields, the record itself first. */
+/**
+ * The record of a collection as groups of fields, the record itself first. An object with the same fields as one before
+ * it, such as the fees of another tier, has only their paths.
+ */
 export function fieldGroups(
   schemas: Schemas,
   root: string,
   collection: Collection,
   version: Version,
 ): readonly FieldGroup[] {
-  const groups: FieldGroup[] = [];
-  const add = (name: string, path: readonly string[], meaning: string | undefined) => {
+  const groupsBelow = (name: string, path: readonly string[], meaning: string | undefined): FieldGroup[] => {
     const { properties = {}, required = [] } = schemas[name] ?? {};
     const entries = Object.entries(properties).map(([key, field]) => {
       const at = [...path, key];
       return fieldEntry(schemas, key, field, required.includes(key), sinceWhen(collection, version, at));
     });
-    groups.push({ path, meaning, fields: entries });
-    for (const { name: key, isGroup, type, meaning: own } of entries) {
-      if (isGroup) add(type, [...path, key], own);
-    }
+    const own: FieldGroup = { path, meaning, fields: entries };
+    const below = entries
+      .filter(({ isGroup }) => isGroup)
+      .flatMap(({ name: key, type, meaning: said }) => groupsBelow(type, [...path, key], said));
+    return [own, ...below];
   };
-  add(root, [], undefined);
-  return groups;
+  return withoutRepeated(groupsBelow(root, [], undefined));
+}
+
+/** @param groups each followed by those of the objects in it */
+function withoutRepeated(groups: readonly FieldGroup[]): FieldGroup[] {
+  const first = new Map<string, readonly string[]>();
+  const kept: FieldGroup[] = [];
+  for (let at = 0; at < groups.length; at++) {
+    const { path, meaning } = groups[at]!;
+    let end = at + 1;
+    while (end < groups.length && path.every((step, index) => step === groups[end]!.path[index])) end++;
+    const below = groups.slice(at, end);
+    const content = JSON.stringify(below.map((group) => [group.path.slice(path.length), group.fields]));
+    const known = path.length === 0 ? undefined : first.get(content);
+    if (known === undefined) {
+      first.set(content, path);
+      kept.push(groups[at]!);
+      continue;
+    }
+    const paths = below.flatMap((group) => group.fields.map(({ name }) => [...group.path, name]));
+    kept.push({ path, meaning, fields: [], repeats: { path: known, paths } });
+    at = end - 1;
+  }
+  return kept;
 }
 
 /** The named code lists that the fields of these groups take, in order of their names. */

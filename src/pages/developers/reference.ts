@@ -5,7 +5,7 @@ import type { Version } from '../../model/version.js';
 import { publishedSchemas, recordName } from '../../openapi/schemas.js';
 import type { PublishedContent } from '../../publish/resource.js';
 import { type Html, html } from '../html.js';
-import { hrefOf, type Page, type Shell } from '../shell.js';
+import { filterField, hrefOf, type Page, type Shell } from '../shell.js';
 import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
 import { requestsFor } from './requests.js';
 import type { DeveloperTexts } from './texts.js';
@@ -50,6 +50,7 @@ function overviewPage(shell: Shell, content: Content, texts: DeveloperTexts): Pa
     description: texts.lead,
     main: html`<h1>${texts.title}</h1>
 <p class="lead">${texts.lead}</p>
+<div class="filter" data-fields-label="${texts.searchAll}" data-found1="${shell.texts.filter.found1}" data-found="${shell.texts.filter.found}" data-failed="${shell.texts.find.failed}"></div>
 <section>
 <h2 id="addresses">${texts.addresses}</h2>
 ${versionsOf(content).map((version) => {
@@ -59,18 +60,12 @@ ${versionsOf(content).map((version) => {
 ${
   settings.openapi !== undefined &&
   html`<p>${texts.description} <a href="${head.versions[version]?.path}/openapi.json">openapi.json</a></p>\n`
-}<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">
-<table>
-<thead><tr><th scope="col">${texts.collection}</th><th scope="col">${texts.address}</th><th scope="col">${texts.reference}</th></tr></thead>
-<tbody>
-${routes
-  .filter((route) => route.version === version)
-  .map(
-    (route) =>
-      html`<tr><th scope="row">${nameOf(shell, route)}</th><td><a href="${route.path}"><code>${route.path}</code></a></td><td><a href="${hrefOf(shell, pathOf(route))}">${nameOf(shell, route)} ${version}</a></td></tr>\n`,
-  )}</tbody>
-</table>
-</div>
+}<ul class="plain endpoints">${routes
+    .filter((route) => route.version === version)
+    .map(
+      (route) =>
+        html`<li><a class="title" href="${hrefOf(shell, pathOf(route))}" data-fields>${nameOf(shell, route)} ${version}</a> <a href="${route.path}"><code>GET ${route.path}</code></a></li>\n`,
+    )}</ul>
 </section>\n`;
 })}</section>
 <section>
@@ -144,10 +139,13 @@ function listPage(
     path: pathOf(route),
     title,
     description: `${texts.fields}: ${title}`,
-    main: html`<nav class="crumbs" aria-label="${texts.title}"><a href="${hrefOf(shell, '/developers')}">${texts.title}</a></nav>
+    isWide: true,
+    main: html`<div class="with-contents">
+<div>
+<nav class="crumbs" aria-label="${texts.title}"><a href="${hrefOf(shell, '/developers')}">${texts.title}</a></nav>
 <h1>${title}</h1>
 <p><a href="${path}"><code>GET ${head.site.origin}${path}</code></a></p>
-<section>
+<section data-copy="${texts.copy}" data-copied="${texts.copied}">
 <h2 id="requests">${texts.requests}</h2>
 ${head.site.origin === undefined && html`<p>${texts.host(new URL(unknownOrigin).host)}</p>\n`}${requestsFor(
   `${origin}${path}`,
@@ -158,31 +156,60 @@ ${head.site.origin === undefined && html`<p>${texts.host(new URL(unknownOrigin).
 )}</section>
 <section>
 <h2 id="fields">${texts.fields}</h2>
-${groups.map((group) => groupSection(group, collection, texts))}</section>
+${filterField(shell, '.fields > div, .same', texts.search)}${groups.map((group) => groupSection(group, collection, texts))}</section>
 <section>
 <h2 id="codes">${texts.codeLists}</h2>
-${lists.map(([name, codes]) => html`<section>\n<h3 id="codes/${name}">${name}</h3>\n${codeItems(codes)}</section>\n`)}</section>`,
+${lists.map(([name, codes]) => html`<section class="code-list">\n<h3 id="codes/${name}">${name}</h3>\n${codeItems(codes)}</section>\n`)}</section>
+</div>
+${contents(groups, collection, texts)}</div>`,
   };
+}
+
+/** What is on the page. It stands after it, and beside it where the window is wide. */
+function contents(groups: readonly FieldGroup[], collection: string, texts: DeveloperTexts): Html {
+  const own = groups.filter(({ repeats }) => repeats === undefined);
+  const last = (path: readonly string[]) => (path.length === 0 ? texts.record : path.at(-1));
+  return html`<nav class="contents" aria-label="${texts.contents}">
+<ul class="plain"><li><a href="#requests">${texts.requests}</a></li><li><a href="#fields">${texts.fields}</a></li>${own.map(
+    ({ path }) =>
+      html`<li class="deep-${Math.min(path.length, 4)}"><a href="#${groupIdOf(collection, path)}">${last(path)}</a></li>`,
+  )}<li><a href="#codes">${texts.codeLists}</a></li></ul>
+</nav>
+`;
 }
 
 const idOf = (collection: string, path: readonly string[]) => [collection, ...path].join('/');
 
 function groupSection(
-  { path, meaning, fields }: FieldGroup,
+  { path, meaning, fields, repeats }: FieldGroup,
   collection: string,
   texts: DeveloperTexts,
 ): Html {
-  const id = path.length === 0 ? 'record' : `${idOf(collection, path)}/`;
+  const id = groupIdOf(collection, path);
   return html`<section>
-<h3 id="${id}">${path.length === 0 ? texts.record : path.join('.')}</h3>
-${meaning !== undefined && html`<p>${meaning}</p>\n`}<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">
-<table>
-<thead><tr><th scope="col">${texts.field}</th><th scope="col">${texts.meaning}</th></tr></thead>
-<tbody>
-${fields.map((field) => fieldRow(field, idOf(collection, [...path, field.name]), texts))}</tbody>
-</table>
-</div>
+<h3 id="${id}">${path.length === 0 ? texts.record : pathName(path)}</h3>
+${meaning !== undefined && html`<p>${meaning}</p>\n`}${
+  repeats === undefined
+    ? html`<dl class="fields">
+${fields.map((field) => fieldItem(field, idOf(collection, [...path, field.name]), texts))}</dl>`
+    : html`<p class="same"><a href="#${groupIdOf(collection, repeats.path)}">${texts.sameFields(
+        repeats.path.join('.'),
+      )}</a> ${repeats.paths.map(
+        (each) => html`<code id="${idOf(collection, each)}">${each.slice(path.length).join('.')}</code> `,
+      )}</p>`
+}
 </section>\n`;
+}
+
+/** The id of an object's fields. */
+function groupIdOf(collection: string, path: readonly string[]): string {
+  return path.length === 0 ? 'record' : `${idOf(collection, path)}/`;
+}
+
+/** A path with its last step apart from those that lead to it. */
+function pathName(path: readonly string[]): Html {
+  const around = path.slice(0, -1);
+  return html`${around.length > 0 && html`<span class="quiet">${around.join('.')}.</span>`}${path.at(-1)}`;
 }
 
 function codeItems(codes: readonly Code[]): Html {
@@ -191,16 +218,16 @@ function codeItems(codes: readonly Code[]): Html {
   )}</ul>`;
 }
 
-function fieldRow(field: FieldEntry, id: string, texts: DeveloperTexts): Html {
+function fieldItem(field: FieldEntry, id: string, texts: DeveloperTexts): Html {
   const { name, isRequired, type, isList, form, meaning, example, codes, since, isGroup, isCodeList } = field;
   const target = isGroup ? `${id}/` : isCodeList ? `codes/${type}` : undefined;
   const named = isList ? texts.listOf(type) : type;
   const limits = form !== undefined && (/^\d/.test(form) ? texts.characters(form) : form);
-  return html`<tr id="${id}"><th scope="row"><a href="#${id}"><code>${name}</code></a>${
-    isRequired && html`<br><small>${texts.required}</small>`
-  }<br><small>${target === undefined ? named : html`<a href="#${target}">${named}</a>`}${limits && html` · ${limits}`}</small></th><td>${meaning}${
+  return html`<div id="${id}"><dt><a href="#${id}"><code>${name}</code></a>${
+    isRequired && html` <small class="always">${texts.required}</small>`
+  }<br><small>${target === undefined ? named : html`<a href="#${target}">${named}</a>`}${limits && html` · ${limits}`}</small></dt><dd>${meaning}${
     since !== undefined && html` ${texts.since(since)}`
   }${example !== undefined && html`<br><small>${texts.example} <code>${JSON.stringify(example)}</code></small>`}${
     codes.length > 0 && codeItems(codes)
-  }</td></tr>\n`;
+  }</dd></div>\n`;
 }

@@ -3,9 +3,8 @@ export interface DeveloperTexts {
   readonly title: string;
   readonly lead: string;
   readonly addresses: string;
-  readonly collection: string;
-  readonly address: string;
-  readonly reference: string;
+  readonly search: string;
+  readonly searchAll: string;
   readonly version: (version: string) => string;
   readonly description: string;
   readonly asking: string;
@@ -23,10 +22,13 @@ export interface DeveloperTexts {
   readonly sunset: (value: string) => string;
   readonly licence: string;
   readonly requests: string;
+  readonly contents: string;
+  readonly copy: string;
+  readonly copied: string;
   readonly host: (host: string) => string;
   readonly fields: string;
   readonly record: string;
-  readonly field: string;
+  readonly sameFields: (path: string) => string;
   readonly required: string;
   readonly listOf: (type: string) => string;
   readonly characters: (length: string) => string;
@@ -39,9 +41,8 @@ export const englishForDevelopers: DeveloperTexts = {
   title: 'For developers',
   lead: 'Each address answers with a whole list as JSON. There are no keys, pages or filters, and any web page may read the data.',
   addresses: 'Addresses',
-  collection: 'Collection',
-  address: 'Address',
-  reference: 'Fields and requests',
+  search: 'Field, code or meaning',
+  searchAll: 'Search the fields of all lists',
   version: (version) => `Version ${version}`,
   description: 'The same for programs, in OpenAPI 3.1:',
   asking: 'Ask only for what is new',
@@ -66,10 +67,13 @@ export const englishForDevelopers: DeveloperTexts = {
   sunset: (value) => `Sunset: ${value}`,
   licence: 'Licence',
   requests: 'Requests to copy',
+  contents: 'On this page',
+  copy: 'Copy',
+  copied: 'Copied',
   host: (host) => `Put the host of this site in place of ${host}.`,
   fields: 'Fields',
   record: 'One record',
-  field: 'Field',
+  sameFields: (path) => `The same fields as ${path}:`,
   required: 'always there',
   listOf: (type) => `list of ${type}`,
   characters: (length) => `${length} characters`,
