@@ -10,6 +10,20 @@ export const atms = {
   record: atm,
   publishedAs: { list: 'ATM' },
   facts: { address: ['Location', 'PostalAddress'], branch: ['Branch', 'Identification'] },
+  changes: {
+    Access24HoursIndicator: 'hours',
+    ATMServices: 'services',
+    OtherATMServices: 'services',
+    SupportedCurrencies: 'services',
+    SupportedLanguages: 'services',
+    MinimumPossibleAmount: 'services',
+    Accessibility: 'accessibility',
+    OtherAccessibility: 'accessibility',
+    Location: 'address',
+    GeographicCoordinates: 'position',
+    'Site.Name': 'name',
+    '.Note': 'texts',
+  },
   newRecord: {
     usual: [
       'Location.PostalAddress.BuildingNumber',

@@ -10,6 +10,19 @@ export const branches = {
   record: branch,
   publishedAs: { list: 'Branch' },
   facts: { address: ['PostalAddress'], branch: ['Identification'] },
+  changes: {
+    StandardAvailability: 'hours',
+    NonStandardAvailability: 'exceptional-hours',
+    ServiceAndFacility: 'services',
+    OtherServiceAndFacility: 'services',
+    Accessibility: 'accessibility',
+    OtherAccessibility: 'accessibility',
+    ContactInfo: 'contact',
+    PostalAddress: 'address',
+    GeographicCoordinates: 'position',
+    '.Name': 'name',
+    '.Note': 'texts',
+  },
   newRecord: {
     usual: [
       'Name',

@@ -3,7 +3,53 @@ import { bca } from '../v2.1/bca.js';
 import { ccc } from '../v2.1/ccc.js';
 import { pca } from '../v2.1/pca.js';
 import { smeLoan } from '../v2.1/sme-loan.js';
-import type { Registration } from './registration.js';
+import type { FieldClasses, Registration } from './registration.js';
+
+/** The same for all products, whose parts have the same names. */
+const changes = {
+  '.Name': 'name',
+  OnSaleIndicator: 'on-sale',
+  Notes: 'texts',
+  ProductDescription: 'texts',
+  ProductURL: 'texts',
+  TcsAndCsURL: 'texts',
+  CreditInterest: 'rates',
+  LoanInterest: 'rates',
+  AER: 'rates',
+  APR: 'rates',
+  EAR: 'rates',
+  RepAPR: 'rates',
+  BankInterestRate: 'rates',
+  LoanProviderInterestRate: 'rates',
+  Overdraft: 'overdraft',
+  OtherFeesCharges: 'fees',
+  LoanInterestFeesCharges: 'fees',
+  RepaymentFeeCharges: 'fees',
+  NonRepaymentFeeCharges: 'fees',
+  'FeatureBenefitGroup.Fee': 'fees',
+  MonthlyCharge: 'fees',
+  PeriodicFee: 'fees',
+  PeriodicFeePeriod: 'fees',
+  FeeFreeLength: 'fees',
+  FeeFreeLengthPeriod: 'fees',
+  FeeChargeCap: 'caps',
+  OverdraftFeeChargeCap: 'caps',
+  LoanInterestFeeChargeCap: 'caps',
+  RepaymentFeeChargeCap: 'caps',
+  NonRepaymentFeeChargeCap: 'caps',
+  MonthlyMaximumCharge: 'caps',
+  Eligibility: 'eligibility',
+  CreditInterestEligibility: 'eligibility',
+  FeatureBenefitEligibility: 'eligibility',
+  FeaturesAndBenefits: 'features',
+  Card: 'features',
+  MobileWallet: 'features',
+  CoreProduct: 'features',
+  PCAMarketingState: 'marketing',
+  BCAMarketingState: 'marketing',
+  SMELoanMarketingState: 'marketing',
+  CCCMarketingState: 'marketing',
+} as const satisfies FieldClasses;
 
 /** Interface 2.5. */
 export const personalCurrentAccounts = {
@@ -12,6 +58,7 @@ export const personalCurrentAccounts = {
   record: pca,
   publishedAs: { list: 'PCA' },
   isProduct: true,
+  changes,
   newRecord: {
     synonyms: ['pca'],
     usual: ['Segment', 'PCAMarketingState.Identification', 'PCAMarketingState.MarketingState'],
@@ -26,6 +73,7 @@ export const businessCurrentAccounts = {
   record: bca,
   publishedAs: { list: 'BCA' },
   isProduct: true,
+  changes,
   newRecord: {
     synonyms: ['bca'],
     depth: 2,
@@ -40,6 +88,7 @@ export const unsecuredSmeLoans = {
   publishedAs: { list: 'SMELoan' },
   alsoListedAs: ['SME'],
   isProduct: true,
+  changes,
   newRecord: {
     synonyms: ['sme', 'sme-loan'],
     depth: 2,
@@ -53,6 +102,7 @@ export const commercialCreditCards = {
   record: ccc,
   publishedAs: { list: 'CCC' },
   isProduct: true,
+  changes,
   newRecord: {
     synonyms: ['ccc'],
     depth: 2,

@@ -1,3 +1,4 @@
+import type { FieldClass } from '../../model/change-class.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import type { ObjectSchema } from '../types.js';
@@ -30,9 +31,17 @@ export interface Registration {
   readonly table?: TableWords;
   /** The paths of fields for rules across records; without them, these rules skip the collection. */
   readonly facts?: RecordPaths;
+  /** What changes of its fields mean to readers; of a field without an entry: other. */
+  readonly changes?: FieldClasses;
   /** True for products, which have marketing states, amounts, rates and tiers. */
   readonly isProduct?: true;
 }
+
+/**
+ * Field → what its changes mean. A field is named alone, with fields around it (`Site.Name`), or from the record
+ * itself, with a leading point (`.Name`). The name that reaches deepest into a path holds, of several the longest.
+ */
+export type FieldClasses = Readonly<Record<string, FieldClass>>;
 
 export interface NewRecord {
   /** Further words for a record on the command line. */

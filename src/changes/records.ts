@@ -1,0 +1,202 @@
+import { type Collection, identityOf, namesOf } from '../model/collection.js';
+import { isPlainObject, type PlainObject } from '../model/plain-object.js';
+import { sha256 } from '../model/sha256.js';
+import { registrationOf } from '../schema/collections/index.js';
+
+/** A record as bytes of JSON: most are the same in both publications, and are never parsed. */
+export interface StoredRecord {
+  readonly bytes: Uint8Array;
+  /** Offsets in `bytes`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The records of a brand in a collection, in the order of publication. */
+export interface BrandRecords {
+  /** The brand's published name. */
+  readonly brand: string;
+  readonly records: readonly StoredRecord[];
+}
+
+/** Whether two records have the same bytes. */
+export function areSameBytes(a: StoredRecord, b: StoredRecord): boolean {
+  const length = a.end - a.start;
+  if (length !== b.end - b.start) return false;
+  return bufferOf(a.bytes).compare(b.bytes, b.start, b.end, a.start, a.end) === 0;
+}
+
+/** Identifies the bytes of a record. */
+export function hashOf({ bytes, start, end }: StoredRecord): string {
+  return sha256(bytes.subarray(start, end));
+}
+
+/** Parses a record. A value that is no object counts as one without fields. */
+export function recordOf({ bytes, start, end }: StoredRecord): PlainObject {
+  const value: unknown = JSON.parse(bufferOf(bytes).toString('utf8', start, end));
+  return isPlainObject(value) ? value : {};
+}
+
+/** The records of brands that share a name, together, in the order of their first occurrence (D16). */
+export function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, readonly StoredRecord[]> {
+  const brands = new Map<string, readonly StoredRecord[]>();
+  for (const { brand, records } of lists) {
+    const before = brands.get(brand);
+    brands.set(brand, before === undefined ? records : [...before, ...records]);
+  }
+  return brands;
+}
+
+/** The identity of a record within its brand; empty for one that has none, or is its brand's only one. */
+export function identityIn(collection: Collection, record: PlainObject): string {
+  return identityOf(collection, record) ?? '';
+}
+
+/** The fields of a record that say which one it is, rather than what it is like. */
+export function identityFields(collection: Collection): readonly string[] {
+  const isBrand = registrationOf(collection).publishedAs === 'brand';
+  return [...namesOf(collection).identity, ...(isBrand ? ['BrandName'] : [])];
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const comma = 0x2c;
+
+/** The records of JSON `{…},{…}` between two offsets, as this program publishes a brand's records. */
+export function recordsIn(bytes: Uint8Array, from = 0, to = bytes.length): StoredRecord[] {
+  const records: StoredRecord[] = [];
+  for (let start = from; start < to; ) {
+    const end = endOfValue(bytes, start);
+    records.push({ bytes, start, end });
+    start = end + 1;
+  }
+  return records;
+}
+
+/**
+ * The records of a published answer (interface 2.2), found without parsing it. Only for the canonical JSON that this
+ * program writes.
+ * @returns undefined if it isn't written so
+ */
+export function publishedRecords(bytes: Uint8Array, collection: Collection): BrandRecords[] | undefined {
+  return new Answer(bytes, collection).brands();
+}
+
+/** Reads an answer from its beginning, byte by byte as it must be written. */
+class Answer {
+  readonly #bytes: Uint8Array;
+  readonly #list: string | undefined;
+  readonly #found: BrandRecords[] = [];
+  #at = 0;
+
+  constructor(bytes: Uint8Array, collection: Collection) {
+    const { publishedAs } = registrationOf(collection);
+    this.#bytes = bytes;
+    this.#list = publishedAs === 'brand' ? undefined : publishedAs.list;
+  }
+
+  brands(): BrandRecords[] | undefined {
+    const isRead = this.#skips('{"data":[') && this.#each(closeBracket, () => this.#group());
+    return isRead && (this.#skips(',"meta":') || this.#skips('}')) ? this.#found : undefined;
+  }
+
+  #group(): boolean {
+    return this.#skips('{"Brand":[') && this.#each(closeBracket, () => this.#brand()) && this.#skips('}');
+  }
+
+  #brand(): boolean {
+    const start = this.#at;
+    if (this.#list === undefined) return this.#record(start);
+    if (!this.#skips('{')) return false;
+    let brand: string | undefined;
+    let records: StoredRecord[] | undefined;
+    const isRead = this.#each(closeBrace, () => {
+      if (this.#skips('"BrandName":')) {
+        brand = this.#text();
+        return brand !== undefined;
+      }
+      if (!this.#skips(`"${this.#list}":[`)) return false;
+      const own: StoredRecord[] = [];
+      records = own;
+      return this.#each(closeBracket, () => {
+        const from = this.#at;
+        if (this.#bytes[from] !== openBrace) return false;
+        this.#at = endOfValue(this.#bytes, from);
+        own.push({ bytes: this.#bytes, start: from, end: this.#at });
+        return true;
+      });
+    });
+    if (!isRead || brand === undefined || records === undefined) return false;
+    this.#found.push({ brand, records });
+    return true;
+  }
+
+  /** A record that is itself the brand's element (D42). */
+  #record(start: number): boolean {
+    if (this.#bytes[start] !== openBrace) return false;
+    this.#at = endOfValue(this.#bytes, start);
+    const record = { bytes: this.#bytes, start, end: this.#at };
+    const brand = recordOf(record)['BrandName'];
+    if (typeof brand !== 'string') return false;
+    this.#found.push({ brand, records: [record] });
+    return true;
+  }
+
+  /** Reads items with commas between them, up to and including the bracket that closes the list. */
+  #each(close: number, read: () => boolean): boolean {
+    if (this.#bytes[this.#at] === close) {
+      this.#at++;
+      return true;
+    }
+    for (;;) {
+      if (!read()) return false;
+      const byte = this.#bytes[this.#at++];
+      if (byte === close) return true;
+      if (byte !== comma) return false;
+    }
+  }
+
+  #skips(text: string): boolean {
+    for (let index = 0; index < text.length; index++) {
+      if (this.#bytes[this.#at + index] !== text.charCodeAt(index)) return false;
+    }
+    this.#at += text.length;
+    return true;
+  }
+
+  #text(): string | undefined {
+    const start = this.#at;
+    if (this.#bytes[start] !== quote) return undefined;
+    this.#at = endOfText(this.#bytes, start) + 1;
+    return JSON.parse(bufferOf(this.#bytes).toString('utf8', start, this.#at)) as string;
+  }
+}
+
+/** The offset behind the object that begins at `start`. @throws RangeError if it has no end */
+function endOfValue(bytes: Uint8Array, start: number): number {
+  let depth = 0;
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === quote) at = endOfText(bytes, at);
+    else if (byte === openBrace || byte === openBracket) depth++;
+    else if ((byte === closeBrace || byte === closeBracket) && --depth === 0) return at + 1;
+  }
+  throw new RangeError('the JSON of a record has no end');
+}
+
+/** The offset of the quote that ends the text that begins with the quote at `start`. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (bytes[at] !== quote) {
+    if (at >= bytes.length) throw new RangeError('the JSON of a record has no end');
+    at += bytes[at] === backslash ? 2 : 1;
+  }
+  return at;
+}

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import { difference } from '../../src/changes/decimal.js';
+import { branch, changesOf, detailsOf, type Values } from './records.js';
+
+const day = (Name: string, ...hours: readonly (readonly [string, string])[]) => ({
+  Name,
+  OpeningHours: hours.map(([OpeningTime, ClosingTime]) => ({ OpeningTime, ClosingTime })),
+});
+const open = (...Day: readonly object[]) => branch({ Availability: { StandardAvailability: { Day } } });
+const at = (Latitude: string, Longitude: string): Values => ({
+  ...branch(),
+  PostalAddress: { PostCode: 'CB7 4NT', GeoLocation: { GeographicCoordinates: { Latitude, Longitude } } },
+});
+
+describe('opening hours', () => {
+  it('are compared day by day', () => {
+    const was = open(day('Monday', ['09:00', '17:00']), day('Saturday', ['09:00', '12:30']));
+    const is = open(
+      day('Saturday', ['09:00', '12:00'], ['13:00', '15:00']),
+      day('Monday', ['09:00', '17:00']),
+    );
+    expect(detailsOf('branches', was, is)).toEqual([
+      {
+        kind: 'hours',
+        class: 'hours',
+        field: 'Availability.StandardAvailability',
+        day: 'Saturday',
+        was: [['09:00', '12:30']],
+        is: [
+          ['09:00', '12:00'],
+          ['13:00', '15:00'],
+        ],
+      },
+    ]);
+  });
+
+  it('mean the same however they are written', () => {
+    const was = open(
+      day('Monday', ['09:00:00', '17:00:00.000Z']),
+      day('Sunday', ['24:00:00.000', '00:00:00.000']),
+    );
+    const is = open(day('Monday', ['09:00', '1700']));
+    expect(detailsOf('branches', was, is)).toEqual([]);
+  });
+
+  it('can be closed, and can be withheld', () => {
+    const was = open(day('Monday', ['09:00', '17:00']));
+    expect(detailsOf('branches', was, open(day('Tuesday')))).toMatchObject([{ day: 'Monday', is: [] }]);
+    const [detail] = detailsOf('branches', was, branch());
+    expect(detail).toMatchObject({ kind: 'value', class: 'other', field: 'Availability' });
+    const none = branch({ Availability: {} });
+    expect(detailsOf('branches', was, none)).toMatchObject([
+      { kind: 'hours', day: 'Monday', was: [['09:00', '17:00']] },
+    ]);
+    expect(detailsOf('branches', was, none)[0]).not.toHaveProperty('is');
+  });
+
+  it('have notes', () => {
+    const was = open({ ...day('Monday', ['09:00', '17:00']), Notes: 'By appointment' });
+    expect(detailsOf('branches', was, open(day('Monday', ['09:00', '17:00'])))).toMatchObject([
+      {
+        kind: 'value',
+        class: 'hours',
+        items: [{ list: 'Day', key: { Name: 'Monday' } }],
+        was: 'By appointment',
+      },
+    ]);
+  });
+
+  it('mean the same in an object and in a list of one', () => {
+    const exception = { Name: 'Christmas Eve', Day: [day('Thursday', ['09:00', '12:00'])] };
+    const [was, is] = [exception, [exception]].map((NonStandardAvailability) =>
+      branch({ Availability: { NonStandardAvailability } }),
+    );
+    expect(detailsOf('branches', was!, is!)).toEqual([]);
+  });
+
+  it('of a day out of the ordinary are a class of their own', () => {
+    const exception = (hours: readonly [string, string]) =>
+      branch({
+        Availability: {
+          NonStandardAvailability: [
+            {
+              Name: 'Christmas Eve',
+              StartDate: '2026-12-24',
+              EndDate: '2026-12-24',
+              Day: [day('Thursday', hours)],
+            },
+          ],
+        },
+      });
+    expect(detailsOf('branches', exception(['09:00', '17:00']), exception(['09:00', '12:00']))).toMatchObject(
+      [
+        {
+          kind: 'hours',
+          class: 'exceptional-hours',
+          day: 'Thursday',
+          items: [{ key: { Name: 'Christmas Eve' } }],
+        },
+      ],
+    );
+  });
+});
+
+describe('a place that moves', () => {
+  const classesFor = (is: Values) =>
+    changesOf('branches', [at('52.399000', '0.262000')], [is]).changes.map(({ classes, details }) => [
+      classes,
+      details[0],
+    ]);
+
+  it.each([
+    ['52.399010', []],
+    ['52.39900', []],
+    ['52.399100', [[['corrected'], { kind: 'position', metres: 11 }]]],
+    ['52.400000', [[['moved'], { kind: 'position', metres: 111 }]]],
+  ])('to %s', (latitude, expected) => expect(classesFor(at(latitude, '0.262000'))).toMatchObject(expected));
+
+  it('to no place on earth has no distance', () => {
+    expect(classesFor(at('nowhere', '0.262000'))).toMatchObject([
+      [['address'], { kind: 'value', field: 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude' }],
+    ]);
+  });
+
+  it('across the edge of a degree, and near the pole', () => {
+    const metres = (from: Values, to: Values) => detailsOf('branches', from, to)[0];
+    expect(metres(at('0.0', '0.0005'), at('0.0', '-0.0005'))).toMatchObject({ metres: 111 });
+    expect(metres(at('89.9', '0.0'), at('89.9', '180.0'))).toMatchObject({ metres: 22239 });
+  });
+});
+
+describe('lists', () => {
+  it('of codes say what was added and removed', () => {
+    const [was, is] = [
+      branch({ ServiceAndFacility: ['Lift', 'WiFi'] }),
+      branch({ ServiceAndFacility: ['Parking', 'WiFi'] }),
+    ];
+    expect(detailsOf('branches', was, is)).toEqual([
+      { kind: 'list', class: 'services', field: 'ServiceAndFacility', removed: ['Lift'], added: ['Parking'] },
+    ]);
+  });
+
+  it('of lines of an address have an order', () => {
+    const lines = (...AddressLine: string[]) =>
+      branch({ PostalAddress: { PostCode: 'CB7 4NT', AddressLine } });
+    expect(detailsOf('branches', lines('a', 'b'), lines('b', 'a'))).toMatchObject([
+      { kind: 'value', class: 'address' },
+    ]);
+  });
+
+  it('of sort codes have none', () => {
+    const codes = (...SortCode: string[]) => branch({ SortCode });
+    expect(detailsOf('branches', codes('10-20-30', '10-20-31'), codes('10-20-31', '10-20-30'))).toEqual([]);
+  });
+
+  it('of contacts are paired by what they are for', () => {
+    const contacts = (...ContactInfo: object[]) => branch({ ContactInfo });
+    const [phone, fax] = [
+      { ContactType: 'Phone', ContactContent: '1' },
+      { ContactType: 'Fax', ContactContent: '2' },
+    ];
+    expect(
+      detailsOf('branches', contacts(phone, fax), contacts(fax, { ...phone, ContactContent: '3' })),
+    ).toEqual([
+      {
+        kind: 'value',
+        class: 'contact',
+        field: 'ContactInfo.ContactContent',
+        items: [{ list: 'ContactInfo', key: { ContactType: 'Phone' } }],
+        was: '1',
+        is: '3',
+      },
+    ]);
+  });
+
+  it('survive values that have no business in them', () => {
+    expect(
+      detailsOf('branches', branch({ ServiceAndFacility: [null] }), branch({ ServiceAndFacility: [] })),
+    ).toMatchObject([{ kind: 'list', removed: [null] }]);
+    expect(
+      detailsOf('branches', branch({ ServiceAndFacility: 'Lift' }), branch({ ServiceAndFacility: ['Lift'] })),
+    ).toMatchObject([{ kind: 'value', class: 'services' }]);
+  });
+});
+
+describe('products', () => {
+  const account = (rates: readonly string[], own: object = {}) => ({
+    Name: 'Everyday Saver',
+    Identification: 'P1',
+    PCAMarketingState: [
+      {
+        Identification: 'R1',
+        MarketingState: 'Regular',
+        CreditInterest: {
+          TierBandSet: [
+            {
+              TierBandMethod: 'Tiered',
+              Destination: 'SelfCredit',
+              TierBand: rates.map((AER, index) => ({
+                Identification: `T${index}`,
+                TierValueMinimum: String(index * 1000),
+                FixedVariableInterestRateType: 'Variable',
+                AER,
+              })),
+            },
+          ],
+        },
+        ...own,
+      },
+    ],
+  });
+  const pca = 'personal-current-accounts';
+
+  it('have rates by tier and band, with exact percentage points', () => {
+    expect(detailsOf(pca, account(['1.50', '2.00']), account(['1.25', '2.0']))).toEqual([
+      {
+        kind: 'value',
+        class: 'rates',
+        field: 'PCAMarketingState.CreditInterest.TierBandSet.TierBand.AER',
+        items: [
+          { list: 'PCAMarketingState', key: { Identification: 'R1', MarketingState: 'Regular' } },
+          { list: 'TierBandSet', key: { TierBandMethod: 'Tiered' } },
+          { list: 'TierBand', key: expect.objectContaining({ Identification: 'T0', TierValueMinimum: '0' }) },
+        ],
+        was: '1.50',
+        is: '1.25',
+        points: '-0.25',
+      },
+    ]);
+  });
+
+  it('have fees, which are paired by what they are for', () => {
+    const fee = (FeeType: string, FeeAmount: string) => ({
+      FeeCategory: 'Other',
+      FeeType,
+      FeeAmount,
+      ApplicationFrequency: 'Monthly',
+      CalculationFrequency: 'Monthly',
+    });
+    const fees = (...FeeChargeDetail: object[]) => account([], { OtherFeesCharges: { FeeChargeDetail } });
+    const details = detailsOf(
+      pca,
+      fees(fee('A', '1.00'), fee('B', '2.00')),
+      fees(fee('B', '2.50'), fee('A', '1.00')),
+    );
+    expect(details).toMatchObject([
+      { class: 'fees', was: '2.00', is: '2.50', items: [{}, { key: { FeeType: 'B' } }] },
+    ]);
+  });
+
+  it('go on sale and are withdrawn', () => {
+    const classes = (was: readonly Values[], is: readonly Values[]) =>
+      changesOf(pca, was, is).changes.map((change) => change.classes);
+    expect(classes([], [account([])])).toEqual([['opened', 'on-sale']]);
+    expect(classes([account([])], [])).toEqual([['closed', 'withdrawn']]);
+    expect(
+      classes([{ ...account([]), OnSaleIndicator: true }], [{ ...account([]), OnSaleIndicator: false }]),
+    ).toEqual([['withdrawn']]);
+  });
+});
+
+describe('a change of one field on very many records', () => {
+  it('is one finding', () => {
+    const atm = (id: number, amount?: string) => ({
+      Identification: String(id),
+      Location: { Site: { Name: String(id) } },
+      ...(amount && { MinimumPossibleAmount: amount }),
+    });
+    const ids = Array.from({ length: 60 }, (_, id) => id);
+    const { findings, counts } = changesOf(
+      'atms',
+      ids.map((id) => atm(id, '10')),
+      ids.map((id) => atm(id, id < 10 ? '10' : undefined)),
+    );
+    expect(counts).toMatchObject({ changed: 50, unchanged: 10 });
+    expect(findings).toMatchObject([
+      { field: 'MinimumPossibleAmount', how: 'gone', records: 50, of: 60, was: '10', class: 'services' },
+    ]);
+    expect(findings[0]).not.toHaveProperty('is');
+  });
+});
+
+describe('differences of decimals', () => {
+  it.each([
+    ['1.50', '1.25', '-0.25'],
+    ['0.1', '0.3', '0.2'],
+    ['-0.5', '0.50', '1'],
+    ['12', '12.000', '0'],
+    ['0.0001', '999.9999', '999.9998'],
+    [1.5, '1.75', '0.25'],
+    ['£10', '10', undefined],
+    ['', '1', undefined],
+  ])('%s to %s: %s', (from, to, expected) => expect(difference(from, to)).toBe(expected));
+});

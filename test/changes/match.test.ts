@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareCollections } from '../../src/changes/compare.js';
+import { recordArbitrary } from '../arbitrary.js';
+import { branch, branchAt, changesOf, recordsOf, type Values } from './records.js';
+
+const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
+
+/** Records with their fields, and the items of lists of codes, in another order. */
+function rewritten(value: unknown, turn: number): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => rewritten(item, turn));
+    return value.every((item) => typeof item === 'string' && /^[A-Z][A-Za-z]+$/.test(item))
+      ? items.reverse()
+      : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([key, field]) => [key, rewritten(field, turn)] as const);
+  return Object.fromEntries(turn % 2 === 0 ? fields.reverse() : fields);
+}
+
+describe('records are matched by their identity within brand and collection', () => {
+  const lists = fc
+    .array(recordArbitrary('v2.2', 'branches'), { maxLength: 12 })
+    .map((records) =>
+      records.map(
+        (record, index): Values => ({ ...record, Identification: String(index), SequenceNumber: '0' }),
+      ),
+    );
+
+  it('whatever their order', () => {
+    fc.assert(
+      fc.property(
+        lists.chain((records) => fc.tuple(fc.constant(records), shuffled(records))),
+        ([was, is]) => {
+          expect(changesOf('branches', was, is)).toMatchObject({
+            changes: [],
+            counts: { unchanged: was.length, opened: 0, closed: 0, renamed: 0, changed: 0 },
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('whatever the order of their fields and of lists of codes', () => {
+    const codes = {
+      ServiceAndFacility: ['Lift', 'WiFi', 'Parking'],
+      Accessibility: ['LevelAccess', 'ExternalRamp'],
+    };
+    const was = [1, 2, 3].map((id) => branch({ Identification: String(id), ...codes }));
+    const is = was.map((record, index) => rewritten(record, index) as Values);
+    expect(changesOf('branches', was, is).counts).toMatchObject({ unchanged: 3, changed: 0 });
+  });
+
+  it('and every record is counted once, whatever was added, removed, changed and shared', () => {
+    const some = fc.array(
+      fc.record({ id: fc.integer({ min: 0, max: 6 }), name: fc.constantFrom('Ely', 'March', 'Wisbech') }),
+      { maxLength: 14 },
+    );
+    fc.assert(
+      fc.property(some, some, (was, is) => {
+        const make = (list: typeof was) =>
+          list.map(({ id, name }) =>
+            branch({ Identification: String(id), Name: name, PostalAddress: { PostCode: name } }),
+          );
+        const { counts, changes, before, after } = changesOf('branches', make(was), make(is));
+        expect(before).toBe(was.length);
+        expect(after).toBe(is.length);
+        expect(counts.closed + counts.renamed + counts.changed + counts.unchanged).toBe(was.length);
+        expect(counts.opened + counts.renamed + counts.changed + counts.unchanged).toBe(is.length);
+        expect(changes).toHaveLength(counts.opened + counts.closed + counts.renamed + counts.changed);
+      }),
+    );
+  });
+
+  it('and nothing of it depends on the order of either publication', () => {
+    const records = fc
+      .uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 10 })
+      .map((ids) =>
+        ids.map((id) =>
+          branchAt(String(id), [52 + id / 10, 0], { name: `Name ${id % 3}`, postcode: `CB${id} 1AA` }),
+        ),
+      );
+    fc.assert(
+      fc.property(
+        fc
+          .tuple(records, records)
+          .chain(([was, is]) => fc.tuple(fc.constant([was, is] as const), shuffled(was), shuffled(is))),
+        ([[was, is], mixed, mixedToo]) => {
+          expect(changesOf('branches', mixed, mixedToo)).toEqual(changesOf('branches', was, is));
+        },
+      ),
+    );
+  });
+
+  it('so a branch in another brand is another branch', () => {
+    const [was, is] = [{ 'Fen Bank': [branch()] }, { 'Marsh Bank': [branch()] }];
+    const { counts } = compareCollections(recordsOf('branches', was), recordsOf('branches', is));
+    expect(counts).toMatchObject({ opened: 1, closed: 1, renamed: 0 });
+  });
+
+  it('and several elements with one BrandName are one brand', () => {
+    const was = recordsOf('branches', {
+      'Fen Bank': [branch({ Identification: '1' }), branch({ Identification: '2' })],
+    });
+    const [list] = was.brands;
+    const apart = list!.records.map((record) => ({ brand: 'Fen Bank', records: [record] }));
+    expect(compareCollections(was, { ...was, brands: apart.reverse() }).counts.unchanged).toBe(2);
+  });
+});
+
+describe('records that share an identity', () => {
+  const [a, b, c] = ['Ely', 'March', 'Wisbech'].map((Name) => branch({ Name }));
+
+  it('are matched with their equals first', () => {
+    expect(changesOf('branches', [a!, b!], [b!, a!]).counts).toMatchObject({ unchanged: 2, changed: 0 });
+    const { changes } = changesOf('branches', [a!, b!], [c!, a!]);
+    expect(changes).toMatchObject([
+      { event: 'changed', details: [{ field: 'Name', was: 'March', is: 'Wisbech' }] },
+    ]);
+  });
+
+  it('are counted when one of them goes', () => {
+    expect(changesOf('branches', [a!, a!, a!], [a!]).counts).toMatchObject({ unchanged: 1, closed: 2 });
+  });
+});
+
+describe('what vanished and what is new can be the same under another Identification', () => {
+  const renamed = (was: readonly Values[], is: readonly Values[]) =>
+    changesOf('branches', was, is).changes.flatMap(({ event, was: before, identity }) =>
+      event === 'renamed' ? [`${before} is ${identity}`] : [],
+    );
+  const metre = 1 / 111_195;
+
+  it('when all else is equal, wherever it stands', () => {
+    expect(renamed([branch()], [branch({ Identification: '9' })])).toEqual(['0101/0 is 9/0']);
+  });
+
+  it('when it stands within 100 m and agrees in name, type or address', () => {
+    const was = branchAt('1', [52, 0], { name: 'Ely', type: 'Physical', postcode: 'CB7 4NT' });
+    const near = (own: object, metres = 80) =>
+      branchAt('2', [52 + metres * metre, 0], { type: 'Mobile', ...own });
+    expect(renamed([was], [near({ name: 'ELY ' })])).toHaveLength(1);
+    expect(renamed([was], [near({ postcode: 'CB74NT' })])).toHaveLength(1);
+    expect(renamed([was], [near({ type: 'Physical' })])).toHaveLength(1);
+    expect(renamed([was], [near({})])).toHaveLength(0);
+    expect(renamed([was], [near({ name: 'Ely' }, 120)])).toHaveLength(0);
+  });
+
+  it('and the most alike are paired, each once', () => {
+    const was = [branchAt('1', [52, 0], { name: 'A' }), branchAt('2', [52 + 60 * metre, 0], { name: 'B' })];
+    const is = [
+      branchAt('8', [52 + 61 * metre, 0], { name: 'B' }),
+      branchAt('9', [52 + metre, 0], { name: 'A' }),
+    ];
+    expect(renamed(was, is)).toEqual(['2/0 is 8/0', '1/0 is 9/0']);
+    expect(changesOf('branches', was, is.slice(0, 1)).counts).toMatchObject({
+      renamed: 1,
+      closed: 1,
+      opened: 0,
+    });
+  });
+
+  it('but places nobody knows the position of are not near each other', () => {
+    const at = (id: string) => branchAt(id, [0, 0]);
+    expect(renamed([at('1')], [at('2')])).toEqual([]);
+  });
+
+  it('and what else changed of it is said', () => {
+    const { changes } = changesOf(
+      'branches',
+      [branch()],
+      [branch({ Identification: '9', Name: 'Ely Market' })],
+    );
+    expect(changes).toMatchObject([{ event: 'renamed', was: '0101/0', classes: ['renamed', 'name'] }]);
+  });
+
+  it('also a product, of which nearly all is equal', () => {
+    const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`P${index}`, index]));
+    const product = (Identification: string, own: object = {}) => ({
+      Name: 'Everyday',
+      Identification,
+      ...parts,
+      ...own,
+    });
+    const counts = (is: Values) => changesOf('personal-current-accounts', [product('1')], [is]).counts;
+    expect(counts(product('2', { P0: 'x' }))).toMatchObject({ renamed: 1 });
+    expect(counts(product('2', { P0: 'x', P1: 'x', P2: 'x' }))).toMatchObject({
+      renamed: 0,
+      opened: 1,
+      closed: 1,
+    });
+  });
+
+  it('and a crowd in one spot takes no time that grows with its square', () => {
+    const crowd = (mark: string) =>
+      Array.from({ length: 3000 }, (_, index) =>
+        branchAt(`${mark}${index}`, [52, 0], { name: `${mark}${index}` }),
+      );
+    expect(changesOf('branches', crowd('a'), crowd('b')).counts.renamed).toBeGreaterThan(0);
+  });
+});

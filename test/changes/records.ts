@@ -1,0 +1,76 @@
+import type { CollectionChanges, Detail } from '../../src/changes/change.js';
+import { type CollectionRecords, compareCollections } from '../../src/changes/compare.js';
+import { recordsIn } from '../../src/changes/records.js';
+import type { Collection } from '../../src/model/collection.js';
+import type { Version } from '../../src/model/version.js';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The records of a collection in a made-up publication, by brand. */
+export function recordsOf(
+  collection: Collection,
+  brands: Readonly<Record<string, readonly Values[]>>,
+  version: Version = 'v2.2',
+): CollectionRecords {
+  return {
+    collection,
+    version,
+    brands: Object.entries(brands).map(([brand, records]) => ({
+      brand,
+      records: recordsIn(Buffer.from(records.map((record) => JSON.stringify(record)).join(','))),
+    })),
+  };
+}
+
+/** What changed between two lists of records of one brand. */
+export function changesOf(
+  collection: Collection,
+  was: readonly Values[],
+  is: readonly Values[],
+  version?: Version,
+): CollectionChanges {
+  return compareCollections(
+    recordsOf(collection, { 'Fen Bank': was }, version),
+    recordsOf(collection, { 'Fen Bank': is }, version),
+  );
+}
+
+/** The differences between two versions of a record. */
+export function detailsOf(collection: Collection, was: Values, is: Values): readonly Detail[] {
+  return changesOf(collection, [was], [is]).changes.flatMap(({ details }) => details);
+}
+
+export const branch = (own: Values = {}): Values => ({
+  Identification: '0101',
+  SequenceNumber: '0',
+  Name: 'Ely',
+  Type: 'Physical',
+  CustomerSegment: ['Personal'],
+  PostalAddress: {
+    BuildingNumber: '4',
+    StreetName: 'Market Place',
+    TownName: 'Ely',
+    PostCode: 'CB7 4NT',
+    GeoLocation: { GeographicCoordinates: { Latitude: '52.399000', Longitude: '0.262000' } },
+  },
+  ...own,
+});
+
+/** A branch with an address of its own. */
+export const branchAt = (
+  id: string,
+  [latitude, longitude]: readonly [number, number],
+  own: { readonly name?: string; readonly postcode?: string; readonly type?: string } = {},
+): Values =>
+  branch({
+    Identification: id,
+    Name: own.name ?? `Branch ${id}`,
+    Type: own.type ?? 'Physical',
+    PostalAddress: {
+      StreetName: `Street of ${id}`,
+      PostCode: own.postcode ?? `PE${id}`,
+      GeoLocation: {
+        GeographicCoordinates: { Latitude: latitude.toFixed(6), Longitude: longitude.toFixed(6) },
+      },
+    },
+  });
