@@ -6,6 +6,7 @@ import {
   type Manifest,
   manifestFile,
   type Representation,
+  type ResourceKind,
 } from '../http/manifest.js';
 import { manifestRepresentation } from '../publish/representation.js';
 
@@ -58,10 +59,13 @@ export function servedRoutes(manifest: Manifest): Served[] {
 }
 
 /** The resources (D38): there may be many hundreds. */
-export function servedResources(manifest: Manifest): (Served & { readonly lastModified: string })[] {
+export function servedResources(
+  manifest: Manifest,
+): (Served & { readonly lastModified: string; readonly kind: ResourceKind })[] {
   return Object.entries(manifest.resources).map(
-    ([path, { mediaType, lastModified, representations, headers }]) => ({
+    ([path, { kind, mediaType, lastModified, representations, headers }]) => ({
       path,
+      kind,
       mediaType,
       lastModified,
       representations,

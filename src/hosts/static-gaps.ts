@@ -1,4 +1,4 @@
-import type { Manifest } from '../http/manifest.js';
+import { type Manifest, resourceKinds } from '../http/manifest.js';
 import type { Gap } from '../verify/gap.js';
 import type { HostCheck } from '../verify/host-checks.js';
 
@@ -16,11 +16,26 @@ export const trailingSlash: Gap = {
   because: 'An address with a slash at its end may be not found, or redirected.',
 };
 
-export const ownLastModified: Gap = {
+export const ownLastModified = {
   kind: 'differs',
   checks: 'every',
   parts: ['header:last-modified'],
   because: 'Last-Modified may be missing, or the time of the upload.',
+} as const satisfies Gap;
+
+export const rulesByFolder: Gap = {
+  kind: 'differs',
+  checks: unknownAddresses,
+  parts: ['header:content-type', 'header:cache-control', 'header:content-security-policy'],
+  because:
+    'An address that is not published gets its 404 with the headers of files if it is in a folder of pages or downloads: there are rules for these folders, since there can be too many files for a rule each.',
+};
+
+/** Where only rules by folder are possible, which have no dates. */
+export const ownDates: Gap = {
+  ...ownLastModified,
+  of: resourceKinds,
+  because: 'Last-Modified of pages and other files beside the collections may be missing.',
 };
 
 /** The gaps of every host that only serves files: without code, nothing evaluates requests by the manifest. */

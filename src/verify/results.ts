@@ -1,3 +1,4 @@
+import type { Manifest } from '../http/manifest.js';
 import { startOf } from '../model/location.js';
 import type { Problem } from '../model/problem.js';
 import type { Difference } from './difference.js';
@@ -16,15 +17,25 @@ export interface Tally {
 export class Results {
   readonly #origin: string;
   readonly #gaps: readonly Gap[];
+  readonly #resources: Manifest['resources'];
   readonly #reported = new Set<string>();
   readonly problems: Problem[] = [];
   readonly tallies = new Map<HostCheck, Tally>();
   /** Declared gaps that were found. */
   readonly gapsMet = new Set<Gap>();
 
-  constructor(origin: string, gaps: readonly Gap[]) {
+  constructor({
+    origin,
+    gaps,
+    manifest,
+  }: {
+    readonly origin: string;
+    readonly gaps: readonly Gap[];
+    readonly manifest: Pick<Manifest, 'resources'>;
+  }) {
     this.#origin = origin;
     this.#gaps = gaps;
+    this.#resources = manifest.resources;
   }
 
   /** The number of compared answers. */
@@ -34,8 +45,11 @@ export class Results {
 
   /** Adds the answer to `probe`, with its differences from the expected one. */
   add(probe: Probe, differences: readonly Difference[]): void {
+    const { path } = probe;
+    const kind =
+      path !== undefined && Object.hasOwn(this.#resources, path) ? this.#resources[path]!.kind : undefined;
     const uncovered = differences.filter(({ part }) => {
-      const gap = gapFor(this.#gaps, probe.check, part);
+      const gap = gapFor(this.#gaps, probe.check, part, kind);
       if (gap) this.gapsMet.add(gap);
       return gap === undefined;
     });

@@ -50,7 +50,7 @@ export class Run {
     this.settings = settings;
     this.manifest = settings.manifest;
     this.gaps = settings.gaps;
-    this.results = new Results(settings.origin, settings.gaps);
+    this.results = new Results(settings);
     this.#meaningful = meaningfulFields(settings.manifest);
     this.#host = new URL(settings.origin).host;
     this.#manifestFile = manifestRepresentation(settings.manifest);

@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import { Miniflare } from 'miniflare';
 import { expect, onTestFinished, test } from 'vitest';
 import { cloudflareHeaders } from '../../src/hosts/cloudflare-headers.js';
-import { publication, type TestPublication, writePublication } from '../http/publication.js';
+import { publication, type TestPublication, withTables, writePublication } from '../http/publication.js';
+import { withFiles } from '../http/with-files.js';
 import { temporaryFolder } from '../preview/running.js';
 import { built } from '../verify/host.js';
 import { awkwardTexts, dollars, emitted } from './by-address.js';
@@ -95,6 +96,13 @@ test.for([
   await prove(context, '', await serving(published), cloudflareHeaders.gaps, published);
 });
 
+test('and with pages and other files beside the collections', async (context) => {
+  for (const published of [withFiles(built), awkwardTexts('', { resources: true })]) {
+    const { title, gaps } = cloudflareHeaders;
+    await prove(context, title, await serving(published), gaps, published);
+  }
+});
+
 test('errors stand in the wildcards, and routes take them back', () => {
   const { manifest } = publication({ collections: ['branches'] });
   const always = { 'X-Frame-Options': 'DENY' };
@@ -134,6 +142,20 @@ test('errors stand in the wildcards, and routes take them back', () => {
 `,
   );
   expect(emitted(cloudflareHeaders, published, '_redirects')).toBe('/v2.2/branches/ /v2.2/branches 200\n');
+});
+
+test('hundreds of files need as many rules as there are folders and endings, and assets one of their own each', () => {
+  const some = awkwardTexts('', { resources: true });
+  const rules = (published: TestPublication) =>
+    [...emitted(cloudflareHeaders, published, '_headers').matchAll(/^\/.*/gm)].map(([line]) => line);
+  const many = rules(withTables(some, 350));
+  expect(many.length).toBeLessThan(rules(some).length + 10);
+  expect(many.length).toBeLessThan(100);
+  const assets = Object.entries(some.manifest.resources).filter(([, { kind }]) => kind === 'asset');
+  for (const [path] of assets) expect(many).toContain(path);
+  expect(() => cloudflareHeaders.files(withTables(some, 1100).manifest)).toThrow(
+    /it needs 2\d{3} rewrites, and 2,000 are taken\.$/,
+  );
 });
 
 test.each([

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { azureStaticWebApps } from '../../src/hosts/azure-static-web-apps.js';
-import { cloudflareHeaders } from '../../src/hosts/cloudflare-headers.js';
-import { cloudflare } from '../../src/hosts/cloudflare-workers/host.js';
 import { firebase } from '../../src/hosts/firebase.js';
 import { netlify } from '../../src/hosts/netlify.js';
 import { s3CloudFront } from '../../src/hosts/s3-cloudfront/host.js';
@@ -13,7 +11,7 @@ const plain = publication();
 const published = publication({ resources: true });
 
 describe('files beside the collections (D38)', () => {
-  it.each([s3CloudFront, cloudflareHeaders])('$title says that it can not serve them', (host) => {
+  it.each([s3CloudFront])('$title says that it can not serve them', (host) => {
     expect(() => host.files(published.manifest)).toThrow("it can't serve the 7 files beside the collections");
     expect(() => host.files(plain.manifest)).not.toThrow();
   });
@@ -22,18 +20,5 @@ describe('files beside the collections (D38)', () => {
     const words = 'without the Content-Security-Policy of the manifest';
     expect(emitted(host, published, 'README.md')).toContain(words);
     expect(emitted(host, plain, 'README.md')).not.toContain(words);
-  });
-
-  it('are named where Cloudflare does not take files of their size', () => {
-    const { manifest } = published;
-    const [path, entry] = Object.entries(manifest.resources)[3]!;
-    const [first] = entry.representations;
-    const large = { ...entry, representations: [{ ...first!, bytes: 26 * 2 ** 20 }] };
-    const readme = emitted(
-      cloudflare,
-      { manifest: { ...manifest, resources: { [path]: large } } },
-      'README.md',
-    );
-    expect(readme).toContain(`can't be deployed here: \`${first!.file}\``);
   });
 });

@@ -1,7 +1,9 @@
 import { type Manifest, representationsOf } from '../../http/manifest.js';
 import { sha256 } from '../../model/sha256.js';
 import { inCanonicalOrder } from '../../publish/canonical.js';
-import { type Host, readme } from '../host.js';
+import { manifestRepresentation } from '../../publish/representation.js';
+import { assetLimits } from '../cloudflare-limits.js';
+import { type Host, mustFit, readme } from '../host.js';
 
 const program = 'cloudflare-workers.js';
 
@@ -40,11 +42,14 @@ export const cloudflare: Host = {
         'Cloudflare counts requests in each of its locations by itself, in fixed periods and not exactly, so more than the limit may pass, and Retry-After is always a whole period.',
     },
   ],
-  files: (manifest) => ({
-    'worker.js': entryModule(manifest, program),
-    'wrangler.jsonc': wranglerConfiguration(manifest),
-    'README.md': readme(cloudflare, instructions(manifest)),
-  }),
+  files: (manifest) => {
+    mustFit(cloudflare.title, limits(manifest));
+    return {
+      'worker.js': entryModule(manifest, program),
+      'wrangler.jsonc': wranglerConfiguration(manifest),
+      'README.md': readme(cloudflare, instructions(manifest)),
+    };
+  },
 };
 
 /** The version of the Workers runtime that the program was tested with. */
@@ -108,10 +113,7 @@ export default worker(policy, Date.now);
 `;
 }
 
-/** The largest file that Cloudflare takes as a static asset, in bytes. */
-const largestAsset = 25 * 2 ** 20;
-
-/** The steps from dist to a running Worker, and the limits that this publication exceeds. */
+/** The steps from dist to a running Worker, and what it can't keep of this publication. */
 export function instructions(manifest: Manifest): string {
   return [steps(manifest), remarks, ...obstacles(manifest)].join('\n\n');
 }
@@ -131,21 +133,15 @@ function steps(manifest: Manifest): string {
 const remarks = `\`worker.js\` and \`program/\` are the program's own way of answering, as \`opendata preview\` answers; nothing in this folder is to be edited, since each build makes it anew. Each request counts as one of the Worker's.
 \`..\` in a path is resolved before the Worker sees it. In the zone, leave compression rules and HTML features alone, and switch on "Always Use HTTPS".`;
 
-function obstacles(manifest: Manifest): string[] {
-  const { rateLimit } = manifest;
-  const large = representationsOf(manifest)
-    .filter(({ bytes }) => bytes > largestAsset)
-    .map(({ file }) => `\`${file}\``);
+function obstacles({ rateLimit }: Manifest): string[] {
+  if (countsRate(rateLimit)) return [];
   return [
-    ...(large.length > 0
-      ? [
-          `Cloudflare takes no file of more than 25 MiB, so this publication can't be deployed here: ${large.join(', ')}.`,
-        ]
-      : []),
-    ...(countsRate(rateLimit)
-      ? []
-      : [
-          `The limit of ${rateLimit.requests} requests in ${rateLimit.seconds} s is not kept: Cloudflare counts in periods of 10 or 60 s only.`,
-        ]),
+    `The limit of ${rateLimit.requests} requests in ${rateLimit.seconds} s is not kept: Cloudflare counts in periods of 10 or 60 s only.`,
   ];
+}
+
+/** Everything in the web root is an asset: the files of the manifest, its own, and the bodies of errors. */
+function limits(manifest: Manifest): string[] {
+  const others = [manifestRepresentation(manifest), ...Object.values(manifest.errors)];
+  return assetLimits([...representationsOf(manifest), ...others.map((file) => ({ bytes: 0, ...file }))]);
 }
