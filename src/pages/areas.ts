@@ -1,11 +1,21 @@
+import { sha256 } from '../model/sha256.js';
 import { folded } from './folded.js';
 import type { PlaceEntry, PlaceRow } from './place-entry.js';
 
-/** The places of a brand, in the order of publication. */
-export interface BrandPlaces {
-  readonly folder: string;
-  readonly name: string;
-  readonly entries: readonly PlaceEntry[];
+/** The places of a brand's collection, in groups that are read one at a time. */
+export interface PlacesUnit {
+  /** The name of the brand. */
+  readonly brand: string;
+  readonly groups: readonly PlacesGroup[];
+}
+
+/** Some places of a brand's collection that are near each other. */
+export interface PlacesGroup {
+  /** The smallest area of each of its places. */
+  readonly areas: readonly string[];
+  /** Identifies all that is known of its places. */
+  readonly hash: string;
+  readonly read: () => readonly PlaceEntry[];
 }
 
 /** A place with its brand. */
@@ -30,6 +40,14 @@ export interface Area {
   readonly count: number;
 }
 
+/** An area whose places are read when they are asked for. */
+export interface AreaPlaces {
+  readonly key: string;
+  /** Identifies all that is known of its places. */
+  readonly hash: string;
+  readonly read: () => Area;
+}
+
 /** So many pages of areas there are at most, unless there are more postcode areas and countries (D38). */
 const mostPages = 200;
 /** An area with so many places at most is always one page. */
@@ -39,27 +57,91 @@ const leastShared = 400;
  * All areas with places, in order. An area with too many places is divided into the smaller areas of its postcodes, so
  * that the address of a place depends on its own postcode and the number of places around it.
  */
-export function areasOf(brands: readonly BrandPlaces[]): Area[] {
-  const all = brands.flatMap(({ name, entries }) => entries.map((entry) => ({ brand: name, entry })));
+export function areasOf(units: readonly PlacesUnit[]): AreaPlaces[] {
+  const all = units.flatMap(({ groups }) => groups.flatMap(({ areas }) => areas));
   for (let most = leastShared; ; most *= 2) {
-    const groups = divided(all, 0, most);
-    if (groups.length <= mostPages || most >= all.length)
-      return groups.sort(byKey).map(([key, some]) => areaOf(key, some));
+    const groups = divided(all, (area) => area, most);
+    if (groups.length <= mostPages || most >= all.length) return areaPlaces(groups.sort(byKey), units);
   }
 }
 
-/** @param level of the areas into which the places are divided */
-function divided(
-  places: readonly BrandPlace[],
-  level: number,
+function areaPlaces(
+  areas: readonly (readonly [key: string, smallest: readonly string[]])[],
+  units: readonly PlacesUnit[],
+): AreaPlaces[] {
+  const keyOf = new Map(areas.flatMap(([key, smallest]) => smallest.map((area) => [area, key] as const)));
+  const groupsOf = new Map<string, { brand: string; group: PlacesGroup }[]>(areas.map(([key]) => [key, []]));
+  for (const { brand, groups } of units) {
+    for (const group of groups) {
+      for (const key of new Set(group.areas.map((area) => keyOf.get(area)!))) {
+        groupsOf.get(key)!.push({ brand, group });
+      }
+    }
+  }
+  return [...groupsOf].map(([key, own]) => ({
+    key,
+    // Which places of its groups are in the area depends on how others are divided.
+    hash: sha256(
+      JSON.stringify(
+        own.map(({ brand, group }) => [
+          brand,
+          group.hash,
+          group.areas.map((area) => keyOf.get(area) === key),
+        ]),
+      ),
+    ),
+    read: () =>
+      areaOf(
+        key,
+        own.flatMap(({ brand, group }) =>
+          group.read().flatMap((entry) => (keyOf.get(entry.area) === key ? [{ brand, entry }] : [])),
+        ),
+      ),
+  }));
+}
+
+/**
+ * Divides items by the areas that they are in, into groups of `most` items at most, unless they have the same smallest
+ * area.
+ */
+export function divided<T>(
+  items: readonly T[],
+  smallestOf: (item: T) => string,
   most: number,
-): [string, readonly BrandPlace[]][] {
-  const groups = grouped(places, ({ entry: { areas } }) => areas[level] ?? `${areas.at(-1)}-x`);
-  return [...groups].flatMap(([key, some]): [string, readonly BrandPlace[]][] =>
-    some.length <= most || some.every(({ entry }) => entry.areas.length <= level + 1)
-      ? [[key, some]]
-      : divided(some, level + 1, most),
-  );
+): [key: string, items: readonly T[]][] {
+  const paths = new Map<string, readonly string[]>();
+  const pathOfItem = (item: T) => {
+    const smallest = smallestOf(item);
+    const path = paths.get(smallest) ?? pathOf(smallest);
+    paths.set(smallest, path);
+    return path;
+  };
+  const divide = (some: readonly T[], level: number): [string, readonly T[]][] =>
+    [
+      ...grouped(some, (item) => {
+        const path = pathOfItem(item);
+        return path[level] ?? `${path.at(-1)}-x`;
+      }),
+    ].flatMap(([key, group]): [string, readonly T[]][] =>
+      group.length <= most || group.every((item) => pathOfItem(item).length <= level + 1)
+        ? [[key, group]]
+        : divide(group, level + 1),
+    );
+  return divide(items, 0);
+}
+
+const british = /^([a-z]{1,2})(\d)([0-9a-z]?)(?:-(\d)([a-z])([a-z]))?$/;
+
+/** The areas around a smallest one, from the largest to itself: `cb`, `cb7`, `cb7-4`, `cb7-4a`, `cb7-4aa`. */
+export function pathOf(smallest: string): readonly string[] {
+  const parts = british.exec(smallest);
+  if (parts === null) return [smallest];
+  const [, letters, digit, more, sector, first, second] = parts;
+  const district = `${letters}${digit}${more}`;
+  const inward = sector === undefined ? [] : [sector, `${sector}${first}`, `${sector}${first}${second}`];
+  return [
+    ...new Set([letters!, `${letters}${digit}`, district, ...inward.map((part) => `${district}-${part}`)]),
+  ];
 }
 
 function areaOf(key: string, places: readonly BrandPlace[]): Area {
@@ -115,21 +197,48 @@ function exceptionsOf({ exceptions }: PlaceRow): unknown[] {
   return exceptions.length === 0 ? [] : [exceptions];
 }
 
-/** South, west, north and east of the places that have a position, in degrees. */
-export function boundsOf({ towns }: Area): readonly [number, number, number, number] | undefined {
-  let bounds: [number, number, number, number] | undefined;
+/** What the list of towns and the index of the search say of an area. Plain data, so that it can be kept. */
+export interface AreaFacts {
+  readonly key: string;
+  readonly count: number;
+  readonly towns: readonly { readonly name: string; readonly id: string; readonly places: number }[];
+  /** South, west, north and east of the places that have a position, in degrees. */
+  readonly bounds: readonly [number, number, number, number] | null;
+  /** How many places are in each cell of the map. */
+  readonly cells: readonly (readonly [cell: string, count: number])[];
+}
+
+/** The sides of a cell of the map in degrees. */
+export const cellSize = 0.25;
+
+export function factsOf({ key, count, towns }: Area): AreaFacts {
+  let bounds: AreaFacts['bounds'] = null;
+  const cells = new Map<string, number>();
   for (const { entry } of towns.flatMap(({ places }) => places)) {
     if (entry.row.position === null) continue;
     const [latitude, longitude] = entry.row.position;
-    const [south, west, north, east] = bounds ?? [latitude, longitude, latitude, longitude];
+    const [south, west, north, east]: NonNullable<AreaFacts['bounds']> = bounds ?? [
+      latitude,
+      longitude,
+      latitude,
+      longitude,
+    ];
     bounds = [
       Math.min(south, latitude),
       Math.min(west, longitude),
       Math.max(north, latitude),
       Math.max(east, longitude),
     ];
+    const cell = entry.row.position.map((degrees) => Math.floor(degrees / cellSize)).join();
+    cells.set(cell, (cells.get(cell) ?? 0) + 1);
   }
-  return bounds;
+  return {
+    key,
+    count,
+    towns: towns.map(({ name, id, places }) => ({ name, id, places: places.length })),
+    bounds,
+    cells: [...cells],
+  };
 }
 
 class Index {

@@ -1,22 +1,31 @@
-import { countRecords, eachRecord } from '../downloads/split.js';
+import { eachRecord } from '../downloads/split.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import type { DatedDraft } from '../publish/draft.js';
-import { joined } from '../publish/pieces.js';
+import { joined, keyOfPieces } from '../publish/pieces.js';
 import { brandSegments, type Part, type PublishedContent, type Resource } from '../publish/resource.js';
 import { registrationOf } from '../schema/collections/index.js';
-import { type Area, areaData, areasOf, type BrandPlaces } from './areas.js';
+import { once } from '../schema/once.js';
+import {
+  type Area,
+  type AreaFacts,
+  type AreaPlaces,
+  areaData,
+  areasOf,
+  factsOf,
+  type PlacesUnit,
+} from './areas.js';
 import { accents, defaultColour } from './colour.js';
 import { referencePages } from './developers/reference.js';
 import { type BrandSummary, brandCards, dayOf, homePage, newestOf } from './home.js';
 import { html } from './html.js';
 import { isPlaces } from './place.js';
-import { type PlaceEntry, placeEntry } from './place-entry.js';
 import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
 import { type Product, productOf } from './product.js';
 import { type BrandProducts, brandPage, comparisonPage } from './product-pages.js';
 import { framed, hrefOf, type Page, type Shell } from './shell.js';
 import { english, type Texts } from './texts.js';
+import { placesIn, unitPlaces } from './unit-places.js';
 
 /** A file of the pages as it comes with the program, or as the publisher gives it. */
 export interface PageFile {
@@ -50,7 +59,7 @@ export function pagesPart(files: PageFiles): Part {
   return { name: 'pages', resources: (content) => pageResources(content, files, english) };
 }
 
-function pageResources(content: PublishedContent, files: PageFiles, texts: Texts): Resource[] {
+async function pageResources(content: PublishedContent, files: PageFiles, texts: Texts): Promise<Resource[]> {
   const { head, settings, routes } = content;
   const base = head.site.basePath;
   const assets: Resource[] = [];
@@ -61,14 +70,12 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
   };
   const newest = withSegments(newestOf(routes), brandSegments(routes));
   const brands = summaries(newest);
-  const placed = placesOf(newest, texts);
-  const products = productsOf(newest);
-  const compared = newest
-    .map(({ collection }) => collection)
-    .filter((collection) =>
-      products.some((brand) => brand.products.some((one) => one.collection === collection)),
-    );
-  const hasPlaces = placed.some(({ entries }) => entries.length > 0);
+  const placed = await placesOf(newest, content.derive);
+  const products = once(() => productsOf(newest));
+  const compared = newest.flatMap(({ collection, records }) =>
+    registrationOf(collection).isProduct === true && records > 0 ? [collection] : [],
+  );
+  const hasPlaces = placed.some(({ groups }) => groups.length > 0);
   const shell: Shell = {
     texts,
     title: settings.pages?.title ?? titleOf(brands, texts),
@@ -97,40 +104,97 @@ function pageResources(content: PublishedContent, files: PageFiles, texts: Texts
       ['/developers', texts.nav.developers],
     ],
   };
-  const pages: Page[] = [
-    homePage(shell, content, brands, { hasPlaces, compared }),
-    ...brands.map((brand) => {
-      const own = products.find(({ folder }) => folder === brand.folder)?.products ?? [];
-      return brandPage(shell, { ...brand, products: own }, brandCards(shell, content, brand));
+  const shellKey = sha256(JSON.stringify(shell));
+  const withProducts = newest.filter(({ collection }) => registrationOf(collection).isProduct === true);
+  const pages: LazyPage[] = [
+    { path: '', make: () => homePage(shell, content, brands, { hasPlaces, compared }) },
+    ...brands.map((brand): LazyPage => {
+      const cards = brandCards(shell, content, brand);
+      const key = keyOf(withProducts, brand.folder);
+      return {
+        path: `/brands/${brand.folder}`,
+        key: key && sha256(JSON.stringify([shellKey, brand, cards.text, key])),
+        make() {
+          const own = products().find(({ folder }) => folder === brand.folder)?.products ?? [];
+          return brandPage(shell, { ...brand, products: own }, cards);
+        },
+      };
     }),
-    ...compared.map((collection) => comparisonPage(shell, collection, compared, products)),
+    ...compared.map((collection): LazyPage => {
+      const key = keyOf(newest.filter((route) => route.collection === collection));
+      return {
+        path: `/compare/${collection}`,
+        key: key && sha256(JSON.stringify([shellKey, compared, key])),
+        make: () => comparisonPage(shell, collection, compared, products()),
+      };
+    }),
+    ...referencePages(shell, content, texts.developers).map((page) => ({
+      path: page.path,
+      make: () => page,
+    })),
   ];
-  pages.push(...referencePages(shell, content, texts.developers));
   const data: Resource[] = [];
-  const large: { readonly path: string; readonly make: () => Page }[] = [];
   if (hasPlaces) {
     const areas = areasOf(placed);
-    pages.push(findPage(shell), ...townPages(shell, areas));
-    data.push(json(hrefOf(shell, '/places/index.json'), () => placesIndex(areas)));
+    const facts = areaFacts(areas, content.memory);
+    const key = sha256(JSON.stringify(facts));
+    pages.push(
+      ...[findPage(shell), ...townPages(shell, facts)].map((page) => ({ path: page.path, make: () => page })),
+    );
+    data.push(json(hrefOf(shell, '/places/index.json'), key, () => placesIndex(facts)));
     for (const area of areas) {
       const path = `/places/${area.key}`;
-      large.push({ path, make: () => areaPage(shell, area, brandsIn(area)) });
-      data.push(json(hrefOf(shell, `${path}.json`), () => areaData(area)));
+      pages.push({
+        path,
+        key: sha256(JSON.stringify([shellKey, area.hash])),
+        make() {
+          const read = area.read();
+          return areaPage(shell, read, brandsIn(read));
+        },
+      });
+      data.push(json(hrefOf(shell, `${path}.json`), area.hash, () => areaData(area.read())));
     }
   }
   return [
-    ...[...pages.map((page) => ({ path: page.path, make: () => page })), ...large].map(
-      ({ path, make }): Resource => ({
+    ...pages.map(
+      ({ path, key, make }): Resource => ({
         path: hrefOf(shell, path),
         kind: 'page',
         mediaType: 'text/html; charset=utf-8',
+        ...(key !== undefined && { key }),
         make: () => [framed(shell, make())],
       }),
     ),
     ...data,
-    ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, [...pages, ...large])),
+    ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, pages)),
     ...assets,
   ];
+}
+
+/** A page that is made when it is written. */
+interface LazyPage extends Pick<Page, 'path'> {
+  /** Identifies its bytes without making them. */
+  readonly key?: string | undefined;
+  readonly make: () => Page;
+}
+
+/** Identifies the records of routes, or those of a brand in them; undefined if they aren't known without reading them. */
+function keyOf(routes: readonly DatedDraft[], folder?: string): string | undefined {
+  const keys = routes.flatMap(({ collection, brands }) =>
+    brands
+      .filter((brand) => folder === undefined || brand.folder === folder)
+      .map(({ folder, name, json }) => [collection, folder, name, keyOfPieces(json)]),
+  );
+  return keys.some(([, , , key]) => key === undefined) ? undefined : sha256(JSON.stringify(keys));
+}
+
+/** The facts of all areas. Those of areas that are as in the last build aren't found again. */
+function areaFacts(areas: readonly AreaPlaces[], { find, keep }: PublishedContent['memory']): AreaFacts[] {
+  const slot = 'facts of areas';
+  const known = new Map((find(slot, slot) ?? []) as readonly (readonly [hash: string, facts: AreaFacts])[]);
+  const facts = areas.map((area) => [area.hash, known.get(area.hash) ?? factsOf(area.read())] as const);
+  if (areas.some(({ hash }) => !known.has(hash))) keep(slot, slot, facts);
+  return facts.map(([, own]) => own);
 }
 
 /** What search engines look for: where all pages are (sitemaps.org), and robots.txt (RFC 9309), only at the web root. */
@@ -176,8 +240,8 @@ function brandsIn({ towns }: Area): number {
   return new Set(towns.flatMap(({ places }) => places.map(({ brand }) => brand))).size;
 }
 
-function json(path: string, make: () => string): Resource {
-  return { path, kind: 'data', mediaType: 'application/json', make: () => [Buffer.from(make())] };
+function json(path: string, key: string, make: () => string): Resource {
+  return { path, kind: 'data', mediaType: 'application/json', key, make: () => [Buffer.from(make())] };
 }
 
 /** An asset at an address with a hash of its content (D38). */
@@ -207,11 +271,10 @@ function withSegments(
 function summaries(newest: readonly DatedDraft[]): BrandSummary[] {
   const brands = new Map<string, { folder: string; name: string; records: [Collection, number][] }>();
   for (const { collection, brands: own } of newest) {
-    for (const { folder, name, json: pieces } of own) {
+    for (const { folder, name, records } of own) {
       const brand = brands.get(folder) ?? { folder, name, records: [] };
       brands.set(folder, brand);
-      const count = pieces.reduce((sum, { read }) => sum + countRecords(read()), 0);
-      if (count > 0) brand.records.push([collection, count]);
+      if (records > 0) brand.records.push([collection, records]);
     }
   }
   const order = (collection: Collection) => collectionNames.indexOf(collection);
@@ -235,15 +298,21 @@ function productsOf(newest: readonly DatedDraft[]): BrandProducts[] {
 }
 
 /** The places of each brand, of all collections of places. */
-function placesOf(newest: readonly DatedDraft[], texts: Texts): BrandPlaces[] {
-  return newest
+async function placesOf(
+  newest: readonly DatedDraft[],
+  derive: PublishedContent['derive'],
+): Promise<PlacesUnit[]> {
+  const jobs = newest
     .filter(({ collection }) => isPlaces(collection))
     .flatMap(({ collection, path, brands }) =>
-      brands.map(({ folder, name, json: pieces }) => {
-        const settings = { collection, folder, brandName: name, data: path, texts };
-        const entries: PlaceEntry[] = [];
-        eachRecord(joined(pieces), (record) => entries.push(placeEntry(record, settings)));
-        return { folder, name, entries };
-      }),
+      brands
+        .filter(({ records }) => records > 0)
+        .map(({ folder, name, json }) => ({
+          name: `${collection} ${folder}`,
+          json,
+          settings: { collection, folder, brandName: name, data: path },
+        })),
     );
+  const made = await derive(unitPlaces, jobs);
+  return made.map((unit, at) => placesIn(unit, jobs[at]!.settings.brandName));
 }

@@ -8,10 +8,10 @@ import type { Texts } from './texts.js';
 /** A place as it stands on the page of its area, and in that area's data for the search. Plain data, so that it can be kept. */
 export interface PlaceEntry {
   /**
-   * The keys of the areas that it is in, from the largest to the smallest: `cb`, `cb7`, `cb7-4`, `cb7-4a` … for CB7 4AA;
-   * `in-ie` where there is no British postcode.
+   * The smallest area that it is in: `cb7-4aa` for CB7 4AA, `in-ie` where there is no British postcode. `pathOf` has those
+   * around it.
    */
-  readonly areas: readonly string[];
+  readonly area: string;
   readonly town: string;
   /** By which places of a town are put in order: the collections one after the other. */
   readonly name: string;
@@ -53,7 +53,7 @@ export function placeEntry(record: PlainObject, settings: EntrySettings): PlaceE
   const place = placeOf(collection, record);
   const id = fragmentOf(`${folder}-${collection}-${shownIdentity(collection, place.identity)}`);
   return {
-    areas: areasOf(place),
+    area: areaOf(place),
     town: place.town ?? '',
     name: `${collectionNames.indexOf(collection)} ${place.name ?? ''} ${place.street.join(' ')}`,
     id,
@@ -82,13 +82,10 @@ function rowOf(place: Place, id: string): PlaceRow {
 /** A British postcode: one or two letters, a digit, a letter or digit at most, and the inward part. */
 const british = /^([A-Z]{1,2})([0-9])([0-9A-Z]?)(?: ?([0-9])([A-Z])([A-Z]))?$/;
 
-function areasOf({ postcode, country }: Place): string[] {
+function areaOf({ postcode, country }: Place): string {
   const isBritish = country === undefined || ['GB', 'GG', 'IM', 'JE'].includes(country);
   const parts = isBritish ? british.exec((postcode ?? '').toUpperCase().replace(/\s+/g, ' ')) : null;
-  if (parts === null) return [/^[A-Z]{2}$/.test(country ?? '') ? `in-${country!.toLowerCase()}` : 'in-gb'];
-  const [, letters, digit, more, sector, first, second] = parts;
-  const district = `${letters}${digit}${more}`;
-  const inward = sector === undefined ? [] : [sector, `${sector}${first}`, `${sector}${first}${second}`];
-  const keys = [letters!, `${letters}${digit}`, district, ...inward.map((part) => `${district}-${part}`)];
-  return [...new Set(keys.map((key) => key.toLowerCase()))];
+  if (parts === null) return /^[A-Z]{2}$/.test(country ?? '') ? `in-${country!.toLowerCase()}` : 'in-gb';
+  const [, letters, digit, more, ...inward] = parts;
+  return `${letters}${digit}${more}${inward[0] === undefined ? '' : `-${inward.join('')}`}`.toLowerCase();
 }

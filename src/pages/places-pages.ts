@@ -1,4 +1,4 @@
-import { type Area, boundsOf, compare } from './areas.js';
+import { type Area, type AreaFacts, cellSize, compare } from './areas.js';
 import { folded } from './folded.js';
 import { Html, html, jsonScript, published } from './html.js';
 import { hrefOf, type Page, type Shell, scriptWords } from './shell.js';
@@ -97,12 +97,10 @@ interface TownLink {
 const mostTowns = 1500;
 
 /** All towns, A to Z. */
-export function townPages(shell: Shell, areas: readonly Area[]): Page[] {
+export function townPages(shell: Shell, areas: readonly AreaFacts[]): Page[] {
   const { texts } = shell;
   const towns = areas
-    .flatMap(({ key, towns }) =>
-      towns.map(({ name, id, places }): TownLink => ({ name, id, places: places.length, area: key })),
-    )
+    .flatMap(({ key, towns }) => towns.map((town): TownLink => ({ ...town, area: key })))
     .sort((a, b) => compare(folded(a.name), folded(b.name)) || compare(a.area, b.area));
   const letters = new Map<string, TownLink[]>();
   for (const town of towns) {
@@ -168,31 +166,27 @@ export function findPage(shell: Shell): Page {
 }
 
 /** The list of areas and towns with which a search begins: what is where, before any area's own data are fetched. */
-export function placesIndex(areas: readonly Area[]): string {
+export function placesIndex(areas: readonly AreaFacts[]): string {
   const towns = areas.flatMap(({ towns }, area) =>
-    towns.filter(({ name }) => name !== '').map(({ name, places }) => [name, area, places.length]),
+    towns.filter(({ name }) => name !== '').map(({ name, places }) => [name, area, places]),
   );
   return JSON.stringify({
-    areas: areas.map((area) => [area.key, area.count, boundsOf(area) ?? 0]),
+    areas: areas.map(({ key, count, bounds }) => [key, count, bounds ?? 0]),
     towns,
     cells: cellsOf(areas),
   });
 }
 
-/** Cells of the map in degrees, for the first view of all places. */
-const cell = 0.25;
-
-function cellsOf(areas: readonly Area[]): [number, number, number][] {
+/** Cells of the map, for the first view of all places. */
+function cellsOf(areas: readonly AreaFacts[]): [number, number, number][] {
   const counts = new Map<string, number>();
-  for (const { entry } of areas.flatMap(({ towns }) => towns.flatMap(({ places }) => places))) {
-    if (entry.row.position === null) continue;
-    const key = entry.row.position.map((degrees) => Math.floor(degrees / cell)).join();
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const [cell, count] of areas.flatMap(({ cells }) => cells)) {
+    counts.set(cell, (counts.get(cell) ?? 0) + count);
   }
   return [...counts]
     .sort(([a], [b]) => compare(a, b))
-    .map(([key, count]) => {
-      const [latitude, longitude] = key.split(',').map((index) => (Number(index) + 0.5) * cell);
+    .map(([cell, count]) => {
+      const [latitude, longitude] = cell.split(',').map((index) => (Number(index) + 0.5) * cellSize);
       return [latitude!, longitude!, count];
     });
 }

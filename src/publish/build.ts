@@ -10,6 +10,7 @@ import type { SiteContent, SiteTerms } from '../site/load.js';
 import { type AcceptedChanges, Consents, withAcceptance } from './accepted-changes.js';
 import type { Memory, SiteFile } from './compile-site.js';
 import { ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
+import { deriveHere } from './derived.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, envelopeRuns, isOwnHash, metaOf } from './draft.js';
 import { guardAddresses, guardRemovals } from './guard.js';
@@ -166,6 +167,8 @@ export async function build(
     settings: terms.settings,
     names,
     routes: dated.map(({ draft }) => draft),
+    derive: deriveHere(settings.memory),
+    memory: settings.memory,
   };
   if (lock === undefined) {
     const resources = await resourcesOf(settings.parts, content);

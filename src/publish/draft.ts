@@ -7,7 +7,7 @@ import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { envelopeSchema } from '../schema/index.js';
 import { canonicalJson } from './canonical.js';
-import { type Memory, remembered, type SiteFile } from './compile-site.js';
+import { type Memory, remembered, type SiteFile, type UnitResult } from './compile-site.js';
 import { hasEscape, joined, keyOfPieces, type Piece, piecesOf, type Run, textPiece } from './pieces.js';
 
 /** A route without date and bytes: the facts from the data alone. */
@@ -42,12 +42,15 @@ export function draftRoute(
   memory: Memory,
 ): Draft {
   const own = files.filter(({ job }) => job.collection === collection);
-  const brands = new Map<string, BrandData & { readonly json: Piece[] }>();
-  for (const { brand, unit } of new Map(own.map((file) => [file.unit, file])).values()) {
+  const brands = new Map<string, BrandData & { readonly json: Piece[]; records: number }>();
+  const units = new Set<UnitResult>();
+  for (const { brand, unit, compiled } of own) {
     const { folder, name, group } = brand;
-    const data = brands.get(folder) ?? { folder, name, group, json: [] };
-    const json = unit.json[version];
+    const data = brands.get(folder) ?? { folder, name, group, json: [], records: 0 };
+    data.records += compiled.shape.valid;
+    const json = units.has(unit) ? undefined : unit.json[version];
     if (json !== undefined) data.json.push(json);
+    units.add(unit);
     brands.set(folder, data);
   }
   const data = dataRuns(collection, [...brands.values()]);
@@ -61,7 +64,7 @@ export function draftRoute(
     path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,
     collection,
-    records: own.reduce((sum, { compiled }) => sum + compiled.shape.valid, 0),
+    records: [...brands.values()].reduce((sum, { records }) => sum + records, 0),
     brands: [...brands.values()],
     data,
     ...facts,
@@ -174,6 +177,7 @@ export interface BrandData {
   readonly folder: string;
   readonly name: string;
   readonly group: string | undefined;
+  readonly records: number;
   readonly json: readonly Piece[];
 }
 

@@ -2,6 +2,8 @@ import { fieldOf } from '../http/answer.js';
 import type { Encoding, HeaderFields, ManifestHead, ResourceEntry, ResourceKind } from '../http/manifest.js';
 import type { Names } from '../schema/published.js';
 import type { SiteSettings } from '../site/settings.js';
+import type { Memory } from './compile-site.js';
+import type { Derive } from './derived.js';
 import type { DatedDraft } from './draft.js';
 
 /** A file beside the collections (D38), before it is encoded. */
@@ -34,6 +36,10 @@ export interface PublishedContent {
   readonly names: Names;
   /** All routes, in the order of the manifest. The records of a brand may be on disk until they are read. */
   readonly routes: readonly DatedDraft[];
+  /** Makes something of a brand's records, and keeps it. */
+  readonly derive: Derive;
+  /** Results of earlier runs. */
+  readonly memory: Memory;
 }
 
 /** A part of the publication beside the collections. site.yaml switches it on by its name. */

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { asciiJson } from '../../src/model/ascii-json.js';
 import type { PlainObject } from '../../src/model/plain-object.js';
-import { areaData, areasOf } from '../../src/pages/areas.js';
+import { sha256 } from '../../src/model/sha256.js';
+import { areaData, areasOf as areaPlaces, factsOf, type PlacesUnit } from '../../src/pages/areas.js';
 import { areasFor, placesIn } from '../../src/pages/browser/data.js';
 import { placeEntry } from '../../src/pages/place-entry.js';
 import { placesIndex } from '../../src/pages/places-pages.js';
 import { english } from '../../src/pages/texts.js';
+import { placesIn as unit, unitPlaces } from '../../src/pages/unit-places.js';
 
 const settings = {
   collection: 'branches' as const,
@@ -30,8 +33,14 @@ function branch(id: string, TownName: string, PostCode: string, more: PlainObjec
 }
 
 function brand(records: readonly PlainObject[]) {
-  const entries = records.map((record) => placeEntry(record, settings));
-  return { folder: 'fenland', name: 'Fenland Bank', entries };
+  const json = Buffer.from(records.map((record) => asciiJson(JSON.stringify(record))).join());
+  const { value, parts } = unitPlaces.make(json, settings);
+  const hashes = parts.map((part) => sha256(part));
+  return unit({ value, hashes, part: (index) => parts[index]! }, 'Fenland Bank');
+}
+
+function areasOf(units: readonly PlacesUnit[]) {
+  return areaPlaces(units).map(({ read }) => read());
 }
 
 describe('the areas of places', () => {
@@ -136,7 +145,9 @@ describe('the areas of places', () => {
 
 describe('the areas that are searched', () => {
   const index = JSON.parse(
-    placesIndex(areasOf([brand([branch('1', 'Ely', 'CB7 4AA'), branch('2', 'March', 'PE15 8AA')])])),
+    placesIndex(
+      areasOf([brand([branch('1', 'Ely', 'CB7 4AA'), branch('2', 'March', 'PE15 8AA')])]).map(factsOf),
+    ),
   );
   it.each([
     ['cb7', [0]],

@@ -14,12 +14,14 @@ const fenland = {
   folder: 'fenland',
   name: 'Fenland Bank',
   group: undefined,
+  records: 1,
   json: [textPiece('{"Identification":"1"}')],
 };
 const northgate = {
   folder: 'northgate',
   name: 'Northgate "The Gate" – £',
   group: undefined,
+  records: 1,
   json: [
     textPiece('{"Identification":"2"},{"Identification":"3"}'),
     textPiece(''),

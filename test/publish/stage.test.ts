@@ -55,6 +55,7 @@ function draft(collection: 'atms' | 'branches', ...bytes: readonly number[]): Da
       folder: `brand-${index}`,
       name: `Brand ${index}`,
       group: undefined,
+      records: records.length,
       json: [textPiece(records.join())],
     };
   });
