@@ -1,6 +1,7 @@
 import { type Field, fieldOf, mergeFields, varying } from '../http/answer.js';
 import type { Manifest } from '../http/manifest.js';
 import { refusal } from '../http/refusal.js';
+import { servedResources } from './served.js';
 
 /**
  * Header fields by address, for hosts that can't set them by status. Fields of successes are set at exact addresses only:
@@ -12,10 +13,18 @@ export interface AddressRules {
   readonly below: ReadonlyMap<string, readonly Field[]>;
   /** By the path of a route: fields of this route that the wider rules don't set. */
   readonly at: ReadonlyMap<string, readonly Field[]>;
+  /** Resources with the same fields, apart from those that the wider rules set. */
+  readonly groups: readonly AddressGroup[];
+}
+
+export interface AddressGroup {
+  readonly paths: readonly string[];
+  readonly fields: readonly Field[];
 }
 
 /** The rules of a publication, without validators and codings, which the host makes itself. */
-export function addressRules({ headers, versions, routes }: Manifest): AddressRules {
+export function addressRules(manifest: Manifest): AddressRules {
+  const { headers, versions, routes } = manifest;
   return {
     everywhere: Object.entries(headers.always),
     below: new Map(
@@ -30,19 +39,43 @@ export function addressRules({ headers, versions, routes }: Manifest): AddressRu
         varying(mergeFields(headers.ok, [['Content-Type', mediaType]])),
       ]),
     ),
+    groups: groupsOf(manifest),
   };
 }
 
+function groupsOf(manifest: Manifest): AddressGroup[] {
+  const groups = new Map<string, { paths: string[]; fields: Field[] }>();
+  for (const { path, headers, mediaType } of servedResources(manifest)) {
+    const fields = varying(mergeFields(headers, [['Content-Type', mediaType]]));
+    const key = JSON.stringify(fields);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { paths: [path], fields });
+    else group.paths.push(path);
+  }
+  return [...groups.values()];
+}
+
+/** All fields that some rule sets. */
+export function fieldsOfRules({ everywhere, below, at, groups }: AddressRules): Field[] {
+  const ofGroups = groups.map(({ fields }) => fields);
+  return distinct([everywhere, ...below.values(), ...at.values(), ...ofGroups].flat());
+}
+
 /** Fields that two rules would set at one address. Hosts differ in which of the two they send, or send both. */
-export function clashes({ everywhere, below, at }: AddressRules): string[] {
+export function clashes({ everywhere, below, at, groups }: AddressRules): string[] {
   const names = (rules: Iterable<readonly Field[]>) =>
     new Set([...rules].flat().map(([name]) => name.toLowerCase()));
-  const levels = [names([everywhere]), names(below.values()), names(at.values())];
+  const levels = [
+    names([everywhere]),
+    names(below.values()),
+    names([...at.values(), ...groups.map(({ fields }) => fields)]),
+  ];
   const twice = [...new Set(levels.flatMap((level) => [...level]))].filter(
     (name) => levels.filter((level) => level.has(name)).length > 1,
   );
   return twice.map(
-    (name) => `"${name}" is set in more than one of always, ok, error and the headers of a version`,
+    (name) =>
+      `"${name}" is set in more than one of always, ok, error, the headers of a version and those of pages`,
   );
 }
 
@@ -68,13 +101,31 @@ export function sourceRule(source: string, fields: readonly Field[]): SourceRule
   return { source, headers: fields.map(([key, value]) => ({ key, value })) };
 }
 
-/** @param wildcard matches anything in a `source`: `(.*)` at Vercel, `**` at Firebase */
+/**
+ * The rules, but for those of resources.
+ * @param wildcard matches anything in a `source`: `(.*)` at Vercel, `**` at Firebase
+ */
 export function sourceRules({ everywhere, below, at }: AddressRules, wildcard: '(.*)' | '**'): SourceRule[] {
   return [
     sourceRule(`/${wildcard}`, everywhere),
     ...[...below].map(([path, fields]) => sourceRule(`${path}/${wildcard}`, fields)),
     ...[...at].map(([path, fields]) => sourceRule(path, fields)),
   ].filter(({ headers }) => headers.length > 0);
+}
+
+/**
+ * The paths of a group in regular expressions without anchors, each of them within `length` characters: a rule for each
+ * path would be too many, and one for a folder would also be one for what isn't published there.
+ */
+export function alternatives({ paths }: AddressGroup, length: number): string[] {
+  const pieces: string[] = [];
+  for (const path of paths) {
+    const escaped = path.slice(1).replaceAll('.', '\\.');
+    const last = pieces.at(-1);
+    if (last === undefined || last.length + escaped.length >= length) pieces.push(escaped);
+    else pieces[pieces.length - 1] = `${last}|${escaped}`;
+  }
+  return pieces;
 }
 
 /** The fields that are set at the addresses of a pattern. `*` matches anything, and only at the end. */

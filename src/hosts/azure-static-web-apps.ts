@@ -1,12 +1,15 @@
 import { type Field, mergeFields, varying } from '../http/answer.js';
 import type { Manifest } from '../http/manifest.js';
+import { familiesOf } from './families.js';
 import { type Host, mustFit, readme } from './host.js';
+import type { Served } from './served.js';
 import {
   gapsOfFiles,
   ownLastModified,
+  pageRedirect,
+  rulesByFolder,
   trailingSlash,
   unknownAddresses,
-  withoutRules,
 } from './static-gaps.js';
 
 /** Azure Static Web Apps. It applies the global headers and the first rule that matches the address, no others. */
@@ -24,6 +27,8 @@ export const azureStaticWebApps: Host = {
     ...gapsOfFiles,
     ownLastModified,
     trailingSlash,
+    pageRedirect,
+    rulesByFolder,
     {
       kind: 'differs',
       checks: unknownAddresses,
@@ -37,13 +42,14 @@ export const azureStaticWebApps: Host = {
     mustFit(azureStaticWebApps.title, limits(configuration));
     return {
       'staticwebapp.config.json': configuration,
-      'index.html': index,
-      'README.md': readme(azureStaticWebApps, `${instructions}${withoutRules(manifest)}`),
+      ...(hasOwnIndex(manifest) ? {} : { 'index.html': index }),
+      'README.md': readme(azureStaticWebApps, instructions(manifest)),
     };
   },
 };
 
-function configurationOf({ headers, versions, routes, errors }: Manifest) {
+function configurationOf(manifest: Manifest) {
+  const { headers, versions, routes, errors } = manifest;
   const byVersion = Object.values(versions).flatMap((version) => version ?? []);
   const notFound = errors['404']?.file;
   return {
@@ -55,6 +61,7 @@ function configurationOf({ headers, versions, routes, errors }: Manifest) {
           varying(mergeFields(headers.ok, versions[version]?.headers, [['Content-Type', mediaType]])),
         ),
       })),
+      ...ofResources(manifest),
       ...byVersion
         .filter((version) => Object.keys(version.headers).length > 0)
         .map((version) => ({ route: `${version.path}/*`, headers: version.headers })),
@@ -73,18 +80,52 @@ function limits(configuration: string): string[] {
   return bytes > 20 * 1024 ? [`its configuration would be ${bytes} bytes, and 20 KiB are taken`] : [];
 }
 
+/**
+ * Exact addresses before wildcards, since the first rule counts. There are too many resources for a rule each, so
+ * families of them have one; `.{json}` is Azure's form of an ending.
+ */
+function ofResources(manifest: Manifest) {
+  const fields = ({ headers, versionHeaders, mediaType }: Served) =>
+    varying(mergeFields(headers, versionHeaders, [['Content-Type', mediaType]]));
+  const { families, single } = familiesOf(manifest, (served) => JSON.stringify(fields(served)));
+  return [
+    ...single.flatMap((served) => {
+      const rule = { route: served.path, headers: record(fields(served)) };
+      // Azure looks for the page in its folder, and redirects there.
+      const isFolder = served.kind === 'page' && served.path !== '/';
+      return isFolder ? [rule, { ...rule, route: `${served.path}/` }] : [rule];
+    }),
+    ...families.toReversed().map(({ folder, ending, members }) => ({
+      route: `${folder}/*${ending === '' ? '' : `.{${ending.slice(1)}}`}`,
+      headers: record(fields(members[0]!)),
+    })),
+  ];
+}
+
+/** Whether the publication has a page at the web root. */
+function hasOwnIndex({ resources }: Manifest): boolean {
+  return resources['/']?.kind === 'page';
+}
+
 /** Azure refuses a site without this page. */
 const index =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Open data</title><p>The open data of this site is read by programs.</p></html>\n';
 
-const instructions = `1. Copy the publication, less what only other hosts use, and these files into one folder:
+const instructions = (
+  manifest: Manifest,
+) => `1. Copy the publication, less what only other hosts use, and these files into one folder:
 
    \`\`\`sh
    rsync -a --checksum --delete --exclude='*.br' --exclude='*.gz' dist/site/ upload/
-   cp dist/hosts/azure-static-web-apps/staticwebapp.config.json dist/hosts/azure-static-web-apps/index.html upload/
+   ${copy(manifest)}
    \`\`\`
 
-2. \`npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"\`. Each deployment replaces the one before as a whole. Azure takes no site without an index.html, so \`/\` shows that page.
+2. \`npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"\`. Each deployment replaces the one before as a whole.${hasOwnIndex(manifest) ? '' : ' Azure takes no site without an index.html, so `/` shows that page.'}
 3. \`npx opendata verify https://openapi.example.com --host azure-static-web-apps\`.
 
 The configuration and the gaps below are from Azure's documentation: what holds for your site, \`verify\` says.`;
+
+function copy(manifest: Manifest): string {
+  const files = ['staticwebapp.config.json', ...(hasOwnIndex(manifest) ? [] : ['index.html'])];
+  return `cp ${files.map((file) => `dist/hosts/azure-static-web-apps/${file}`).join(' ')} upload/`;
+}

@@ -1,8 +1,15 @@
 import { type Field, mergeFields } from '../http/answer.js';
 import type { Manifest } from '../http/manifest.js';
-import { addressRules, clashes, notFoundBody, sourceRule, sourceRules } from './address-rules.js';
+import {
+  addressRules,
+  alternatives,
+  clashes,
+  notFoundBody,
+  sourceRule,
+  sourceRules,
+} from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
-import { gapsOfFiles, ownLastModified, unknownAddresses, withoutRules } from './static-gaps.js';
+import { gapsOfFiles, ownLastModified, pageRedirect, unknownAddresses } from './static-gaps.js';
 
 /** Firebase Hosting. A rule for `404.html` applies to every 404, so that errors have their own fields. */
 export const firebase: Host = {
@@ -18,6 +25,7 @@ export const firebase: Host = {
   gaps: [
     ...gapsOfFiles,
     ownLastModified,
+    pageRedirect,
     {
       kind: 'differs',
       checks: ['address/unknown-in-version', 'method/head-unknown-address'],
@@ -40,9 +48,18 @@ export const firebase: Host = {
         public: 'upload',
         ignore: [],
         cleanUrls: false,
-        headers: [...sourceRules(rules, '**'), sourceRule('/404.html', notFoundFields(manifest))],
+        headers: [
+          ...sourceRules(rules, '**'),
+          ...rules.groups.flatMap(({ fields, ...group }) =>
+            alternatives({ fields, ...group }, longestExpression).map((paths) => ({
+              regex: `^/(?:${paths})/?$`,
+              headers: sourceRule('', fields).headers,
+            })),
+          ),
+          sourceRule('/404.html', notFoundFields(manifest)),
+        ],
         // Rules apply to an address with a slash at its end too: without these rewrites its 404 would be cached for hours.
-        rewrites: [...rules.at.keys()].flatMap((path) => [
+        rewrites: [...rules.at.keys(), ...filesOf(manifest)].flatMap((path) => [
           { source: path, destination: path },
           { source: `${path}/`, destination: path },
         ]),
@@ -51,10 +68,18 @@ export const firebase: Host = {
     return {
       'firebase.json': `${JSON.stringify(configuration, undefined, 2)}\n`,
       '404.html': notFoundBody(manifest),
-      'README.md': readme(firebase, `${instructions}${withoutRules(manifest)}`),
+      'README.md': readme(firebase, instructions),
     };
   },
 };
+
+/** RE2 takes more, but an expression of thousands of addresses is slow to read for people, too. */
+const longestExpression = 4000;
+
+/** The addresses of resources that aren't pages: Firebase finds the page of a folder itself. */
+function filesOf({ resources }: Manifest): string[] {
+  return Object.entries(resources).flatMap(([path, { kind }]) => (kind === 'page' ? [] : [path]));
+}
 
 function notFoundFields({ headers, errors }: Manifest): Field[] {
   return mergeFields(headers.error, errors['404']?.headers, [

@@ -2,13 +2,13 @@ import type { Manifest } from '../http/manifest.js';
 import {
   addressRules,
   clashes,
-  distinct,
+  fieldsOfRules,
   headersFile,
   notFoundBody,
   unreadableNames,
 } from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
-import { gapsOfFiles, ownLastModified, unknownAddresses, withoutRules } from './static-gaps.js';
+import { gapsOfFiles, ownLastModified, pageRedirect, unknownAddresses } from './static-gaps.js';
 
 export const netlify: Host = {
   name: 'netlify',
@@ -23,6 +23,7 @@ export const netlify: Host = {
   gaps: [
     ...gapsOfFiles,
     ownLastModified,
+    pageRedirect,
     {
       kind: 'differs',
       checks: ['address/trailing-slash'],
@@ -46,15 +47,17 @@ export const netlify: Host = {
   ],
   files: (manifest) => {
     mustFit(netlify.title, limits(manifest));
-    const { everywhere, below, at } = addressRules(manifest);
+    const { everywhere, below, at, groups } = addressRules(manifest);
     return {
       _headers: headersFile([
         { pattern: '/*', fields: everywhere },
         ...[...below].map(([path, fields]) => ({ pattern: `${path}/*`, fields })),
         ...[...at].map(([path, fields]) => ({ pattern: path, fields })),
+        // Patterns have no alternatives, and their number isn't limited.
+        ...groups.flatMap(({ paths, fields }) => paths.map((pattern) => ({ pattern, fields }))),
       ]),
       '404.html': notFoundBody(manifest),
-      'README.md': readme(netlify, `${instructions}${withoutRules(manifest)}`),
+      'README.md': readme(netlify, instructions),
     };
   },
 };
@@ -78,7 +81,7 @@ const unsettable = [
 
 function limits(manifest: Manifest): string[] {
   const rules = addressRules(manifest);
-  const fields = distinct([rules.everywhere, ...rules.below.values(), ...rules.at.values()].flat());
+  const fields = fieldsOfRules(rules);
   return [
     ...clashes(rules),
     ...unreadableNames(fields),

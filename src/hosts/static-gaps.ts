@@ -23,6 +23,15 @@ export const ownLastModified = {
   because: 'Last-Modified may be missing, or the time of the upload.',
 } as const satisfies Gap;
 
+export const pageRedirect: Gap = {
+  kind: 'differs',
+  checks: 'every',
+  parts: ['status'],
+  of: ['page'],
+  because:
+    'A page is in a folder of its own, so its address may be redirected to the same with a slash at its end.',
+};
+
 export const rulesByFolder: Gap = {
   kind: 'differs',
   checks: unknownAddresses,
@@ -158,10 +167,4 @@ export function besideCollections({ resources }: Manifest, because: string): str
   return [
     `it can't serve the ${count} files beside the collections: ${because}. Leave pages, downloads and openapi off in site.yaml, or take another host`,
   ];
-}
-
-/** What a README says about files beside the collections, at hosts that serve them without rules of their own. */
-export function withoutRules({ resources }: Manifest): string {
-  if (Object.keys(resources).length === 0) return '';
-  return '\n\nThe files beside the collections (pages, downloads, descriptions) are served with the media type and the Cache-Control that the host chooses, and without the Content-Security-Policy of the manifest: the rules are for the collections only.';
 }

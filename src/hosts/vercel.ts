@@ -1,13 +1,17 @@
 import type { Manifest } from '../http/manifest.js';
-import { addressRules, clashes, distinct, notFoundBody, sourceRules } from './address-rules.js';
-import { type Host, mustFit, readme } from './host.js';
+import { grouped } from '../model/message.js';
 import {
-  gapsOfFiles,
-  ownLastModified,
-  trailingSlash,
-  unknownAddresses,
-  withoutRules,
-} from './static-gaps.js';
+  addressRules,
+  alternatives,
+  clashes,
+  fieldsOfRules,
+  notFoundBody,
+  type SourceRule,
+  sourceRule,
+  sourceRules,
+} from './address-rules.js';
+import { type Host, mustFit, readme } from './host.js';
+import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
 
 export const vercel: Host = {
   name: 'vercel',
@@ -49,22 +53,38 @@ export const vercel: Host = {
     const configuration = {
       $schema: 'https://openapi.vercel.sh/vercel.json',
       cleanUrls: false,
-      headers: sourceRules(addressRules(manifest), '(.*)'),
+      headers: headersOf(manifest),
     };
     return {
       'vercel.json': `${JSON.stringify(configuration, undefined, 2)}\n`,
       '404.html': notFoundBody(manifest),
-      'README.md': readme(vercel, `${instructions}${withoutRules(manifest)}`),
+      'README.md': readme(vercel, instructions),
     };
   },
 };
 
-/** Vercel's limits: names and values of at most 4,096 characters, in which `$` begins a reference to the address. */
+function headersOf(manifest: Manifest): SourceRule[] {
+  const rules = addressRules(manifest);
+  return [
+    ...sourceRules(rules, '(.*)'),
+    ...rules.groups.flatMap((group) =>
+      alternatives(group, longestSource).map((paths) => sourceRule(`/(${paths})`, group.fields)),
+    ),
+  ];
+}
+
+/** Of 4,096 characters. */
+const longestSource = 4000;
+const mostRules = 2048;
+
+/** Vercel's limits: 2,048 rules, names and values of at most 4,096 characters, in which `$` begins a reference to the address. */
 function limits(manifest: Manifest): string[] {
   const rules = addressRules(manifest);
-  const fields = distinct([rules.everywhere, ...rules.below.values(), ...rules.at.values()].flat());
+  const fields = fieldsOfRules(rules);
+  const count = headersOf(manifest).length;
   return [
     ...clashes(rules),
+    ...(count > mostRules ? [`it needs ${count} header rules, and ${grouped(mostRules)} are taken`] : []),
     ...fields
       .filter((field) => field.some((text) => text.length > 4096))
       .map(([name]) => `the header "${name}" is longer than 4,096 characters`),

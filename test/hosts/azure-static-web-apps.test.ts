@@ -3,7 +3,7 @@ import { azureStaticWebApps } from '../../src/hosts/azure-static-web-apps.js';
 import type { Field } from '../../src/http/answer.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 import { gapFor } from '../../src/verify/gap.js';
-import { publication, type TestPublication } from '../http/publication.js';
+import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { awkwardTexts, dollars, emitted, otherwiseSet, publications } from './by-address.js';
 
 interface Configuration {
@@ -21,9 +21,11 @@ function configurationOf(published: Pick<TestPublication, 'manifest'>): Configur
 function fieldsOf({ manifest }: TestPublication): (path: string) => Field[] {
   const { globalHeaders, routes } = configurationOf({ manifest });
   return (path) => {
-    if (!(path in manifest.routes)) return [['Content-Type', 'application/json']];
+    if (!(path in manifest.routes || path in manifest.resources)) {
+      return [['Content-Type', 'application/json']];
+    }
     const first = routes.find(({ route }) =>
-      route.endsWith('/*') ? path.startsWith(route.slice(0, -1)) : path === route,
+      new RegExp(`^${route.replaceAll('.', '\\.').replace(/\*(?:\\.\{(\w+)\})?$/, '.*$1')}$`).test(path),
     );
     return Object.entries({ ...globalHeaders, ...first?.headers });
   };
@@ -47,6 +49,20 @@ test('exact routes come before those of a version, since only the first that fit
     '/open-banking/data.v1/v2.2/atms',
     '/open-banking/data.v1/v2.1/*',
   ]);
+});
+
+test('all files beside the collections have a rule, in 20 KiB, and a page at the root takes the place of the stub', () => {
+  const many = withTables(publication({ resources: true }), 350);
+  expect(emitted(azureStaticWebApps, many, 'staticwebapp.config.json').length).toBeLessThan(12_000);
+  const below = azureStaticWebApps.files(
+    publication({ resources: true, basePath: '/open-banking' }).manifest,
+  );
+  expect(below).toHaveProperty(['index.html']);
+  expect(below['README.md']).toContain('azure-static-web-apps/index.html');
+  expect(many.manifest.resources['/']?.representations[0]?.file).toBe('index.html');
+  const files = azureStaticWebApps.files(many.manifest);
+  expect(files).not.toHaveProperty(['index.html']);
+  expect(files['README.md']).not.toContain('azure-static-web-apps/index.html');
 });
 
 test('404 is the JSON of the publication', () => {

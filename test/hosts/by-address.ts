@@ -9,6 +9,7 @@ import {
   publication,
   type TestPublication,
   withManifest,
+  withTables,
 } from '../http/publication.js';
 import { answerOf } from '../verify/host.js';
 import { plainer } from './harder.js';
@@ -51,6 +52,8 @@ export const publications: Readonly<Record<string, TestPublication>> = {
   'below a base path, with awkward texts': awkwardTexts(),
   'at the root, with nothing besides': publication(),
   'in one version, some of it not compressed': plainer(awkwardTexts()),
+  'with pages and other files': awkwardTexts('', { resources: true }),
+  'with hundreds of them': withTables(publication({ resources: true }), 350),
 };
 
 /** What two rules set of one name: hosts join the values, as RFC 9110 §5.3 lets them. */
@@ -77,9 +80,12 @@ export function otherwiseSet(
   published: TestPublication,
   fieldsAt: (path: string) => readonly Field[],
 ): string[] {
-  const { site, routes, versions } = published.manifest;
+  const { site, routes, versions, resources } = published.manifest;
   const addresses: [HostCheck, string][] = [
-    ...Object.keys(routes).map((path): [HostCheck, string] => ['bytes/identity', path]),
+    ...[...Object.keys(routes), ...Object.keys(resources)].map((path): [HostCheck, string] => [
+      'bytes/identity',
+      path,
+    ]),
     ['address/unknown', `${site.basePath}/not-published`],
     ...Object.values(versions).map((version): [HostCheck, string] => [
       'address/unknown-in-version',

@@ -8,7 +8,8 @@ interface Configuration {
   readonly hosting: {
     readonly public: string;
     readonly headers: readonly {
-      readonly source: string;
+      readonly source?: string;
+      readonly regex?: string;
       readonly headers: readonly { readonly key: string; readonly value: string }[];
     }[];
     readonly rewrites: readonly { readonly source: string; readonly destination: string }[];
@@ -23,11 +24,13 @@ function hostingOf(published: Pick<TestPublication, 'manifest'>): Configuration[
 function fieldsOf({ manifest }: TestPublication): (path: string) => Field[] {
   const { headers } = hostingOf({ manifest });
   return (path) => {
-    const asked = path in manifest.routes ? [path] : [path, '/404.html'];
-    const fitting = headers.filter(({ source }) =>
-      source.endsWith('**')
-        ? path.startsWith(source.slice(0, -2)) && !/[*?[\]{}()!+@]/.test(source.slice(0, -2))
-        : asked.includes(source) && !/[*?[\]{}()!+@]/.test(source),
+    const asked = path in manifest.routes || path in manifest.resources ? [path] : [path, '/404.html'];
+    const fitting = headers.filter(({ source = '', regex }) =>
+      regex !== undefined
+        ? new RegExp(regex).test(path)
+        : source.endsWith('**')
+          ? path.startsWith(source.slice(0, -2)) && !/[*?[\]{}()!+@]/.test(source.slice(0, -2))
+          : asked.includes(source) && !/[*?[\]{}()!+@]/.test(source),
     );
     return joined(fitting.map((rule) => rule.headers.map(({ key, value }): Field => [key, value])));
   };
@@ -73,6 +76,6 @@ test.each([
 ])('a field that would be set twice is refused: %j', (options, name) => {
   const { manifest } = publication(options);
   expect(() => firebase.files(manifest)).toThrow(
-    `Firebase Hosting can't take this publication: "${name}" is set in more than one of always, ok, error and the headers of a version.`,
+    `Firebase Hosting can't take this publication: "${name}" is set in more than one of always, ok, error, the headers of a version and those of pages.`,
   );
 });

@@ -2,7 +2,7 @@ import { getTransformedRoutes, type Header } from '@vercel/routing-utils';
 import { expect, test } from 'vitest';
 import { vercel } from '../../src/hosts/vercel.js';
 import type { Field } from '../../src/http/answer.js';
-import { publication, type TestPublication } from '../http/publication.js';
+import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { awkwardTexts, emitted, joined, otherwiseSet, publications } from './by-address.js';
 
 function headersOf(published: Pick<TestPublication, 'manifest'>): Header[] {
@@ -44,6 +44,18 @@ test('a rule is for one address, for all below a version, or for all', () => {
     { key: 'Content-Type', value: 'application/prs.fenland.opendata.v2.2+json' },
     { key: 'Vary', value: 'Accept-Encoding' },
   ]);
+});
+
+test('hundreds of addresses are alternatives in a few rules, none of which is for anything else', () => {
+  const many = withTables(publication({ resources: true }), 350);
+  const rules = headersOf(many);
+  expect(rules.length).toBeLessThan(30);
+  expect(Math.max(...rules.map(({ source }) => source.length))).toBeLessThanOrEqual(4096);
+  const fields = parsed(many);
+  expect(fields('/downloads/v2.2/branches/opening-hours-1.csv')).not.toEqual(fields('/nothing'));
+  for (const path of ['/downloads/v2.2/branches/opening-hours-1xcsv', '/downloads/v2.2/branches/none.csv']) {
+    expect(fields(path)).toEqual(fields('/nothing'));
+  }
 });
 
 test('the page of what isn’t found holds the JSON of the 404', () => {
