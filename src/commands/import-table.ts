@@ -56,7 +56,8 @@ export async function importTable(place: string, options: ImportTableOptions): P
     return imported(csv, { name: path, bytes: Buffer.from(text) }, site, options, terminal);
   }
   if (!fs.existsSync(path)) {
-    const own = options.mapping === undefined ? readOwnTable(csv, options) : undefined;
+    const own =
+      options.mapping === undefined ? readOwnTable(csv, { ...options, names: site.names?.map }) : undefined;
     if (own !== undefined) return importRead(csv.name, own, site, options, terminal);
     throw new CommandFailure(noMapping(csv, path, site, options));
   }

@@ -20,7 +20,13 @@ import { presetOf } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import { read, readSite, type SettingsFile } from './read.js';
 import { brandSettings, type SiteSettings } from './settings.js';
-import { checkHttps, checkLifecycle, checkPublicTexts, placeholderSettings } from './settings-checks.js';
+import {
+  checkDownloads,
+  checkHttps,
+  checkLifecycle,
+  checkPublicTexts,
+  placeholderSettings,
+} from './settings-checks.js';
 
 /** The mapping files that `import` keeps beside site.yaml for CSV files. */
 const importMapping = /^import-.*\.yaml$/;
@@ -100,6 +106,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     : { file: baselineName, entries: [] };
   const accepted: AcceptedFile = tree.site ? readAccepted(tree.site, files.fs, problems) : nothingAccepted();
   if (site) problems.push(...checkHttps(site.document));
+  if (site && settings) problems.push(...checkDownloads(settings, site.document));
   if (site && settings && files.date !== undefined) {
     problems.push(...checkLifecycle(settings, site.document, files.date));
   }

@@ -59,6 +59,19 @@ export function checkLifecycle(
   });
 }
 
+/** The versions that downloads ask for, and that aren't published: they would have no files. */
+export function checkDownloads(
+  { downloads, versions: served }: SiteSettings,
+  document: SettingsDocument,
+): Problem[] {
+  return (downloads?.versions ?? []).flatMap((version, at) => {
+    if (served === undefined || served.includes(version)) return [];
+    const field = ['downloads', 'versions', at];
+    const args = { version, served };
+    return [problem(siteProblems['site/downloads'], args, [document.locate(field, 'value')], { field })];
+  });
+}
+
 /**
  * The settings made up by `init` or `import` that weren't replaced, as one problem at the first of them. Undefined if
  * site.yaml allows them, even if it is otherwise invalid.

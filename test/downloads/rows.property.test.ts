@@ -25,6 +25,14 @@ function publishedJson(records: readonly unknown[]): Uint8Array {
   return Buffer.from(records.map((record) => asciiJson(JSON.stringify(inCanonicalOrder(record)))).join());
 }
 
+/** A value with other characters in all of its texts. */
+function replaced(value: unknown, characters: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') return value.replace(/[é߀]/g, (character) => characters[character]!);
+  if (Array.isArray(value)) return value.map((each) => replaced(each, characters));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, characters)]));
+}
+
 describe.each(versions)('%s', (version) => {
   describe.each(tableCollections)('%s', (collection) => {
     const table = rowTable(version, collection);
@@ -38,6 +46,18 @@ describe.each(versions)('%s', (version) => {
           expect(read?.problems).toEqual([]);
           expect(read?.records.map(({ value }) => value)).toEqual(made);
           expect(read?.records[0]).toMatchObject({ brandName, collection, version });
+        }),
+      );
+    });
+
+    it('as CSV keep the items of lists that have semicolons in them', () => {
+      const withSemicolons = records.map((made) => replaced(made, { é: ';', '߀': ' ' }) as typeof made);
+      fc.assert(
+        fc.property(withSemicolons, (made) => {
+          const { csv } = brandFiles([publishedJson(made)], 'Fenland', collection, table);
+          const read = readOwnTable({ name: 'a.csv', bytes: csv });
+          expect(read?.problems).toEqual([]);
+          expect(read?.records.map(({ value }) => value)).toEqual(made);
         }),
       );
     });

@@ -10,7 +10,7 @@ import { linkedTables, rowTable } from '../../src/downloads/tables.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
 import { registrationOf } from '../../src/schema/collections/index.js';
-import { filesBelow, type Workspace, workspace } from '../commands/workspace.js';
+import { branchYaml, filesBelow, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -259,6 +259,33 @@ describe('the downloads of the sample', () => {
       expect(isDeepStrictEqual(recordsIn(other, base), recordsIn(space, 'open-banking/'))).toBe(true);
     },
   );
+});
+
+it('records under published names are imported as equal records, codes in columns too', async () => {
+  const names =
+    'names: { ContactType: { Phone: "Telephone, =office", Email: e-mail }, ServiceAndFacility: { Parking: "Car; park" } }';
+  const files = {
+    'content/site.yaml': `${siteYaml}source: v2.2\n${names}\ndownloads: on\n`,
+    'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+    'content/fenland/branches.yaml': branchYaml(
+      'FB-01',
+      `  ServiceAndFacility: [Parking, WiFi]
+  ContactInfo:
+    - { ContactType: Phone, ContactContent: "+44 1945 582020" }
+    - { ContactType: Email, ContactContent: ely@fenland.example }
+`,
+    ),
+  };
+  const space = workspace(files);
+  expect((await space.run(['build', '--quiet'])).code).toBe(0);
+  const csv = space.read('dist/site/downloads/v2.2/branches/fenland.csv');
+  expect(csv.split('\r\n')[0]).toContain('"ContactInfo.Telephone, =office"');
+  const other = workspace({ 'table.csv': csv, 'content/site.yaml': files['content/site.yaml'] });
+  const { code, stderr } = await other.run(['import', 'table.csv']);
+  expect(stderr).toMatch(/Records equal +1 of 1 \(100 %\)/);
+  expect(code).toBeLessThan(2);
+  expect((await other.run(['build', '--quiet'])).code).toBe(0);
+  expect(other.read('dist/site/v2.2/branches')).toBe(space.read('dist/site/v2.2/branches'));
 });
 
 describe('the columns', () => {

@@ -9,6 +9,7 @@ import { type Problem, problem } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { hasCollection } from '../../schema/collections/index.js';
 import { kindOfSchema, type Schema } from '../../schema/node.js';
+import type { Names } from '../../schema/published.js';
 import { namedIn } from '../feed/version.js';
 import { type Incoming, type IncomingRecord, WrittenNumber } from '../incoming.js';
 import { readFlag } from './cell.js';
@@ -23,6 +24,8 @@ import { type Row, readTable, type Table } from './table.js';
 export interface OwnTableOptions {
   readonly collection?: Collection | undefined;
   readonly version?: Version | undefined;
+  /** The published names (D9), which also name columns. Values keep them. */
+  readonly names?: Names | undefined;
 }
 
 /**
@@ -34,11 +37,25 @@ export function readOwnTable(csv: NamedBytes, options: OwnTableOptions = {}): In
   const { text } = decodeTable(csv.name, csv.bytes);
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   for (const delimiter of delimiterNames) {
-    const names = header.split(delimiters[delimiter]).map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+    const names = namesIn(header, delimiters[delimiter]);
     const found = layoutOf(names, csv.name, options);
     if (found !== undefined) return read(csv, names, delimiter, found);
   }
   return undefined;
+}
+
+/** The names in a header row. A published name of a code may have the delimiter in it, and is in quotes then. */
+function namesIn(header: string, delimiter: string): string[] {
+  const names: string[] = [];
+  let rest = header;
+  for (;;) {
+    const quoted = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest);
+    const end = quoted === null ? rest.indexOf(delimiter) : quoted[0].length;
+    const name = quoted === null ? rest.slice(0, end === -1 ? undefined : end) : quoted[1]!;
+    names.push(textOfCell(name.replaceAll('""', '"').trim()));
+    if (end === -1 || end >= rest.length) return names;
+    rest = rest.slice(end + delimiter.length);
+  }
 }
 
 interface Layout {
@@ -54,7 +71,7 @@ interface Layout {
 function layoutOf(
   names: readonly string[],
   file: string,
-  { collection, version }: OwnTableOptions,
+  { collection, version, names: published = {} }: OwnTableOptions,
 ): Layout | undefined {
   const collections = tableCollections.filter((name) => collection === undefined || name === collection);
   const named = namedIn(file);
@@ -64,9 +81,10 @@ function layoutOf(
     if (!keys.every((key) => names.includes(key))) continue;
     for (const one of possible) {
       if (!hasCollection(one, name) || (version !== undefined && version !== one)) continue;
-      const table = rowTable(one, name);
-      if (names.every((column) => table.columns.some((known) => known.name === column))) {
-        return { collection: name, version: one, table };
+      for (const table of [rowTable(one, name, published), rowTable(one, name)]) {
+        if (names.every((column) => table.columns.some((known) => known.name === column))) {
+          return { collection: name, version: one, table };
+        }
       }
     }
   }

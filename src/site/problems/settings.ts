@@ -240,6 +240,24 @@ export const settingsProblems = problemsOf({
     },
   },
 
+  'site/downloads': {
+    severity: 'warning',
+    title: 'Downloads of a version that is not published',
+    means:
+      'The setting downloads.versions in site.yaml names a version that versions: leaves out, so there are no such downloads.',
+    matters: 'Readers look for the files in vain, and nobody notices that they are missing.',
+    examples: () => [
+      site(
+        'versions: [v2.2]\ndownloads: { versions: [v2.1] }',
+        'versions: [v2.2]\ndownloads: { versions: [v2.2] }',
+      ),
+    ],
+    message: ({ version, served }: { version: Version; served: readonly Version[] }) => ({
+      message: `downloads asks for ${version}, which is not published: versions: has ${served.join(' and ')}.`,
+      help: `There will be no downloads of ${version}. Add it to versions:, or take it out of downloads.`,
+    }),
+  },
+
   'site/not-https': {
     severity: 'warning',
     title: 'A web address is not https',
