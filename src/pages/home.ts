@@ -41,7 +41,7 @@ export function homePage(
     ),
     head: jsonScript('application/ld+json', dataset(shell, head, newest)),
     main: html`<section class="hero">
-<h1>${shell.title}</h1>
+<h1>${published(shell.title)}</h1>
 <p class="lead">${home.lead(
       counted(texts, brands.length, texts.words.brand),
       counted(texts, places, texts.words.place),

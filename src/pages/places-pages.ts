@@ -14,7 +14,7 @@ export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
     description: `${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}: ${names.slice(0, 12).join(', ')}`,
     head: html`${jsonScript('application/ld+json', branchGraph(shell, area))}${scriptWords(shell)}`,
     main: html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
-<h1>${title}</h1>
+<h1>${published(title)}</h1>
 <p class="lead">${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}${
       brandNames > 1 && html` · ${brandNames} ${texts.words.brand[1]}`
     }</p>

@@ -1,4 +1,4 @@
-import { type Html, html, jsonScript, moduleScript } from './html.js';
+import { type Html, html, jsonScript, moduleScript, published } from './html.js';
 import type { Texts } from './texts.js';
 
 /** What all pages of a publication share. */
@@ -84,7 +84,7 @@ ${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}$
 <div class="inner">
 <a class="brand" href="${hrefOf(shell, '')}">${
     shell.logo !== undefined && html`<img src="${shell.logo}" alt="" height="32">`
-  }<span>${title}</span></a>
+  }${published(title)}</a>
 <nav aria-label="${title}"><ul>${shell.nav.map(
     ([path, label]) =>
       html`<li><a href="${hrefOf(shell, path)}"${path === page.path && html` aria-current="page"`}>${label}</a></li>`,

@@ -4,7 +4,7 @@ import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { publishedSchemas, recordName } from '../../openapi/schemas.js';
 import type { PublishedContent } from '../../publish/resource.js';
-import { type Html, html } from '../html.js';
+import { type Html, html, published } from '../html.js';
 import { filterField, hrefOf, type Page, type Shell } from '../shell.js';
 import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
 import { requestsFor } from './requests.js';
@@ -82,7 +82,7 @@ ${errorsSection(content, texts)}
 ${versionsOf(content).map((version) => lifecycleOf(content, version, texts))}</section>
 <section>
 <h2 id="licence">${texts.licence}</h2>
-<p>${head.site.agreement} <a rel="license" href="${head.site.licenseUrl}">${shell.texts.licence}</a> · <a href="${head.site.termsUrl}">${shell.texts.terms}</a></p>
+<p>${published(head.site.agreement)} <a rel="license" href="${head.site.licenseUrl}">${shell.texts.licence}</a> · <a href="${head.site.termsUrl}">${shell.texts.terms}</a></p>
 </section>`,
   };
 }
@@ -98,7 +98,7 @@ ${first !== undefined && html`<pre tabindex="0"><code>${errorBody(first[1], Numb
 <tbody>
 ${Object.entries(head.errors).map(
   ([status, { title, description }]) =>
-    html`<tr><th scope="row">${status} ${title}</th><td>${description}</td></tr>\n`,
+    html`<tr><th scope="row">${status} ${published(title)}</th><td>${published(description)}</td></tr>\n`,
 )}</tbody>
 </table>
 </div>

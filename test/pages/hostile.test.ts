@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { collectionNames } from '../../src/model/collection.js';
+import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { evil, hostileRecords } from './hostile-records.js';
+import { served } from './served.js';
+
+const browser = browserForTests();
+
+/** A publication with such texts wherever it takes texts: in settings, names of brands and folders, and all records. */
+function hostile(folder: string): void {
+  const write = (path: string, value: unknown) => {
+    const file = join(folder, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  const address = 'https://evil.example/"><script>ran=1</script>';
+  write('content/site.yaml', {
+    vendor: 'fenland',
+    licenseUrl: address,
+    termsUrl: address,
+    agreement: evil.join(' '),
+    source: 'v2.2',
+    versions: ['v2.2'],
+    lifecycle: { 'v2.2': { deprecated: '2026-01-01', sunset: '2030-01-01', link: address } },
+    names: { PCACardScheme: { NetworkOne: evil[1] }, PCAFeeType: { Other: evil[0] } },
+    rules: { 'texts/html': 'off' },
+    downloads: {},
+    pages: { title: evil[3] },
+  });
+  const error = { title: 'Not <script>ran=1</script> found', description: evil.slice(0, 5).join(' ') };
+  write('headers/policy.yaml', { errors: { '404': error } });
+  const folders = ['"><img src=x onerror=ran=1>', "'onmouseover='ran=1 {{7*7}}", 'javascript:ran=1'];
+  for (const [at, name] of folders.entries()) {
+    write(`content/${name}/brand.yaml`, { BrandName: evil[at * 2], group: evil[at] });
+    for (const collection of collectionNames) {
+      const records = hostileRecords('v2.2', collection);
+      if (at === 0) write(`content/${name}/${collection}.json`, records);
+      else if (collection === 'branches') write(`content/${name}/branches.json`, [records[at * 2]]);
+    }
+  }
+}
+
+/** What must not be on a page, whatever is published. */
+const harm = `({
+  ran: typeof ran,
+  elements: document.querySelectorAll('img, svg, iframe, object, base, style, script:not([type]), textarea').length,
+  handlers: [...document.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes])
+    .filter(({ name }) => name.startsWith('on')).length,
+  links: [...document.links].filter(({ protocol }) => !/^(?:https?|geo):$/.test(protocol)).map(String),
+  // Controls of direction outside an element that isolates them would turn the text around them.
+  unisolated: [...document.querySelectorAll('body *:not(bdi, pre, option, script)')]
+    .filter((node) => [...node.childNodes].some((each) => each.nodeType === 3 && /[\\u202a-\\u202e\\u2066-\\u2069]/.test(each.data)))
+    .filter((node) => node.closest('bdi, pre') === null).map((node) => node.outerHTML.slice(0, 200)),
+})`;
+const harmless = { ran: 'undefined', elements: 0, handlers: 0, links: [], unisolated: [] };
+
+describe.skipIf(isChromiumMissing)(`hostile texts in every field${skippedWithoutChromium}`, () => {
+  it('are shown as texts on every page, and run nothing', { timeout: 300_000 }, async () => {
+    const { page, url, complaints, manifest } = await served(browser(), hostile);
+    const paths = Object.keys(manifest.resources);
+    for (const path of paths) expect(path).toMatch(/^[\w/.~-]+$/);
+    const texts: string[] = [];
+    for (const path of paths.filter((each) => manifest.resources[each]!.kind === 'page')) {
+      await page.goto(`${url}${path}`);
+      await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+      expect(await page.evaluate(harm), path).toEqual(harmless);
+      const links = await page.evaluate<string[]>(`[...document.links].map(({ href }) => href)`);
+      for (const link of links.filter((each) => each.startsWith(url))) {
+        const { pathname } = new URL(link);
+        expect(
+          manifest.routes[pathname] ?? manifest.resources[pathname],
+          `${path} links ${link}`,
+        ).toBeDefined();
+      }
+      texts.push((await page.textContent('main')) ?? '');
+    }
+    const all = texts.join('\n');
+    for (const text of evil) expect(all).toContain(text);
+
+    // The search, its choices, the map and the data of a record.
+    await page.goto(`${url}/find?kind=branches&map=1`);
+    await expect.poll(() => page.locator('.results li').count(), { timeout: 30_000 }).toBeGreaterThan(10);
+    expect(await page.textContent('.results')).toContain(evil[0]);
+    for (const name of ['brand', 'service']) {
+      const values = await page.evaluate<string[]>(
+        `[...document.querySelector('[name=${name}]').options].map(({ value }) => value)`,
+      );
+      expect(values.length, name).toBeGreaterThan(2);
+      for (const value of values.slice(0, 6)) await page.selectOption(`[name=${name}]`, value);
+      await page.selectOption(`[name=${name}]`, '');
+    }
+    for (const text of evil) await page.fill('#q', text);
+    // The only place of a brand is in the middle of the map.
+    await page.fill('#q', '');
+    await page.selectOption('[name=brand]', evil[2]!);
+    await expect.poll(() => page.textContent('[role=status]'), { timeout: 20_000 }).toBe('1 place.');
+    await page.waitForSelector('.map canvas');
+    await expect
+      .poll(
+        async () => {
+          await page.click('.map', { force: true });
+          return page.locator('.leaflet-popup-content').count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(await page.evaluate(harm)).toEqual({ ...harmless, elements: expect.any(Number) });
+    await page.click('.leaflet-popup-content a');
+    await page.waitForSelector('article:target');
+    await page.click('article:target a[data-record]');
+    await page.waitForSelector('article:target pre');
+    expect(await page.evaluate(harm)).toEqual(harmless);
+    expect(complaints).toEqual([]);
+  });
+});
