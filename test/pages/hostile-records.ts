@@ -12,7 +12,7 @@ export const evil = [
   '"><img src=x onerror=ran=1>',
   "'><svg/onload=ran=1>",
   '</script></title></textarea><svg onload=ran=1><!--<script>',
-  '{{constructor.constructor("ran=1")()}} ${ran=1} <%= ran=1 %>',
+  '{{constructor.constructor("ran=1")()}} $' + '{ran=1} <%= ran=1 %>',
   'javascript:ran=1',
   'https://evil.example/"onmouseover="ran=1',
   // Control characters are refused in content, these are not.
@@ -39,7 +39,7 @@ export function hostileRecords(version: Version, collection: Collection): Record
   const schema = recordSchema(version, collection);
   return evil.map((_, turn) => {
     let at = turn;
-    const valueOf = (field: Schema): unknown => {
+    const made = (field: Schema): unknown => {
       const node = unwrapped(field);
       return visit<unknown>(node, {
         object: (fields) =>
@@ -47,16 +47,15 @@ export function hostileRecords(version: Version, collection: Collection): Record
             Object.entries(fields)
               // The records at even places have all fields, the others those that are required, and every other one.
               .filter(([, each], index) => turn % 2 === 0 || !isOptional(each) || index % 2 === 0)
-              .map(([name, each]) => [name, positions[name]?.(turn) ?? valueOf(each)]),
+              .map(([name, each]) => [name, positions[name]?.(turn) ?? made(each)]),
           ),
-        list: (item) =>
-          Array.from({ length: Math.max(1, factsOf(node)?.items?.min ?? 1) }, () => valueOf(item)),
+        list: (item) => Array.from({ length: Math.max(1, factsOf(node)?.items?.min ?? 1) }, () => made(item)),
         codes: (codes) => (codes.includes('Other') ? 'Other' : codes[turn % codes.length]),
         text: () => textFor(node, at++),
         otherwise: () => fc.sample(valuesOf(node), { numRuns: 1, seed: turn })[0],
       });
     };
-    const record = valueOf(schema) as Record<string, unknown>;
+    const record = made(schema) as Record<string, unknown>;
     return { ...record, Identification: `${turn}${evil[turn]}`.slice(0, 20) };
   });
 }
