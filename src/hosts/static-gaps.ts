@@ -1,4 +1,4 @@
-import { type Manifest, resourceKinds } from '../http/manifest.js';
+import { resourceKinds } from '../http/manifest.js';
 import type { Gap } from '../verify/gap.js';
 import type { HostCheck } from '../verify/host-checks.js';
 
@@ -159,12 +159,3 @@ export const gapsOfFiles: readonly Gap[] = [
     because: 'There is no rate limit. What the host has for that is no part of these files.',
   },
 ];
-
-/** The reason why a host can't take a publication with files beside the collections (D38); none without these. */
-export function besideCollections({ resources }: Manifest, because: string): string[] {
-  const count = Object.keys(resources).length;
-  if (count === 0) return [];
-  return [
-    `it can't serve the ${count} files beside the collections: ${because}. Leave pages, downloads and openapi off in site.yaml, or take another host`,
-  ];
-}

@@ -10,7 +10,8 @@ import { decide } from '../../src/http/decide.js';
 import type { Encoding, Manifest } from '../../src/http/manifest.js';
 import { RateLimiter } from '../../src/http/rate-limit.js';
 import { now } from '../http/ask.js';
-import { type PublicationOptions, withManifest } from '../http/publication.js';
+import { type PublicationOptions, withManifest, withTables } from '../http/publication.js';
+import { towns, withFiles } from '../http/with-files.js';
 import { built, dated, verifying } from '../verify/host.js';
 import { prove } from './proof.js';
 import {
@@ -317,6 +318,8 @@ describe('the function', () => {
     expect(viewerRequest(manifest).length).toBeLessThan(functionLimit);
     const long = structuredClone(manifest);
     for (const entry of Object.values(long.errors)) entry.description = 'x'.repeat(2000);
+    const many = withTables(site({ resources: true }), 800).manifest;
+    expect(viewerRequest(many).length).toBeLessThan(functionLimit);
     expect(() => s3CloudFront.files(long)).toThrow(
       /^Amazon S3 with CloudFront can't take this publication: its function would have \d+ bytes, and CloudFront takes 10240/,
     );
@@ -367,6 +370,8 @@ describe('uploaded as listed, and served through the emitted function, policies 
     ['below a base path, one version with fields of its own', site(), true],
     ['the same where the policy does not count for answers of the function', site(), false],
     ['without a base path', site({ basePath: '', versionHeaders: {} }), true],
+    ['with pages and other files', withFiles(site({ basePath: '', versionHeaders: {} })), true],
+    ['with files of each kind below a base path', site({ resources: true }), false],
   ])('%s: verified, and nothing differs but what is declared', async (_, published, policyOnFunction) => {
     const s3 = await startS3(uploadedAt);
     await put(published, s3);
@@ -383,6 +388,27 @@ describe('uploaded as listed, and served through the emitted function, policies 
     });
     expect(problems).toEqual([]);
     expect(answers).toBeGreaterThan(200);
+  });
+
+  test('a file that is smaller than others of its folder has no coding, and is sent to those that accept one', async () => {
+    const s3 = await startS3(uploadedAt);
+    const published = withFiles(site({ basePath: '', versionHeaders: {} }));
+    const { manifest, files } = published;
+    const [path, entry] = Object.entries(manifest.resources).find(([path]) => path === towns[3])!;
+    const plain = { ...entry, representations: [entry.representations[0]!] };
+    const fewer = withManifest({ ...manifest, resources: { ...manifest.resources, [path]: plain } }, files);
+    await put(fewer, s3);
+    const emitted = s3CloudFront.files(fewer.manifest);
+    const origin = await startCloudFront({
+      files: emitted,
+      origin: `${s3.endpoint}/fenland`,
+      policyOnFunction: false,
+    });
+    const answer = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'br' } });
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(files.get(plain.representations[0]!.file));
+    const none = await fetch(`${origin}/places/none`);
+    expect([none.status, await none.json()]).toMatchObject([404, { status: '404' }]);
   });
 
   test('the table of docs/hosts.md, which says that it is an imitation', async (context) => {

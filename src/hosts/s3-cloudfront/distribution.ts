@@ -2,7 +2,8 @@ import { type Field, fieldOf, mergeFields, varying } from '../../http/answer.js'
 import type { HeaderFields, Manifest } from '../../http/manifest.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { referrerPolicies } from '../../model/referrer-policies.js';
-import type { Version } from '../../model/version.js';
+import { servedResources } from '../served.js';
+import { bucketFamilies, ownFields } from './bucket-families.js';
 
 /**
  * The cache policy: one copy for each object, whatever the request's fields. CloudFront doesn't compress and ignores
@@ -25,18 +26,78 @@ export function cachePolicy(): PlainObject {
   };
 }
 
-/** Versions with additional fields (D34), which need their own policies. */
-export function versionsWithFields({ versions }: Manifest): Version[] {
-  return (Object.keys(versions) as Version[]).filter(
-    (version) => Object.keys(versions[version]!.headers).length > 0,
+/** The fields that some answers have in addition to those of all, which need a policy of their own. */
+export interface OwnPolicy {
+  /** Such as `v2.1` or `pages`. */
+  readonly name: string;
+  readonly fields: readonly Field[];
+}
+
+/** Of versions with additional fields (D34), then of resources with a Content-Security-Policy or the like. */
+export function ownPolicies(manifest: Manifest): OwnPolicy[] {
+  const ofVersions = Object.entries(manifest.versions).map(([name, version]) => ({
+    name,
+    fields: mergeFields(version.headers),
+  }));
+  const policies = new Map(
+    ofVersions
+      .filter(({ fields }) => fields.length > 0)
+      .map((policy) => [JSON.stringify(policy.fields), policy]),
   );
+  let pages = 0;
+  for (const served of servedResources(manifest)) {
+    const fields = ownFields(served);
+    const key = JSON.stringify(fields);
+    if (fields.length === 0 || policies.has(key)) continue;
+    pages += 1;
+    policies.set(key, { name: pages === 1 ? 'pages' : `pages-${pages}`, fields });
+  }
+  return [...policies.values()];
+}
+
+/** A pattern of addresses with its policy; undefined for the one of all other answers. */
+interface Pattern {
+  readonly pattern: string;
+  readonly policy: string | undefined;
+}
+
+/** The patterns that need a behaviour of their own. CloudFront takes the first one that fits. */
+export function patterns(manifest: Manifest): Pattern[] {
+  const policies = new Map(ownPolicies(manifest).map(({ name, fields }) => [JSON.stringify(fields), name]));
+  const policyOf = (fields: readonly Field[]) => policies.get(JSON.stringify(fields));
+  const { families, single } = bucketFamilies(manifest);
+  const all: Pattern[] = [
+    ...single.flatMap((served) => {
+      const policy = policyOf(ownFields(served));
+      const exact = { pattern: served.path, policy };
+      return served.path === '/' ? [exact] : [exact, { pattern: `${served.path}/`, policy }];
+    }),
+    ...families.toReversed().map(({ folder, ending, members }) => ({
+      pattern: `${folder}/*${ending}`,
+      policy: policyOf(ownFields(members[0]!)),
+    })),
+    ...Object.values(manifest.versions).map(({ path, headers }) => ({
+      pattern: `${path}/*`,
+      policy: policyOf(mergeFields(headers)),
+    })),
+  ];
+  return all.reduceRight<Pattern[]>((later, each) => {
+    const address = each.pattern.replace('*', 'x');
+    const general = later.find(({ pattern }) => fits(pattern, address));
+    return each.policy === general?.policy ? later : [each, ...later];
+  }, []);
+}
+
+function fits(pattern: string, address: string): boolean {
+  const [start = '', end] = pattern.split('*');
+  return end === undefined ? address === pattern : address.startsWith(start) && address.endsWith(end);
 }
 
 /** The distribution, with `REPLACE-…` for the values of the account. */
 export function distribution(manifest: Manifest): PlainObject {
-  const ofVersions = versionsWithFields(manifest).map((version) => ({
-    PathPattern: `${manifest.versions[version]!.path}/*`,
-    ...behaviour(`REPLACE-WITH-ID-OF-RESPONSE-HEADERS-POLICY-${version}`),
+  const others = patterns(manifest).map(({ pattern, policy }) => ({
+    PathPattern: pattern,
+    ...behaviour(`REPLACE-WITH-ID-OF-RESPONSE-HEADERS-POLICY${policy === undefined ? '' : `-${policy}`}`),
   }));
   return {
     CallerReference: 'opendata',
@@ -55,7 +116,7 @@ export function distribution(manifest: Manifest): PlainObject {
       ],
     },
     DefaultCacheBehavior: behaviour('REPLACE-WITH-ID-OF-RESPONSE-HEADERS-POLICY'),
-    CacheBehaviors: { Quantity: ofVersions.length, Items: ofVersions },
+    CacheBehaviors: { Quantity: others.length, Items: others },
     CustomErrorResponses: customErrors(manifest),
   };
 }
@@ -82,19 +143,22 @@ function behaviour(responseHeadersPolicyId: string): PlainObject {
 
 /**
  * Replaces S3's errors by those of the contract. S3 answers 403 for a missing object if it may not list the bucket. The
- * function passes on published addresses only, so 403 and 404 both mean that a published file is missing (500).
+ * function passes on published addresses only, so 403 and 404 both mean that a published file is missing (500); but of
+ * families of resources it knows the pattern only, so they may mean that nothing is published there.
  */
-const contractOf: readonly (readonly [ofS3: number, expected: number])[] = [
+const contractOf = (missing: 404 | 500): readonly (readonly [ofS3: number, expected: number])[] => [
   [400, 400],
-  [403, 500],
-  [404, 500],
+  [403, missing],
+  [404, missing],
   [416, 416],
   [500, 500],
   [503, 503],
 ];
 
-function customErrors({ errors }: Manifest): PlainObject {
-  const items = contractOf.flatMap(([ErrorCode, expected]) => {
+function customErrors(manifest: Manifest): PlainObject {
+  const { errors } = manifest;
+  const missing = bucketFamilies(manifest).families.length > 0 ? 404 : 500;
+  const items = contractOf(missing).flatMap(([ErrorCode, expected]) => {
     const entry = errors[expected];
     if (entry === undefined) return [];
     return [
@@ -122,10 +186,10 @@ export interface ResponseHeadersPolicy {
 export function responseHeadersPolicy(
   { headers }: Manifest,
   name: string,
-  ofVersion: HeaderFields = {},
+  additional: HeaderFields | readonly Field[] = {},
 ): ResponseHeadersPolicy {
   const vary = fieldOf(varying(mergeFields(headers.ok)), 'Vary')!;
-  const fields = mergeFields(headers.always, ofVersion, [['Vary', vary]]);
+  const fields = mergeFields(headers.always, additional, [['Vary', vary]]);
   const security = Object.assign({}, ...fields.map(securitySetting)) as PlainObject;
   const cors = corsSettings(fields);
   const named = (field: Field) => field[0].toLowerCase();

@@ -3,6 +3,8 @@ import { type HeaderFields, type Manifest, manifestFile } from '../../http/manif
 import { errorBody } from '../../http/refusal.js';
 import { sha256 } from '../../model/sha256.js';
 import { allVersions } from '../../model/version.js';
+import { pathOf } from '../../publish/representation.js';
+import { bucketFamilies } from './bucket-families.js';
 
 /** An object of the bucket, with the metadata for serving it. */
 export interface BucketObject {
@@ -11,6 +13,8 @@ export interface BucketObject {
   readonly contentType: string;
   readonly cacheControl?: string;
   readonly contentEncoding?: 'br' | 'gzip';
+  /** The file below the web root, if its path is not the key: the plain file in place of a coding that it hasn't. */
+  readonly file?: string;
   /** A hash of bytes and metadata: an object with the same fingerprint needs no upload. The manifest has none. */
   readonly fingerprint?: string;
 }
@@ -20,7 +24,7 @@ export interface BucketObject {
  * manifest never names an object that isn't there yet.
  */
 export function bucketObjects(manifest: Manifest): BucketObject[] {
-  const { routes, errors, headers } = manifest;
+  const { routes, resources, errors, headers } = manifest;
   const files = Object.values(routes).flatMap(({ mediaType, representations }) =>
     representations.map(({ file, encoding, sha256 }) =>
       fingerprinted(sha256, {
@@ -38,12 +42,47 @@ export function bucketObjects(manifest: Manifest): BucketObject[] {
       ...cacheControl(headers.error),
     }),
   );
+  const beside = Object.values(resources).flatMap(({ mediaType, representations, headers }) =>
+    representations.map(({ file, encoding, sha256 }) =>
+      fingerprinted(sha256, {
+        key: file,
+        contentType: mediaType,
+        ...cacheControl(headers),
+        ...(encoding !== 'identity' && { contentEncoding: encoding }),
+      }),
+    ),
+  );
+  const all = [...files, ...beside];
   return [
-    ...files.filter(({ contentEncoding }) => contentEncoding !== undefined),
-    ...files.filter(({ contentEncoding }) => contentEncoding === undefined),
+    ...all.filter(({ contentEncoding }) => contentEncoding !== undefined),
+    ...uncoded(manifest),
+    ...all.filter(({ contentEncoding }) => contentEncoding === undefined),
     ...bodies,
     { key: manifestFile, contentType: 'application/json', cacheControl: 'no-cache' },
   ];
+}
+
+/**
+ * The plain file under the name of a coding that it hasn't, for members of families: the function takes each member to
+ * have all codings of its family.
+ */
+function uncoded(manifest: Manifest): BucketObject[] {
+  return bucketFamilies(manifest).families.flatMap(({ members, codings }) =>
+    members.flatMap(({ mediaType, headers, representations }) => {
+      const [plain] = representations;
+      const missing = codings.filter(
+        (coding) => !representations.some(({ encoding }) => encoding === coding),
+      );
+      return missing.map((coding) =>
+        fingerprinted(plain!.sha256, {
+          key: pathOf(plain!.file, coding),
+          contentType: mediaType,
+          ...cacheControl(headers),
+          file: plain!.file,
+        }),
+      );
+    }),
+  );
 }
 
 function cacheControl(fields: HeaderFields): { readonly cacheControl?: string } {
@@ -90,13 +129,14 @@ if [ ! -f "$root/${manifestFile}" ]; then
   exit 2
 fi
 
-# put <key> <fingerprint> <option>...
+# put <key> <file> <fingerprint> <option>...
 # What is there already with the same bytes and fields stays as it is, so that its Last-Modified does, too. Always one
 # put-object, never an upload in parts: only then is the ETag that S3 makes up the same for the same bytes.
 put() {
   key=$1
-  fingerprint=$2
-  shift 2
+  file=$2
+  fingerprint=$3
+  shift 3
   if [ -n "$fingerprint" ]; then
     there=$(aws s3api head-object --bucket "$bucket" --key "$key" --query Metadata.fingerprint --output text 2>/dev/null </dev/null) || there=
     if [ "$there" = "$fingerprint" ]; then
@@ -104,24 +144,30 @@ put() {
     fi
     set -- "$@" --metadata "fingerprint=$fingerprint"
   fi
-  aws s3api put-object --bucket "$bucket" --key "$key" --body "$root/$key" "$@" >/dev/null </dev/null
+  aws s3api put-object --bucket "$bucket" --key "$key" --body "$root/$file" "$@" >/dev/null </dev/null
   echo "put $key"
 }
 `;
 
-function putLine({ key, fingerprint = '', ...fields }: BucketObject): string {
+function putLine({ key, file = key, fingerprint = '', ...fields }: BucketObject): string {
   const { contentType, cacheControl, contentEncoding } = fields;
   const options = [
     `--content-type ${quoted(contentType)}`,
     ...(cacheControl === undefined ? [] : [`--cache-control ${quoted(cacheControl)}`]),
     ...(contentEncoding === undefined ? [] : [`--content-encoding ${contentEncoding}`]),
   ];
-  return `put ${quoted(key)} ${quoted(fingerprint)} ${options.join(' ')}`;
+  return `put ${quoted(key)} ${quoted(file)} ${quoted(fingerprint)} ${options.join(' ')}`;
 }
 
 /** Removes only keys below the folders of publications: the bucket may contain other objects. */
-function removal({ site }: Manifest, objects: readonly BucketObject[]): string {
-  const folders = [...allVersions.map((version) => `${site.basePath}/${version}/`.slice(1)), 'errors/'];
+function removal({ site, resources }: Manifest, objects: readonly BucketObject[]): string {
+  const start = `${site.basePath}/`.slice(1);
+  const versions = allVersions.map((version) => `${start}${version}/`);
+  const beside = Object.values(resources).flatMap(({ representations }) => {
+    const name = representations[0]!.file.slice(start.length);
+    return name.includes('/') ? [start + name.slice(0, name.indexOf('/') + 1)] : [];
+  });
+  const folders = [...new Set([...versions, ...beside, 'errors/'])];
   const kept = objects.map(({ key }) => `        ${quoted(key)}) ;;`);
   return `if [ "$delete" = yes ]; then
   for folder in ${folders.map(quoted).join(' ')}; do

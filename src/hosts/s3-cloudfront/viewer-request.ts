@@ -1,10 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { mergeFields, varying } from '../../http/answer.js';
-import { type HeaderFields, type Manifest, manifestFile } from '../../http/manifest.js';
+import type { Encoding, HeaderFields, Manifest } from '../../http/manifest.js';
 import { errorBody } from '../../http/refusal.js';
 import { allowAnywhere } from '../../http/request.js';
 import { preflightFields } from '../../http/success.js';
 import { asciiJson } from '../../model/ascii-json.js';
+import { type Served, servedRoutes } from '../served.js';
+import { bucketFamilies } from './bucket-families.js';
 
 /** The most bytes of code that CloudFront accepts for a function. */
 export const functionLimit = 10_240;
@@ -13,8 +15,9 @@ export const functionLimit = 10_240;
 const refused = [400, 404, 405, 406];
 
 /**
- * The CloudFront Function (runtime cloudfront-js-2.0, event viewer-request), in ASCII. It passes a request for a route on to
- * the object in the right coding (as `src/http/accept-encoding.ts`). It answers by itself what S3 would answer wrongly:
+ * The CloudFront Function (runtime cloudfront-js-2.0, event viewer-request), in ASCII. It passes a request for a published
+ * address on to the object in the right coding (as `src/http/accept-encoding.ts`); of families of resources it knows the
+ * pattern only. It answers by itself what S3 would answer wrongly:
  * unknown addresses, other methods, preflights, and unacceptable codings.
  *
  * It uses only ECMAScript 5.1 and `startsWith`, which the runtime certainly has.
@@ -28,11 +31,8 @@ const head = `// Made by \`opendata build\` from the manifest of a publication; 
 `;
 
 function tables(manifest: Manifest): string {
-  const { routes, versions, errors, headers } = manifest;
-  const objects = Object.entries(routes).map(([path, { representations }]) => [
-    path,
-    Object.fromEntries(representations.map(({ encoding, file }) => [encoding, uriOf(file)])),
-  ]);
+  const { versions, errors, headers } = manifest;
+  const { families, single } = bucketFamilies(manifest);
   const preflight = preflightFields(
     manifest,
     {
@@ -60,7 +60,15 @@ function tables(manifest: Manifest): string {
   });
   const varied = varying(mergeFields(headers.always, headers.error)).find(([name]) => /^vary$/i.test(name))!;
   return [
-    constant('routes', Object.fromEntries(objects), 1),
+    constant('exact', Object.fromEntries([...servedRoutes(manifest), ...single].map(factsOf)), 1),
+    constant(
+      'families',
+      families.map(({ folder, ending, members, codings }) => [
+        `${folder}/`,
+        ending,
+        lettersOf(codings) + (isPage(members[0]!) ? 'p' : ''),
+      ]),
+    ),
     constant('always', lowered(headers.always)),
     constant('failure', lowered(headers.error)),
     constant(
@@ -76,7 +84,6 @@ function tables(manifest: Manifest): string {
     constant('preflight', lowered(Object.fromEntries(preflight))),
     constant('allow', allowAnywhere),
     constant('vary', varied[1]),
-    constant('manifest', `/${manifestFile}`),
   ].join('\n');
 }
 
@@ -86,13 +93,13 @@ function handler(event) {
   var path = decoded(request.uri);
   if (path === undefined) return refusal(400, request.uri, request.method, {});
   if (path.length > 1 && path.charAt(path.length - 1) === '/') path = path.slice(0, -1);
-  var isRoute = Object.prototype.hasOwnProperty.call(routes, path);
-  if (!isRoute && path !== manifest) return refusal(404, path, request.method, {});
+  var facts = found(path);
+  if (facts === undefined) return refusal(404, path, request.method, {});
   if (request.method === 'OPTIONS') return options(path, request.headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refusal(405, path, request.method, { allow: allow });
   }
-  var files = isRoute ? routes[path] : { identity: manifest };
+  var files = objects(path, facts);
   var coding = negotiated(valueOf(request.headers['accept-encoding']), files);
   if (coding === undefined) return refusal(406, path, request.method, { vary: vary });
   if (coding !== 'identity' || request.method === 'HEAD') {
@@ -102,6 +109,28 @@ function handler(event) {
   request.uri = files[coding];
   request.querystring = {};
   return request;
+}
+
+// The codings of what is at an address: b for br, g for gzip, p for a page in a folder of its own. Then, after a space, the
+// object if it has another name.
+function found(path) {
+  if (Object.prototype.hasOwnProperty.call(exact, path)) return exact[path];
+  if (!/^(?:\/[\w~-][\w.~-]*)+$/.test(path)) return undefined;
+  var ending = /(?:\.[^./]*)?$/.exec(path)[0];
+  for (var i = 0; i < families.length; i++) {
+    if (families[i][1] === ending && path.startsWith(families[i][0])) return families[i][2];
+  }
+  return undefined;
+}
+
+function objects(path, facts) {
+  var parts = facts.split(' ');
+  var plain = parts[1] || path;
+  if (parts[0].indexOf('p') >= 0) plain = path === '/' ? '/index.html' : path + '/index.html';
+  var files = { identity: plain };
+  if (parts[0].indexOf('b') >= 0) files.br = plain + '.br';
+  if (parts[0].indexOf('g') >= 0) files.gzip = plain + '.gz';
+  return files;
 }
 
 function decoded(uri) {
@@ -192,6 +221,18 @@ function lowered(fields: HeaderFields): HeaderFields {
   return Object.fromEntries(mergeFields(fields).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function uriOf(file: string): string {
-  return `/${file.split('/').map(encodeURIComponent).join('/')}`;
+/** An address with what the function has to know of it. */
+function factsOf(served: Served): [path: string, facts: string] {
+  const { file } = served.representations[0]!;
+  const letters = lettersOf(served.representations.map(({ encoding }) => encoding));
+  if (isPage(served)) return [served.path, `${letters}p`];
+  return [served.path, file === served.path.slice(1) ? letters : `${letters} /${file}`];
+}
+
+function isPage({ path, representations }: Served): boolean {
+  return representations[0]!.file === `${path === '/' ? '' : path}/index.html`.slice(1);
+}
+
+function lettersOf(codings: readonly Encoding[]): string {
+  return (codings.includes('br') ? 'b' : '') + (codings.includes('gzip') ? 'g' : '');
 }

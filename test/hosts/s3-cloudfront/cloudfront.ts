@@ -70,9 +70,8 @@ export async function startCloudFront({ files, origin, policyOnFunction }: Distr
   const handler = functionOf(text('viewer-request.js'));
 
   const behaviourOf = (path: string) =>
-    settings.CacheBehaviors.Items.find(({ PathPattern }) =>
-      path.startsWith(PathPattern!.replace(/\*$/, '')),
-    ) ?? settings.DefaultCacheBehavior;
+    settings.CacheBehaviors.Items.find(({ PathPattern }) => fits(PathPattern!, path)) ??
+    settings.DefaultCacheBehavior;
   const policyOf = ({ ResponseHeadersPolicyId }: Behaviour) => {
     const version = /-POLICY-(.+)$/.exec(ResponseHeadersPolicyId)?.[1];
     return JSON.parse(text(`response-headers-policy${version === undefined ? '' : `-${version}`}.json`));
@@ -127,6 +126,11 @@ export async function startCloudFront({ files, origin, policyOnFunction }: Distr
     return new Promise<void>((resolve) => server.close(() => resolve()));
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function fits(pattern: string, path: string): boolean {
+  const [start = '', end] = pattern.split('*');
+  return end === undefined ? path === pattern : path.startsWith(start) && path.endsWith(end);
 }
 
 interface Fetched {
