@@ -157,6 +157,7 @@ export function findPage(shell: Shell): Page {
   return {
     path: '/find',
     title: find.title,
+    description: `${find.title}: ${find.label}`,
     isWide: true,
     head: scriptWords(shell),
     main: html`<h1>${find.title}</h1>

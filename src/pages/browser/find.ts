@@ -131,8 +131,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
     writeQuery(query);
     void setMap();
   });
-  await search();
-  await setMap();
+  await Promise.all([search(), setMap()]);
 }
 
 function matcherOf(query: Query): (place: Place) => boolean {
