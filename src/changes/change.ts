@@ -115,6 +115,8 @@ export interface CollectionChanges {
   readonly before: number;
   readonly after: number;
   readonly counts: Counts;
+  /** The brands that have records in the newer publication, in its order. */
+  readonly brandsAfter: readonly string[];
   /** By brand; in a brand first what opened, what closed, what was renamed, then what changed, each by identity. */
   readonly changes: readonly Change[];
   /** How often each field changed, the most frequent first. */

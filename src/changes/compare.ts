@@ -40,6 +40,7 @@ export function compareCollections(
     before: totalOf(was),
     after: totalOf(is),
     counts,
+    brandsAfter: [...after].flatMap(([brand, records]) => (records.length > 0 ? [brand] : [])),
     changes,
     tallies,
     findings: tallies.filter(isFinding),

@@ -4,6 +4,7 @@ import { accept } from './accept.js';
 import { build } from './build.js';
 import { check } from './check.js';
 import { type CommandOfProgram, refuseEmptyPlaces } from './command.js';
+import { diff } from './diff.js';
 import { explain } from './explain.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { fmt } from './fmt.js';
@@ -30,6 +31,7 @@ const commands: readonly CommandOfProgram[] = [
   build,
   preview,
   verify,
+  diff,
   explain,
   importCommand,
   migrate,

@@ -69,6 +69,14 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
 }
 
 /**
+ * What the result itself is written for, where it is a text for people: standard output may be a terminal while
+ * standard error is none.
+ */
+export function resultScreen(color = true): { readonly width: number; readonly style: Style } {
+  return { width: widthOf(process.stdout), style: style(color && coloured(process.stdout)) };
+}
+
+/**
  * The width of a stream for people. If it isn't a terminal, the width is COLUMNS, or unlimited: logs are searched by
  * line, and their viewers wrap lines themselves.
  */

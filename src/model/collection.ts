@@ -2,6 +2,8 @@
 export interface CollectionNames {
   /** The word for one record, as in "Branch FB-0102". */
   readonly record: string;
+  /** The words for one record and for several in a sentence. */
+  readonly nouns: readonly [one: string, several: string];
   /** The word for one record on the command line, as in `opendata new branch`. */
   readonly kind: string;
   /**
@@ -16,20 +18,37 @@ export interface CollectionNames {
  * about a collection is in its own file or folder in src/schema/collections; a name without one doesn't compile.
  */
 export const collections = {
-  branches: { record: 'Branch', kind: 'branch', identity: ['Identification', 'SequenceNumber'] },
-  atms: { record: 'ATM', kind: 'atm', identity: ['Identification'] },
+  branches: {
+    record: 'Branch',
+    nouns: ['branch', 'branches'],
+    kind: 'branch',
+    identity: ['Identification', 'SequenceNumber'],
+  },
+  atms: { record: 'ATM', nouns: ['ATM', 'ATMs'], kind: 'atm', identity: ['Identification'] },
   'personal-current-accounts': {
     record: 'PCA',
+    nouns: ['personal current account', 'personal current accounts'],
     kind: 'personal-current-account',
     identity: ['Identification'],
   },
   'business-current-accounts': {
     record: 'BCA',
+    nouns: ['business current account', 'business current accounts'],
     kind: 'business-current-account',
     identity: ['Identification'],
   },
-  'unsecured-sme-loans': { record: 'SME loan', kind: 'unsecured-sme-loan', identity: ['Identification'] },
-  'commercial-credit-cards': { record: 'Card', kind: 'commercial-credit-card', identity: ['Identification'] },
+  'unsecured-sme-loans': {
+    record: 'SME loan',
+    nouns: ['SME loan', 'SME loans'],
+    kind: 'unsecured-sme-loan',
+    identity: ['Identification'],
+  },
+  'commercial-credit-cards': {
+    record: 'Card',
+    nouns: ['credit card', 'credit cards'],
+    kind: 'commercial-credit-card',
+    identity: ['Identification'],
+  },
 } as const satisfies Readonly<Record<string, CollectionNames>>;
 
 export type Collection = keyof typeof collections;

@@ -84,9 +84,26 @@ Object.assign(differences, {
 });
 add(
   'safe-deposit-boxes',
-  { record: 'Box', kind: 'safe-deposit-box', identity: ['Identification'] },
+  { record: 'Box', nouns: ['box', 'boxs'], kind: 'safe-deposit-box', identity: ['Identification'] },
   safeDepositBoxes,
 );
-add('customer-surveys', { record: 'Survey', kind: 'customer-survey', identity: ['Period'] }, customerSurveys);
-add('waiting-times', { record: 'Waiting times', kind: 'waiting-times', identity: [] }, waitingTimes);
-add('queue-times', { record: 'Queue', kind: 'queue-time', identity: ['Counter'] }, queueTimes);
+add(
+  'customer-surveys',
+  { record: 'Survey', nouns: ['survey', 'surveys'], kind: 'customer-survey', identity: ['Period'] },
+  customerSurveys,
+);
+add(
+  'waiting-times',
+  {
+    record: 'Waiting times',
+    nouns: ['waiting times', 'waiting timess'],
+    kind: 'waiting-times',
+    identity: [],
+  },
+  waitingTimes,
+);
+add(
+  'queue-times',
+  { record: 'Queue', nouns: ['queue', 'queues'], kind: 'queue-time', identity: ['Counter'] },
+  queueTimes,
+);

@@ -1,0 +1,17 @@
+import type { DiffFormat } from './comparison.js';
+
+const formats = {
+  pretty: async () => (await import('./pretty.js')).pretty,
+  json: async () => (await import('./json.js')).json,
+  markdown: async () => (await import('./markdown.js')).markdown,
+  html: async () => (await import('./html.js')).htmlFile,
+} as const satisfies Readonly<Record<string, () => Promise<DiffFormat>>>;
+
+export type DiffFormatName = keyof typeof formats;
+
+export const diffFormats = Object.keys(formats) as DiffFormatName[];
+
+/** Formats are loaded when they are needed. */
+export function loadDiffFormat(name: DiffFormatName): Promise<DiffFormat> {
+  return formats[name]();
+}

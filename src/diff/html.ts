@@ -1,0 +1,189 @@
+import type { Change, CollectionChanges } from '../changes/change.js';
+import { namesOf } from '../model/collection.js';
+import { counted, grouped } from '../model/message.js';
+import { type Html, html, Html as Markup, published } from '../pages/html.js';
+import { byClass, type Comparison, type DiffFormat, isNothing, type Screen } from './comparison.js';
+import { byBrand, type Group, groupsOf } from './groups.js';
+import { mapOf } from './map.js';
+import { classTitles, findingText, type Line, type Part, phrasesOf, titleOf } from './words.js';
+
+/** One file for people: it asks for nothing from anywhere, so that it can be mailed. */
+export const htmlFile: DiffFormat = { print };
+
+/** So many rows a table has; a browser shows no more at ease. */
+const mostRows = 2000;
+/** So many records of a group are named. */
+const mostNamed = 30;
+
+function* print({ was, is, changes }: Comparison, { outline }: Screen): Generator<string> {
+  const changed = changes.collections.filter((own) => own.changes.length > 0);
+  const title = `${was.name} → ${is.name}`;
+  yield html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="robots" content="noindex">
+<title>What changes: ${title}</title>
+${new Markup(`<style>${style}</style>`)}
+</head>
+<body>
+<main>
+<h1>What changes</h1>
+<p class="quiet">${published(side(was))} → ${published(side(is))}</p>
+`.text;
+  if (isNothing(changes)) {
+    yield html`<p class="lead">Nothing changes for the public: ${counted(changes.counts.unchanged, 'record')} as before.</p>
+</main></body></html>
+`.text;
+    return;
+  }
+  const phrases = phrasesOf(changed);
+  yield html`<div class="top"><ul class="lead">${phrases.map((phrase) => html`<li>${capital(phrase)}</li>`)}</ul>
+`.text;
+  const map = mapOf(
+    changed.flatMap((own) => own.changes),
+    outline,
+  );
+  yield `${map?.text ?? ''}</div>\n`;
+  yield `${numbers(changed).text}\n`;
+  for (const own of changed) yield* section(own);
+  yield '</main>\n</body>\n</html>\n';
+}
+
+function side({ name, publication }: Comparison['is']): string {
+  return publication === undefined ? name : `${name} (${publication})`;
+}
+
+function numbers(changed: readonly CollectionChanges[]): Html {
+  const events = ['opened', 'closed', 'renamed', 'changed'] as const;
+  const rows = changed.flatMap((own) =>
+    [...byBrand(own.changes)].map(([brand, changes]) => {
+      const classes = [...byClass(changes.filter(({ details }) => details.length > 0))].filter(
+        ([name]) => name !== 'renamed',
+      );
+      return html`<tr><td>${heading(own)}</td><th scope="row">${published(brand)}</th>${events.map(
+        (event) => {
+          const count = changes.filter((change) => change.event === event).length;
+          return html`<td class="number">${count === 0 ? '–' : grouped(count)}</td>`;
+        },
+      )}<td>${classes.map(([name, count]) => `${classTitles[name]} ${grouped(count)}`).join(', ')}</td></tr>
+`;
+    }),
+  );
+  return html`<h2 id="numbers">Numbers</h2>
+${table('numbers', ['Collection', 'Brand', ...events, 'What changes'], rows)}`;
+}
+
+function heading({ collection }: CollectionChanges): string {
+  const [, several] = namesOf(collection).nouns;
+  return several.charAt(0).toUpperCase() + several.slice(1);
+}
+
+function* section(own: CollectionChanges): Generator<string> {
+  const title = heading(own);
+  if (own.findings.length > 0) {
+    yield html`<h2>${title}: the same on very many records</h2>
+<ul>${own.findings.map((finding) => html`<li>${capital(findingText(finding))}.</li>`)}</ul>
+`.text;
+  }
+  for (const event of ['opened', 'closed', 'renamed', 'changed'] as const) {
+    const isList = event === 'opened' || event === 'closed';
+    const changes = own.changes.filter((change) => change.event === event);
+    const groups = isList ? [] : groupsOf(event, own);
+    const rows = isList ? changes.map(listRow) : groups.flatMap(groupRows);
+    if (rows.length === 0) continue;
+    const special = changes[0]!.classes.find((name) => name === 'on-sale' || name === 'withdrawn');
+    const word = isList && special !== undefined ? classTitles[special] : event;
+    const id = `${own.collection}-${event}`;
+    const count = isList ? changes.length : groups.reduce((sum, group) => sum + group.changes.length, 0);
+    const heads = isList ? ['Brand', 'Identification', 'What'] : ['Brand', 'Record', 'Field', 'Was', 'Is'];
+    const more = rows.length - mostRows;
+    yield html`<h2 id="${id}">${title}: ${word} <span class="quiet">${grouped(count)}</span></h2>
+${table(id, heads, rows.slice(0, mostRows))}
+${more > 0 && html`<p class="quiet">… and ${counted(more, 'more row')}: the JSON format has all.</p>`}`.text;
+  }
+}
+
+/** A table that scrolls by itself where it is wider than the screen, with the keyboard too. */
+function table(id: string, heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>
+${rows}</tbody></table></div>`;
+}
+
+function listRow(change: Change): Html {
+  const { identity, what } = titleOf(change);
+  return html`<tr><td>${published(change.brand)}</td><th scope="row">${published(identity)}</th><td>${published(what)}</td></tr>
+`;
+}
+
+function groupRows({ brand, changes, lines }: Group): Html[] {
+  const some = changes.slice(0, mostNamed).map((change) => {
+    const { identity, what } = titleOf(change);
+    const before =
+      change.was === undefined ? undefined : titleOf({ ...change, identity: change.was }).identity;
+    const names = html`${before !== undefined && html`${published(before)} → `}${published(identity)}`;
+    return changes.length === 1 ? html`${names} <span class="quiet">${published(what)}</span>` : names;
+  });
+  const more = changes.length - some.length;
+  const names = html`${changes.length > 1 && html`<b>${grouped(changes.length)}</b> `}${some.map((name, index) => html`${index > 0 && ', '}${name}`)}${more > 0 && ` and ${grouped(more)} more`}`;
+  const fields: readonly (Line | undefined)[] = lines.length === 0 ? [undefined] : lines;
+  return fields.map((line, index) => {
+    const who =
+      index === 0
+        ? html`<td rowspan="${fields.length}">${published(brand)}</td><th scope="row" rowspan="${fields.length}">${names}</th>`
+        : '';
+    const note = line?.note === undefined ? '' : html` <span class="quiet">${line.note}</span>`;
+    return html`<tr>${who}<td>${parts(line?.label ?? [])}</td><td class="was">${part(line?.was)}</td><td class="is">${part(line?.is)}${note}</td></tr>
+`;
+  });
+}
+
+function parts(all: readonly Part[]): Html {
+  return html`${all.map(part)}`;
+}
+
+function part(one: Part | undefined): Html {
+  if (one === undefined) return html``;
+  return typeof one === 'string' ? html`${one}` : published(one.content);
+}
+
+function capital(all: readonly Part[]): Html {
+  const [first, ...others] = all;
+  return parts(typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...others] : all);
+}
+
+const style = `
+:root{color-scheme:light dark;--text:#14181d;--quiet:#505963;--page:#fff;--raised:#f5f6f8;--line:#dde1e6;--opened:#17693a;--closed:#b3261e;--moved:#1d5fa8}
+@media(prefers-color-scheme:dark){:root{--text:#e8eaed;--quiet:#a8b0b9;--page:#14171b;--raised:#1d2126;--line:#31373f;--opened:#6fd08c;--closed:#ff8a80;--moved:#8ab8ff}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,"Segoe UI",Roboto,"Liberation Sans",sans-serif;overflow-wrap:anywhere}
+main{max-width:76rem;margin:0 auto;padding:1.5rem clamp(1rem,4vw,3rem) 4rem}
+h1{font-size:1.75rem;line-height:1.2;margin:0 0 .25rem}
+h2{font-size:1.2rem;margin:2.25rem 0 .5rem}
+.quiet{color:var(--quiet);font-weight:normal}
+.lead{font-size:1.125rem;max-width:44rem;padding-left:1.25rem}
+p.lead{padding:0}
+@media(min-width:60rem){.top{display:grid;grid-template-columns:1fr minmax(0,28rem);gap:2rem;align-items:start}}
+.map{margin:1rem 0;max-width:30rem}
+.map svg{display:block;width:100%;height:auto;max-height:36rem;background:var(--raised);border:1px solid var(--line);border-radius:8px}
+.coast{fill:var(--page);stroke:var(--line)}
+svg .opened,svg .closed,svg .moved,.way{fill:none;stroke-width:1.75}
+svg .opened{stroke:var(--opened)}svg .closed{stroke:var(--closed)}svg .moved,.way{stroke:var(--moved)}
+figcaption{color:var(--quiet);margin-top:.25rem}
+figcaption .opened{color:var(--opened);font-weight:bold}figcaption .closed{color:var(--closed);font-weight:bold}figcaption .moved{color:var(--moved);font-weight:bold}
+.scroll{overflow-x:auto;border:1px solid var(--line);border-radius:8px}
+.scroll:focus-visible{outline:3px solid var(--moved);outline-offset:2px}
+table{border-collapse:collapse;width:100%;min-width:34rem;font-size:.9375rem}
+th,td{padding:.4rem .75rem;text-align:left;vertical-align:top;border-top:1px solid var(--line);font-weight:normal}
+td,th{overflow-wrap:break-word}
+tbody th{min-width:9rem}
+thead th{border-top:0;background:var(--raised);color:var(--quiet);white-space:nowrap}
+tbody th{font-weight:600}
+.number{text-align:right;font-variant-numeric:tabular-nums}
+.was{color:var(--closed)}.is{color:var(--opened)}
+@media print{.scroll{overflow:visible}}
+`;

@@ -1,0 +1,34 @@
+import type { CollectionChanges } from '../changes/change.js';
+import type { Comparison, DiffFormat } from './comparison.js';
+
+/** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */
+const diffVersion = 1;
+
+/** For programs: everything, on one line a change. */
+export const json: DiffFormat = { print };
+
+function* print({ was, is, changes: { counts, collections } }: Comparison): Generator<string> {
+  yield `{"diffVersion":${diffVersion},"summary":${JSON.stringify(counts)},"changes":[`;
+  let separator = '\n';
+  for (const { changes } of collections) {
+    for (const { was: before, event, about, details, classes, ...names } of changes) {
+      const change = {
+        ...names,
+        ...(before !== undefined && { was: before }),
+        classes,
+        event,
+        about,
+        details,
+      };
+      yield `${separator}${JSON.stringify(change)}`;
+      separator = ',\n';
+    }
+  }
+  const findings = collections.flatMap((own) => own.findings);
+  yield `\n],"findings":${JSON.stringify(findings)}`;
+  yield `,"collections":${JSON.stringify(collections.map(sums))},"from":${JSON.stringify(was)},"to":${JSON.stringify(is)}}\n`;
+}
+
+function sums({ collection, version, before, after, counts }: CollectionChanges) {
+  return { collection, version, before, after, ...counts };
+}

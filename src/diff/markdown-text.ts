@@ -1,0 +1,33 @@
+/**
+ * Texts that are nothing but letters, numbers and the punctuation of sentences. No service makes a link, a mention or a
+ * reference of them.
+ */
+const harmless = /^(?:[\p{L}\p{M}\p{N} ,()’'–−→%£€-]|(?<=\p{N})[:.](?=\p{N})|[.:](?= |$)|&(?= ))*$/u;
+/** Words that GitHub and GitLab turn into links: commits, and issues as `GH-1`. */
+const reference = /\b(?:[0-9a-f]{7,40}|gh-\d+)\b/i;
+
+/** Invisible characters, and those that change the direction of what follows. */
+const invisible =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+
+/**
+ * A text of the content in Markdown, where it is data: as it is if nothing in it could be taken for anything else, else
+ * as code, in which no mention, link, picture or HTML works. On one line, and safe in a table.
+ * @param most in code points
+ */
+export function contentText(text: string, most = 200): string {
+  const points = [...text.replace(/\s+/g, ' ').trim().replace(invisible, '\ufffd')];
+  const plain = points.length <= most ? points.join('') : `${points.slice(0, most - 1).join('')}…`;
+  const isPlain = harmless.test(plain.replace(/…$/, '')) && !reference.test(plain);
+  return isPlain ? plain : codeSpan(plain);
+}
+
+/** CommonMark 6.1: a code span may hold fewer backticks in a row than surround it. */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = /^`|`$/.test(text) ? ' ' : '';
+  // In a table a bar ends the cell, unless a backslash precedes it; another one would undo that.
+  const inside = text.replace(/\\(?=\\*\|)/g, '＼').replaceAll('|', '\\|');
+  return `${fence}${space}${inside === '' ? ' ' : inside}${space}${fence}`;
+}

@@ -1,0 +1,238 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { branchYaml, fenland, filesBelow, type Workspace, workspace } from './workspace.js';
+
+const five = ['FB-01', 'FB-02', 'FB-03', 'FB-04', 'FB-05'];
+const branches = (ids: readonly string[]) =>
+  ids.map((id) => branchYaml(id, `  Name: ${id} House\n`)).join('');
+
+/** A bank with a publication in dist, whose content has lost a branch since and won another. */
+async function changed(): Promise<Workspace> {
+  const site = workspace({ ...fenland, 'content/fenland/branches.yaml': branches(five) });
+  expect(await site.run(['build'])).toMatchObject({ code: 0 });
+  site.write(
+    'content/fenland/branches.yaml',
+    branches([...five.slice(1), 'FB-09'])
+      .replaceAll('CB7 4AA', 'CB7 4AB')
+      .replace('CB7 4AB', 'CB7 4AA'),
+  );
+  return site;
+}
+
+const json = async (site: Workspace, ...args: string[]) => {
+  const { stdout, stderr, code } = await site.run(['diff', ...args, '--format', 'json']);
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  return JSON.parse(stdout);
+};
+
+function git(site: Workspace, ...args: string[]): void {
+  const who = [
+    '-c',
+    'user.name=Editor',
+    '-c',
+    'user.email=editor@fenland.example',
+    '-c',
+    'core.autocrlf=false',
+  ];
+  execFileSync('git', [...who, ...args], { cwd: site.folder, stdio: 'pipe' });
+}
+
+function commit(site: Workspace): void {
+  git(site, 'add', 'content');
+  git(site, 'commit', '--quiet', '--message', 'change');
+}
+
+/** Serves files on this machine. */
+async function served(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const server = createServer(({ url = '' }, response) => {
+    const file = files[url];
+    response.statusCode = file === undefined ? 404 : 200;
+    response.end(file ?? 'not found');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('without arguments the publication in dist is compared with the content', async () => {
+  const site = await changed();
+  const { summary, changes, from, to } = await json(site);
+  expect(summary).toEqual({ opened: 1, closed: 1, renamed: 0, changed: 3, unchanged: 3 });
+  expect(changes.slice(0, 2)).toMatchObject([
+    { identity: 'FB-09/0', classes: ['opened'], brand: 'Fenland Bank', about: { name: 'FB-09 House' } },
+    { identity: 'FB-01/0', classes: ['closed'] },
+  ]);
+  expect(from).toMatchObject({ name: 'dist', publication: expect.stringMatching(/^[0-9a-f]{12}$/) });
+  expect(to).toEqual({ name: 'content' });
+});
+
+test('nothing is written, and nothing is changed', async () => {
+  const site = await changed();
+  const before = filesBelow(site.folder);
+  await site.run(['diff', '--no-cache']);
+  expect(filesBelow(site.folder)).toEqual(before);
+});
+
+describe('everything that can be compared', () => {
+  test('a publication by its folder, web root, manifest and address', async () => {
+    const site = await changed();
+    const expected = (await json(site)).summary;
+    const files = filesBelow(`${site.folder}/dist/site`);
+    const origin = await served(Object.fromEntries([...files].map(([path, bytes]) => [`/${path}`, bytes])));
+    for (const place of ['dist', 'dist/site', 'dist/site/opendata-manifest.json', origin]) {
+      expect((await json(site, place)).summary, place).toEqual(expected);
+    }
+    expect((await json(site, `${origin}/v2.2/branches`)).summary).toMatchObject({
+      opened: 1,
+      closed: 1,
+      unchanged: 1,
+    });
+  });
+
+  test('a feed in a file, also packed, against another and against content', async () => {
+    const site = await changed();
+    const feed = (...records: object[]) =>
+      JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fenland Bank', ATM: records }] }] });
+    const atm = (Identification: string, more: object = {}) => ({
+      Identification,
+      SupportedCurrencies: ['GBP'],
+      ...more,
+    });
+    site.write('old.json', feed(atm('A1'), atm('B1', { NoSuchField: 1 })));
+    site.write('new.json.gz', gzipSync(feed(atm('A1'), atm('B1', { NoSuchField: 2 }), atm('C1'))));
+    const { changes } = await json(site, 'old.json', 'new.json.gz');
+    expect(changes).toMatchObject([
+      { identity: 'C1', classes: ['opened'] },
+      { identity: 'B1', classes: ['other'], details: [{ field: 'NoSuchField', was: 1, is: 2 }] },
+    ]);
+    const { collections } = await json(site, 'old.json');
+    expect(collections).toMatchObject([{ collection: 'atms' }]);
+  });
+
+  test('a feed without records, if it is said what it is a feed of', async () => {
+    const site = await changed();
+    site.write('atms-v2.2.json', '{"data":[],"meta":{}}');
+    site.write('some.json', '{"data":[],"meta":{}}');
+    expect((await json(site, 'dist', 'atms-v2.2.json', '--collection', 'atms')).summary).toMatchObject({
+      closed: 2,
+    });
+    const { code, stderr } = await site.run(['diff', 'dist', 'some.json']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "some.json has no records, so it doesn't say which collection it is: name it with --collection",
+    );
+  });
+
+  test('a content folder', async () => {
+    const site = await changed();
+    expect((await json(site, 'content', 'content')).summary).toMatchObject({ unchanged: 7, opened: 0 });
+  });
+
+  test('revisions of git, without touching the working tree or the index', async () => {
+    const site = workspace({ ...fenland, 'content/fenland/branches.yaml': branches(five) });
+    git(site, 'init', '--quiet', '--initial-branch', 'main');
+    commit(site);
+    site.write('content/fenland/branches.yaml', branches(five.slice(1)));
+    commit(site);
+    site.write('content/fenland/branches.yaml', branches(five.slice(2)));
+    git(site, 'add', 'content');
+    site.write('content/fenland/branches.yaml', branches(five.slice(3)));
+    const before = filesBelow(site.folder);
+    expect((await json(site, 'git:HEAD~1', 'git:main', '--no-cache')).summary).toMatchObject({
+      closed: 1,
+      unchanged: 6,
+    });
+    expect((await json(site, 'git:main', '--no-cache')).summary).toMatchObject({ closed: 2, unchanged: 4 });
+    expect(filesBelow(site.folder)).toEqual(before);
+  });
+});
+
+describe('what is shown can be limited', () => {
+  test('to a collection, a brand, classes and a version', async () => {
+    const site = await changed();
+    expect((await json(site, '--collection', 'atms')).summary).toMatchObject({ opened: 0, unchanged: 2 });
+    expect((await json(site, '--brand', 'fenland bank')).summary).toMatchObject({ opened: 1 });
+    expect((await json(site, '--only', 'address')).summary).toMatchObject({
+      opened: 0,
+      closed: 0,
+      changed: 3,
+    });
+    expect((await json(site, '--only', 'opened,closed')).changes).toHaveLength(2);
+    expect((await json(site, '--version', 'v2.1')).collections[0]).toMatchObject({ version: 'v2.1' });
+  });
+
+  test('to names that exist', async () => {
+    const site = await changed();
+    const said = async (...args: string[]) => {
+      const { code, stderr } = await site.run(['diff', ...args]);
+      expect(code).toBe(2);
+      return stderr;
+    };
+    expect(await said('--brand', 'Fenlnd Bank')).toContain(
+      'no brand is called Fenlnd Bank. Did you mean Fenland Bank?',
+    );
+    expect(await said('--only', 'hour')).toContain('Did you mean hours?');
+    expect(await said('--collection', 'banks')).toContain('The collections are branches');
+  });
+});
+
+test('the exit code says whether something changes, if that is asked', async () => {
+  const site = await changed();
+  expect((await site.run(['diff'])).code).toBe(0);
+  expect((await site.run(['diff', '--exit-code'])).code).toBe(1);
+  expect((await site.run(['diff', '--exit-code', '--only', 'rates'])).code).toBe(0);
+  expect((await site.run(['diff', 'content', '--exit-code'])).code).toBe(0);
+});
+
+describe('what is none of these is said', () => {
+  test.each([
+    [
+      ['nowhere'],
+      'nowhere is no publication, feed or content folder: there is no opendata-manifest.json at nowhere, nor such a folder.',
+    ],
+    [['HEAD'], 'For the revision of git, write git:HEAD.'],
+    [['git:nonsense'], 'git:nonsense: the repository has no revision nonsense'],
+    [['git:'], 'git:: the repository has no revision without a name'],
+    [['git:--all'], 'the repository has no revision --all'],
+    [['git:HEAD', '--content', 'other'], 'git:HEAD has no folder other'],
+    [['content/site.yaml'], 'content/site.yaml is not JSON, or was cut off, from byte 1 on'],
+    [['cut.json'], 'cut.json is not JSON, or was cut off'],
+    [['none.json'], 'none.json is neither a publication nor a feed: there are no records in it'],
+  ])('%s', async (args, message) => {
+    const site = workspace({
+      ...fenland,
+      'cut.json': '{"data":[{"Brand":[',
+      'none.json': '{"status":"404"}',
+    });
+    git(site, 'init', '--quiet');
+    commit(site);
+    const { code, stderr } = await site.run(['diff', ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test('content with errors', async () => {
+    const site = await changed();
+    site.write('content/fenland/branches.yaml', '- Identification: FB-01\n');
+    const { code, stderr } = await site.run(['diff']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/content can't be published: \d+ errors?, such as/);
+  });
+
+  test('an empty output folder', async () => {
+    const { code, stderr } = await workspace(fenland).run(['diff']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('dist is no publication');
+  });
+});
+
+test.each(['pretty', 'markdown', 'html'])('%s shows it', async (format) => {
+  const { code, stdout } = await (await changed()).run(['diff', '--format', format]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('FB-09 House');
+  expect(stdout).toContain('Fenland Bank');
+});

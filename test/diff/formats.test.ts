@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { compareCollections, together } from '../../src/changes/compare.js';
+import type { Comparison } from '../../src/diff/comparison.js';
+import { htmlFile } from '../../src/diff/html.js';
+import { json } from '../../src/diff/json.js';
+import { markdown } from '../../src/diff/markdown.js';
+import { pretty } from '../../src/diff/pretty.js';
+import { columnsOf } from '../../src/report/columns.js';
+import { style } from '../../src/report/style.js';
+import { branch, branchAt, recordsOf, type Values } from '../changes/records.js';
+
+const hostile =
+  'Ely @octocat <img src=x onerror=alert(1)> [x](http://evil.example) | `y` \u001b[31mred\u001b[0m \u202e';
+
+function compared(was: readonly Values[], is: readonly Values[], brand = 'Fen Bank'): Comparison {
+  const changes = together([
+    compareCollections(recordsOf('branches', { [brand]: was }), recordsOf('branches', { [brand]: is })),
+  ]);
+  return { was: { name: 'dist', publication: 'a1b2c3d4e5f6' }, is: { name: 'content' }, changes };
+}
+
+const screen = (width: number) => ({ width, style: style(false) });
+const textOf = (format: typeof pretty, comparison: Comparison, width = 80) =>
+  [...format.print(comparison, screen(width))].join('');
+
+const hours = (id: string, closing: string) =>
+  branchAt(id, [52, Number(id) / 10]) && {
+    ...branchAt(id, [52, Number(id) / 10]),
+    Availability: {
+      StandardAvailability: {
+        Day: [{ Name: 'Saturday', OpeningHours: [{ OpeningTime: '09:00', ClosingTime: closing }] }],
+      },
+    },
+  };
+const fourteen = (closing: string) =>
+  Array.from({ length: 14 }, (_, index) => hours(String(index + 1), closing));
+
+describe('sentences at the beginning', () => {
+  it('say what a head of branch operations wants to know', () => {
+    const was = [...fourteen('12:30'), branchAt('90', [53, 0], { type: 'Mobile' })];
+    const is = [...fourteen('12:00'), branchAt('91', [54, 0]), branchAt('92', [55, 0])];
+    expect(textOf(markdown, compared(was, is))).toContain(
+      '**2 branches open, 1 branch closes, 14 branches change their Saturday hours.**',
+    );
+  });
+
+  it('name a brand that is withdrawn', () => {
+    expect(textOf(markdown, compared([branch()], []))).toContain(
+      '**Fen Bank is withdrawn with all of its 1 branch.**',
+    );
+  });
+
+  it('say how rates move', () => {
+    const account = (AER: string) => ({
+      Name: 'Everyday Saver',
+      Identification: 'P1',
+      CreditInterest: {
+        TierBandSet: [{ TierBandMethod: 'Whole', TierBand: [{ Identification: 'T', AER }] }],
+      },
+    });
+    const of = (rate: string) => recordsOf('personal-current-accounts', { 'Fen Bank': [account(rate)] });
+    const changes = together([compareCollections(of('1.50'), of('1.25'))]);
+    const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
+    expect(text).toContain('**The rate (AER) of Everyday Saver falls from 1.50 % to 1.25 %.**');
+    expect(text).toContain('| 1.50 | 1.25 (−0.25 points) |');
+  });
+
+  it('say a field that is gone everywhere once', () => {
+    const atms = (own: object) =>
+      recordsOf('branches', {
+        'Fen Bank': Array.from({ length: 40 }, (_, id) => ({
+          ...branchAt(String(id), [50 + id / 10, 0]),
+          ...own,
+        })),
+      });
+    const changes = together([compareCollections(atms({ Note: 'x' }), atms({}))]);
+    const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
+    expect(text).toContain('**The field Note is gone from 40 branches.**');
+    expect(text).not.toContain('<details>');
+  });
+
+  it('say that nothing changes', () => {
+    const same = compared([branch()], [branch()]);
+    expect(textOf(markdown, same)).toContain('**Nothing changes for the public.** 1 record as before.');
+    expect(textOf(pretty, same)).toContain('✓ Nothing changes: 1 record as before.');
+    expect(textOf(htmlFile, same)).toContain('Nothing changes for the public');
+  });
+});
+
+describe('texts of the content are data', () => {
+  const comparison = compared(
+    [branch()],
+    [branch({ Name: hostile }), branch({ Identification: hostile })],
+    hostile,
+  );
+
+  it('on a terminal', () => {
+    const text = textOf(pretty, comparison);
+    expect(text).not.toMatch(/[\u001b\u202e]/);
+    expect(text).toContain('<img');
+  });
+
+  it('in HTML', () => {
+    const text = textOf(htmlFile, comparison);
+    expect(text).not.toContain('<img');
+    expect(text).not.toContain('<script');
+    expect(text).not.toMatch(/<[^>]*\b(?:src|href)=|url\(|@import/);
+    expect(text).toContain('&lt;img');
+  });
+
+  it('in Markdown, in cells of a table as in sentences', () => {
+    const text = textOf(markdown, compared([branch()], [], hostile));
+    const rows = text.split('\n').filter((line) => line.startsWith('|') && line.includes('octocat'));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const line of text.split('\n')) expect(line.replace(/``+.*?``+/g, '')).not.toContain('octocat');
+  });
+});
+
+describe('sizes', () => {
+  const many = (mark: string) =>
+    Array.from({ length: 3000 }, (_, id) =>
+      branchAt(`${mark}${id}`, [40 + id / 200, 0], { name: `${mark} ${hostile} ${id}`, type: mark }),
+    );
+  const comparison = compared(many('a'), many('b'));
+
+  it('of a comment are limited, and what is left out is counted', () => {
+    const text = textOf(markdown, comparison);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
+    expect(text).toMatch(/… and [\d,]+ more rows, for which there is no space here\./);
+    expect(text.match(/<details>/g)?.length).toBe(text.match(/<\/details>/g)?.length);
+  });
+
+  it.each([60, 80, 120])('of lines on a terminal of %s columns', (width) => {
+    const lines = textOf(pretty, comparison, width).split('\n');
+    for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(width);
+    expect(lines.length).toBeLessThan(60);
+  });
+});
+
+describe('JSON', () => {
+  it('begins as documented, and has one change a line', () => {
+    const text = textOf(json, compared([branch()], [branch({ Identification: '9', Name: 'New' })]));
+    expect(text).toMatch(
+      /^\{"diffVersion":1,"summary":\{"opened":0,"closed":0,"renamed":1,"changed":0,"unchanged":0\},"changes":\[\n/,
+    );
+    expect(JSON.parse(text)).toMatchObject({
+      changes: [
+        {
+          collection: 'branches',
+          brand: 'Fen Bank',
+          identity: '9/0',
+          was: '0101/0',
+          classes: ['renamed', 'name'],
+          details: [{ kind: 'value', was: 'Ely', is: 'New' }],
+        },
+      ],
+      findings: [],
+      collections: [{ collection: 'branches', version: 'v2.2', before: 1, after: 1 }],
+      from: { name: 'dist', publication: 'a1b2c3d4e5f6' },
+    });
+    expect(JSON.parse(textOf(json, compared([], [])))).toMatchObject({ changes: [] });
+  });
+});
