@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { fenland, program, type Run, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
+import {
+  branchYaml,
+  fenland,
+  program,
+  type Run,
+  sourceDate,
+  type Workspace,
+  workspace,
+} from '../commands/workspace.js';
+import { putNpx } from './npx.js';
 
 /* Comments on changes and the action, with stand-ins for the platforms: their steps are run as they stand in the files. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -72,6 +81,8 @@ const others = [
 const onGitHub = ({ folder }: Workspace) => ({
   GITHUB_REPOSITORY: 'fenland/open-data',
   GITHUB_OUTPUT: join(folder, 'outputs.txt'),
+  GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+  GITHUB_ENV: join(folder, 'env.txt'),
   RUNNER_TEMP: folder,
   GH_TOKEN: 'not-a-secret',
   COMMENTS: join(folder, 'comments.json'),
@@ -91,6 +102,71 @@ describe('a comment on GitHub', slow, () => {
       expect(comments.slice(0, 2)).toEqual(others);
       expect(comments.slice(2).map(({ body }: { body: string }) => body)).toEqual([`${marker}\n${report}\n`]);
     }
+  });
+});
+
+/** Puts the project into a repository, whose main branch has the content as it is. */
+function asRepository({ folder }: Workspace): void {
+  const git = (...args: readonly string[]) => {
+    const who = ['-c', 'user.name=Editor', '-c', 'user.email=editor@fenland.example'];
+    execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'pipe' });
+  };
+  git('init', '--quiet', '--initial-branch', 'main');
+  git('add', 'content');
+  git('commit', '--quiet', '--message', 'one');
+  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+}
+
+const diffMarker = '<!-- opendata-press diff -->';
+const bodies = (space: Workspace): string[] =>
+  JSON.parse(space.read('comments.json'))
+    .slice(others.length)
+    .map(({ body }: { body: string }) => body);
+
+/** Closes a branch, and opens it again. */
+const closed = (space: Workspace) => space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
+const opened = (space: Workspace) =>
+  space.write('content/fenland/branches.yaml', fenland['content/fenland/branches.yaml']);
+
+describe('a comment on what changes, on GitHub', slow, () => {
+  const { jobs } = read<{ jobs: { check: { steps: (Step & { if?: string })[] } } }>(
+    'docs/ci/github-actions.yml',
+  );
+  const named = (name: string) => jobs.check.steps.find((step) => step.name === name)!;
+
+  test.skipIf(!canFilter)(
+    'is begun when something changes, and written anew, also when nothing does any more',
+    async () => {
+      const space = project();
+      asRepository(space);
+      putNpx(join(space.folder, 'stand-ins'));
+      const push = async () => {
+        space.write('env.txt', '');
+        const made = await bash(space, named('Changes').run!, { ...onGitHub(space), BASE: 'main' });
+        expect(made.code, made.stderr).toBe(0);
+        const [, CHANGES = ''] = /^CHANGES=(\d)$/m.exec(space.read('env.txt')) ?? [];
+        const commented = await bash(space, named('Comment on changes').run!, {
+          ...onGitHub(space),
+          CHANGES,
+        });
+        expect(commented.code, commented.stderr).toBe(0);
+        return bodies(space);
+      };
+      expect(await push()).toEqual([]);
+      closed(space);
+      expect(await push()).toEqual([
+        expect.stringMatching(new RegExp(`^${diffMarker}\n\\*\\*4 branches close\\.`)),
+      ]);
+      opened(space);
+      expect(await push()).toEqual([expect.stringContaining('Nothing changes for the public')]);
+      expect(space.read('summary.md')).toContain('4 branches close');
+      expect(JSON.parse(space.read('comments.json')).slice(0, 2)).toEqual(others);
+    },
+  );
+
+  test('is not written for forks, which get the summary', () => {
+    expect(named('Changes').if).toBeUndefined();
+    expect(named('Comment on changes').if).toContain('head.repo.full_name == github.repository');
   });
 });
 
@@ -162,6 +238,20 @@ test(
       expect(notes.slice(0, 3)).toEqual(before);
       expect(notes.slice(3).map(({ body }) => body)).toEqual([`${marker}\n${report}\n`]);
     }
+    expect(notes).toHaveLength(4);
+    const changes = (text: string) => `${diffMarker}\n${text}\n`;
+    for (const [text, isChange] of [
+      ['Nothing', false],
+      ['Something', true],
+      ['Nothing again', false],
+    ] as const) {
+      space.write('changes.md', changes(text));
+      if (isChange) space.remove('changes.none');
+      else space.write('changes.none', '');
+      const { code, stderr } = await bash(space, check.after_script.join('\n'), env);
+      expect(code, stderr).toBe(0);
+      expect(notes.slice(4).map(({ body }) => body)).toEqual(text === 'Nothing' ? [] : [changes(text)]);
+    }
     const refused = await bash(space, check.after_script.join('\n'), { ...env, COMMENT_TOKEN: 'wrong' });
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('401')]);
   },
@@ -175,7 +265,11 @@ describe('the action', slow, () => {
   }>('action.yml');
 
   /** Runs its steps in order as GitHub does, until one fails. */
-  async function perform(space: Workspace, given: Readonly<Record<string, string>>): Promise<Run> {
+  async function perform(
+    space: Workspace,
+    given: Readonly<Record<string, string>>,
+    context: Readonly<Record<string, string>> = {},
+  ): Promise<Run> {
     const inputs = Object.fromEntries(
       Object.entries(action.inputs).map(([name, input]) => [name, input.default]),
     );
@@ -183,6 +277,9 @@ describe('the action', slow, () => {
     const values: Record<string, string> = {
       'github.token': 'not-a-secret',
       'github.event.pull_request.number': '7',
+      'github.event.pull_request.head.repo.full_name': 'fenland/open-data',
+      'github.base_ref': 'main',
+      ...context,
       ...Object.fromEntries(
         Object.entries({ ...inputs, ...given }).map(([name, value]) => [`inputs.${name}`, value]),
       ),
@@ -247,6 +344,21 @@ describe('the action', slow, () => {
     expect(comments).toHaveLength(3);
     expect(comments[2].body).toMatch(new RegExp(`^${marker}\n[^]*Phisical`));
     expect(() => space.read('outputs.txt')).toThrow();
+  });
+
+  test.skipIf(!canFilter)('comments on what changes, but for forks', async () => {
+    const space = project();
+    asRepository(space);
+    expect(await perform(space, { run: 'changes' })).toMatchObject({ code: 0 });
+    expect(bodies(space)).toEqual([]);
+    closed(space);
+    const fork = { 'github.event.pull_request.head.repo.full_name': 'editor/open-data' };
+    expect(await perform(space, { run: 'changes' }, fork)).toMatchObject({ code: 0 });
+    expect(bodies(space)).toEqual([]);
+    expect(space.read('summary.md')).toContain('4 branches close');
+    expect(await perform(space, { run: 'changes' })).toMatchObject({ code: 0 });
+    expect(bodies(space)).toEqual([expect.stringContaining('4 branches close')]);
+    expect(await perform(space, { run: 'changes', against: 'git:nowhere' })).toMatchObject({ code: 2 });
   });
 
   test('rehearses without writing, and says what it was given that is wrong', async () => {

@@ -72,7 +72,7 @@ describe.each(Object.entries(scripts))('%s', (file, lines) => {
   test('checks, builds by what is live, and verifies, in words that the program takes', async () => {
     const all = lines.flatMap(commandLines);
     const names = await Promise.all(all.map(parsed));
-    expect(names).toEqual(['check', 'check', 'build', 'build', 'verify']);
+    expect(names).toEqual(['check', 'check', 'diff', 'build', 'build', 'verify']);
     expect(all.filter(([name]) => name === 'build').every((words) => words.includes('--previous'))).toBe(
       true,
     );
@@ -184,7 +184,7 @@ describe('the steps, run in a copy of the sample', () => {
     for (const step of [
       stepNamed('check', 'Rehearse'),
       stepNamed('publish', 'Build'),
-      gitLab.check.script[2]!,
+      gitLab.check.script[3]!,
       gitLab.publish.script[0]!,
     ]) {
       const { code, stdout, stderr } = await runStep(space, step, origin);

@@ -75,6 +75,14 @@ const particular: readonly (readonly [string, Particular])[] = [
     'npx opendata migrate --to v2.2',
     { code: 1, because: "v2.2 has no place for the sample's contacts without a number, which is refused" },
   ],
+  [
+    'npx opendata diff git:main ',
+    {
+      before:
+        'git init -q -b main && git add content && for message in one two; do git -c user.name=E -c user.email=e@fenland.example commit -q --allow-empty -m $message; done',
+      because: 'the project is in no repository',
+    },
+  ],
   ['exit $code', { parseOnly: true, because: 'it ends the shell' }],
   ['cd ', { parseOnly: true, because: 'the prepared project is the folder that it goes to' }],
 ];
