@@ -36,6 +36,7 @@ async function bundleProgram(build) {
     index: src('index.ts'),
     main: src('commands/main.ts'),
     'compile-worker': src('publish/compile-worker.ts'),
+    'derive-worker': src('commands/derive-worker.ts'),
     'lock-beat-worker': src('publish/lock-beat-worker.ts'),
   };
   const layer = layerOf(Object.values(entries));

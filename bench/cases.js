@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addFile, changeRecord, plantProblems } from './edits.js';
 
@@ -7,10 +7,11 @@ import { addFile, changeRecord, plantProblems } from './edits.js';
  * What is timed, in the order of a run. The folder of a contestant has its `content`, and what it makes.
  * @typedef {object} Case
  * @property {string} title
- * @property {'build' | 'check' | 'no-cache'} command
+ * @property {'build' | 'check' | 'no-cache' | 'parts'} command
  * @property {(contestant: { folder: string, outputs: readonly string[] }, run: number) => string | void} [prepare]
  *   makes the state before the measurement; it may give another folder to measure in, which is removed afterwards
  * @property {true} [needsBuild] it begins with what the last build left
+ * @property {true} [needsParts] it begins with what the last build with all parts left
  * @property {readonly string[]} [sizes] only of these data sets
  * @property {number} [code] the expected exit code, else 0
  * @property {string} [against] the case that it is compared with, else the floor
@@ -74,6 +75,27 @@ export const cases = {
     command: 'build',
     needsBuild: true,
     prepare: ({ folder }, run) => void addFile(join(folder, 'content'), run),
+  },
+  parts: {
+    title: 'build with all parts, cold',
+    command: 'parts',
+    prepare({ folder }) {
+      remove(folder, ['parts']);
+      writeFileSync(join(folder, 'parts.yaml'), 'pages: on\ndownloads: on\nopenapi: on\n');
+    },
+  },
+  'parts-same': { title: 'with all parts, nothing changed', command: 'parts', needsParts: true },
+  'parts-atm': {
+    title: 'with all parts, one ATM, middle-sized brand',
+    command: 'parts',
+    needsParts: true,
+    prepare: ({ folder }, run) => changeRecord(join(folder, 'content'), 'atms', run),
+  },
+  'parts-branch': {
+    title: 'with all parts, one branch, middle-sized brand',
+    command: 'parts',
+    needsParts: true,
+    prepare: ({ folder }, run) => changeRecord(join(folder, 'content'), 'branches', run),
   },
   restored: {
     title: 'nothing changed, by hash (results restored)',

@@ -32,6 +32,10 @@ export function opendata(name, folder) {
     commands: {
       build: run('build'),
       check: run('check', '--out', 'apart', ...(keepsResults ? ['--cache', 'apart/cache'] : [])),
+      // Versions before the parts refuse their settings.
+      ...(existsSync(join(folder, 'build/pages')) && {
+        parts: run('build', '--settings', 'parts.yaml', '--out', 'parts/dist', '--cache', 'parts/cache'),
+      }),
       ...(keepsResults && { 'no-cache': run('build', '--out', 'apart', '--no-cache') }),
     },
   };

@@ -4,7 +4,21 @@ import { shapes } from './data-set.js';
 
 const usual = ['small', 'medium', 'full'];
 const grown = ['full', 'double', 'quadruple'];
-const rows = ['check', 'no-cache', 'cold', 'same', 'restored', 'atm', 'largest', 'branch', 'added'];
+const rows = [
+  'check',
+  'no-cache',
+  'cold',
+  'same',
+  'restored',
+  'atm',
+  'largest',
+  'branch',
+  'added',
+  'parts',
+  'parts-same',
+  'parts-atm',
+  'parts-branch',
+];
 
 /** What the data sets of other shapes are for. */
 const others = {

@@ -101,6 +101,9 @@ async function compare(size, home, contestants) {
         if (cases[name].needsBuild && !existsSync(join(entrant.folder, entrant.outputs[0]))) {
           await timedCase(entrant, cases.cold, run);
         }
+        if (cases[name].needsParts && !existsSync(join(entrant.folder, 'parts'))) {
+          await timedCase(entrant, cases.parts, run);
+        }
         note(entrant.name, name, await timedCase(entrant, cases[name], run), floor);
       }
     }

@@ -10,12 +10,15 @@ import { hasErrors, type Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { type Build, type BuildSettings, build as publish } from '../publish/build.js';
 import { noMemory } from '../publish/compile-site.js';
+import { deriveInWorkers } from '../publish/derive-pool.js';
+import { deriveHere } from '../publish/derived.js';
 import { DistError } from '../publish/dist.js';
-import { ContentChanged, memoryIn, type NotedHashes, notedHashes } from '../publish/kept-results.js';
+import { ContentChanged, type NotedHashes, notedHashes } from '../publish/kept-results.js';
 import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
 import type { Part } from '../publish/resource.js';
+import { memoryIn } from '../publish/store-memory.js';
 import type { BuildLog, Report } from '../report/report.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import { graded } from '../site/grades.js';
@@ -258,6 +261,10 @@ function settingsOf(
     hostFiles: (manifest) => hostFiles(hosts, manifest),
     generator: generator(),
     memory: keeping === undefined ? noMemory : memoryIn(keeping),
+    derive:
+      keeping === undefined
+        ? deriveHere(noMemory)
+        : deriveInWorkers(keeping, new URL('./derive-worker.js', import.meta.url)),
     hashes,
     progress: (step) => terminal.progress(`writing ${step}`),
   };

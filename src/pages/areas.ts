@@ -1,6 +1,7 @@
+import { collectionNames } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import { folded } from './folded.js';
-import type { PlaceEntry, PlaceRow } from './place-entry.js';
+import type { PlaceRow } from './place-entry.js';
 
 /** The places of a brand's collection, in groups that are read one at a time. */
 export interface PlacesUnit {
@@ -15,13 +16,19 @@ export interface PlacesGroup {
   readonly areas: readonly string[];
   /** Identifies all that is known of its places. */
   readonly hash: string;
-  readonly read: () => readonly PlaceEntry[];
+  readonly read: () => readonly ReadPlace[];
 }
 
-/** A place with its brand. */
+/** A place of a group. */
+export interface ReadPlace extends Omit<BrandPlace, 'brand'> {
+  readonly area: string;
+}
+
+/** A place with its brand. Its HTML is read when it is asked for. */
 export interface BrandPlace {
   readonly brand: string;
-  readonly entry: PlaceEntry;
+  readonly row: PlaceRow;
+  readonly html: () => string;
 }
 
 /** A town on the page of an area. */
@@ -94,7 +101,9 @@ function areaPlaces(
       areaOf(
         key,
         own.flatMap(({ brand, group }) =>
-          group.read().flatMap((entry) => (keyOf.get(entry.area) === key ? [{ brand, entry }] : [])),
+          group
+            .read()
+            .flatMap(({ area, row, html }) => (keyOf.get(area) === key ? [{ brand, row, html }] : [])),
         ),
       ),
   }));
@@ -145,7 +154,7 @@ export function pathOf(smallest: string): readonly string[] {
 }
 
 function areaOf(key: string, places: readonly BrandPlace[]): Area {
-  const towns = [...grouped(places, ({ entry }) => folded(entry.town))].sort(byKey);
+  const towns = [...grouped(places, ({ row }) => folded(row.town))].sort(byKey);
   const ids = new Map<string, number>();
   return {
     key,
@@ -155,12 +164,23 @@ function areaOf(key: string, places: readonly BrandPlace[]): Area {
       const before = ids.get(id) ?? 0;
       ids.set(id, before + 1);
       return {
-        name: own[0]!.entry.town,
+        name: own[0]!.row.town,
         id: before === 0 ? id : `${id}-${before + 1}`,
-        places: own.toSorted((a, b) => compare(a.entry.name, b.entry.name)),
+        places: inOrder(own),
       };
     }),
   };
+}
+
+/** The collections one after the other, and the places of each by their names and streets. */
+function inOrder(places: readonly BrandPlace[]): BrandPlace[] {
+  return places
+    .map((place): [string, BrandPlace] => {
+      const { collection, name, street } = place.row;
+      return [`${collectionNames.indexOf(collection)} ${name} ${street}`, place];
+    })
+    .sort(byKey)
+    .map(([, place]) => place);
 }
 
 /** The data of an area for the search: brands, kinds, weeks and services are named once, and then by their index. */
@@ -169,7 +189,7 @@ export function areaData({ towns }: Area): string {
   const kinds = new Index();
   const weeks = new Index();
   const services = new Index();
-  const rowOf = ({ brand, entry: { row } }: BrandPlace) => [
+  const rowOf = ({ brand, row }: BrandPlace) => [
     row.id,
     kinds.of(row.collection),
     brands.of(brand),
@@ -214,9 +234,9 @@ export const cellSize = 0.25;
 export function factsOf({ key, count, towns }: Area): AreaFacts {
   let bounds: AreaFacts['bounds'] = null;
   const cells = new Map<string, number>();
-  for (const { entry } of towns.flatMap(({ places }) => places)) {
-    if (entry.row.position === null) continue;
-    const [latitude, longitude] = entry.row.position;
+  for (const { row } of towns.flatMap(({ places }) => places)) {
+    if (row.position === null) continue;
+    const [latitude, longitude] = row.position;
     const [south, west, north, east]: NonNullable<AreaFacts['bounds']> = bounds ?? [
       latitude,
       longitude,
@@ -229,7 +249,7 @@ export function factsOf({ key, count, towns }: Area): AreaFacts {
       Math.max(north, latitude),
       Math.max(east, longitude),
     ];
-    const cell = entry.row.position.map((degrees) => Math.floor(degrees / cellSize)).join();
+    const cell = row.position.map((degrees) => Math.floor(degrees / cellSize)).join();
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
   }
   return {

@@ -134,6 +134,7 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
     })),
   ];
   const data: Resource[] = [];
+  const byArea: { readonly page: LazyPage; readonly data: Resource }[] = [];
   if (hasPlaces) {
     const areas = areasOf(placed);
     const facts = areaFacts(areas, content.memory);
@@ -142,33 +143,45 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
       ...[findPage(shell), ...townPages(shell, facts)].map((page) => ({ path: page.path, make: () => page })),
     );
     data.push(json(hrefOf(shell, '/places/index.json'), key, () => placesIndex(facts)));
+    const read = lastOf((area: AreaPlaces) => area.read());
     for (const area of areas) {
       const path = `/places/${area.key}`;
-      pages.push({
+      const page = {
         path,
         key: sha256(JSON.stringify([shellKey, area.hash])),
-        make() {
-          const read = area.read();
-          return areaPage(shell, read, brandsIn(read));
-        },
+        make: () => areaPage(shell, read(area), brandsIn(read(area))),
+      };
+      byArea.push({
+        page,
+        data: json(hrefOf(shell, `${path}.json`), area.hash, () => areaData(read(area))),
       });
-      data.push(json(hrefOf(shell, `${path}.json`), area.hash, () => areaData(area.read())));
     }
   }
+  const written = ({ path, key, make }: LazyPage): Resource => ({
+    path: hrefOf(shell, path),
+    kind: 'page',
+    mediaType: 'text/html; charset=utf-8',
+    ...(key !== undefined && { key }),
+    make: () => [framed(shell, make())],
+  });
+  const all = [...pages, ...byArea.map(({ page }) => page)];
   return [
-    ...pages.map(
-      ({ path, key, make }): Resource => ({
-        path: hrefOf(shell, path),
-        kind: 'page',
-        mediaType: 'text/html; charset=utf-8',
-        ...(key !== undefined && { key }),
-        make: () => [framed(shell, make())],
-      }),
-    ),
+    ...pages.map(written),
+    // The page and the data of an area are made one after the other, of places that are read once.
+    ...byArea.flatMap(({ page, data }) => [written(page), data]),
     ...data,
-    ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, pages)),
+    ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, all)),
     ...assets,
   ];
+}
+
+/** Remembers what it has made of the last item. */
+function lastOf<T, R>(make: (item: T) => R): (item: T) => R {
+  let last: { readonly item: T; readonly made: R } | undefined;
+  return (item) => {
+    if (last?.item !== item) last = { item, made: make(item) };
+    return last.made;
+  };
 }
 
 /** A page that is made when it is written. */

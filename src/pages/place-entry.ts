@@ -1,26 +1,22 @@
-import { type Collection, collectionNames, shownIdentity } from '../model/collection.js';
+import { type Collection, shownIdentity } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { fragmentOf } from './html.js';
 import { type Place, placeOf } from './place.js';
 import { placeArticle, type ShortException, shortExceptions, shortWeek } from './place-article.js';
 import type { Texts } from './texts.js';
 
-/** A place as it stands on the page of its area, and in that area's data for the search. Plain data, so that it can be kept. */
+/** A place as it stands on the page of its area, and in that area's data for the search. */
 export interface PlaceEntry {
   /**
    * The smallest area that it is in: `cb7-4aa` for CB7 4AA, `in-ie` where there is no British postcode. `pathOf` has those
    * around it.
    */
   readonly area: string;
-  readonly town: string;
-  /** By which places of a town are put in order: the collections one after the other. */
-  readonly name: string;
-  readonly id: string;
-  readonly html: string;
   readonly row: PlaceRow;
+  readonly html: string;
 }
 
-/** What the search and the map need of a place. */
+/** What the search and the map need of a place. Plain data, so that it can be kept. */
 export interface PlaceRow {
   readonly id: string;
   readonly collection: Collection;
@@ -54,11 +50,8 @@ export function placeEntry(record: PlainObject, settings: EntrySettings): PlaceE
   const id = fragmentOf(`${folder}-${collection}-${shownIdentity(collection, place.identity)}`);
   return {
     area: areaOf(place),
-    town: place.town ?? '',
-    name: `${collectionNames.indexOf(collection)} ${place.name ?? ''} ${place.street.join(' ')}`,
-    id,
-    html: placeArticle(place, { id, brandName, data }, texts).text,
     row: rowOf(place, id),
+    html: placeArticle(place, { id, brandName, data }, texts).text,
   };
 }
 

@@ -26,7 +26,7 @@ ${area.towns.map(
   ({ name, id, places }) =>
     html`<section aria-labelledby="${id}"><h2 id="${id}">${published(name || texts.place.noTown)}</h2>
 <div class="places">
-${places.map(({ entry }) => new Html(entry.html))}</div></section>
+${places.map((place) => new Html(place.html()))}</div></section>
 `,
 )}`,
   };
@@ -55,8 +55,8 @@ function branchGraph(shell: Shell, { key, towns }: Area): unknown {
   const page = `${shell.origin ?? ''}${hrefOf(shell, `/places/${key}`)}`;
   const branches = towns
     .flatMap(({ places }) => places)
-    .filter(({ entry }) => entry.row.collection === 'branches')
-    .map(({ brand, entry: { row } }) => ({
+    .filter(({ row }) => row.collection === 'branches')
+    .map(({ brand, row }) => ({
       '@type': 'BankOrCreditUnion',
       '@id': `${page}#${row.id}`,
       name: row.name === '' ? brand : row.name,

@@ -1,22 +1,21 @@
 import { eachRecord } from '../downloads/split.js';
 import type { Derived, Made, Maker } from '../publish/derived.js';
-import { divided, type PlacesUnit } from './areas.js';
-import { type EntrySettings, type PlaceEntry, placeEntry } from './place-entry.js';
+import { once } from '../schema/once.js';
+import { divided, type PlacesUnit, type ReadPlace } from './areas.js';
+import { type EntrySettings, type PlaceEntry, type PlaceRow, placeEntry } from './place-entry.js';
 import { english } from './texts.js';
 
 /** So many places of a unit are read together at most, unless they have the same postcode. */
 const mostInGroup = 32;
 
-/** An entry without its HTML, of which the length in bytes is known. */
-interface KeptEntry extends Omit<PlaceEntry, 'html'> {
-  readonly length: number;
-}
+/** A row with the length of its HTML in bytes. */
+type KeptPlace = readonly [row: PlaceRow, length: number];
 
-/** The postcodes of the places of each group. */
+/** The smallest areas of the places of each group. */
 type KeptGroups = readonly (readonly string[])[];
 
 /**
- * Makes the entries of a brand's places. Those that are near each other are a group of two parts: the entries, and their
+ * Makes the entries of a brand's places. Those that are near each other are a group of two parts: the rows, and the
  * HTML.
  */
 export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
@@ -29,10 +28,8 @@ export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
       value: groups.map((group) => group.map(({ area }) => area)) satisfies KeptGroups,
       parts: groups.flatMap((group) => {
         const pieces = group.map(({ html }) => Buffer.from(html));
-        const light = group.map(
-          ({ html: _, ...entry }, at): KeptEntry => ({ ...entry, length: pieces[at]!.length }),
-        );
-        return [Buffer.from(JSON.stringify(light)), Buffer.concat(pieces)];
+        const rows = group.map(({ row }, at): KeptPlace => [row, pieces[at]!.length]);
+        return [Buffer.from(JSON.stringify(rows)), Buffer.concat(pieces)];
       }),
     };
   },
@@ -40,34 +37,24 @@ export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
 
 /** The places of a unit, as `unitPlaces` has made them. */
 export function placesIn({ value, hashes, part }: Derived, brand: string): PlacesUnit {
-  const groups = value as KeptGroups;
   return {
     brand,
-    groups: groups.map((areas, at) => ({
+    groups: (value as KeptGroups).map((areas, at) => ({
       areas,
       hash: `${hashes[2 * at]} ${hashes[2 * at + 1]}`,
-      read() {
-        const light = JSON.parse(textOf(part(2 * at))) as KeptEntry[];
-        let bytes: Buffer | undefined;
-        let end = 0;
-        return light.map(({ length, ...entry }): PlaceEntry => {
-          const start = end;
-          end += length;
-          return {
-            ...entry,
-            get html() {
-              bytes ??= bufferOf(part(2 * at + 1));
-              return bytes.toString('utf8', start, start + length);
-            },
-          };
-        });
-      },
+      read: () => placesOf(areas, part(2 * at), () => part(2 * at + 1)),
     })),
   };
 }
 
-function textOf(bytes: Uint8Array): string {
-  return bufferOf(bytes).toString('utf8');
+function placesOf(areas: readonly string[], rows: Uint8Array, html: () => Uint8Array): ReadPlace[] {
+  const bytes = once(() => bufferOf(html()));
+  let end = 0;
+  return (JSON.parse(bufferOf(rows).toString('utf8')) as KeptPlace[]).map(([row, length], at) => {
+    const start = end;
+    end += length;
+    return { area: areas[at]!, row, html: () => bytes().toString('utf8', start, start + length) };
+  });
 }
 
 function bufferOf(bytes: Uint8Array): Buffer {

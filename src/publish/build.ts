@@ -10,7 +10,7 @@ import type { SiteContent, SiteTerms } from '../site/load.js';
 import { type AcceptedChanges, Consents, withAcceptance } from './accepted-changes.js';
 import type { Memory, SiteFile } from './compile-site.js';
 import { ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
-import { deriveHere } from './derived.js';
+import type { Derive } from './derived.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, envelopeRuns, isOwnHash, metaOf } from './draft.js';
 import { guardAddresses, guardRemovals } from './guard.js';
@@ -70,6 +70,8 @@ export interface BuildSettings {
   readonly generator: string;
   /** Results of earlier runs. */
   readonly memory: Memory;
+  /** Makes what parts need of the records of brands. */
+  readonly derive: Derive;
   /** Of the files of the current publication. */
   readonly hashes: FileHashes;
   readonly progress: (step: string) => void;
@@ -167,7 +169,7 @@ export async function build(
     settings: terms.settings,
     names,
     routes: dated.map(({ draft }) => draft),
-    derive: deriveHere(settings.memory),
+    derive: settings.derive,
     memory: settings.memory,
   };
   if (lock === undefined) {

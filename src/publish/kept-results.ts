@@ -4,7 +4,6 @@ import type { CompileSettings } from './compile.js';
 import {
   type Compile,
   fileResult,
-  type Memory,
   type ResultsOf,
   resultOf,
   type UnitResult,
@@ -93,16 +92,6 @@ export function keptResults(
       for (const job of unit.jobs) done(job);
     });
     return results;
-  };
-}
-
-/** The single results that a store has for a program. */
-export function memoryIn({ store, program }: Keeping): Memory {
-  const keyOf = (key: string) => sha256(`${program} ${key}`);
-  return {
-    find: (slot, key) => store.find(slot, keyOf(key))?.value,
-    findWhole: (slot, key) => store.find(slot, keyOf(key)),
-    keep: (slot, key, value, parts) => store.keep(slot, keyOf(key), value, parts),
   };
 }
 

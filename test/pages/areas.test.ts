@@ -63,7 +63,7 @@ describe('the areas of places', () => {
       ],
       ['pe', [['town-march', 1]]],
     ]);
-    expect(areas[0]!.towns[1]!.places.map(({ entry }) => entry.id)).toEqual([
+    expect(areas[0]!.towns[1]!.places.map(({ row }) => row.id)).toEqual([
       'fenland-branches-1',
       'fenland-branches-2',
     ]);
@@ -96,15 +96,12 @@ describe('the areas of places', () => {
 
   it('stay within the number of files for 90,000 places', () => {
     const letters = 'abcdefghijkl'.toUpperCase();
-    const records = Array.from({ length: 90_000 }, (_, at) =>
-      branch(
-        String(at),
-        `Town ${at % 3000}`,
-        `${letters[at % 12]}${letters[(at >> 4) % 11]}${(at % 40) + 1} 4AA`,
-      ),
+    const areas = Array.from({ length: 90_000 }, (_, at) =>
+      `${letters[at % 12]}${letters[(at >> 4) % 11]}${(at % 40) + 1}-4aa`.toLowerCase(),
     );
-    expect(areasOf([brand(records)]).length).toBeLessThanOrEqual(200);
-  }, 60_000);
+    const group = { areas, hash: '', read: () => [] };
+    expect(areaPlaces([{ brand: 'Fenland Bank', groups: [group] }]).length).toBeLessThanOrEqual(200);
+  });
 
   it('have data from which the search reads the same places', () => {
     const hours = (from: string, to: string) => ({ OpeningHours: [{ OpeningTime: from, ClosingTime: to }] });
@@ -136,7 +133,7 @@ describe('the areas of places', () => {
 
   it('have ids that need no escapes, and are different for different identities', () => {
     const ids = ['A/1', 'A_1', 'A 1', 'Ä1', '"><b>'].map(
-      (id) => placeEntry(branch(id, 'Ely', ''), settings).id,
+      (id) => placeEntry(branch(id, 'Ely', ''), settings).row.id,
     );
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[\w.-]+$/);

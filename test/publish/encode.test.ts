@@ -8,9 +8,9 @@ import { encodings } from '../../src/http/manifest.js';
 import { sha256 } from '../../src/model/sha256.js';
 import { type Memory, noMemory } from '../../src/publish/compile-site.js';
 import { writeRepresentations } from '../../src/publish/encode.js';
-import { memoryIn } from '../../src/publish/kept-results.js';
 import { SegmentMemory } from '../../src/publish/kept-segments.js';
 import { lengthOf, type Piece, piecesOf, type Run, textPiece } from '../../src/publish/pieces.js';
+import { memoryIn } from '../../src/publish/store-memory.js';
 
 let folder: string;
 let nonce = 0;
@@ -23,7 +23,6 @@ const keeping = (): Memory =>
   memoryIn({
     store: new ResultStore(folder, { fs, now: () => 1_700_000_000_000, nonce: `run-${nonce++}` }),
     program: 'a program',
-    isParanoid: false,
   });
 
 /** A file in memory. */

@@ -8,9 +8,9 @@ import type { Route } from '../../src/http/manifest.js';
 import { sha256 } from '../../src/model/sha256.js';
 import { type Memory, noMemory, type SiteFile } from '../../src/publish/compile-site.js';
 import type { Draft } from '../../src/publish/draft.js';
-import { memoryIn } from '../../src/publish/kept-results.js';
 import type { Previous } from '../../src/publish/previous.js';
 import { compareRecords, rememberRecords } from '../../src/publish/record-keys.js';
+import { memoryIn } from '../../src/publish/store-memory.js';
 
 let folder: string;
 let nonce = 0;
@@ -23,7 +23,6 @@ const keeping = (): Memory =>
   memoryIn({
     store: new ResultStore(folder, { fs, now: () => 1_700_000_000_000, nonce: `run-${nonce++}` }),
     program: 'a program',
-    isParanoid: false,
   });
 
 /** The identities of a brand's ATMs, file by file. */
