@@ -6,6 +6,7 @@ import { started } from './invocation.js';
 import { LastRun, recording, sayAgain, tookMark } from './last-outcome.js';
 import type { MadeRun } from './next-run.js';
 import {
+  againstOption,
   cacheOptions,
   dateOption,
   dryRunOption,
@@ -24,6 +25,7 @@ const options = {
   ...siteOptions,
   ...cacheOptions,
   ...previousOption,
+  ...againstOption,
   '--first-if-missing': 'also build if nothing is published at that place yet (404)',
   '--accept-removals <collection>': mayLoseRecords,
   '--accept-gone <start>': mayLoseAddresses,
@@ -96,8 +98,10 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
 
 /** The last build, where its outcome can be that of this one: nothing else is read or written. */
 function lastRun(options: BuildOptions, terminal: Terminal): LastRun | undefined {
-  const { previous, firstIfMissing, dryRun, purgeList } = options;
-  const isPlain = [previous, firstIfMissing, dryRun, purgeList].every((value) => value === undefined);
+  const { previous, against, firstIfMissing, dryRun, purgeList } = options;
+  const isPlain = [previous, against, firstIfMissing, dryRun, purgeList].every(
+    (value) => value === undefined,
+  );
   return isPlain ? new LastRun('build', options, terminal) : undefined;
 }
 

@@ -113,7 +113,7 @@ export function publication(name: string, previous: Previous): Source {
 }
 
 /** Compiled content as a source. @param refusal the message for content with errors */
-function ofContent(
+export function ofContent(
   name: string,
   compiled: CompiledContent,
   refusal: (errors: number, first: string) => string,

@@ -64,6 +64,11 @@ export const previousOption = {
   '--previous <place>': 'the last publication, a folder or URL (default: the one in the output folder)',
 };
 
+export const againstOption = {
+  '--against <place>':
+    'also show what changes for the public, compared with this publication, feed or revision (as diff does)',
+};
+
 export const dryRunOption = { '--dry-run': 'do everything but write' };
 
 /** Removals that a publication or an import may make, if an option or an entry of accepted.yaml accepts them. */

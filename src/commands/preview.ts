@@ -10,7 +10,7 @@ import type { Preview, PreviewOptions as ServerOptions } from '../preview/server
 import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { cacheOptions, siteOptions } from './options.js';
+import { againstOption, cacheOptions, siteOptions } from './options.js';
 import { generator } from './package.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -20,6 +20,7 @@ const options = {
   '--port <number>': parsed('port to listen on; 0 for any free one', portNumber, 8080),
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
   '--watch': 'build first, and again whenever the content changes; pages in a browser reload',
+  ...againstOption,
   '--tls-cert <file>': 'serve HTTPS with this certificate (PEM)',
   '--tls-key <file>': 'and this private key (PEM)',
 };
@@ -48,6 +49,7 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
     import('./publications.js'),
   ]);
   const terminal = openTerminal(options);
+  if (options.against !== undefined && !options.watch) throw new CommandFailure('--against needs --watch');
   const problems: Problem[] = [];
   const fallback = await unpublished(options, problems);
   if (fallback === undefined) {

@@ -39,6 +39,8 @@ import type { Terminal } from './terminal.js';
 export interface BuildOptions extends CheckOptions, MaxWarnings {
   /** The place of the last publication, instead of the output folder. */
   readonly previous: string | undefined;
+  /** What the content is compared with, record by record, for people. */
+  readonly against: string | undefined;
   /** Whether it is accepted that nothing is published yet at the place of `previous`. */
   readonly firstIfMissing: boolean | undefined;
   readonly acceptRemovals: readonly Collection[];
@@ -58,6 +60,7 @@ export const buildDefaults = {
   paranoid: undefined,
   maxWarnings: undefined,
   previous: undefined,
+  against: undefined,
   firstIfMissing: undefined,
   acceptRemovals: [],
   acceptGone: [],
@@ -153,6 +156,10 @@ async function publishCompiled(
   const parts = await partsOf(terms.settings, options.content, compiled.observing);
   const named = await namedPrevious(options);
   const previous = named === 'nothing' ? undefined : named;
+  // Before anything is written: the place may be the output folder itself.
+  if (options.against !== undefined) {
+    await (await import('./against.js')).showAgainst(options.against, compiled, options, terminal);
+  }
   const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
   let purge: readonly string[] | undefined;
   let published: FileHashes | undefined;

@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import { watch } from 'chokidar';
-import type { SiteOptions } from './options.js';
+import type { OptionValues } from './command.js';
+import type { againstOption, SiteOptions } from './options.js';
 import { buildDefaults, runBuild } from './publishing.js';
 import { policyPath } from './site-files.js';
 import type { Terminal } from './terminal.js';
+
+/** The options of a watch. */
+type WatchOptions = SiteOptions & Partial<OptionValues<typeof againstOption>>;
 
 /**
  * Milliseconds without changes before the content is read. Editors write a file in several steps, and a save should be
@@ -20,7 +24,7 @@ export interface ContentWatch {
  * Builds once, then after every change. Builds never overlap; changes during one cause one more after it. If the
  * content has errors they are shown, and the last good publication stays.
  */
-export async function watchContent(options: SiteOptions, terminal: Terminal): Promise<ContentWatch> {
+export async function watchContent(options: WatchOptions, terminal: Terminal): Promise<ContentWatch> {
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
@@ -76,7 +80,7 @@ function isNewer(file: string, time: number): boolean {
  * Builds once, and reports it on a line with the time of day. An error ends this build, but not the watching.
  * @returns the files that it read besides the content, as far as it got
  */
-async function tell(options: SiteOptions, terminal: Terminal, ending: AbortSignal): Promise<string[]> {
+async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSignal): Promise<string[]> {
   const { style } = terminal;
   const failed = (text: string) => `${style.faint(timeOfDay())} ${style.severity('✗', 'error')} ${text}`;
   const fine = (text: string) => `${style.faint(timeOfDay())} ${style.good('✓')} ${text}`;

@@ -236,3 +236,29 @@ test.each(['pretty', 'markdown', 'html'])('%s shows it', async (format) => {
   expect(stdout).toContain('FB-09 House');
   expect(stdout).toContain('Fenland Bank');
 });
+
+describe('--against', () => {
+  test('shows the same beside a build, before it replaces what is compared', async () => {
+    const site = await changed();
+    const { code, stderr } = await site.run(['build', '--against', 'dist']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('FB-09 FB-09 House');
+    expect(stderr).toContain('Published in dist/site');
+    expect((await site.run(['build', '--against', 'dist'])).stderr).toContain(
+      '✓ Nothing changes: 7 records as before.',
+    );
+  });
+
+  test('names what it is not, and publishes nothing then', async () => {
+    const site = await changed();
+    const { code, stderr } = await site.run(['build', '--against', 'nowhere']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('nowhere is no publication')]);
+    expect(site.manifest().routes['/v2.2/branches']?.totalResults).toBe(5);
+    expect(site.read('dist/site/v2.2/branches')).toContain('FB-01');
+  });
+
+  test('of a preview needs --watch', async () => {
+    const { code, stderr } = await (await changed()).run(['preview', '--against', 'dist']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--against needs --watch')]);
+  });
+});

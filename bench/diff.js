@@ -1,0 +1,83 @@
+/**
+ * Times `opendata diff` of two publications, beside `JSON.parse` of what both publish in the version that is compared,
+ * and beside a cold `opendata build`, each as a whole process. What counts are the ratios and the peaks of memory.
+ *
+ * npm run bench:diff -- [--sizes medium,full] [--runs 3]
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { shapes, writeDataSet } from './data-set.js';
+import { measure, median } from './measure.js';
+
+const { values } = parseArgs({
+  options: { sizes: { type: 'string', default: 'medium,full' }, runs: { type: 'string', default: '3' } },
+});
+const program = fileURLToPath(new URL('../bin/opendata.js', import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'opendata-diff-'));
+const env = { NO_COLOR: '1', SOURCE_DATE_EPOCH: '1767225600' };
+const run = (...args) => measure(process.execPath, [program, ...args, '--quiet'], { env });
+
+/** Changes a digit of the latitude of every so many records. */
+function changeRecords(content, every) {
+  let count = 0;
+  for (const name of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
+    if (!/(?:atms|branches)(?:\.yaml|\/.*)$/.test(name)) continue;
+    const path = join(content, name);
+    const text = readFileSync(path, 'utf8');
+    const changed = text.replace(/Latitude: (\d+)\.(\d)(\d)/g, (found, degrees, first, second) => {
+      return count++ % every === 0 ? `Latitude: ${degrees}.${first}${(Number(second) + 1) % 10}` : found;
+    });
+    if (changed !== text) writeFileSync(path, changed);
+  }
+}
+
+/** A process that parses what both publish, and nothing else. */
+function parse(...outs) {
+  const files = outs.map((out) => join(out, 'site/v2.2'));
+  const script = `const fs = require('node:fs');
+for (const folder of ${JSON.stringify(files)}) for (const name of fs.readdirSync(folder)) {
+  if (!name.includes('.')) JSON.parse(fs.readFileSync(folder + '/' + name, 'latin1'));
+}`;
+  return measure(process.execPath, ['-e', script], { env });
+}
+
+const lines = [
+  '| Data | Changed | Diff, seconds (median) | Ratio to JSON.parse of both | Peak MB | Peak MB of a cold build | Runs |',
+  '|---|---|---|---|---|---|---|',
+];
+try {
+  for (const size of values.sizes.split(',')) {
+    const [content, before] = [join(work, size, 'content'), join(work, size, 'before')];
+    writeDataSet(content, { ...shapes[size], files: false }, 1);
+    const built = (out) =>
+      run('build', '--content', content, '--out', out, '--no-cache', '--accept-removals', 'atms');
+    const build = await built(before);
+    if (build.code !== 0) throw new Error(`${size}: the build ended with ${build.code}`);
+    for (const [title, every] of [
+      ['1 %', 100],
+      ['all', 1],
+    ]) {
+      const after = join(work, size, `after-${every}`);
+      changeRecords(content, every);
+      if ((await built(after)).code !== 0) throw new Error(`${size}: the second build failed`);
+      const runs = [];
+      for (let count = 0; count < Number(values.runs); count++) {
+        const parsed = await parse(before, after);
+        const compared = await run('diff', before, after);
+        if (parsed.code + compared.code !== 0) throw new Error(`${size}, ${title}: it failed`);
+        runs.push({ ...compared, ratio: compared.seconds / parsed.seconds });
+      }
+      const of = (key) => median(runs.map((one) => one[key]));
+      lines.push(
+        `| ${size} | ${title} | ${of('seconds').toFixed(1)} | ${of('ratio').toFixed(2)} | ${of('megabytes').toFixed(0)} | ${build.megabytes.toFixed(0)} | ${runs.length} |`,
+      );
+      console.log(lines.at(-1));
+    }
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+console.log(`\n${lines.join('\n')}`);

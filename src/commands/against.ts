@@ -1,0 +1,32 @@
+import { pretty } from '../diff/pretty.js';
+import { compareSources } from './compare-sources.js';
+import type { CheckOptions, CompiledContent } from './compile-content.js';
+import { ofContent, openSource } from './diff-sources.js';
+import type { Terminal } from './terminal.js';
+
+/** What is compared of two publications: all of it. */
+const everything = { collection: [], brand: [], only: undefined, version: undefined };
+
+/**
+ * Shows what changes for the public when this content is published in place of another publication.
+ * @param place as in `opendata diff`
+ * @throws CommandFailure if there is nothing of the kind
+ */
+export async function showAgainst(
+  place: string,
+  compiled: CompiledContent,
+  options: CheckOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const own = { ...options, collection: undefined, version: undefined };
+  const was = await openSource(place, own, terminal);
+  try {
+    const is = ofContent(options.content, compiled, () => '');
+    const comparison = await compareSources(was, is, everything, terminal);
+    terminal.endProgress();
+    for (const piece of pretty.print(comparison, terminal)) terminal.show(piece);
+    terminal.show('');
+  } finally {
+    was.release();
+  }
+}

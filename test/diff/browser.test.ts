@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { compareCollections, together } from '../../src/changes/compare.js';
+import { htmlFile } from '../../src/diff/html.js';
+import { style } from '../../src/report/style.js';
+import { branch, branchAt, recordsOf } from '../changes/records.js';
+import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { workspace } from '../commands/workspace.js';
+import { accessibilityProblems } from '../pages/served.js';
+
+const browser = browserForTests();
+const outline = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../build/pages/outline.json', import.meta.url)), 'utf8'),
+);
+
+describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWithoutChromium}`, () => {
+  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const was = [branchAt('1', [52, 0]), branchAt('2', [53, -1]), branch(), branchAt('5', [51, 0])];
+  const is = [
+    branchAt('3', [55, -3]),
+    branchAt('2', [53.01, -1]),
+    branch({ Name: hostile }),
+    branchAt('6', [51, 0], { name: 'Branch 5' }),
+  ];
+  const changes = together([
+    compareCollections(
+      recordsOf('branches', { 'Fen & Wash': was }),
+      recordsOf('branches', { 'Fen & Wash': is }),
+    ),
+  ]);
+  const text = [
+    ...htmlFile.print(
+      { was: { name: hostile }, is: { name: 'content' }, changes },
+      { width: 80, style: style(false), outline },
+    ),
+  ].join('');
+
+  it.each([
+    [400, 'light'],
+    [1200, 'light'],
+    [1200, 'dark'],
+  ] as const)(
+    'is accessible, fits %i pixels in %s colours, and asks for nothing',
+    { timeout: 60_000 },
+    async (width, colorScheme) => {
+      const space = workspace({ 'changes.html': text });
+      const page = await browser().newPage({ viewport: { width, height: 900 }, colorScheme });
+      onTestFinished(() => page.close());
+      const complaints = complaintsOf(page);
+      page.on('request', (request) => {
+        if (!request.url().startsWith('file:')) complaints.push(request.url());
+      });
+      page.on('dialog', (dialog) => {
+        complaints.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await page.goto(pathToFileURL(join(space.folder, 'changes.html')).href);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      expect(await page.locator('svg .opened').count()).toBe(1);
+      expect(await page.locator('svg .closed').count()).toBe(1);
+      expect(await page.locator('svg .moved').count()).toBe(1);
+      expect(await page.locator('main script, main img').count()).toBe(0);
+      expect(await page.textContent('main')).toContain(hostile);
+      expect(complaints).toEqual([]);
+    },
+  );
+});
