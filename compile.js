@@ -243,7 +243,8 @@ async function writeTypes() {
       stdio: 'inherit',
     });
     writeFileSync(join(built, 'index.d.ts'), bundledTypes(join(all, 'index.d.ts')));
-    copyFileSync(join(all, 'client/client.d.ts'), join(built, 'client.d.ts'));
+    for (const file of ['client.d.ts', 'changes.d.ts'])
+      copyFileSync(join(all, 'client', file), join(built, file));
     const { typeDeclarations } = await import(join(built, 'parts/openapi/declarations.js'));
     writeFileSync(join(built, 'types.d.ts'), typeDeclarations());
   } finally {
@@ -283,7 +284,7 @@ const made = {
       writeFileSync(join(built, 'digest'), sources);
     },
   },
-  types: { paths: ['index.d.ts', 'client.d.ts', 'types.d.ts'], make: writeTypes },
+  types: { paths: ['index.d.ts', 'client.d.ts', 'changes.d.ts', 'types.d.ts'], make: writeTypes },
 };
 
 const options = process.argv.slice(2);

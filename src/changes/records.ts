@@ -15,6 +15,8 @@ export interface StoredRecord {
 export interface BrandRecords {
   /** The brand's published name. */
   readonly brand: string;
+  /** Which group of `data` it is published in (D18), from 0; absent where that isn't known. */
+  readonly group?: number;
   readonly records: readonly StoredRecord[];
 }
 
@@ -94,6 +96,7 @@ class Answer {
   readonly #bytes: Uint8Array;
   readonly #list: string | undefined;
   readonly #found: BrandRecords[] = [];
+  #group = -1;
   #at = 0;
 
   constructor(bytes: Uint8Array, collection: Collection) {
@@ -103,11 +106,12 @@ class Answer {
   }
 
   brands(): BrandRecords[] | undefined {
-    const isRead = this.#skips('{"data":[') && this.#each(closeBracket, () => this.#group());
+    const isRead = this.#skips('{"data":[') && this.#each(closeBracket, () => this.#brands());
     return isRead && (this.#skips(',"meta":') || this.#skips('}')) ? this.#found : undefined;
   }
 
-  #group(): boolean {
+  #brands(): boolean {
+    this.#group++;
     return this.#skips('{"Brand":[') && this.#each(closeBracket, () => this.#brand()) && this.#skips('}');
   }
 
@@ -134,7 +138,7 @@ class Answer {
       });
     });
     if (!isRead || brand === undefined || records === undefined) return false;
-    this.#found.push({ brand, records });
+    this.#found.push({ brand, group: this.#group, records });
     return true;
   }
 
@@ -145,7 +149,7 @@ class Answer {
     const record = { bytes: this.#bytes, start, end: this.#at };
     const brand = recordOf(record)['BrandName'];
     if (typeof brand !== 'string') return false;
-    this.#found.push({ brand, records: [record] });
+    this.#found.push({ brand, group: this.#group, records: [record] });
     return true;
   }
 
@@ -177,6 +181,46 @@ class Answer {
     this.#at = endOfText(this.#bytes, start) + 1;
     return JSON.parse(bufferOf(this.#bytes).toString('utf8', start, this.#at)) as string;
   }
+}
+
+/**
+ * The values of some fields of a record, without parsing the others. Only for canonical JSON.
+ * @returns undefined for each that the record doesn't have
+ */
+export function fieldsIn({ bytes, start }: StoredRecord, names: readonly string[]): unknown[] {
+  const values: unknown[] = names.map(() => undefined);
+  let missing = names.length;
+  for (let at = start + 1; missing > 0 && bytes[at] === quote; ) {
+    const end = endOfText(bytes, at);
+    const field = names.findIndex((name) => isText(bytes, at + 1, end, name));
+    const from = end + 2;
+    const to = endOfAny(bytes, from);
+    if (field !== -1) {
+      values[field] = JSON.parse(bufferOf(bytes).toString('utf8', from, to));
+      missing--;
+    }
+    at = to + 1;
+  }
+  return values;
+}
+
+/** Whether the bytes between two offsets are those of an ASCII text. */
+function isText(bytes: Uint8Array, from: number, to: number, text: string): boolean {
+  if (to - from !== text.length) return false;
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[from + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+/** The offset behind the value that begins at `start`, whatever it is. */
+function endOfAny(bytes: Uint8Array, start: number): number {
+  const first = bytes[start];
+  if (first === quote) return endOfText(bytes, start) + 1;
+  if (first === openBrace || first === openBracket) return endOfValue(bytes, start);
+  let at = start;
+  while (at < bytes.length && bytes[at] !== comma && bytes[at] !== closeBrace) at++;
+  return at;
 }
 
 /** The offset behind the object that begins at `start`. @throws RangeError if it has no end */

@@ -1,5 +1,7 @@
 import type { Version, Versions } from './types.js';
 
+export * from './changes.js';
+
 /** The name of a collection of a version, which is the last part of its address. */
 export type CollectionName<V extends Version> = keyof Versions[V] & string;
 /** A whole answer. */

@@ -35,6 +35,7 @@ const files: Record<ResourceKind, string> = {
   page: 'page',
   data: 'data file',
   asset: 'asset',
+  change: 'change file',
 };
 
 /**

@@ -3,8 +3,12 @@ import type { Build } from '../publish/build.js';
 import { buildLog } from './build-summary.js';
 import type { BuildRun } from './publishing.js';
 
-/** Problems of a publication that the next one doesn't have, since it takes the dates of the last one. */
-const onlyAtFirst: readonly string[] = ['publish/last-updated-now', 'publish/shallow-history'];
+/** Problems of a publication that the next one doesn't have, since it takes the dates and the changes of the last one. */
+const onlyAtFirst: readonly string[] = [
+  'publish/last-updated-now',
+  'publish/shallow-history',
+  'publish/changes-begin',
+];
 
 /** A build that has made a publication, or found it made. */
 export type MadeRun = BuildRun & { readonly made: Build };

@@ -24,6 +24,7 @@ const parts: Record<PartName, Load> = {
     ]);
     return pagesPart(pageFiles(settings, content, fs));
   },
+  changes: async () => (await import('../change-feed/part.js')).changes,
 };
 
 /**

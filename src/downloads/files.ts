@@ -45,7 +45,7 @@ export interface Descriptions {
   readonly areKeysUnique: boolean;
   readonly files: readonly DownloadFile[];
   /** The entry of a file in the manifest. */
-  readonly entryOf: (path: string) => ResourceEntry | undefined;
+  readonly entryOf: (path: string) => Pick<ResourceEntry, 'representations'> | undefined;
 }
 
 export function fieldsOf(

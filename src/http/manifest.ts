@@ -57,10 +57,13 @@ const route = object({
 });
 
 /** The kinds of resources; hosts, `verify` and caching treat all of a kind alike. */
-export const resourceKinds = ['page', 'data', 'asset'] as const;
+export const resourceKinds = ['page', 'data', 'asset', 'change'] as const;
 
 const resource = object({
-  /** `page` for people, `data` for programs, `asset` for pages: its address has the hash of its content. */
+  /**
+   * `page` for people, `data` for programs, `asset` for pages: its address has the hash of its content; `change` from one
+   * publication to the next: its address has the names of both.
+   */
   kind: z.enum(resourceKinds),
   mediaType: text(1, 200),
   /** The time at which its bytes last changed (D41), in whole seconds. */
@@ -136,12 +139,17 @@ export function representationsOf({
   );
 }
 
+/** What a publication is named by. */
+export interface NamedRoutes {
+  readonly routes: Readonly<Record<string, Pick<Route, 'dataHash' | 'lastUpdated'>>>;
+}
+
 /**
  * The name of a publication (D39): the first twelve hex digits of the SHA-256 of the canonical JSON of
  * `{ route: [dataHash, lastUpdated] }`. It moves with the data and with nothing else: texts, headers and the program
  * that published don't change it.
  */
-export function publicationName({ routes }: Pick<Manifest, 'routes'>): string {
+export function publicationName({ routes }: NamedRoutes): string {
   const data = Object.fromEntries(
     Object.entries(routes).map(([path, { dataHash, lastUpdated }]) => [path, [dataHash, lastUpdated]]),
   );

@@ -14,6 +14,7 @@ import type { Derive } from './derived.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, envelopeRuns, isOwnHash, metaOf } from './draft.js';
 import { guardAddresses, guardRemovals } from './guard.js';
+import { LastPublication } from './last-publication.js';
 import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
 import { lengthOf, piecesOf } from './pieces.js';
@@ -127,6 +128,7 @@ export async function build(
   );
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;
+  const compared = previous && new LastPublication(previous, terms.settings.changes !== undefined);
   if (previous) {
     const paths = new Set(drafts.map(({ path }) => path));
     const { accepted, acceptedFile, siteFile } = settings;
@@ -164,6 +166,7 @@ export async function build(
   const routes = dated.map(({ draft, reason }) => summary(head, draft, reason, previous?.manifest));
   if (settings.refuses(problems)) return { problems, routes, ...last, outcome: 'refused', written: [] };
   const { lock } = settings;
+  const reported: Problem[] = [];
   const content: PublishedContent = {
     head,
     settings: terms.settings,
@@ -171,23 +174,28 @@ export async function build(
     routes: dated.map(({ draft }) => draft),
     derive: settings.derive,
     memory: settings.memory,
+    last: compared,
+    siteFile: settings.siteFile,
+    report: (one) => reported.push(one),
   };
+  const resources = await resourcesOf(settings.parts, content);
+  const all = [...problems, ...settings.graded(reported)];
+  if (settings.refuses(all)) return { problems: all, routes, ...last, outcome: 'refused', written: [] };
   if (lock === undefined) {
-    const resources = await resourcesOf(settings.parts, content);
     refuseClashes(resources, new Set(routes.map(({ path }) => path)));
-    return { problems, routes, ...last, outcome: 'dry-run', written: [], resources };
+    return { problems: all, routes, ...last, outcome: 'dry-run', written: [], resources };
   }
 
   rememberRecords(drafts, files, present, settings.memory);
   const staged = await stage(
     head,
     content.routes,
-    await resourcesOf(settings.parts, content),
+    resources,
     present,
     () => stagePublication(settings.out, lock, settings.fs),
     { ...settings, lock, previous, clock },
   );
-  return { problems, routes, ...last, ...staged };
+  return { problems: all, routes, ...last, ...staged };
 }
 
 /** The files beside the collections (D38). */

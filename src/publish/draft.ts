@@ -145,7 +145,8 @@ export function envelopeRuns(data: readonly Run[], meta: Meta): Run[] {
   return [textRun('{"data":'), ...data, textRun(`,"meta":${canonicalJson(meta)}}`)];
 }
 
-function textRun(text: string): Run {
+/** A text of an answer. */
+export function textRun(text: string): Run {
   return { kind: 'text', pieces: [textPiece(text)] };
 }
 

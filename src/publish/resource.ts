@@ -1,10 +1,19 @@
 import { fieldOf } from '../http/answer.js';
-import type { Encoding, HeaderFields, ManifestHead, ResourceEntry, ResourceKind } from '../http/manifest.js';
+import type {
+  Encoding,
+  HeaderFields,
+  ManifestHead,
+  ResourceEntry,
+  ResourceKind,
+  Route,
+} from '../http/manifest.js';
+import type { Problem } from '../model/problem.js';
 import type { Names } from '../schema/published.js';
 import type { SiteSettings } from '../site/settings.js';
 import type { Memory } from './compile-site.js';
 import type { Derive } from './derived.js';
 import type { DatedDraft } from './draft.js';
+import type { LastPublication } from './last-publication.js';
 
 /** A file beside the collections (D38), before it is encoded. */
 export interface Resource {
@@ -20,13 +29,13 @@ export interface Resource {
   readonly isLast?: true;
   /**
    * The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one.
-   * @param others if it is last: the entries of all resources that aren't, by path
+   * @param others the entries of all routes; if it is last, also those of all resources that aren't
    */
   readonly make: (others?: Entries) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** Resources as they stand in the manifest, by path. */
-export type Entries = Readonly<Record<string, ResourceEntry>>;
+/** Routes and resources as they stand in the manifest, by path. */
+export type Entries = Readonly<Record<string, Route | ResourceEntry>>;
 
 /** What resources are made of: the publication before it is written. */
 export interface PublishedContent {
@@ -40,6 +49,12 @@ export interface PublishedContent {
   readonly derive: Derive;
   /** Results of earlier runs. */
   readonly memory: Memory;
+  /** The publication before this one; undefined if there is none. */
+  readonly last: LastPublication | undefined;
+  /** The name of the site's settings file, for problems. */
+  readonly siteFile: string;
+  /** Reports what a part has to say about this publication. */
+  readonly report: (problem: Problem) => void;
 }
 
 /** A part of the publication beside the collections. site.yaml switches it on by its name. */
@@ -53,7 +68,10 @@ export function fileOf({ path, kind }: Pick<Resource, 'kind' | 'path'>): string 
   return kind === 'page' ? `${path === '/' ? '' : path}/index.html`.slice(1) : path.slice(1);
 }
 
-/** Bytes at an address with a hash never change. RFC 8246 defines `immutable`, RFC 9111 §5.2.2.1 `max-age`: a year. */
+/**
+ * Bytes at an address with a hash, or with the names of two publications, never change. RFC 8246 defines `immutable`, RFC
+ * 9111 §5.2.2.1 `max-age`: a year.
+ */
 const forever = 'public, max-age=31536000, immutable';
 
 /**
@@ -78,7 +96,7 @@ export function resourceHeaders(
   { headers }: Pick<ManifestHead, 'headers'>,
 ): HeaderFields {
   const ofData = fieldOf(Object.entries(headers.ok), 'Cache-Control');
-  const caching = kind === 'asset' ? forever : ofData;
+  const caching = kind === 'asset' || kind === 'change' ? forever : ofData;
   return {
     ...(caching !== undefined && { 'Cache-Control': caching }),
     ...(kind === 'page' && { 'Content-Security-Policy': contentSecurityPolicy }),

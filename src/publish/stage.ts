@@ -136,7 +136,7 @@ async function stageFiles(
   const ofResources = { head, routes, present, previous, clock, memory, hashes, files, note };
   const isLast = (resource: Resource) => resource.isLast === true;
   for (const some of [resources.filter((one) => !isLast(one)), resources.filter(isLast)]) {
-    const others = { ...beside };
+    const others = { ...routes, ...beside };
     const make = (resource: Resource) => makeResource(resource, others, ofResources);
     for await (const [resource, made] of prefetched(some, make, () => true, mostResourcesInWork)) {
       progress(resource.path);

@@ -70,7 +70,7 @@ export interface BuildLog {
    * run doesn't know; undefined if nothing could be published.
    */
   readonly files?: readonly {
-    readonly kind: 'page' | 'data' | 'asset';
+    readonly kind: 'page' | 'data' | 'asset' | 'change';
     readonly files: number;
     readonly bytes?: number;
   }[];

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isPlainObject } from '../model/plain-object.js';
 import { versions } from '../model/version.js';
 import { codes, list, object, pattern, text } from '../schema/types.js';
@@ -19,6 +20,11 @@ export const partSettings = {
     colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/).optional(),
     /** The publisher's logo: an SVG or PNG file, by its path from the folder of site.yaml. */
     logo: text(1, 200).optional(),
+  }),
+  /** `<version>/changes.json`, `<version>/changes.atom` and `<version>/changes/…`. */
+  changes: object({
+    /** The most items of a feed, each with its details. */
+    keep: z.int().min(1).max(100).optional(),
   }),
 };
 

@@ -52,6 +52,7 @@ export const siteSettings = object({
   openapi: partSettings.openapi.optional(),
   downloads: partSettings.downloads.optional(),
   pages: partSettings.pages.optional(),
+  changes: partSettings.changes.optional(),
   lifecycle: object(
     Object.fromEntries(allVersions.map((version) => [version, lifecycle.optional()])) as Record<
       Version,

@@ -41,6 +41,7 @@ describe('the package', () => {
         'build/index.d.ts',
         'build/client.js',
         'build/client.d.ts',
+        'build/changes.d.ts',
         'build/types.d.ts',
         'build/hosts/cloudflare-workers.js',
         'build/program/compile-worker.js',
@@ -61,6 +62,7 @@ describe('the package', () => {
       'build/index.d.ts',
       'build/client.js',
       'build/client.d.ts',
+      'build/changes.d.ts',
       'build/types.d.ts',
       'build/digest',
     ];
