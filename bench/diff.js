@@ -36,11 +36,13 @@ function changeRecords(content, every) {
 
 /** A process that parses what both publish, and nothing else. */
 function parse(...outs) {
-  const files = outs.map((out) => join(out, 'site/v2.2'));
+  const files = outs.flatMap((out) => {
+    const { routes } = JSON.parse(readFileSync(join(out, 'site/opendata-manifest.json'), 'utf8'));
+    const compared = Object.values(routes).filter(({ version }) => version === 'v2.2');
+    return compared.map(({ representations }) => join(out, 'site', representations[0].file));
+  });
   const script = `const fs = require('node:fs');
-for (const folder of ${JSON.stringify(files)}) for (const name of fs.readdirSync(folder)) {
-  if (!name.includes('.')) JSON.parse(fs.readFileSync(folder + '/' + name, 'latin1'));
-}`;
+for (const file of ${JSON.stringify(files)}) JSON.parse(fs.readFileSync(file, 'latin1'));`;
   return measure(process.execPath, ['-e', script], { env });
 }
 

@@ -65,14 +65,14 @@ function compareLists(
   items: readonly Item[],
   to: Detail[],
 ): void {
-  const hasObjects = [...was, ...is].some(isPlainObject);
+  if (isSame(was, is)) return;
   if (field.isOrdered) {
-    if (!isSame(was, is)) compareValues(was, is, field, items, to);
+    compareValues(was, is, field, items, to);
     return;
   }
   const item = field.item();
   const { pairs, removed, added } = pairItems(was, is, item);
-  if (!hasObjects) {
+  if (![...was, ...is].some(isPlainObject)) {
     if (removed.length + added.length > 0) to.push({ ...where(field, items), kind: 'list', removed, added });
     return;
   }
