@@ -47,6 +47,11 @@ source: v2.1
 # A build that would remove more than this share of a collection's records, in per cent, stops and asks first.
 guard:
   removals: 20
+
+# What is published beside the data: pages for people, files for spreadsheets and maps, a description for programs.
+pages: on
+downloads: on
+openapi: on
 `;
 }
 

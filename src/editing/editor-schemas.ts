@@ -76,14 +76,19 @@ function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonS
       : schema;
 }
 
-/** The parts beside the collections, which a word or their name alone switches on (D38). */
+/**
+ * The parts beside the collections, which a word or their name alone switches on (D38). Their definitions stand where
+ * they are used, since draft 7 ignores what is beside a `$ref`.
+ */
 function withParts(schema: JsonSchema): JsonSchema {
   const properties = { ...schema.properties };
   for (const name of partNames) {
-    const part = properties[name];
-    if (part === undefined) continue;
+    if (properties[name] === undefined || schema.definitions?.[name] === undefined) continue;
+    const { maxLength: _, ...settings } = schema.definitions[name];
+    const hasSettings = Object.keys(settings.properties ?? {}).length > 0;
     properties[name] = {
-      ...part,
+      ...settings,
+      description: hasSettings ? 'on, off, or settings of its own.' : 'on or off.',
       type: ['object', 'string', 'boolean', 'null'],
       if: { type: 'object' },
       else: { enum: ['on', 'off', true, false, null] },

@@ -92,7 +92,7 @@ describe('Whatever a file holds', () => {
         const expected = Array.isArray(value) ? value : [value];
         expect(document.records.map((record) => record.value)).toEqual(expected);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -107,7 +107,7 @@ describe('Whatever a file holds', () => {
           Array.isArray(value) ? value : [value],
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -128,7 +128,7 @@ describe('Whatever a file holds', () => {
         const settings = readSettings({ name: 'x', format }, written);
         expectInside(settings.locate(['a', 0, 'b'], 'value'), settings.text.split(/\r\n|\n|\r/));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   });

@@ -11,6 +11,7 @@ import { collectionNames } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
 import { registrationOf } from '../../src/schema/collections/index.js';
 import { branchYaml, filesBelow, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { sampleSettings } from '../sample-settings.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -48,12 +49,11 @@ interface CsvwSchema {
   readonly primaryKey: readonly string[];
 }
 
-/** The sample with these settings more, and the files of its downloads by path below `downloads/`. */
+/** The sample with these settings of its parts, and the files of its downloads by path below `downloads/`. */
 async function sample(settings: string): Promise<{ space: Workspace; files: Map<string, Buffer> }> {
   const space = workspace();
   cpSync(join(root, 'content'), join(space.folder, 'content'), { recursive: true });
-  const before = space.read('content/site.yaml').replace(/^downloads:.*\n/m, '');
-  space.write('content/site.yaml', `${before}\n${settings}\n`);
+  space.write('content/site.yaml', sampleSettings(settings));
   expect((await space.run(['build', '--quiet'])).code).toBe(0);
   const folder = 'open-banking/downloads/';
   const all = [...filesBelow(join(space.folder, 'dist/site'))].filter(([path]) => path.startsWith(folder));

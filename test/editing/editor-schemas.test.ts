@@ -9,6 +9,7 @@ import {
   editorSchema,
   editorSchemas,
 } from '../../src/editing/editor-schemas.js';
+import { withParts } from '../../src/site/parts.js';
 import { withPreset } from '../../src/site/presets.js';
 import { brandSettings, policyFile, siteSettings } from '../../src/site/settings.js';
 import { acceptor, errorsOf } from './accepting.js';
@@ -51,6 +52,12 @@ describe('settings', () => {
     ['site', 'a base path with a slash at its end', { ...site, basePath: '/open-banking/' }, false],
     ['site', 'an origin with a path', { ...site, origin: 'https://fenland.example/api' }, false],
     ['site', 'a version that there is not', { ...site, versions: ['v2.3'] }, false],
+    ['site', 'a part by its name alone', { ...site, pages: null }, true],
+    ['site', 'a part that is on', { ...site, downloads: 'on' }, true],
+    ['site', 'a part that is off', { ...site, openapi: false }, true],
+    ['site', 'a part with settings', { ...site, downloads: { formats: ['csv'] } }, true],
+    ['site', 'a part with another word', { ...site, downloads: 'yes' }, false],
+    ['site', 'a part with a setting that it has not', { ...site, pages: { color: '#123456' } }, false],
     ['site', 'a preset of names', { ...site, names: 'uk-open-banking' }, true],
     ['site', 'a preset of names alone', { names: 'uk-open-banking' }, true],
     ['site', 'a blank licence with a preset', { names: 'uk-open-banking', licenseUrl: '' }, false],
@@ -75,7 +82,9 @@ describe('settings', () => {
     ['policy', 'no requests', { rateLimit: { requests: 0, seconds: 60 } }, false],
   ])('%s: %s, as the reader has it', (kind, _, value, isSound) => {
     const schemas = { site: siteSettings, brand: brandSettings, policy: policyFile };
-    expect(errorsOf(schemas[kind], kind === 'site' ? withPreset(value) : value).length === 0).toBe(isSound);
+    expect(errorsOf(schemas[kind], kind === 'site' ? withParts(withPreset(value)) : value).length === 0).toBe(
+      isSound,
+    );
     for (const format of ['yaml', 'json'] as const) {
       expect(acceptor(editorSchema({ holds: { kind }, format }))(value)).toBe(isSound);
     }

@@ -38,7 +38,7 @@ describe.each(cases)('Records of $version $collection, by any hand', ({ version,
         expect(after).not.toMatch(/\r|^\ufeff/);
         expect(keysOf(parse(after)[0])).toEqual(tableOrder(schema).filter((key) => key in written[0]!));
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 
@@ -51,7 +51,7 @@ describe.each(cases)('Records of $version $collection, by any hand', ({ version,
         expect(keysOf(JSON.parse(after)[0])).toEqual(tableOrder(schema).filter((key) => key in written[0]!));
         expect(tidy(after, schema, 'json')).toBe(after);
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 });
@@ -70,7 +70,7 @@ describe('Records in every style of YAML', () => {
         expect(notesIn(after)).toEqual(notesIn(before));
         expect(tidy(after, schema)).toBe(after);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

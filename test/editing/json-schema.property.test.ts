@@ -9,7 +9,7 @@ import { recordArbitrary } from '../arbitrary.js';
 import { acceptor, asYaml, errorsOf, valueAt } from './accepting.js';
 import { mutated } from './mutations.js';
 
-fc.configureGlobal({ seed: 2122, numRuns: 100 });
+fc.configureGlobal({ seed: 2122, numRuns: 50 });
 
 const cases = versions.flatMap((version) => collectionNames.map((collection) => ({ version, collection })));
 

@@ -37,7 +37,7 @@ describe.each(versions.flatMap((version) => collectionNames.map((name) => [versi
           expect(readBack(text)).toEqual(asWritten(written));
           expect(formatFile(file, Buffer.from(text), schema).outcome).toBe('tidy');
         }),
-        { numRuns: 20 },
+        { numRuns: 10 },
       );
     });
 
@@ -51,7 +51,7 @@ describe.each(versions.flatMap((version) => collectionNames.map((name) => [versi
           const kept = written.slice(1).map((record) => wholeFile([record], schema));
           for (const text of kept) expect(edited).toContain(text);
         }),
-        { numRuns: 20 },
+        { numRuns: 10 },
       );
     });
   },

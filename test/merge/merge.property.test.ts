@@ -48,7 +48,7 @@ describe('two sides that change different things', () => {
         expect(merged!.text.includes('\r\n')).toBe(style.lineBreak === '\r\n');
         expect(merged!.text.endsWith('\n')).toBe(style.isEnded);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   }, 300_000);
 
@@ -64,7 +64,7 @@ describe('two sides that change different things', () => {
         const merged = merge(a, b, a + note, style.format);
         if (style.isEnded && note !== '') expect(merged).toEqual({ text: b + note, conflicts: 0 });
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   }, 300_000);
 });
@@ -100,7 +100,7 @@ describe('two sides that may change the same', () => {
           for (const comment of commentsOf(merged.text)) expect(known).toContain(comment);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   }, 300_000);
 });
@@ -117,7 +117,7 @@ describe.each(collectionNames)('two sides of %s that change different fields', (
         expect(byIdentity(result)).toEqual(byIdentity(asWritten(edited(base, ours, theirs)) as Fields[]));
         for (const side of [a, b]) expectOrder(result, side);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });

@@ -116,7 +116,7 @@ describe.each(cases)('records of %s %s in %s', (from, collection, layout) => {
           rmSync(dirname(root), { recursive: true });
         }
       }),
-      { numRuns: 6 },
+      { numRuns: 3 },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,17 +12,17 @@ import type { Names } from '../../src/schema/published.js';
 import { filesBelow, program } from '../commands/workspace.js';
 import { now } from '../http/ask.js';
 import { type TestPublication, withManifest } from '../http/publication.js';
+import { sampleSettings } from '../sample-settings.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The sample, built with its own words or those of the public standard, and with further settings. */
+/** The sample, built with its own words or those of the public standard, and with no parts but those given. */
 export function builtSample(names: 'neutral' | 'uk-open-banking' = 'neutral', more = ''): TestPublication {
   const folder = mkdtempSync(join(tmpdir(), 'opendata-openapi-'));
   try {
     cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
-    const settings = join(folder, 'content/site.yaml');
     const named = names === 'neutral' ? '' : `names: ${names}\n`;
-    writeFileSync(settings, `${readFileSync(settings, 'utf8')}\n${named}${more}`);
+    writeFileSync(join(folder, 'content/site.yaml'), sampleSettings(named + more));
     execFileSync(process.execPath, [program, 'build', '--quiet'], {
       cwd: folder,
       stdio: 'pipe',

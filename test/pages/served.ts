@@ -8,6 +8,7 @@ import { complaintsOf } from '../chromium.js';
 import { workspace } from '../commands/workspace.js';
 import { publication } from '../http/publication.js';
 import { runOn } from '../preview/running.js';
+import { sampleSettings } from '../sample-settings.js';
 
 export const content = fileURLToPath(new URL('../../content', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -41,9 +42,7 @@ export async function served(
 /** The sample, with pages. */
 export function sample(folder: string): void {
   cpSync(content, join(folder, 'content'), { recursive: true });
-  const file = join(folder, 'content/site.yaml');
-  const settings = readFileSync(file, 'utf8').replace(/^pages:.*$/m, '');
-  writeFileSync(file, `${settings}\npages: on\n`);
+  writeFileSync(join(folder, 'content/site.yaml'), sampleSettings('pages: on\n'));
 }
 
 /** What axe-core finds on a page. */
