@@ -8,6 +8,7 @@ import {
   makeFolders,
   pathWithin,
   readPieces,
+  syncFiles,
   syncFolder,
 } from './dist-files.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
@@ -86,7 +87,9 @@ export interface Staging {
   add(file: DistFile): void;
   /** Begins a file that is written piece by piece. It has to be finished or discarded before the publication is. */
   create(folder: DistFile['folder'], path: string): StagedFile;
-  /** Makes the added files the current publication, in one step, and returns its web root. */
+  /** Makes the files that were added so far survive a power failure. */
+  sync(): Promise<void>;
+  /** Makes the added files, which are synced, the current publication, in one step, and returns its web root. */
   publish(id: string): string;
   /** Discards the added files. */
   discard(): void;
@@ -104,7 +107,7 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
   const { publications } = paths;
   const staged = makeTemporaryFolder(lock.work, 'next', fs);
   const folders = new Set<string>();
-  const open = new Set<StagedFile>();
+  const written = new Set<StagedFile>();
   const place = (folder: string, path: string) => {
     const target = pathWithin(join(staged, folder), path);
     makeFolders(staged, join(folder, path), folders, fs);
@@ -112,12 +115,21 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
   };
   return {
     add(file) {
-      writeFile(place(file.folder, file.path), file, fs);
+      const own = writeFile(place(file.folder, file.path), file, fs);
+      if (own !== undefined) written.add(own);
     },
     create(folder, path) {
       const file = new StagedFile(place(folder, path), fs);
-      open.add(file);
+      written.add(file);
       return file;
+    },
+    async sync() {
+      const finished = [...written].filter(({ isFinished }) => isFinished);
+      await syncFiles(
+        finished.map(({ path }) => path),
+        fs,
+      );
+      for (const file of finished) written.delete(file);
     },
     publish(id) {
       for (const folder of [...folders, staged]) syncFolder(folder, fs);
@@ -140,18 +152,23 @@ export function stagePublication(out: string, lock: HeldLock, fs: DistFileSystem
       return join(published, site);
     },
     discard() {
-      for (const file of open) file.close();
+      for (const file of written) file.close();
       removeOwnFolder(staged, fs);
     },
   };
 }
 
-function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: DistFileSystem): void {
+/** @returns the file, unless it is a link to one that is published already */
+function writeFile(
+  target: string,
+  { from, modified, sha256 }: DistFile,
+  fs: DistFileSystem,
+): StagedFile | undefined {
   // A hard link has the time of its original.
   if ('present' in from && hasTime(from.present, modified, fs)) {
     linkOrCopy(from.present, target, fs);
     // The original was compared with its hash, or has not been touched since it was.
-    if (isSameFile(from.present, target, fs) || holds(target, sha256, fs)) return;
+    if (isSameFile(from.present, target, fs) || holds(target, sha256, fs)) return undefined;
     throw notAsWritten(target);
   }
   const file = new StagedFile(target, fs);
@@ -159,6 +176,7 @@ function writeFile(target: string, { from, modified, sha256 }: DistFile, fs: Dis
     for (const bytes of 'bytes' in from ? [from.bytes] : readPieces(from.present, fs)) file.write(bytes);
     if (file.digest() !== sha256) throw notAsWritten(target);
     file.finish(modified);
+    return file;
   } finally {
     file.close();
   }

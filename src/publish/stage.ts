@@ -171,7 +171,7 @@ async function stageFiles(
     if (!wasInPlace) restorePlainFolders(out, lock, fs);
     return { outcome: hadLostTimes || !wasInPlace ? 'restored' : 'unchanged', manifest, written: [] };
   }
-  const published = files.publish(hash.slice(0, 12));
+  const published = await files.publish(hash.slice(0, 12));
   await sleep(clockStep);
   const folders = { site: published.root, hosts: hostsBeside(published.root) };
   for (const { folder, path, sha256: written } of published.files) {

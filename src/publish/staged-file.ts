@@ -6,15 +6,16 @@ const step = 1024 * 1024;
 
 /** A file of a publication while it is being written, piece by piece. */
 export class StagedFile {
-  readonly #path: string;
+  readonly path: string;
   readonly #fs: DistFileSystem;
   readonly #hash = sha256InPieces();
   #descriptor: number | undefined;
   #length = 0;
+  #isFinished = false;
 
   /** @param path where no file is */
   constructor(path: string, fs: DistFileSystem) {
-    this.#path = path;
+    this.path = path;
     this.#fs = fs;
     this.#descriptor = fs.openSync(path, 'wx+');
   }
@@ -22,6 +23,11 @@ export class StagedFile {
   /** The number of bytes written so far. */
   get length(): number {
     return this.#length;
+  }
+
+  /** True once it has all of its bytes and its time. */
+  get isFinished(): boolean {
+    return this.#isFinished;
   }
 
   /** The SHA-256 of all bytes, in lower-case hex. Nothing more can be written then. */
@@ -43,7 +49,7 @@ export class StagedFile {
       const part = bytes.subarray(at, at + step);
       const same = there.subarray(0, part.length);
       if (!this.#fill(same, this.#length + at) || !same.equals(part)) {
-        throw notAsWritten(this.#path);
+        throw notAsWritten(this.path);
       }
     }
     this.#hash.update(bytes);
@@ -56,24 +62,24 @@ export class StagedFile {
    */
   read(start: number, length: number): Uint8Array {
     const buffer = Buffer.allocUnsafeSlow(length);
-    if (!this.#fill(buffer, start)) throw notAsWritten(this.#path);
+    if (!this.#fill(buffer, start)) throw notAsWritten(this.path);
     return buffer;
   }
 
   /**
-   * Makes the file survive a power failure, and sets its time.
+   * Closes the file, and sets its time.
    * @param modified epoch milliseconds
    */
   finish(modified: number): void {
-    this.#fs.fsyncSync(this.#opened);
     this.close();
-    this.#fs.utimesSync(this.#path, modified / 1000, modified / 1000);
+    this.#fs.utimesSync(this.path, modified / 1000, modified / 1000);
+    this.#isFinished = true;
   }
 
   /** Removes the file. */
   discard(): void {
     this.close();
-    this.#fs.rmSync(this.#path);
+    this.#fs.rmSync(this.path);
   }
 
   /** Nothing can be written or read any more. */
@@ -94,7 +100,7 @@ export class StagedFile {
   }
 
   get #opened(): number {
-    if (this.#descriptor === undefined) throw new DistError(`${this.#path} is closed.`);
+    if (this.#descriptor === undefined) throw new DistError(`${this.path} is closed.`);
     return this.#descriptor;
   }
 }

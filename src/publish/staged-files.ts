@@ -49,9 +49,11 @@ export class StagedFiles {
   }
 
   /** @returns the web root, and all files */
-  publish(id: string): { readonly root: string; readonly files: readonly WrittenFile[] } {
+  async publish(id: string): Promise<{ readonly root: string; readonly files: readonly WrittenFile[] }> {
     for (const file of this.#waiting.splice(0)) this.write(file);
-    return { root: this.#staging!.publish(id), files: this.#written };
+    const staging = this.#staging!;
+    await staging.sync();
+    return { root: staging.publish(id), files: this.#written };
   }
 
   discard(): void {

@@ -194,6 +194,41 @@ describe('dist', () => {
     expect(editionsIn(join(out, 'site'))).toEqual(four('new'));
   });
 
+  it('syncs each file that it wrote, and none that it linked, and keeps on if it is asked again', async () => {
+    publishEdition('first');
+    const present = join(presentSite(out, fs)!, 'v2.1/branches');
+    const [paths, synced] = [new Map<number, string>(), [] as string[]];
+    const files = withFunctions({
+      openSync: (path: string, flags: string) => {
+        const descriptor = fs.openSync(path, flags);
+        paths.set(descriptor, path);
+        return descriptor;
+      },
+      fsync: (descriptor: number, done: (error: Error | null) => void) => {
+        synced.push(paths.get(descriptor)!.replace(/^.*\/site\//, ''));
+        fs.fsync(descriptor, done);
+      },
+    });
+    const staging = stagePublication(out, lock(), files);
+    const modified = 1_700_000_000_000;
+    const linked = { folder: 'site', path: 'v2.1/branches', modified, from: { present } } as const;
+    staging.add({ ...linked, sha256: sha256(fs.readFileSync(present)) });
+    const bytes = Buffer.from('whole');
+    for (const path of ['whole', 'more/whole'])
+      staging.add({ folder: 'site', path, modified, sha256: sha256(bytes), from: { bytes } });
+    const pieces = staging.create('site', 'pieces');
+    pieces.write(bytes);
+    await staging.sync();
+    expect(synced.sort()).toEqual(['more/whole', 'whole']);
+    pieces.finish(modified);
+    staging.create('site', 'discarded').discard();
+    await staging.sync();
+    expect(synced.at(-1)).toBe('pieces');
+    expect(synced).toHaveLength(3);
+    staging.publish('second');
+    expect(fs.readdirSync(join(out, 'site')).sort()).toEqual(['more', 'pieces', 'v2.1', 'whole']);
+  });
+
   it('links files that have not changed instead of writing them again', () => {
     publishEdition('first');
     const present = join(presentSite(out, fs)!, 'v2.1/branches');
