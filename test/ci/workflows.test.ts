@@ -194,8 +194,8 @@ describe('the steps, run in a copy of the sample', () => {
         '/open-banking/v2.2/branches',
       ]);
       expect(purged).toEqual([...othersThan('live', space), '/opendata-manifest.json'].sort());
-      expect(purged).toContain('/open-banking/downloads/v2.2/branches.csv');
-      expect(purged).not.toContain('/open-banking/compare/personal-current-accounts');
+      expect(purged).toContain('/open-banking/downloads/v2.2/branches/fenland.csv');
+      expect(purged).not.toContain('/open-banking/downloads/v2.2/atms/fenland.csv');
     },
   );
 
