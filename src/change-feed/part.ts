@@ -5,9 +5,9 @@ import { startOf } from '../model/location.js';
 import { problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { canonicalJson } from '../publish/canonical.js';
+import { changeProblems } from '../publish/change-problems.js';
 import { type DatedDraft, metaOf } from '../publish/draft.js';
 import { type AnswerChanges, type LastPublication, NotComparable } from '../publish/last-publication.js';
-import { publishProblems } from '../publish/problems.js';
 import type { Entries, Part, PublishedContent, Resource } from '../publish/resource.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { type Break, type Chain, type KeptItem, publishedChain } from './chain.js';
@@ -49,7 +49,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
   ) => {
     const back = chain.items.at(-1)?.item._opendata.from;
     const args = { version, ...broken, ...(back !== undefined && { back }) };
-    content.report(problem(publishProblems['publish/changes-begin'], args, [startOf(content.siteFile)]));
+    content.report(problem(changeProblems['publish/changes-begin'], args, [startOf(content.siteFile)]));
   };
   let chain: Chain = { items: [] };
   let steps: readonly Step[] | undefined;

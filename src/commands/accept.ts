@@ -6,6 +6,7 @@ import {
   calendarDate,
   dateOption,
   mayChangeMediaType,
+  mayFind,
   mayLoseAddresses,
   mayLoseRecords,
   previousOption,
@@ -16,7 +17,7 @@ export const accept = defineCommand({
   name: 'accept',
   summary: 'accept current warnings, or what the next publication removes',
   description:
-    'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type or --all: writes into accepted.yaml what the next publication may remove, and why. The entry names the last publication, and ends with it. Without options: lists what is accepted there, and what a build would stop at.',
+    'With --reason alone: writes the current warnings of the content into baseline.yaml. They are counted from then on, not shown; a changed value is shown again, and so is everything after the day of --until. Errors cannot be accepted. With --brand, --removals, --gone, --media-type, --finding or --all: writes into accepted.yaml what the next publication may remove or change, and why. The entry names the last publication, and ends with it. Without options: lists what is accepted there, and what a build would stop at.',
   options: {
     ...siteOptions,
     ...cacheOptions,
@@ -29,6 +30,7 @@ export const accept = defineCommand({
     '--removals <collection>': mayLoseRecords,
     '--gone <start>': mayLoseAddresses,
     '--media-type <version>': mayChangeMediaType,
+    '--finding <rule:collection>': mayFind,
     '--all': 'all that a build would stop at',
     ...previousOption,
     '--until <YYYY-MM-DD>': parsed('for warnings: the last day on which they are accepted', calendarDate),
@@ -41,8 +43,8 @@ export const accept = defineCommand({
     ...dateOption,
   },
   async run(options) {
-    const { all, removals, brand, gone, mediaType, until, rule, record, reason } = options;
-    const isOfChanges = all || [removals, brand, gone, mediaType].some((named) => named.length > 0);
+    const { all, removals, brand, gone, mediaType, finding, until, rule, record, reason } = options;
+    const isOfChanges = all || [removals, brand, gone, mediaType, finding].some((named) => named.length > 0);
     const isOfWarnings = until !== undefined || record !== undefined || rule.length > 0;
     if (isOfChanges && isOfWarnings) {
       throw new CommandFailure(

@@ -83,10 +83,13 @@ export interface AcceptChangesOptions extends CheckOptions {
   readonly brand: readonly string[];
   readonly gone: readonly string[];
   readonly mediaType: readonly Version[];
+  /** Rules of the guards with a collection, such as `publish/renamed:atms`. */
+  readonly finding: readonly string[];
 }
 
-/** The rules of the guards, which report what a publication removes. */
-const guardRules = /^publish\/(?:removals|emptied|address|media-type|acceptance)/;
+/** The rules of the guards, which report what a publication removes, and changes that look like mistakes. */
+const guardRules =
+  /^publish\/(?:removals|emptied|address|media-type|acceptance|renamed|field-|moved-far|rate-jump|change-accepted)/;
 
 /** The content, and the result of a build in memory, compared with the last publication. */
 interface TrialBuild {
@@ -201,9 +204,12 @@ function chosen(
   const brands: string[] = [];
   const prefixes: string[] = [];
   const mediaTypes = new Map<string, string>();
+  const findings: string[] = [];
   for (const { rule, args } of stopped) {
     if (rule === 'publish/address-gone') prefixes.push(args.prefix);
     else if (rule === 'publish/media-type') mediaTypes.set(args.version, args.before);
+    else if (rule !== 'publish/removals' && rule !== 'publish/emptied')
+      findings.push(`${rule}:${args.collection}`);
     else {
       collections.push(args.collection);
       brands.push(...(args.brands ?? []));
@@ -215,6 +221,7 @@ function chosen(
     const isStart = (prefix: string) => prefix === start || prefix.startsWith(`${start}/`);
     known('--gone', prefixes.find(isStart) ?? start, prefixes);
   }
+  for (const name of options.finding) known('--finding', name, findings);
   for (const version of options.mediaType) known('--media-type', version, [...mediaTypes.keys()]);
   return {
     publication,
@@ -224,6 +231,7 @@ function chosen(
     ...(options.mediaType.length > 0 && {
       mediaTypes: once(options.mediaType.flatMap((version) => mediaTypes.get(version) ?? [])),
     }),
+    ...(options.finding.length > 0 && { rules: once(options.finding) }),
     reason,
   };
 }

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { type HostName, hostNames } from '../hosts/hosts.js';
 import { isCalendarDate } from '../model/calendar.js';
 import { type Collection, collectionNames } from '../model/collection.js';
+import { changeGuards, removalGuards } from '../model/guard-rules.js';
 import { suggestion } from '../model/suggestion.js';
 import { type Version, versions } from '../model/version.js';
 import { formatNames } from '../report/formats.js';
@@ -84,6 +85,12 @@ export const mayLoseAddresses = several(
 );
 export const mayChangeMediaType = several('let the media type of this version change', versionName, 'none');
 
+export const mayFind = several(
+  'let this rule of the guards find something in this collection, such as publish/renamed:atms',
+  ruleOfCollection,
+  'none',
+);
+
 /** The text as typed. */
 export const asTyped = (value: string): string => value;
 
@@ -98,6 +105,29 @@ export function collectionName(value: string): Collection {
   const near = suggestion(value, collectionNames);
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
   throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.${hint}`);
+}
+
+/** The rules of the guards that find something in a collection. */
+const guardRules = [...removalGuards, ...changeGuards];
+
+/** `publish/renamed:atms`, or `renamed:atms`. */
+export function ruleOfCollection(value: string): string {
+  const [name = '', collection = ''] = value.split(':');
+  const rule = guardRules.find((one) => one === name || one === `publish/${name}`);
+  if (rule === undefined) {
+    throw new InvalidArgumentError(
+      `Name a rule and a collection, such as publish/renamed:atms. The rules are ${guardRules.join(', ')}.`,
+    );
+  }
+  return `${rule}:${collectionName(collection)}`;
+}
+
+/** The collections that may lose records, of accepted rules. */
+export function removalsIn(rules: readonly string[]): Collection[] {
+  return rules.flatMap((each) => {
+    const [rule, collection] = each.split(':');
+    return removalGuards.some((one) => one === rule) ? [collection as Collection] : [];
+  });
 }
 
 function startOfAddress(value: string): string {

@@ -27,7 +27,7 @@ import { type CheckOptions, type CompiledContent, compileContent } from './compi
 import { CommandFailure } from './failure.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from './git.js';
 import type { Inputs } from './last-outcome.js';
-import type { SiteOptions } from './options.js';
+import { removalsIn, type SiteOptions } from './options.js';
 import { compiledModule, generator } from './package.js';
 import { partsOf } from './parts.js';
 import { refuseOverlap } from './project.js';
@@ -46,6 +46,8 @@ export interface BuildOptions extends CheckOptions, MaxWarnings {
   readonly acceptRemovals: readonly Collection[];
   readonly acceptGone: readonly string[];
   readonly acceptMediaType: readonly Version[];
+  /** Rules of the guards with a collection, such as `publish/renamed:atms`. */
+  readonly accept: readonly string[];
   readonly dryRun: boolean | undefined;
   /** The file for the paths to remove from caches. */
   readonly purgeList: string | undefined;
@@ -65,6 +67,7 @@ export const buildDefaults = {
   acceptRemovals: [],
   acceptGone: [],
   acceptMediaType: [],
+  accept: [],
   dryRun: undefined,
   purgeList: undefined,
   hosts: undefined,
@@ -260,9 +263,10 @@ function settingsOf(
     acceptOptions: acceptOptions(options),
     acceptedFile,
     accepted: {
-      removals: options.acceptRemovals,
+      removals: [...options.acceptRemovals, ...removalsIn(options.accept)],
       gone: options.acceptGone,
       mediaTypes: options.acceptMediaType,
+      rules: options.accept,
     },
     parts,
     hostFiles: (manifest) => hostFiles(hosts, manifest),

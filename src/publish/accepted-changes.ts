@@ -1,10 +1,12 @@
 import { type Manifest, publicationName } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
+import { changeGuards, removalGuards } from '../model/guard-rules.js';
 import type { Location } from '../model/location.js';
 import { type Problem, type ProblemOf, problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import type { AcceptedChange, AcceptedFile, PlacedChange } from '../site/accepted.js';
 import { changeText } from '../site/write-entries.js';
+import type { changeProblems } from './change-problems.js';
 import { publishProblems } from './problems.js';
 
 /** Changes that a build's options accept. */
@@ -15,6 +17,8 @@ export interface AcceptedChanges {
   readonly gone: readonly string[];
   /** Versions whose media type may change. */
   readonly mediaTypes: readonly Version[];
+  /** Rules with the collection in which they may find something, such as `publish/renamed:atms`. */
+  readonly rules: readonly string[];
 }
 
 /** What accepts a change: an option of the build, or an entry of accepted.yaml with its reason and place. */
@@ -77,6 +81,11 @@ export class Consents {
     );
   }
 
+  /** @param name a rule and a collection, such as `publish/renamed:atms` */
+  rule(name: string): Consent | undefined {
+    return this.#consent(this.#options.rules.includes(name), ({ rules }) => Boolean(rules?.includes(name)));
+  }
+
   /** The entry that would accept it, if the last publication were the one that it names. */
   ended(accepts: Accepts): EndedConsent | undefined {
     const entry = this.#entries.find((one) => one.publication !== this.publication && accepts(one));
@@ -106,12 +115,12 @@ export class Consents {
   }
 }
 
-/** The rules of the guards, whose problems can be accepted. */
-const guards = ['publish/removals', 'publish/emptied', 'publish/address-gone', 'publish/media-type'] as const;
+/** The rules of the guards, whose problems can be accepted. Those with a collection are accepted by it. */
+const guards = [...removalGuards, 'publish/address-gone', 'publish/media-type', ...changeGuards] as const;
 
 /** A problem found by a guard. */
 export type StoppedChange = Extract<
-  ProblemOf<typeof publishProblems>,
+  ProblemOf<typeof publishProblems> | ProblemOf<typeof changeProblems>,
   { readonly rule: (typeof guards)[number] }
 >;
 
@@ -133,9 +142,12 @@ export function changeOf(
   const removals = new Set<NonNullable<AcceptedChange['removals']>[number]>();
   const gone = new Set<string>();
   const mediaTypes = new Set<string>();
+  const rules = new Set<string>();
   for (const { rule, args } of stopped) {
     if (rule === 'publish/address-gone') gone.add(args.prefix);
     else if (rule === 'publish/media-type') mediaTypes.add(args.before);
+    else if (rule !== 'publish/removals' && rule !== 'publish/emptied')
+      rules.add(`${rule}:${args.collection}`);
     else if (args.brands === undefined || args.hasOthers) removals.add(args.collection);
     else for (const brand of args.brands) brands.add(brand);
   }
@@ -145,6 +157,7 @@ export function changeOf(
     ...(removals.size > 0 && { removals: [...removals] }),
     ...(gone.size > 0 && { gone: [...gone] }),
     ...(mediaTypes.size > 0 && { mediaTypes: [...mediaTypes] }),
+    ...(rules.size > 0 && { rules: [...rules] }),
     reason,
   };
 }

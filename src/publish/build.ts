@@ -14,6 +14,7 @@ import type { Derive } from './derived.js';
 import { type DistFileSystem, stagePublication } from './dist.js';
 import { type DatedDraft, type Draft, draftRoute, envelopeRuns, isOwnHash, metaOf } from './draft.js';
 import { guardAddresses, guardRemovals } from './guard.js';
+import { guardChanges } from './guard-changes.js';
 import { LastPublication } from './last-publication.js';
 import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
@@ -129,13 +130,14 @@ export async function build(
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;
   const compared = previous && new LastPublication(previous, terms.settings.changes !== undefined);
-  if (previous) {
+  if (previous && compared) {
     const paths = new Set(drafts.map(({ path }) => path));
     const { accepted, acceptedFile, siteFile } = settings;
     const consents = new Consents(accepted, acceptedFile.entries, previous.manifest);
     const stopped = [
       ...guardAddresses(previous.manifest, head, paths, consents, settings.now(), siteFile),
       ...(await guarded(drafts, files, previous, terms, consents, settings)),
+      ...(await guardChanges(drafts, compared, consents, siteFile)),
     ];
     found.push(
       ...withAcceptance(stopped, consents.publication, acceptedFile, settings.acceptOptions),

@@ -33,24 +33,6 @@ export interface LetThrough {
   reason?: string;
 }
 
-/** Why a feed of changes doesn't go further back. */
-export interface ChangesBegin {
-  version: Version;
-  why: keyof typeof whyBegins;
-  file?: string;
-  back?: string;
-}
-
-const whyBegins = {
-  first: (_: string, version: Version) =>
-    `there is no earlier publication with ${version} at the same address`,
-  'no-feed': () => 'the last publication has no such feed',
-  'feed-damaged': (file: string) => `${file} of the last publication is missing or damaged`,
-  'detail-damaged': (file: string) => `${file} of the last publication is missing or damaged`,
-  gap: (file: string) => `${file} of the last publication doesn't lead up to it`,
-  unreadable: (reason: string) => `the last publication can't be compared (${reason})`,
-} as const;
-
 export type RemovalsArgs = {
   collection: Collection;
   before: number;
@@ -82,7 +64,7 @@ function removalWords(collection: string, { brands = [], hasOthers = false }: Lo
 }
 
 /** How a stopped change can be accepted, with the lines to paste if they are known. */
-function accepting(what: string, { options = [], ended, accept }: Stopped): string {
+export function accepting(what: string, { options = [], ended, accept }: Stopped): string {
   const where = options.map((word) => ` ${asWord(word)}`).join('');
   return [
     ...(ended === undefined
@@ -104,7 +86,7 @@ const whereTo: Record<Accepting['place'], (file: string) => string> = {
   end: (file) => `add these lines at the end of ${file}`,
 };
 
-function linesOf({ accept }: { readonly accept?: Accepting }): Pick<Message, 'lines'> {
+export function linesOf({ accept }: { readonly accept?: Accepting }): Pick<Message, 'lines'> {
   if (accept === undefined) return {};
   return { lines: `${accept.place === 'end' ? '' : 'changes:\n'}${accept.lines.trimEnd()}` };
 }
@@ -114,7 +96,7 @@ function asWord(text: string): string {
   return /^[\w./:@+-]+$/.test(text) ? text : `"${text.replace(/["$\\`]/g, '\\$&')}"`;
 }
 
-function because(reason: string | undefined): string {
+export function because(reason: string | undefined): string {
   return reason === undefined ? '' : ` (${reason.trim().replace(/\.$/, '').replace(/\s+/g, ' ')})`;
 }
 
@@ -368,22 +350,6 @@ export const publishProblems = problemsOf({
     message: ({ place }: { place: string }) => ({
       message: `nothing is published yet at ${place} (no manifest there): this is the first publication.`,
       help: 'Nothing was compared with it. If something is published, name the place where its opendata-manifest.json is.',
-    }),
-  },
-
-  'publish/changes-begin': {
-    severity: 'note',
-    title: 'A feed of changes begins anew',
-    means:
-      "site.yaml has `changes:`, so each version has a feed of changes. Its items are taken from the last publication, and each leads to the next. Here they couldn't be continued, or not all of them: there is no earlier publication, it has no feed yet, or some of its files are missing or not what its manifest says. The feed goes back only as far as every step is certain.",
-    matters:
-      'Programs that follow the feed find no way from the data that they have to the present one, and load everything once. At the first publication, and after `changes:` was switched on, that is right. Otherwise name the last publication with --previous, such as the address of the live site.',
-    examples: { none: 'It depends on what was published before, not on the content.' },
-    /** `back`: the publication that the feed goes back to; `file`: what can't be continued, or why not. */
-    message: ({ version, why, file = '', back }: ChangesBegin) => ({
-      message: `the feed of changes of ${version} ${
-        back === undefined ? 'begins with this publication' : `goes back no further than ${back}`
-      }: ${whyBegins[why](file, version)}.`,
     }),
   },
 

@@ -2,6 +2,7 @@ import { contentProblems } from '../content/problems/index.js';
 import { tableProblems } from '../import/csv/problems.js';
 import { feedProblems } from '../import/problems.js';
 import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../model/problem.js';
+import { changeProblems } from '../publish/change-problems.js';
 import { publishProblems } from '../publish/problems.js';
 import { recordRules, siteRules } from '../rules/index.js';
 import { schemaProblems } from '../schema/problems.js';
@@ -16,6 +17,7 @@ const tables = {
   ...versionProblems,
   ...siteProblems,
   ...publishProblems,
+  ...changeProblems,
   ...feedProblems,
   ...tableProblems,
   ...verifyProblems,

@@ -21,6 +21,8 @@ const entry = object({
   gone: list(pattern('AddressStart', /^\/[^/\s][^\s]*$/)).optional(),
   /** Media types that may be replaced by others. */
   mediaTypes: list(text(1)).optional(),
+  /** Rules of the guards against mistakes, each with the collection that it may find: `publish/renamed:atms`. */
+  rules: list(pattern('RuleOfCollection', /^publish\/[a-z-]+:[a-z-]+$/)).optional(),
   reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
 });
 
@@ -87,6 +89,6 @@ export function indentOf(text: string): string {
   return /^( *)- /m.exec(text)?.[1] ?? '  ';
 }
 
-function acceptsNothing({ brands, removals, gone, mediaTypes }: AcceptedChange): boolean {
-  return [brands, removals, gone, mediaTypes].every((all = []) => all.length === 0);
+function acceptsNothing({ brands, removals, gone, mediaTypes, rules }: AcceptedChange): boolean {
+  return [brands, removals, gone, mediaTypes, rules].every((all = []) => all.length === 0);
 }

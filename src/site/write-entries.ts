@@ -102,7 +102,7 @@ changes:
 `;
 
 /** The lists of an entry, in the order in which they are written. */
-const lists = ['brands', 'removals', 'gone', 'mediaTypes'] as const;
+const lists = ['brands', 'removals', 'gone', 'mediaTypes', 'rules'] as const;
 
 /**
  * The lines of an entry, each with its line break.
@@ -120,9 +120,9 @@ export function changeText(change: AcceptedChange, indent = '  '): string {
   return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
 }
 
-/** An address is plain in YAML although it begins with a slash. */
+/** Addresses and rules are plain in YAML although they have slashes and colons. */
 function listed(word: string): string {
-  return /^\/[\w./~-]*$/.test(word) ? word : innerScalar(word);
+  return /^(?:\/[\w./~-]*|[a-z-]+\/[a-z-]+:[a-z-]+)$/.test(word) ? word : innerScalar(word);
 }
 
 /**

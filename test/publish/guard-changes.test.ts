@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { suspicions } from '../../src/publish/guard-changes.js';
+import { branchAt, changesOf, type Values } from '../changes/records.js';
+import { branchYaml, fenland, workspace } from '../commands/workspace.js';
+
+const many = (count: number, own: (at: number) => Values = () => ({})) =>
+  Array.from({ length: count }, (_, at) => ({
+    Identification: `A${at}`,
+    SupportedCurrencies: ['GBP'],
+    Note: ['In the wall'],
+    ...own(at),
+  }));
+const rules = (was: readonly Values[], is: readonly Values[]) =>
+  suspicions(changesOf('atms', was, is)).map(({ rule, records, field }) =>
+    [rule, records, field].filter(Boolean),
+  );
+
+describe('the guards against mistakes stop', () => {
+  test('more than 5 % of the Identifications of a collection', () => {
+    const renamed = (count: number) =>
+      many(100, (at) => ({ Identification: at < count ? `Z${at}` : `A${at}`, Street: at }));
+    expect(
+      rules(
+        many(100, (at) => ({ Street: at })),
+        renamed(5),
+      ),
+    ).toEqual([]);
+    expect(
+      rules(
+        many(100, (at) => ({ Street: at })),
+        renamed(6),
+      ),
+    ).toEqual([['publish/renamed', 6]]);
+  });
+
+  test('a field gone from, or changed on, more than half of the records and more than 20', () => {
+    const before = many(40, () => ({ Street: 'Old' }));
+    const edited = (count: number, street: string | undefined) =>
+      many(40, (at) => (at < count ? (street === undefined ? {} : { Street: street }) : { Street: 'Old' }));
+    expect(rules(before, edited(20, undefined))).toEqual([]);
+    expect(rules(before, edited(21, undefined))).toEqual([['publish/field-gone', 21, 'Street']]);
+    expect(rules(before, edited(21, 'New'))).toEqual([['publish/field-new-value', 21, 'Street']]);
+    // Of 20 records all may change, and a field may be new everywhere.
+    expect(rules(before.slice(0, 20), edited(20, 'New').slice(0, 20))).toEqual([]);
+    expect(rules(many(40), before)).toEqual([]);
+  });
+
+  test('a place that jumps more than 50 km', () => {
+    const jump = (latitude: number) =>
+      suspicions(changesOf('branches', [branchAt('01', [52, 0])], [branchAt('01', [latitude, 0])])).map(
+        ({ rule }) => rule,
+      );
+    expect(jump(52.44)).toEqual([]);
+    expect(jump(52.46)).toEqual(['publish/moved-far']);
+  });
+
+  test('a rate that more than doubles and by more than a point, or changes its sign', () => {
+    const account = (rate: string): Values => ({
+      Identification: 'P1',
+      Name: 'Everyday Saver',
+      PCAMarketingState: [{ CreditInterest: { TierBandSet: [{ TierBand: [{ AER: rate }] }] } }],
+    });
+    const jump = (from: string, to: string) =>
+      suspicions(changesOf('personal-current-accounts', [account(from)], [account(to)])).map(
+        ({ rule, examples }) => [rule, ...examples],
+      );
+    expect(jump('1.50', '3.00')).toEqual([]);
+    expect(jump('0.40', '1.40')).toEqual([]);
+    expect(jump('1.50', '0.10')).toEqual([]);
+    expect(jump('1.50', '15.0')).toEqual([['publish/rate-jump', 'P1 (1.50 to 15.0)']]);
+    expect(jump('0.00', '1.10')).toEqual([['publish/rate-jump', 'P1 (0.00 to 1.10)']]);
+    expect(jump('1.50', '-1.50')).toEqual([['publish/rate-jump', 'P1 (1.50 to -1.50)']]);
+  });
+});
+
+describe('a build that a guard stops', () => {
+  const towns = (...ids: readonly string[]) => ids.map((id) => branchYaml(id)).join('');
+  const renamed = () => {
+    const space = workspace({
+      ...fenland,
+      'content/fenland/branches.yaml': towns('FB-01', 'FB-02', 'FB-03'),
+    });
+    return {
+      space,
+      edit: () => space.write('content/fenland/branches.yaml', towns('FB-01', 'FB-02', 'FB-0003')),
+    };
+  };
+
+  test('names the records, and goes on when the rule is accepted for the collection', async () => {
+    const { space, edit } = renamed();
+    await space.run(['build']);
+    edit();
+    const stopped = await space.run(['build']);
+    expect(stopped.code).toBe(1);
+    const said = stopped.stdout + stopped.stderr;
+    expect(said).toContain('1 of 3 records of branches would get another Identification');
+    expect(said).toContain('FB-03/0 is now FB-0003/0');
+    expect(said).toContain('opendata accept --finding publish/renamed:branches');
+    expect((await space.run(['build', '--accept', 'publish/renamed:atms'])).code).toBe(1);
+    const accepted = await space.run(['build', '--accept', 'renamed:branches']);
+    expect(accepted.code).toBe(0);
+    expect(accepted.stdout + accepted.stderr).toContain(
+      'publish/renamed finds 1 record of branches, as accepted',
+    );
+    // With the same publication again there is nothing to find.
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+
+  test('is let through by an entry of accepted.yaml, against that publication only', async () => {
+    const { space, edit } = renamed();
+    await space.run(['build']);
+    edit();
+    const run = await space.run([
+      'accept',
+      '--finding',
+      'publish/renamed:branches',
+      '--reason',
+      'New numbers',
+    ]);
+    expect(run.code).toBe(0);
+    expect(space.read('content/accepted.yaml')).toContain('rules: [publish/renamed:branches]');
+    const built = await space.run(['build']);
+    expect(built.stdout + built.stderr).toContain('as accepted (New numbers)');
+    expect(built.code).toBe(0);
+    const typo = await space.run(['build', '--accept', 'publish/typo:branches']);
+    expect(typo.stderr).toContain('The rules are publish/removals');
+  });
+
+  test('takes --accept for removals as well', async () => {
+    const { space } = renamed();
+    await space.run(['build']);
+    space.write('content/fenland/branches.yaml', '[]\n');
+    expect((await space.run(['build'])).code).toBe(1);
+    expect((await space.run(['build', '--accept', 'publish/removals:branches'])).code).toBe(0);
+  });
+});
