@@ -8,7 +8,8 @@ export class TextBytes {
   #buffer = spare.pop() ?? Buffer.allocUnsafeSlow(firstSize);
   #length = 0;
 
-  add(text: string): void {
+  /** @returns the number of bytes of the text */
+  add(text: string): number {
     // A UTF-16 unit takes three bytes at the most.
     const needed = this.#length + 3 * text.length;
     if (needed > this.#buffer.length) {
@@ -16,7 +17,9 @@ export class TextBytes {
       this.#buffer.copy(larger, 0, 0, this.#length);
       this.#buffer = larger;
     }
-    this.#length += this.#buffer.write(text, this.#length, 'utf8');
+    const written = this.#buffer.write(text, this.#length, 'utf8');
+    this.#length += written;
+    return written;
   }
 
   /** All bytes, in memory of their own. Nothing can be added any more. */

@@ -14,6 +14,10 @@ export interface PlacesUnit {
 export interface PlacesGroup {
   /** The smallest area of each of its places. */
   readonly areas: readonly string[];
+  /** The town of each. */
+  readonly towns: readonly string[];
+  /** Latitude and longitude of each in degrees, one after the other; null where none is published. */
+  readonly positions: readonly (number | null)[];
   /** Identifies all that is known of its places. */
   readonly hash: string;
   readonly read: () => readonly ReadPlace[];
@@ -24,11 +28,12 @@ export interface ReadPlace extends Omit<BrandPlace, 'brand'> {
   readonly area: string;
 }
 
-/** A place with its brand. Its HTML is read when it is asked for. */
+/** A place with its brand. */
 export interface BrandPlace {
   readonly brand: string;
   readonly row: PlaceRow;
-  readonly html: () => string;
+  /** As UTF-8. */
+  readonly html: Uint8Array;
 }
 
 /** A town on the page of an area. */
@@ -52,6 +57,8 @@ export interface AreaPlaces {
   readonly key: string;
   /** Identifies all that is known of its places. */
   readonly hash: string;
+  /** Found without reading its places. */
+  readonly facts: () => AreaFacts;
   readonly read: () => Area;
 }
 
@@ -97,6 +104,17 @@ function areaPlaces(
         ]),
       ),
     ),
+    facts: () =>
+      factsOf(
+        key,
+        own.flatMap(({ group: { areas, towns, positions } }) =>
+          areas.flatMap((area, at): PlaceFacts[] => {
+            if (keyOf.get(area) !== key) return [];
+            const [latitude, longitude] = positions.slice(2 * at);
+            return [{ town: towns[at]!, latitude: latitude!, longitude: longitude! }];
+          }),
+        ),
+      ),
     read: () =>
       areaOf(
         key,
@@ -154,22 +172,33 @@ export function pathOf(smallest: string): readonly string[] {
 }
 
 function areaOf(key: string, places: readonly BrandPlace[]): Area {
-  const towns = [...grouped(places, ({ row }) => folded(row.town))].sort(byKey);
-  const ids = new Map<string, number>();
+  const towns = townsOf(places, ({ row }) => row.town);
   return {
     key,
     count: places.length,
-    towns: towns.map(([name, own]) => {
-      const id = `town-${name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'other'}`;
-      const before = ids.get(id) ?? 0;
-      ids.set(id, before + 1);
-      return {
-        name: own[0]!.row.town,
-        id: before === 0 ? id : `${id}-${before + 1}`,
-        places: inOrder(own),
-      };
-    }),
+    towns: towns.map((town) => ({ ...town, places: inOrder(town.places) })),
   };
+}
+
+/** The towns of places, in order, whatever their case and accents. */
+function townsOf<T>(
+  places: readonly T[],
+  nameOf: (place: T) => string,
+): { readonly name: string; readonly id: string; readonly places: readonly T[] }[] {
+  const names = new Map<string, string>();
+  const foldedName = (place: T) => {
+    const name = nameOf(place);
+    const known = names.get(name) ?? folded(name);
+    names.set(name, known);
+    return known;
+  };
+  const ids = new Map<string, number>();
+  return [...grouped(places, foldedName)].sort(byKey).map(([name, own]) => {
+    const id = `town-${name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'other'}`;
+    const before = ids.get(id) ?? 0;
+    ids.set(id, before + 1);
+    return { name: nameOf(own[0]!), id: before === 0 ? id : `${id}-${before + 1}`, places: own };
+  });
 }
 
 /** The collections one after the other, and the places of each by their names and streets. */
@@ -217,7 +246,7 @@ function exceptionsOf({ exceptions }: PlaceRow): unknown[] {
   return exceptions.length === 0 ? [] : [exceptions];
 }
 
-/** What the list of towns and the index of the search say of an area. Plain data, so that it can be kept. */
+/** What the list of towns and the index of the search say of an area. */
 export interface AreaFacts {
   readonly key: string;
   readonly count: number;
@@ -231,12 +260,20 @@ export interface AreaFacts {
 /** The sides of a cell of the map in degrees. */
 export const cellSize = 0.25;
 
-export function factsOf({ key, count, towns }: Area): AreaFacts {
+/** What is known of a place without reading it. */
+interface PlaceFacts {
+  readonly town: string;
+  /** Degrees; null if no position is published. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+function factsOf(key: string, places: readonly PlaceFacts[]): AreaFacts {
   let bounds: AreaFacts['bounds'] = null;
   const cells = new Map<string, number>();
-  for (const { row } of towns.flatMap(({ places }) => places)) {
-    if (row.position === null) continue;
-    const [latitude, longitude] = row.position;
+  const towns = townsOf(places, ({ town }) => town);
+  for (const { latitude, longitude } of towns.flatMap(({ places }) => places)) {
+    if (latitude === null || longitude === null) continue;
     const [south, west, north, east]: NonNullable<AreaFacts['bounds']> = bounds ?? [
       latitude,
       longitude,
@@ -249,12 +286,12 @@ export function factsOf({ key, count, towns }: Area): AreaFacts {
       Math.max(north, latitude),
       Math.max(east, longitude),
     ];
-    const cell = row.position.map((degrees) => Math.floor(degrees / cellSize)).join();
+    const cell = `${Math.floor(latitude / cellSize)},${Math.floor(longitude / cellSize)}`;
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
   }
   return {
     key,
-    count,
+    count: places.length,
     towns: towns.map(({ name, id, places }) => ({ name, id, places: places.length })),
     bounds,
     cells: [...cells],

@@ -25,6 +25,7 @@ export function homePage(
   const { home } = texts;
   const { head, routes } = content;
   const newest = newestOf(routes);
+  const asOf = dayOf(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated)));
   const sum = (isWanted: (collection: PublishedContent['routes'][number]['collection']) => boolean) =>
     newest
       .filter(({ collection }) => isWanted(collection))
@@ -39,14 +40,14 @@ export function homePage(
       counted(texts, places, texts.words.place),
       counted(texts, products, texts.words.product),
     ),
-    head: jsonScript('application/ld+json', dataset(shell, head, newest)),
+    head: jsonScript('application/ld+json', dataset(shell, head, newest, asOf)),
     main: html`<section class="hero">
 <h1>${published(shell.title)}</h1>
 <p class="lead">${home.lead(
       counted(texts, brands.length, texts.words.brand),
       counted(texts, places, texts.words.place),
       counted(texts, products, texts.words.product),
-    )} ${texts.asOf(texts.date(shell.asOf))}.</p>
+    )} ${texts.asOf(texts.date(asOf))}.</p>
 ${hasPlaces && searchForm(shell)}
 </section>
 <section>
@@ -150,6 +151,7 @@ function dataset(
   shell: Shell,
   { site, versions }: PublishedContent['head'],
   newest: PublishedContent['routes'],
+  asOf: string,
 ): unknown {
   const absolute = (path: string) => `${shell.origin ?? ''}${path}`;
   return {
@@ -160,7 +162,7 @@ function dataset(
       .map(({ collection }) => shell.texts.collections[collection]?.[1] ?? collection)
       .join(', '),
     license: site.licenseUrl,
-    dateModified: shell.asOf,
+    dateModified: asOf,
     isAccessibleForFree: true,
     ...(shell.origin !== undefined && { url: absolute(hrefOf(shell, '')) }),
     distribution: newest.map(({ path, version }) => ({

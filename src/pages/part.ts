@@ -6,18 +6,10 @@ import { joined, keyOfPieces } from '../publish/pieces.js';
 import { brandSegments, type Part, type PublishedContent, type Resource } from '../publish/resource.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { once } from '../schema/once.js';
-import {
-  type Area,
-  type AreaFacts,
-  type AreaPlaces,
-  areaData,
-  areasOf,
-  factsOf,
-  type PlacesUnit,
-} from './areas.js';
+import { type Area, type AreaPlaces, areaData, areasOf, type PlacesUnit } from './areas.js';
 import { accents, defaultColour } from './colour.js';
 import { referencePages } from './developers/reference.js';
-import { type BrandSummary, brandCards, dayOf, homePage, newestOf } from './home.js';
+import { type BrandSummary, brandCards, homePage, newestOf } from './home.js';
 import { html } from './html.js';
 import { isPlaces } from './place.js';
 import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
@@ -83,7 +75,6 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
     origin: head.site.origin,
     licenseUrl: head.site.licenseUrl,
     termsUrl: head.site.termsUrl,
-    asOf: dayOf(Math.max(0, ...newest.map(({ lastUpdated }) => lastUpdated))),
     styles: [asset(withAccent(files.style, settings.pages?.colour ?? defaultColour))],
     script: asset(files.page),
     logo: files.logo && asset(files.logo),
@@ -137,7 +128,7 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
   const byArea: { readonly page: LazyPage; readonly data: Resource }[] = [];
   if (hasPlaces) {
     const areas = areasOf(placed);
-    const facts = areaFacts(areas, content.memory);
+    const facts = areas.map((area) => area.facts());
     const key = sha256(JSON.stringify(facts));
     pages.push(
       ...[findPage(shell), ...townPages(shell, facts)].map((page) => ({ path: page.path, make: () => page })),
@@ -162,7 +153,7 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
     kind: 'page',
     mediaType: 'text/html; charset=utf-8',
     ...(key !== undefined && { key }),
-    make: () => [framed(shell, make())],
+    make: () => framed(shell, make()),
   });
   const all = [...pages, ...byArea.map(({ page }) => page)];
   return [
@@ -199,15 +190,6 @@ function keyOf(routes: readonly DatedDraft[], folder?: string): string | undefin
       .map(({ folder, name, json }) => [collection, folder, name, keyOfPieces(json)]),
   );
   return keys.some(([, , , key]) => key === undefined) ? undefined : sha256(JSON.stringify(keys));
-}
-
-/** The facts of all areas. Those of areas that are as in the last build aren't found again. */
-function areaFacts(areas: readonly AreaPlaces[], { find, keep }: PublishedContent['memory']): AreaFacts[] {
-  const slot = 'facts of areas';
-  const known = new Map((find(slot, slot) ?? []) as readonly (readonly [hash: string, facts: AreaFacts])[]);
-  const facts = areas.map((area) => [area.hash, known.get(area.hash) ?? factsOf(area.read())] as const);
-  if (areas.some(({ hash }) => !known.has(hash))) keep(slot, slot, facts);
-  return facts.map(([, own]) => own);
 }
 
 /** What search engines look for: where all pages are (sitemaps.org), and robots.txt (RFC 9309), only at the web root. */

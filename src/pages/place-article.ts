@@ -1,45 +1,92 @@
-import { type Html, html, published } from './html.js';
+import type { Collection } from '../model/collection.js';
+import { escapeHtml, type Html, html, published } from './html.js';
 import { type DayHours, type ExceptionalHours, type Hours, labelOf, type Place } from './place.js';
 import type { Texts } from './texts.js';
 
-/** Where a place is on its page, and where its data are. */
-export interface PlaceLinks {
-  /** The id of its element, and the fragment of its address. */
-  readonly id: string;
+/** What the places of a brand's collection share. */
+export interface PlacesSource {
+  readonly collection: Collection;
   readonly brandName: string;
   /** The address of the collection's JSON. */
   readonly data: string;
 }
 
-/** A place with everything that is published about it. */
-export function placeArticle(place: Place, { id, brandName, data }: PlaceLinks, texts: Texts): Html {
-  const [kind] = texts.collections[place.collection] ?? [place.collection];
+/** What was found of a place already. */
+export interface PlaceShort {
+  /** The id of its element, and the fragment of its address. */
+  readonly id: string;
+  readonly exceptions: readonly ShortException[];
+}
+
+/**
+ * @returns what makes the HTML of a place with everything that is published about it. What many places share is made
+ *   once: lists of services, weeks, the brand.
+ */
+export function placeArticles(
+  { collection, brandName, data }: PlacesSource,
+  texts: Texts,
+): (place: Place, short: PlaceShort) => string {
   const { place: words } = texts;
-  const [latitude, longitude] = place.position ?? [];
-  return html`<article class="place" id="${id}">
-<h3><a href="#${id}">${published(place.name ?? place.street[0] ?? words.unnamed(kind!))}</a></h3>
-<p class="kind">${kind} · ${published(brandName)}</p>
-<p class="address">${published([...place.street, place.town, ...place.county, place.postcode].filter((text) => text !== undefined).join(', '))}</p>
-${hoursOf(place, texts)}${
-  place.exceptions.length > 0 &&
-  html`<details class="exceptions"><summary>${words.exceptions}</summary><ul class="plain">${[
-    ...place.exceptions,
+  const [kind] = texts.collections[collection] ?? [collection];
+  const kindLine = html`<p class="kind">${kind} · ${published(brandName)}</p>\n<p class="address">`.text;
+  const record = html`<a href="${data}" data-record="`.text;
+  const brand = html`" data-brand="${brandName}">${words.record}</a></p>\n</article>\n`.text;
+  const always = html`<p class="hours">${words.always}</p>\n`.text;
+  const services = remembered((values: readonly string[]) => facts(words.services, values));
+  const accessibility = remembered((values: readonly string[]) => facts(words.accessibility, values));
+  const exceptions = remembered((some: readonly ExceptionalHours[]) => exceptionList(some, texts));
+  const hours = remembered(([days, short]: readonly [readonly DayHours[], PlaceShort['exceptions']]) =>
+    hoursOf(days, short, texts),
+  );
+  const notes = remembered((note: string) => html`<p class="note">${published(note)}</p>\n`.text);
+  return (place, short) => {
+    const { name, street, town, county, postcode, position, week } = place;
+    let address = street.join(', ');
+    for (const line of [town, ...county, postcode]) {
+      if (line !== undefined) address = address === '' ? line : `${address}, ${line}`;
+    }
+    const title = escapeHtml(name ?? street[0] ?? words.unnamed(kind!));
+    let text = `<article class="place" id="${short.id}">\n<h3><a href="#${short.id}"><bdi>${title}</bdi></a></h3>\n${kindLine}<bdi>${escapeHtml(address)}</bdi></p>\n`;
+    if (place.isAlwaysOpen) text += always;
+    else if (week !== undefined) text += hours([week, short.exceptions]);
+    if (place.exceptions.length > 0) text += exceptions(place.exceptions);
+    if (place.services.length > 0) text += services(place.services);
+    if (place.accessibility.length > 0) text += accessibility(place.accessibility);
+    if (place.contacts.length > 0) text += contactLine(place.contacts, texts);
+    for (const note of place.notes) text += notes(note);
+    text += '<p class="links">';
+    if (position !== undefined) {
+      const [latitude, longitude] = position;
+      text += `<a href="geo:${latitude},${longitude}">${words.maps}</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=17/${latitude}/${longitude}">${words.openStreetMap}</a> `;
+    }
+    return `${text}${record}${escapeHtml(place.identity)}${brand}`;
+  };
+}
+
+/** So many results are remembered. */
+const mostRemembered = 1000;
+
+/** Makes a piece of HTML once for values that are equal: most places share theirs with others. */
+function remembered<T>(make: (value: T) => string): (value: T) => string {
+  const made = new Map<string, string>();
+  return (value) => {
+    const key = JSON.stringify(value);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    if (made.size === mostRemembered) made.clear();
+    const text = make(value);
+    made.set(key, text);
+    return text;
+  };
+}
+
+function exceptionList(exceptions: readonly ExceptionalHours[], texts: Texts): string {
+  return html`<details class="exceptions"><summary>${texts.place.exceptions}</summary><ul class="plain">${[
+    ...exceptions,
   ]
     .sort(({ from: a }, { from: b }) => (a < b ? -1 : a > b ? 1 : 0))
     .map((exception) => exceptionLine(exception, texts))}</ul></details>
-`
-}${facts(words.services, place.services)}${facts(words.accessibility, place.accessibility)}${
-  place.contacts.length > 0 &&
-  html`<p><b>${words.contact}</b> ${place.contacts.map(
-    ({ kind, content }, at) => html`${at > 0 && '; '}${labelOf(kind)}: ${published(content)}`,
-  )}</p>
-`
-}${place.notes.map((note) => html`<p class="note">${published(note)}</p>\n`)}<p class="links">${
-    latitude !== undefined &&
-    html`<a href="geo:${latitude},${longitude}">${words.maps}</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=17/${latitude}/${longitude}">${words.openStreetMap}</a> `
-  }<a href="${data}" data-record="${place.identity}" data-brand="${brandName}">${words.record}</a></p>
-</article>
-`;
+`.text;
 }
 
 /** Exceptional hours. A script finds the next ones by the dates of the elements. */
@@ -65,23 +112,23 @@ function hoursText(hours: readonly Hours[], closed: string): string {
   return hours.length === 0 ? closed : hours.map((each) => each.join('–')).join(', ');
 }
 
-function facts(title: string, values: readonly string[]): Html | false {
-  return (
-    values.length > 0 &&
-    html`<p><b>${title}</b> ${values.map((value, at) => html`${at > 0 && ', '}${published(value)}`)}</p>
-`
-  );
+function facts(title: string, values: readonly string[]): string {
+  return html`<p><b>${title}</b> ${values.map((value, at) => html`${at > 0 && ', '}${published(value)}`)}</p>
+`.text;
 }
 
-function hoursOf({ isAlwaysOpen, week: days, exceptions }: Place, texts: Texts): Html | false {
+function contactLine(contacts: Place['contacts'], { place: words }: Texts): string {
+  return html`<p><b>${words.contact}</b> ${contacts.map(
+    ({ kind, content }, at) => html`${at > 0 && '; '}${labelOf(kind)}: ${published(content)}`,
+  )}</p>
+`.text;
+}
+function hoursOf(days: readonly DayHours[], exceptions: readonly ShortException[], texts: Texts): string {
   const { place: words } = texts;
-  if (isAlwaysOpen) return html`<p class="hours">${words.always}</p>\n`;
-  if (days === undefined) return false;
-  const short = exceptions.length > 0 && JSON.stringify(shortExceptions(exceptions));
   return html`<div class="hours" data-week="${shortWeek(days)}"${
-    short !== false && html` data-exceptions="${short}"`
+    exceptions.length > 0 && html` data-exceptions="${JSON.stringify(exceptions)}"`
   }><b>${words.hours}</b><dl>${week(days, texts, words.closed)}</dl></div>
-`;
+`.text;
 }
 
 /** `Monday – Friday 09:00–17:00`, `Saturday 09:30–13:00`: days in a row with the same hours and notes are one line. */

@@ -2,7 +2,7 @@ import { type Collection, shownIdentity } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { fragmentOf } from './html.js';
 import { type Place, placeOf } from './place.js';
-import { placeArticle, type ShortException, shortExceptions, shortWeek } from './place-article.js';
+import { placeArticles, type ShortException, shortExceptions, shortWeek } from './place-article.js';
 import type { Texts } from './texts.js';
 
 /** A place as it stands on the page of its area, and in that area's data for the search. */
@@ -44,14 +44,15 @@ export interface EntrySettings {
   readonly texts: Texts;
 }
 
-export function placeEntry(record: PlainObject, settings: EntrySettings): PlaceEntry {
+/** @returns what makes the entry of a record of the collection */
+export function placeEntries(settings: EntrySettings): (record: PlainObject) => PlaceEntry {
   const { collection, folder, brandName, data, texts } = settings;
-  const place = placeOf(collection, record);
-  const id = fragmentOf(`${folder}-${collection}-${shownIdentity(collection, place.identity)}`);
-  return {
-    area: areaOf(place),
-    row: rowOf(place, id),
-    html: placeArticle(place, { id, brandName, data }, texts).text,
+  const articleOf = placeArticles({ collection, brandName, data }, texts);
+  const start = fragmentOf(`${folder}-${collection}-`);
+  return (record) => {
+    const place = placeOf(collection, record);
+    const row = rowOf(place, start + fragmentOf(shownIdentity(collection, place.identity)));
+    return { area: areaOf(place), row, html: articleOf(place, row) };
   };
 }
 

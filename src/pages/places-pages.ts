@@ -1,6 +1,6 @@
 import { type Area, type AreaFacts, cellSize, compare } from './areas.js';
 import { folded } from './folded.js';
-import { Html, html, jsonScript, published } from './html.js';
+import { html, jsonScript, published } from './html.js';
 import { hrefOf, type Page, type Shell, scriptWords } from './shell.js';
 
 /** The pages and data of all places. */
@@ -13,22 +13,26 @@ export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
     title,
     description: `${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}: ${names.slice(0, 12).join(', ')}`,
     head: html`${jsonScript('application/ld+json', branchGraph(shell, area))}${scriptWords(shell)}`,
-    main: html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
+    main: [
+      html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
 <h1>${published(title)}</h1>
 <p class="lead">${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}${
-      brandNames > 1 && html` · ${brandNames} ${texts.words.brand[1]}`
-    }</p>
+        brandNames > 1 && html` · ${brandNames} ${texts.words.brand[1]}`
+      }</p>
 <ul class="index">${area.towns.map(
-      ({ name, id, places }) =>
-        html`<li><a href="#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${texts.number(places.length)}</span></li>`,
-    )}</ul>
-${area.towns.map(
-  ({ name, id, places }) =>
-    html`<section aria-labelledby="${id}"><h2 id="${id}">${published(name || texts.place.noTown)}</h2>
-<div class="places">
-${places.map((place) => new Html(place.html()))}</div></section>
+        ({ name, id, places }) =>
+          html`<li><a href="#${id}">${published(name || texts.place.noTown)}</a> <span class="quiet">${texts.number(places.length)}</span></li>`,
+      )}</ul>
 `,
-)}`,
+      ...area.towns.flatMap(({ name, id, places }) => [
+        html`<section aria-labelledby="${id}"><h2 id="${id}">${published(name || texts.place.noTown)}</h2>
+<div class="places">
+`,
+        ...places.map((place) => place.html),
+        html`</div></section>
+`,
+      ]),
+    ],
   };
 }
 
@@ -77,12 +81,14 @@ function branchGraph(shell: Shell, { key, towns }: Area): unknown {
 
 const shortDays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-/** Such as `Mo 09:00-17:00`, as schema.org has it. */
+/** Such as `Mo,Tu 09:00-17:00`, as https://schema.org/openingHours has it. */
 function openingHours(week: string): string[] {
-  return week.split(';').flatMap((day) => {
+  const daysOf = new Map<string, string[]>();
+  for (const day of week.split(';')) {
     const [index, ...hours] = day.split(' ');
-    return hours.map((each) => `${shortDays[Number(index)]} ${each}`);
-  });
+    for (const each of hours) daysOf.set(each, [...(daysOf.get(each) ?? []), shortDays[Number(index)]!]);
+  }
+  return [...daysOf].map(([hours, days]) => `${days.join()} ${hours}`);
 }
 
 /** A town with the areas that it is in. */

@@ -1,4 +1,4 @@
-import { type Html, html, jsonScript, moduleScript, published } from './html.js';
+import { Html, html, jsonScript, moduleScript, published } from './html.js';
 import type { Texts } from './texts.js';
 
 /** What all pages of a publication share. */
@@ -12,8 +12,6 @@ export interface Shell {
   readonly origin: string | undefined;
   readonly licenseUrl: string;
   readonly termsUrl: string;
-  /** The day on which the data last changed, YYYY-MM-DD. */
-  readonly asOf: string;
   /** The addresses of the assets. */
   readonly styles: readonly string[];
   readonly script: string;
@@ -30,7 +28,8 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  readonly main: Html;
+  /** In order. Pieces of pages that are kept are bytes. */
+  readonly main: Html | readonly (Html | Uint8Array)[];
   /** Further elements of the head, such as JSON-LD. */
   readonly head?: Html;
   /** True of a page that uses the whole width. */
@@ -63,12 +62,12 @@ export function filterField({ texts }: Pick<Shell, 'texts'>, items: string, labe
 `;
 }
 
-/** A whole page as bytes. */
-export function framed(shell: Shell, page: Page): Buffer {
+/** A whole page as bytes, in order. */
+export function framed(shell: Shell, page: Page): Uint8Array[] {
   const { texts, title, origin } = shell;
   const address = hrefOf(shell, page.path);
   const heading = page.path === '' ? title : `${page.title} – ${title}`;
-  const frame = html`<!doctype html>
+  const start = html`<!doctype html>
 <html lang="${texts.language}">
 <head>
 <meta charset="utf-8">
@@ -92,16 +91,18 @@ ${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}$
 </div>
 </header>
 <main id="main" tabindex="-1"${page.isWide === true && html` class="wide"`}>
-${page.main}
+`;
+  const end = html`
 </main>
 <footer class="bottom">
 <div class="inner">
-<p>${texts.asOf(texts.date(shell.asOf))} · <a rel="license" href="${shell.licenseUrl}">${texts.licence}</a> · <a href="${shell.termsUrl}">${texts.terms}</a></p>
+<p><a rel="license" href="${shell.licenseUrl}">${texts.licence}</a> · <a href="${shell.termsUrl}">${texts.terms}</a></p>
 <p class="quiet">${texts.madeWith}</p>
 </div>
 </footer>
 </body>
 </html>
 `;
-  return Buffer.from(frame.text);
+  const main = page.main instanceof Html ? [page.main] : page.main;
+  return [start, ...main, end].map((piece) => (piece instanceof Html ? Buffer.from(piece.text) : piece));
 }

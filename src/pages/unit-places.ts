@@ -1,8 +1,8 @@
 import { eachRecord } from '../downloads/split.js';
+import { TextBytes } from '../downloads/text-bytes.js';
 import type { Derived, Made, Maker } from '../publish/derived.js';
-import { once } from '../schema/once.js';
-import { divided, type PlacesUnit, type ReadPlace } from './areas.js';
-import { type EntrySettings, type PlaceEntry, type PlaceRow, placeEntry } from './place-entry.js';
+import { divided, type PlacesGroup, type PlacesUnit, type ReadPlace } from './areas.js';
+import { type EntrySettings, type PlaceEntry, type PlaceRow, placeEntries } from './place-entry.js';
 import { english } from './texts.js';
 
 /** So many places of a unit are read together at most, unless they have the same postcode. */
@@ -11,25 +11,30 @@ const mostInGroup = 32;
 /** A row with the length of its HTML in bytes. */
 type KeptPlace = readonly [row: PlaceRow, length: number];
 
-/** The smallest areas of the places of each group. */
-type KeptGroups = readonly (readonly string[])[];
+/** What is known of each group without reading its places. */
+type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'positions' | 'towns'>[];
 
 /**
- * Makes the entries of a brand's places. Those that are near each other are a group of two parts: the rows, and the
- * HTML.
+ * Makes the entries of a brand's places. Those that are near each other are a group, and a part: a line with the rows,
+ * and the HTML.
  */
 export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
   name: 'places',
   make(json, settings): Made {
     const entries: PlaceEntry[] = [];
-    eachRecord(json, (record) => entries.push(placeEntry(record, { ...settings, texts: english })));
+    const entryOf = placeEntries({ ...settings, texts: english });
+    eachRecord(json, (record) => entries.push(entryOf(record)));
     const groups = divided(entries, ({ area }) => area, mostInGroup).map(([, group]) => group);
     return {
-      value: groups.map((group) => group.map(({ area }) => area)) satisfies KeptGroups,
-      parts: groups.flatMap((group) => {
-        const pieces = group.map(({ html }) => Buffer.from(html));
-        const rows = group.map(({ row }, at): KeptPlace => [row, pieces[at]!.length]);
-        return [Buffer.from(JSON.stringify(rows)), Buffer.concat(pieces)];
+      value: groups.map((group) => ({
+        areas: group.map(({ area }) => area),
+        towns: group.map(({ row }) => row.town),
+        positions: group.flatMap(({ row }) => row.position ?? [null, null]),
+      })) satisfies KeptGroups,
+      parts: groups.map((group) => {
+        const bytes = new TextBytes();
+        const rows = group.map(({ row, html }): KeptPlace => [row, bytes.add(html)]);
+        return Buffer.concat([Buffer.from(`${JSON.stringify(rows)}\n`), bytes.end()]);
       }),
     };
   },
@@ -39,24 +44,22 @@ export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
 export function placesIn({ value, hashes, part }: Derived, brand: string): PlacesUnit {
   return {
     brand,
-    groups: (value as KeptGroups).map((areas, at) => ({
-      areas,
-      hash: `${hashes[2 * at]} ${hashes[2 * at + 1]}`,
-      read: () => placesOf(areas, part(2 * at), () => part(2 * at + 1)),
+    groups: (value as KeptGroups).map((group, at) => ({
+      ...group,
+      hash: hashes[at]!,
+      read: () => placesOf(group.areas, part(at)),
     })),
   };
 }
 
-function placesOf(areas: readonly string[], rows: Uint8Array, html: () => Uint8Array): ReadPlace[] {
-  const bytes = once(() => bufferOf(html()));
-  let end = 0;
-  return (JSON.parse(bufferOf(rows).toString('utf8')) as KeptPlace[]).map(([row, length], at) => {
+const lineFeed = 0x0a;
+
+function placesOf(areas: readonly string[], part: Uint8Array): ReadPlace[] {
+  const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+  let end = bytes.indexOf(lineFeed) + 1;
+  return (JSON.parse(bytes.toString('utf8', 0, end)) as KeptPlace[]).map(([row, length], at) => {
     const start = end;
     end += length;
-    return { area: areas[at]!, row, html: () => bytes().toString('utf8', start, start + length) };
+    return { area: areas[at]!, row, html: bytes.subarray(start, end) };
   });
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -111,7 +111,8 @@ const segmentLength = 1024 * 1024;
 
 /**
  * The same for pieces that are made while they are written.
- * @param pieces more than `small` bytes, in any number of pieces; each may be overwritten by the next one
+ * @param pieces more than `small` bytes, in any number of pieces; unless they are a list, each may be overwritten by the
+ *   next one
  */
 export async function encodeStream(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -120,7 +121,7 @@ export async function encodeStream(
   const member = gzip && new GzipMember((bytes) => gzip.write(bytes));
   async function* written(): AsyncGenerator<Uint8Array> {
     let making: Promise<Segment> | undefined;
-    for await (const bytes of inSegments(pieces)) {
+    for await (const bytes of Array.isArray(pieces) ? segmentsOfList(pieces) : inSegments(pieces)) {
       identity.write(bytes);
       yield bytes;
       if (member === undefined) continue;
@@ -133,6 +134,13 @@ export async function encodeStream(
   }
   if (br !== undefined) await compressInto(br, written, undefined);
   else for await (const _ of written());
+}
+
+/** The same bytes in pieces of equal length. */
+function* segmentsOfList(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+  const [first] = pieces;
+  const bytes = first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces);
+  for (let at = 0; at < bytes.length; at += segmentLength) yield bytes.subarray(at, at + segmentLength);
 }
 
 /** The same bytes in pieces of equal length, each in memory of its own. */

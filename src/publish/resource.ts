@@ -28,7 +28,8 @@ export interface Resource {
   /** True for a file that describes others: it is made when the entries of these are known. */
   readonly isLast?: true;
   /**
-   * The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one.
+   * The bytes in order, in pieces; the same with each call. A piece may be overwritten by the next one, unless all are in
+   * a list.
    * @param others the entries of all routes; if it is last, also those of all resources that aren't
    */
   readonly make: (others?: Entries) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;

@@ -182,8 +182,12 @@ function fromPresent(kept: readonly Representation[], { root }: Present): MadeFi
 /** A resource of so many bytes at most is made once; a larger one is made again each time that it is read. */
 const mostHeld = 4 * 1024 * 1024;
 
-/** All pieces of a resource, if they aren't too large to be in memory. */
-async function heldPieces(pieces: ReturnType<Resource['make']>): Promise<Uint8Array[] | undefined> {
+/** All pieces of a resource, if they aren't too large to be in memory. Those of a list needn't be copied. */
+async function heldPieces(pieces: ReturnType<Resource['make']>): Promise<readonly Uint8Array[] | undefined> {
+  if (Array.isArray(pieces)) {
+    const length = pieces.reduce((sum: number, piece: Uint8Array) => sum + piece.length, 0);
+    return length > mostHeld ? undefined : pieces;
+  }
   const held: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import type { PlainObject } from '../../src/model/plain-object.js';
 import { sha256 } from '../../src/model/sha256.js';
-import { areaData, areasOf as areaPlaces, factsOf, type PlacesUnit } from '../../src/pages/areas.js';
+import { areaData, areasOf as areaPlaces, type PlacesUnit } from '../../src/pages/areas.js';
 import { areasFor, placesIn } from '../../src/pages/browser/data.js';
-import { placeEntry } from '../../src/pages/place-entry.js';
-import { placesIndex } from '../../src/pages/places-pages.js';
+import { placeEntries } from '../../src/pages/place-entry.js';
+import { areaPage, placesIndex } from '../../src/pages/places-pages.js';
+import { framed, type Shell } from '../../src/pages/shell.js';
 import { english } from '../../src/pages/texts.js';
 import { placesIn as unit, unitPlaces } from '../../src/pages/unit-places.js';
 
@@ -38,6 +39,20 @@ function brand(records: readonly PlainObject[]) {
   const hashes = parts.map((part) => sha256(part));
   return unit({ value, hashes, part: (index) => parts[index]! }, 'Fenland Bank');
 }
+
+const shell: Shell = {
+  texts: english,
+  title: 'Fenland Bank',
+  base: '',
+  origin: undefined,
+  licenseUrl: 'https://fenland.example/licence',
+  termsUrl: 'https://fenland.example/terms',
+  styles: [],
+  script: '/page.js',
+  parts: { find: '', map: '', mapStyle: '', outline: '' },
+  logo: undefined,
+  nav: [],
+};
 
 function areasOf(units: readonly PlacesUnit[]) {
   return areaPlaces(units).map(({ read }) => read());
@@ -99,7 +114,7 @@ describe('the areas of places', () => {
     const areas = Array.from({ length: 90_000 }, (_, at) =>
       `${letters[at % 12]}${letters[(at >> 4) % 11]}${(at % 40) + 1}-4aa`.toLowerCase(),
     );
-    const group = { areas, hash: '', read: () => [] };
+    const group = { areas, towns: areas, positions: [], hash: '', read: () => [] };
     expect(areaPlaces([{ brand: 'Fenland Bank', groups: [group] }]).length).toBeLessThanOrEqual(200);
   });
 
@@ -132,9 +147,8 @@ describe('the areas of places', () => {
   });
 
   it('have ids that need no escapes, and are different for different identities', () => {
-    const ids = ['A/1', 'A_1', 'A 1', 'Ä1', '"><b>'].map(
-      (id) => placeEntry(branch(id, 'Ely', ''), settings).row.id,
-    );
+    const entryOf = placeEntries(settings);
+    const ids = ['A/1', 'A_1', 'A 1', 'Ä1', '"><b>'].map((id) => entryOf(branch(id, 'Ely', '')).row.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[\w.-]+$/);
   });
@@ -143,7 +157,9 @@ describe('the areas of places', () => {
 describe('the areas that are searched', () => {
   const index = JSON.parse(
     placesIndex(
-      areasOf([brand([branch('1', 'Ely', 'CB7 4AA'), branch('2', 'March', 'PE15 8AA')])]).map(factsOf),
+      areaPlaces([brand([branch('1', 'Ely', 'CB7 4AA'), branch('2', 'March', 'PE15 8AA')])]).map(
+        ({ facts }) => facts(),
+      ),
     ),
   );
   it.each([
@@ -156,5 +172,28 @@ describe('the areas that are searched', () => {
     ['zz9', [0, 1]],
   ])('for %j', (q, areas) => {
     expect(areasFor(q, index)).toEqual(areas);
+  });
+
+  it('are pages with their places as search engines read them, and without a date', () => {
+    const day = (Name: string) => ({
+      Name,
+      OpeningHours: [{ OpeningTime: '09:00:00', ClosingTime: '17:00:00' }],
+    });
+    const [area] = areasOf([
+      brand([
+        branch('1', 'Ely', 'CB7 4AA', {
+          Availability: { StandardAvailability: { Day: [day('Monday'), day('Tuesday')] } },
+        }),
+        branch('2', 'Ely', 'CB7 4AB'),
+      ]),
+    ]);
+    const page = Buffer.concat(framed(shell, areaPage(shell, area!, 1))).toString();
+    expect(page).toContain('"openingHours":["Mo,Tu 09:00-17:00"]');
+    expect(page.match(/<article class="place" id="[^"]*"/g)).toEqual([
+      '<article class="place" id="fenland-branches-1"',
+      '<article class="place" id="fenland-branches-2"',
+    ]);
+    expect(page).toContain('<dt>Monday – Tuesday</dt><dd>09:00–17:00</dd>');
+    expect(page).not.toMatch(/\b20\d\d\b/);
   });
 });
