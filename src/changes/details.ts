@@ -114,7 +114,8 @@ function comparePositions(
 }
 
 /** Day by day; and whatever else is said of a day, such as a note. */
-function compareWeeks(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
+function compareWeeks(was: unknown, is: unknown, field: Field, outer: readonly Item[], to: Detail[]): void {
+  const items = withName(outer, field.steps.at(-1) ?? '', is ?? was);
   const [before, after] = [weekOf(was), weekOf(is)];
   for (const day of daysOf(before, after)) {
     const [from, at] = [before.get(day) ?? [], after.get(day) ?? []];
@@ -134,6 +135,14 @@ function compareWeeks(was: unknown, is: unknown, field: Field, items: readonly I
     const inside = [...items, { list: 'Day', key: { Name: name } }];
     compareObjects(others.get(name) ?? {}, others2.get(name) ?? {}, days.item(), inside, to);
   }
+}
+
+/** A single exception isn't in a list, but has a name too. */
+function withName(items: readonly Item[], list: string, week: unknown): readonly Item[] {
+  const name = isPlainObject(week) ? week['Name'] : undefined;
+  return typeof name !== 'string' || items.at(-1)?.list === list
+    ? items
+    : [...items, { list, key: { Name: name } }];
 }
 
 /** What days have besides their names and hours, such as Notes, by name. */

@@ -75,27 +75,26 @@ describe('opening hours', () => {
     expect(detailsOf('branches', was!, is!)).toEqual([]);
   });
 
-  it('of a day out of the ordinary are a class of their own', () => {
-    const exception = (hours: readonly [string, string]) =>
-      branch({
-        Availability: {
-          NonStandardAvailability: [
-            {
-              Name: 'Christmas Eve',
-              StartDate: '2026-12-24',
-              EndDate: '2026-12-24',
-              Day: [day('Thursday', hours)],
-            },
-          ],
-        },
-      });
+  it.each([
+    ['in a list', true],
+    ['by itself', false],
+  ])('of a day out of the ordinary are a class of their own: %s', (_, isListed) => {
+    const exception = (hours: readonly [string, string]) => {
+      const own = {
+        Name: 'Christmas Eve',
+        StartDate: '2026-12-24',
+        EndDate: '2026-12-24',
+        Day: [day('Thursday', hours)],
+      };
+      return branch({ Availability: { NonStandardAvailability: isListed ? [own] : own } });
+    };
     expect(detailsOf('branches', exception(['09:00', '17:00']), exception(['09:00', '12:00']))).toMatchObject(
       [
         {
           kind: 'hours',
           class: 'exceptional-hours',
           day: 'Thursday',
-          items: [{ key: { Name: 'Christmas Eve' } }],
+          items: [{ list: 'NonStandardAvailability', key: { Name: 'Christmas Eve' } }],
         },
       ],
     );
