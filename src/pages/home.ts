@@ -53,7 +53,7 @@ ${hasPlaces && searchForm(shell)}
 <section>
 <h2 id="collections">${home.collections}</h2>
 <ul class="cards">
-${newest.map((route) => collectionCard(shell, content, route))}</ul>
+${newest.filter(({ records }) => records > 0).map((route) => collectionCard(shell, content, route))}</ul>
 </section>
 <section>
 <h2 id="brands">${home.brands}</h2>

@@ -11,7 +11,7 @@ import type { Damage, IntactFiles } from './intact-files.js';
 import type { Content } from './open-file.js';
 import { parseFailure } from './parse-failure.js';
 import type { Publication, Publications, Unpublished } from './publication.js';
-import { askedAgain, forWhole, ownAnswer, resourceAsked, withScript } from './reload.js';
+import { askedAgain, forWhole, isOfBrowser, ownAnswer, resourceAsked, withScript } from './reload.js';
 import { pump, send, sendEarly, sendLast } from './send.js';
 
 /** An answer in the preview's log. */
@@ -198,7 +198,8 @@ async function prepareFrom(
     const answer = decide(context.fallback, request, { now, limiter });
     return answer.status === 503 ? { answer, trouble: publication } : { answer };
   }
-  const resource = context.reloads ? resourceAsked(publication.contract, request.target) : undefined;
+  const isReloaded = context.reloads && isOfBrowser(request);
+  const resource = isReloaded ? resourceAsked(publication.contract, request.target) : undefined;
   const isPage = resource?.kind === 'page';
   const answer = decide(publication.contract, isPage ? forWhole(request) : request, { now, limiter });
   const { body } = answer;

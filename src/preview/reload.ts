@@ -66,6 +66,16 @@ export function resourceAsked({ resources = {} }: Contract, target: string): Res
   return asked.kind === 'path' && Object.hasOwn(resources, asked.path) ? resources[asked.path] : undefined;
 }
 
+/** True if a browser asks for a page to show, or for what a page needs. All others get everything as it was built. */
+export function isOfBrowser({ headers }: HttpRequest): boolean {
+  return headers.some(([field, value]) => {
+    const name = field.toLowerCase();
+    return (
+      name === 'referer' || name === 'sec-fetch-site' || (name === 'accept' && value.includes('text/html'))
+    );
+  });
+}
+
 /** The fields of a request that select a representation, a part of it, or none because it is known. */
 const selecting = new Set([
   'accept-encoding',

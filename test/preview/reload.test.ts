@@ -10,7 +10,17 @@ const bytesOf = (path: string) => published.files.get(resources[path]!.represent
 
 const script = /<script src="(\/[^"]+)" data-publication="([0-9a-f]+)" defer><\/script>\n/;
 
+/** What browsers send for a page to show. */
+const asBrowser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
 describe('a preview that reloads pages', () => {
+  it('sends a page as it was built to whatever is no browser', async () => {
+    const { url } = await run(published, { reloads: true });
+    const answer = await fetch(`${url}${home}`, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(await answer.text()).toBe(bytesOf(home));
+    expect(answer.headers.get('etag')).toBe(resources[home]!.representations[0]!.etag);
+  });
+
   it('adds a script to each page, and nothing that says the page were as published', async () => {
     const { url } = await run(published, { reloads: true });
     const { etag } = resources[home]!.representations[0]!;
@@ -18,7 +28,7 @@ describe('a preview that reloads pages', () => {
       string,
       string
     >[]) {
-      const answer = await fetch(`${url}${home}/`, { headers });
+      const answer = await fetch(`${url}${home}/`, { headers: { ...headers, ...asBrowser } });
       expect(answer.status).toBe(200);
       const text = await answer.text();
       expect(text.match(script)).not.toBeNull();
@@ -33,7 +43,7 @@ describe('a preview that reloads pages', () => {
       for (const name of ['etag', 'last-modified', 'accept-ranges', 'content-encoding'])
         expect(fields).not.toHaveProperty(name);
     }
-    const head = await fetch(`${url}${home}`, { method: 'HEAD' });
+    const head = await fetch(`${url}${home}`, { method: 'HEAD', headers: asBrowser });
     expect([head.status, head.headers.get('etag'), head.headers.get('content-length')]).toEqual([
       200,
       null,
@@ -44,7 +54,9 @@ describe('a preview that reloads pages', () => {
 
   it('has the script and the name of the publication at addresses of its own, unlogged', async () => {
     const { url, log, site } = await run(published, { reloads: true });
-    const [, source, name] = script.exec(await (await fetch(`${url}${home}`)).text())!;
+    const [, source, name] = script.exec(
+      await (await fetch(`${url}${home}`, { headers: asBrowser })).text(),
+    )!;
     const file = await fetch(`${url}${source}`);
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const address = /fetch\('([^']+)'/.exec(await file.text())![1]!;
@@ -63,11 +75,12 @@ describe('a preview that reloads pages', () => {
     ] as const) {
       const entry = resources[path] ?? routes[path]!;
       const { etag, file } = entry.representations[0]!;
-      const answer = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': 'identity' } });
+      const byPage = { 'Accept-Encoding': 'identity', Referer: `${url}${home}` };
+      const answer = await fetch(`${url}${path}`, { headers: byPage });
       expect(await answer.text()).toBe(published.files.get(file)!.toString());
       expect(answer.headers.get('etag')).toBe(etag);
       expect(answer.headers.get('cache-control')).toBe(cacheControl);
-      const again = await fetch(`${url}${path}`, { headers: { 'If-None-Match': etag } });
+      const again = await fetch(`${url}${path}`, { headers: { ...byPage, 'If-None-Match': etag } });
       expect([again.status, again.headers.get('cache-control')]).toEqual([304, cacheControl]);
     }
   });
