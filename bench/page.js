@@ -14,11 +14,10 @@ const rows = [
   'largest',
   'branch',
   'added',
-  'parts',
-  'parts-same',
-  'parts-atm',
-  'parts-branch',
 ];
+
+/** Cases with all parts, and the same without them. */
+const withParts = { parts: 'cold', 'parts-same': 'same', 'parts-atm': 'atm', 'parts-branch': 'branch' };
 
 /** What the data sets of other shapes are for. */
 const others = {
@@ -57,6 +56,10 @@ ${section(
   ratios(results, 'now'),
   `"Cold" is the first time; "keeping nothing" is with \`--no-cache\`. Then results are kept ([publishing.md](publishing.md#results-kept-between-builds)): "nothing changed" is the second build of the same content, "by hash" the same on a fresh clone with the results restored, where all times are new and every file is read.
 In the other rows, one value of one record has changed since the last build, or a file with one branch is there in addition. The brands of these data sets are about equal; that of uneven below are not.`,
+)}${section(
+  'With all parts',
+  partsTable(results),
+  `The same with pages, downloads and OpenAPI (\`pages: on\`, \`downloads: on\`, \`openapi: on\`): for full, these are twice as many bytes as the collections. "Full ÷ without" is CPU time ÷ that of the same case without parts.`,
 )}${section('The version before', ratios(results, 'before'), 'The same with an older version of this program, run in turn with the above.')}${section(
   'Growth',
   growth(results),
@@ -143,6 +146,20 @@ function ratios(results, program) {
       : '';
   const head = ['÷ F', ...usual, 'peak MB, full'];
   return table(head, lines) === '' ? '' : table(head, [floor, ...lines]) + remark;
+}
+
+function partsTable(results) {
+  const lines = Object.entries(withParts).map(([name, without]) => {
+    const full = results.of('full', 'now', name);
+    const plain = results.of('full', 'now', without);
+    return [
+      titleOf(name),
+      ...usual.map((size) => cell(results.of(size, 'now', name), wallAndCpu)),
+      full && plain ? digits(full.cpuRatio / plain.cpuRatio) : none,
+      cell(full, peak),
+    ];
+  });
+  return table(['÷ F', ...usual, 'full ÷ without', 'peak MB, full'], lines);
 }
 
 function growth(results) {
