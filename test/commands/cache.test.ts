@@ -181,7 +181,10 @@ function change(space: Workspace, which: string, edit: (text: string) => string)
   space.write(path, edit(isThere ? space.read(path) : ''));
 }
 
-const options = ['--accept-removals', 'atms', '--accept-removals', 'branches', '--accept-gone', '/v2.1'];
+const options = [
+  ...['--accept-removals', 'atms', '--accept-removals', 'branches', '--accept-gone', '/v2.1'],
+  ...['--accept', 'renamed:atms'],
+];
 
 describe('a series of builds with kept results publishes the same bytes as one without', () => {
   const steps = fc.array(fc.record({ how: fc.nat(edits.length - 1), seed: fc.nat() }), {
