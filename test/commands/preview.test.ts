@@ -68,7 +68,7 @@ describe('opendata preview', () => {
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
     await until(() => said().includes('everything is already published'));
 
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-07'));
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06') + branchYaml('FB-07'));
     await until(async () => (await branches()).includes('"FB-07"'));
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
@@ -104,8 +104,8 @@ describe('opendata preview', () => {
     while (!/and \d+ files beside the collections\n/.test(said())) await once(child.stderr, 'data');
     const addresses = [...said().matchAll(/^ {2}(http:\S+)$/gm)].map(([, address]) => address);
     expect(addresses.slice(0, 2)).toEqual([`${url}/`, `${url}/v2.1/atms`]);
-    const named = async () =>
-      / data-publication="(\w+)"/.exec(await (await fetch(`${url}/`)).text())?.[1] ?? 'none';
+    const page = async (at: string) => (await fetch(`${at}/`, { headers: { Accept: 'text/html' } })).text();
+    const named = async () => / data-publication="(\w+)"/.exec(await page(url))?.[1] ?? 'none';
     const before = await named();
     const now = async () => (await fetch(`${url}/.opendata/publication`)).text();
     expect(await now()).toBe(before);
@@ -115,7 +115,7 @@ describe('opendata preview', () => {
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     const plain = await preview(space);
-    expect(await (await fetch(`${plain.url}/`)).text()).not.toContain('data-publication');
+    expect(await page(plain.url)).not.toContain('data-publication');
   });
 
   it('--watch says in red that a save was not published', async () => {
