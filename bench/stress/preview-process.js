@@ -18,7 +18,10 @@ export async function startPreview({ content, out }) {
       for (const line of lines) {
         const serving = / at http:\/\/127\.0\.0\.1:(\d+) /.exec(line);
         if (serving) resolve(Number(serving[1]));
-        else if (!/^(\d{3} {2}| {2}http:)/.test(line) || (/^5\d\d/.test(line) && !/^501/.test(line)))
+        else if (
+          !/^(\d{3} {2}| {2}(?:http:|and \d))/.test(line) ||
+          (/^5\d\d/.test(line) && !/^501/.test(line))
+        )
           errors += `${line}\n`;
       }
     });
