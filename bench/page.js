@@ -4,17 +4,7 @@ import { shapes } from './data-set.js';
 
 const usual = ['small', 'medium', 'full'];
 const grown = ['full', 'double', 'quadruple'];
-const rows = [
-  'check',
-  'no-cache',
-  'cold',
-  'same',
-  'restored',
-  'atm',
-  'largest',
-  'branch',
-  'added',
-];
+const rows = ['check', 'no-cache', 'cold', 'same', 'restored', 'atm', 'largest', 'branch', 'added'];
 
 /** Cases with all parts, and the same without them. */
 const withParts = { parts: 'cold', 'parts-same': 'same', 'parts-atm': 'atm', 'parts-branch': 'branch' };

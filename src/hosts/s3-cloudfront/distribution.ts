@@ -81,11 +81,14 @@ export function patterns(manifest: Manifest): Pattern[] {
       policy: policyOf(mergeFields(headers)),
     })),
   ];
-  return all.reduceRight<Pattern[]>((later, each) => {
+  // From the last, which is the most general; the first that fits an address decides about it.
+  const needed: Pattern[] = [];
+  for (const each of all.toReversed()) {
     const address = each.pattern.replace('*', 'x');
-    const general = later.find(({ pattern }) => fits(pattern, address));
-    return each.policy === general?.policy ? later : [each, ...later];
-  }, []);
+    const general = needed.findLast(({ pattern }) => fits(pattern, address));
+    if (each.policy !== general?.policy) needed.push(each);
+  }
+  return needed.reverse();
 }
 
 function fits(pattern: string, address: string): boolean {
