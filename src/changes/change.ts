@@ -13,7 +13,7 @@ export interface Where {
   readonly items?: readonly Item[];
 }
 
-/** An item of a list of objects, as far as it can be told from its neighbours. */
+/** An item of a list of objects, as far as it can be told from the others. */
 export interface Item {
   readonly list: string;
   /** The fields that say which one it is, such as `{ FeeType: 'Arrangement' }`. */

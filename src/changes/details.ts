@@ -83,7 +83,7 @@ function compareLists(
   for (const value of added) compareValues(undefined, value, item, inside(value), to);
 }
 
-/** Tells an object from its neighbours: the values of its key fields that it has. */
+/** Tells an object from the others of its list: the values of its key fields that it has. */
 function keyOf(value: unknown, { keys }: Field): Readonly<Record<string, unknown>> {
   if (!isPlainObject(value)) return {};
   const key = keys.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]] as const]));

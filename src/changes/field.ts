@@ -16,7 +16,7 @@ export interface Field {
   readonly isOrdered: boolean;
   /** True for an object with hours by day of the week. */
   readonly isWeek: boolean;
-  /** The fields that tell an object from its neighbours in a list, in the order in which people name them. */
+  /** The fields that tell an object from the others of its list, in the order in which people name them. */
   readonly keys: readonly string[];
   /** The field `name` of an object; of an unknown one, what can be said of it by its place. */
   readonly child: (name: string) => Field;

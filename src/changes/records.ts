@@ -1,4 +1,5 @@
 import { type Collection, identityOf, namesOf } from '../model/collection.js';
+import { endOfText, endOfValue } from '../model/json-bytes.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { sha256 } from '../model/sha256.js';
 import { registrationOf } from '../schema/collections/index.js';
@@ -64,7 +65,6 @@ function bufferOf(bytes: Uint8Array): Buffer {
 }
 
 const quote = 0x22;
-const backslash = 0x5c;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const openBracket = 0x5b;
@@ -88,7 +88,12 @@ export function recordsIn(bytes: Uint8Array, from = 0, to = bytes.length): Store
  * @returns undefined if it isn't written so
  */
 export function publishedRecords(bytes: Uint8Array, collection: Collection): BrandRecords[] | undefined {
-  return new Answer(bytes, collection).brands();
+  try {
+    return new Answer(bytes, collection).brands();
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** Reads an answer from its beginning, byte by byte as it must be written. */
@@ -220,27 +225,5 @@ function endOfAny(bytes: Uint8Array, start: number): number {
   if (first === openBrace || first === openBracket) return endOfValue(bytes, start);
   let at = start;
   while (at < bytes.length && bytes[at] !== comma && bytes[at] !== closeBrace) at++;
-  return at;
-}
-
-/** The offset behind the object that begins at `start`. @throws RangeError if it has no end */
-function endOfValue(bytes: Uint8Array, start: number): number {
-  let depth = 0;
-  for (let at = start; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === quote) at = endOfText(bytes, at);
-    else if (byte === openBrace || byte === openBracket) depth++;
-    else if ((byte === closeBrace || byte === closeBracket) && --depth === 0) return at + 1;
-  }
-  throw new RangeError('the JSON of a record has no end');
-}
-
-/** The offset of the quote that ends the text that begins with the quote at `start`. */
-function endOfText(bytes: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (bytes[at] !== quote) {
-    if (at >= bytes.length) throw new RangeError('the JSON of a record has no end');
-    at += bytes[at] === backslash ? 2 : 1;
-  }
   return at;
 }

@@ -144,25 +144,25 @@ function* groupText({ changes, lines }: Group, hasBrands: boolean, screen: Scree
     Math.max(0, ...shown.map((line) => columnsOf(partsText(line.label)))),
     Math.floor(width / 3),
   );
-  const room = Math.max(10, width - label - 6);
-  for (const line of shown) yield* lineText(line, label, room, screen);
+  const columns = Math.max(10, width - label - 6);
+  for (const line of shown) yield* lineText(line, label, columns, screen);
   if (lines.length > mostLines)
     yield `    ${style.faint(`… and ${grouped(lines.length - mostLines)} more fields`)}\n`;
 }
 
 /** Old and new beside each other, or below each other where they are long. */
-function* lineText(line: Line, label: number, room: number, { style }: Screen): Generator<string> {
+function* lineText(line: Line, label: number, columns: number, { style }: Screen): Generator<string> {
   const head = padded(cut(partsText(line.label), label), label);
   const [was, is] = [text(line.was), text(line.is)];
   const note = line.note === undefined ? '' : `  ${line.note}`;
   const start = `    ${style.faint(head)}  `;
-  if (columnsOf(`${was} → ${is}${note}`) <= room) {
+  if (columnsOf(`${was} → ${is}${note}`) <= columns) {
     yield `${start}${style.mark(was)} → ${style.good(is)}${style.faint(note)}\n`;
     return;
   }
-  const space = Math.max(8, room - 2);
-  yield `${start}${style.mark(`- ${cut(was, space)}`)}\n`;
-  yield `    ${' '.repeat(label)}  ${style.good(`+ ${cut(is, space)}`)}${style.faint(note)}\n`;
+  const narrower = Math.max(8, columns - 2);
+  yield `${start}${style.mark(`- ${cut(was, narrower)}`)}\n`;
+  yield `    ${' '.repeat(label)}  ${style.good(`+ ${cut(is, narrower)}`)}${style.faint(note)}\n`;
 }
 
 /** `0102  Ely, CB7 4NT`; a renamed one with both identities. */

@@ -1,7 +1,7 @@
 import { asciiJson } from '../model/ascii-json.js';
 import type { Collection } from '../model/collection.js';
+import { endOfValue } from '../model/json-bytes.js';
 import { registrationOf } from '../schema/collections/index.js';
-import { endOfRecord } from './split.js';
 
 const lineFeed = 0x0a;
 const pieceSize = 256 * 1024;
@@ -19,7 +19,7 @@ export function* linesOf(json: Uint8Array, brandName: string, collection: Collec
   let buffer = Buffer.allocUnsafe(pieceSize);
   let length = 0;
   for (let start = 0; start < json.length; ) {
-    const end = endOfRecord(json, start);
+    const end = endOfValue(json, start);
     const needed = prefix.length + end - start;
     if (length + needed > buffer.length) {
       if (length > 0) yield buffer.subarray(0, length);

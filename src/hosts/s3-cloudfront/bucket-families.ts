@@ -8,7 +8,7 @@ export interface BucketFamily extends Family {
   readonly codings: readonly Encoding[];
 }
 
-/** The resources as the function sees them: it has no room for the address of each. */
+/** The resources as the function sees them: its size is limited, so it can't have the address of each. */
 export function bucketFamilies(manifest: Manifest): {
   readonly families: readonly BucketFamily[];
   readonly single: readonly ServedResource[];
