@@ -4,12 +4,7 @@ import type { CompileSettings } from './compile.js';
 import { type Compile, compileHere, type TakeUnit } from './compile-site.js';
 import type { Unit, UnitFileSystem } from './compile-unit.js';
 import type { Keeping, UnitAnswer } from './kept-unit.js';
-
-/** Below this many bytes of content, starting threads costs more time than it saves. */
-export const worthThreads = 15 * 1024 * 1024;
-
-/** The size of the young generation in MB: the records of a file should be freed before the collector promotes them. */
-const resourceLimits = { maxYoungGenerationSizeMb: 64 };
+import { resourceLimits, takeAnswers, worthThreads } from './threads.js';
 
 /** What a thread works with. */
 export interface WorkerData {
@@ -62,25 +57,5 @@ async function runPool(workerData: WorkerData, count: number, take: TakeUnit): P
     { length: count },
     () => new Worker(new URL('./compile-worker.js', import.meta.url), { workerData, resourceLimits }),
   );
-  let left = workerData.units.length;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      for (const worker of workers) {
-        worker.on('message', ({ index, made }: WorkerAnswer) => {
-          try {
-            take(index, made);
-          } catch (error) {
-            reject(error);
-          }
-          if (--left === 0) resolve();
-        });
-        worker.on('error', reject);
-        worker.on('exit', (code) => {
-          if (code !== 0) reject(new Error(`a worker ended with code ${code}`));
-        });
-      }
-    });
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
-  }
+  await takeAnswers(workers, workerData.units.length, ({ index, made }: WorkerAnswer) => take(index, made));
 }

@@ -15,12 +15,7 @@ import {
 } from './derived.js';
 import { joined, lengthOf } from './pieces.js';
 import { keyIn, memoryIn, type OwnStore } from './store-memory.js';
-
-/** Below this many bytes of records, starting threads costs more time than it saves. */
-export const worthThreads = 15 * 1024 * 1024;
-
-/** The size of the young generation in MB: the records of a unit should be freed before the collector promotes them. */
-const resourceLimits = { maxYoungGenerationSizeMb: 64 };
+import { resourceLimits, takeAnswers, worthThreads } from './threads.js';
 
 /** What a thread works with. */
 export interface DeriveData {
@@ -102,33 +97,21 @@ async function runPool(
 ): Promise<void> {
   const workers = Array.from({ length: count }, () => new Worker(module, { workerData, resourceLimits }));
   let next = 0;
-  let left = missing.length;
   const give = (worker: Worker) => {
     const index = missing[next++];
     if (index === undefined) return;
     const job = jobAt(index);
     worker.postMessage(job, [job.json.buffer as ArrayBuffer]);
   };
-  try {
-    await new Promise<void>((resolve, reject) => {
-      for (const worker of workers) {
-        worker.on('message', (answer: DeriveAnswer) => {
-          try {
-            take(answer);
-            give(worker);
-          } catch (error) {
-            reject(error);
-          }
-          if (--left === 0) resolve();
-        });
-        worker.on('error', reject);
-        worker.on('exit', (code) => {
-          if (code !== 0) reject(new Error(`a worker ended with code ${code}`));
-        });
-      }
+  await takeAnswers(
+    workers,
+    missing.length,
+    (answer: DeriveAnswer, worker) => {
+      take(answer);
+      give(worker);
+    },
+    () => {
       for (let each = 0; each < ahead; each++) for (const worker of workers) give(worker);
-    });
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
-  }
+    },
+  );
 }
