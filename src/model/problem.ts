@@ -1,3 +1,4 @@
+import type { CarriedClauses } from './clause.js';
 import type { Collection } from './collection.js';
 import type { Explanation } from './explanation.js';
 import type { FieldPath, Location, RecordPlace } from './location.js';
@@ -33,6 +34,8 @@ export interface Definition<Rule extends RuleName = RuleName, Args = never> exte
   readonly severity: Severity;
   /** @param isJson true if the text to correct is in a JSON file */
   readonly message: (args: Args, isJson: boolean) => Message;
+  /** The rows of the standard's rule books whose breaches the rule reports, in full or in part. */
+  readonly clauses?: CarriedClauses;
   /** True if the message names the field itself, so that the title shown before it ends at the record. */
   readonly namesField?: true;
   /** True if the message says what the field means, in `meaning` of its facts; set only where it is shown. */

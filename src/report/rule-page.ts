@@ -1,3 +1,4 @@
+import { clausesOf, sourceOf } from '../model/clause.js';
 import type { Example, ExampleFile, ExampleFiles, ExamplePair } from '../model/explanation.js';
 import type { Definition, RuleName } from '../model/problem.js';
 import { definitionOf, ruleNames } from './registry.js';
@@ -44,6 +45,7 @@ export function markdownPage(page: Definition): string {
     escaped(page.means),
     '## Why it matters',
     escaped(page.matters),
+    ...paragraph(sourceLine(page)),
     ...examples,
     ...none,
   ].join('\n\n')}\n`;
@@ -73,6 +75,16 @@ All that \`opendata check\` and the other commands can say, a page each. \`opend
 ${sections.join('\n')}
 These pages are made from the definitions of the problems in \`src\`; \`npm run rules\` writes them anew.
 `;
+}
+
+/** Which rows of the public standard a rule carries; undefined for a rule of our own. */
+export function sourceLine(page: Definition): string | undefined {
+  const clauses = clausesOf(page);
+  return clauses.length === 0 ? undefined : `From the OBIE open data standard: ${sourceOf(clauses)}.`;
+}
+
+function paragraph(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : [text];
 }
 
 /** `an error`, `a warning`. */

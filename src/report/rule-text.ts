@@ -1,7 +1,8 @@
+import { clausesOf, sourceOf } from '../model/clause.js';
 import type { Definition, RuleName } from '../model/problem.js';
 import { wrapped } from './columns.js';
 import { definitionOf, ruleNames } from './registry.js';
-import { families, familyOf, severityName, shownExamples } from './rule-page.js';
+import { families, familyOf, severityName, shownExamples, sourceLine } from './rule-page.js';
 import { asTyped } from './sentence.js';
 
 /** Prose is wrapped at this many columns, however wide the terminal is. */
@@ -27,10 +28,12 @@ export function textPage(
     return [`${strong(title)} ${typed}${first ?? ''}`.trimEnd(), ...others].join('\n\n');
   });
   const none = 'none' in page.examples ? [prose(`There is no example here. ${page.examples.none}`)] : [];
+  const source = sourceLine(page);
   return `${[
     prose(`${strong(page.title)}\n${page.rule}, ${severityName(page.rule)}`),
     prose(page.means),
     `${strong('Why it matters')}\n${prose(page.matters)}`,
+    ...(source === undefined ? [] : [prose(source)]),
     ...examples,
     ...none,
   ].join('\n\n')}\n`;
@@ -45,7 +48,14 @@ export function ruleLine(rule: RuleName) {
 /** The page of a rule as data, for programs. */
 export function ruleData(rule: RuleName) {
   const page = definitionOf(rule);
-  return { ...ruleLine(rule), means: page.means, matters: page.matters, examples: shownExamples(page) };
+  const clauses = clausesOf(page);
+  return {
+    ...ruleLine(rule),
+    means: page.means,
+    matters: page.matters,
+    ...(clauses.length > 0 && { clauses, source: sourceOf(clauses) }),
+    examples: shownExamples(page),
+  };
 }
 
 /** The rules of one family, by default with a line each; undefined for an unknown family. */

@@ -153,6 +153,15 @@ function range({ min, max }: Bounds): string {
 export const schemaProblems = problemsOf({
   'schema/required': {
     severity: 'error',
+    clauses: [
+      {
+        clauses: ['PCA C15', 'BCA C15'],
+        in: ['OverdraftFeesCharges.OverdraftFeeChargeDetail'],
+      },
+      { clauses: ['BCA C38'], in: ['IndustryEligibility.SICCode'] },
+      { clauses: ['BCA C48'], in: ['BCAMarketingState.OtherFeesCharges'] },
+      { clauses: ['CCC C50'], in: ['RepaymentAllocation', 'RepaymentAllocation.Notes'] },
+    ],
     title: 'A required field is missing',
     means:
       'A field that the interface requires is missing, or has nothing after its colon. Some fields are required only within a set of fields: leave the whole set out, and they are not.',
@@ -293,6 +302,7 @@ export const schemaProblems = problemsOf({
 
   'schema/enum': {
     severity: 'error',
+    clauses: ['PCA C18', 'BCA C18', 'SME C18', 'CCC C18', 'ATM C2', 'Branch C2'],
     title: 'A code is not in its list',
     means:
       'The field takes one of a list of codes, and this is none of them. Codes are written exactly as in the interface, capital letters and all. Many lists have a code Other: choose it where no code fits, and describe what you mean in the field beside it that begins with Other.',
@@ -367,6 +377,11 @@ export const schemaProblems = problemsOf({
 
   'schema/items': {
     severity: 'error',
+    clauses: [
+      { clauses: ['BCA C38'], in: ['IndustryEligibility.SICCode'] },
+      { clauses: ['BCA C48'], in: ['BCAMarketingState.OtherFeesCharges'] },
+      { clauses: ['CCC C50'], in: ['RepaymentAllocation.Notes'] },
+    ],
     title: 'A list has too many or too few entries',
     means: 'The list has more or fewer entries than the interface allows.',
     matters:

@@ -10,6 +10,7 @@ const atm = (address: string) => `- Identification: FB-A0007
 export const unlocatable = recordRule({
   rule: 'atms/unlocatable',
   severity: 'warning',
+  clauses: ['ATM C3'],
   title: 'Nobody can tell where the ATM is',
   means:
     'The ATM has no coordinates and no postcode, belongs to no branch, and its address is not a town together with a number, a street, an address line or the name of its site.',

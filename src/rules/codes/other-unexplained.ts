@@ -7,6 +7,7 @@ const services = 'ATMServices: [CashWithdrawal, Other]\n';
 export const otherUnexplained = recordRule({
   rule: 'codes/other-unexplained',
   severity: 'warning',
+  clauses: ['PCA C18', 'BCA C18', 'SME C18', 'CCC C18', 'ATM C2', 'Branch C2'],
   title: '"Other" is not explained',
   means:
     'A field has the code Other, and the field beside it that explains it (OtherATMServices for ATMServices) is missing or empty. Codes that have no such field in the interface are not checked.',

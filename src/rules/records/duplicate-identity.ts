@@ -31,6 +31,7 @@ export interface DuplicateIdentityArgs {
 export const duplicateIdentity = siteRule({
   rule: 'records/duplicate-identity',
   severity: 'error',
+  clauses: ['Branch C4'],
   title: 'Two records have the same identity',
   means:
     'Within a brand and a collection each record has an Identification of its own; branches may share one if they differ in SequenceNumber.',

@@ -18,6 +18,7 @@ export interface DatesArgs {
 export const stateDates = recordRule({
   rule: 'states/dates',
   severity: 'warning',
+  clauses: [{ clauses: ['PCA C6', 'BCA C6', 'SME C6'], in: ['FirstMarketedDate'] }],
   title: 'The dates of marketing states do not fit together',
   means:
     'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it. Where the predecessor has a StateTenureLength, customers go from one to the other each in their own time, so the two may overlap. States without a PredecessorID, or whose dates are not given, are only looked at by themselves.',

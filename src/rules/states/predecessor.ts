@@ -15,6 +15,7 @@ export interface PredecessorArgs {
 export const predecessor = recordRule({
   rule: 'states/predecessor',
   severity: 'warning',
+  clauses: ['PCA C9', 'BCA C9', 'SME C9', 'CCC C9'],
   title: 'The predecessor of a marketing state is not there',
   means:
     'PredecessorID names a marketing state that the product does not have, or following the predecessors leads back to the state itself.',

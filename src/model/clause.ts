@@ -1,0 +1,91 @@
+import type { Collection } from './collection.js';
+import type { FieldPath } from './location.js';
+
+/** The collection that a rule book of the standard speaks of, and its edition. */
+interface RuleBookFacts {
+  readonly collection: Collection;
+  readonly edition: string;
+  /** False where the rules are only numbered beside the fields of the data dictionary. */
+  readonly hasWorkbook: boolean;
+}
+
+/** The rule books of the OBIE open data standard, by the name that it has for the records. */
+export const ruleBooks = {
+  PCA: { collection: 'personal-current-accounts', edition: '2.4.0', hasWorkbook: true },
+  BCA: { collection: 'business-current-accounts', edition: '2.3.0', hasWorkbook: true },
+  SME: { collection: 'unsecured-sme-loans', edition: '2.3.0', hasWorkbook: true },
+  CCC: { collection: 'commercial-credit-cards', edition: '2.3.0', hasWorkbook: true },
+  ATM: { collection: 'atms', edition: '2.3.0', hasWorkbook: false },
+  Branch: { collection: 'branches', edition: '2.3.0', hasWorkbook: false },
+} as const satisfies Readonly<Record<string, RuleBookFacts>>;
+
+export type RuleBook = keyof typeof ruleBooks;
+
+/**
+ * A row of the standard's rule books, such as `PCA C27`. The book belongs to the name: one number means different things
+ * for different products.
+ */
+export type Clause = `${RuleBook} C${number}`;
+
+/** Rules that a data dictionary names, and that have no row in the workbook of their book. */
+const inDictionaryOnly: ReadonlySet<Clause> = new Set(['PCA C3', 'SME C4', 'SME C6', 'SME C8', 'SME C28']);
+
+/** Clauses of which a rule reports a breach only where it finds something in one of these fields. */
+export interface ClausesIn {
+  readonly clauses: readonly Clause[];
+  /** The last steps of a field's path, without list places: `IndustryEligibility.SICCode`. */
+  readonly in: readonly string[];
+}
+
+/** The clauses whose breaches a rule reports: in all that it finds, or in certain fields. */
+export type CarriedClauses = readonly (Clause | ClausesIn)[];
+
+/** A rule as far as its clauses are concerned. */
+interface Carrier {
+  readonly clauses?: CarriedClauses;
+}
+
+/** A clause in its parts. */
+export function partsOf(clause: Clause): { readonly book: RuleBook; readonly id: `C${number}` } {
+  const [book, id] = clause.split(' ');
+  return { book: book as RuleBook, id: id as `C${number}` };
+}
+
+/** All clauses of which a rule reports breaches, each once. */
+export function clausesOf({ clauses = [] }: Carrier): readonly Clause[] {
+  return [...new Set(clauses.flatMap((each) => (typeof each === 'string' ? [each] : each.clauses)))];
+}
+
+/**
+ * The clauses that a finding of a rule breaches: those of its collection's book, and of its field.
+ * @param field from the root of the record
+ */
+export function clausesBreached(
+  { clauses = [] }: Carrier,
+  collection: Collection,
+  field: FieldPath = [],
+): readonly Clause[] {
+  const path = `.${field.filter((step) => typeof step === 'string').join('.')}`;
+  const breached = clauses.flatMap((each) => {
+    if (typeof each === 'string') return [each];
+    return each.in.some((end) => path.endsWith(`.${end}`)) ? each.clauses : [];
+  });
+  return breached.filter((clause) => ruleBooks[partsOf(clause).book].collection === collection);
+}
+
+/** Where clauses stand: `C27 of the constraint rules of PCA 2.4.0 and BCA 2.3.0`. */
+export function sourceOf(clauses: readonly Clause[]): string {
+  const places = new Map<string, string[]>();
+  for (const clause of clauses) {
+    const { book, id } = partsOf(clause);
+    const { edition, hasWorkbook } = ruleBooks[book];
+    const place = hasWorkbook && !inDictionaryOnly.has(clause) ? 'constraint rules' : 'data dictionary';
+    const key = `${id} of the ${place} of`;
+    places.set(key, [...(places.get(key) ?? []), `${book} ${edition}`]);
+  }
+  return [...places].map(([place, books]) => `${place} ${listed(books)}`).join('; ');
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

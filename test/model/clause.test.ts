@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { clausesBreached, clausesOf, sourceOf } from '../../src/model/clause.js';
+
+const rule = {
+  clauses: ['PCA C18', 'ATM C2', { clauses: ['PCA C15', 'BCA C15'], in: ['Charges.Detail'] }],
+} as const;
+
+describe('the clauses of a rule', () => {
+  it('are all of them, wherever they apply', () => {
+    expect(clausesOf(rule)).toEqual(['PCA C18', 'ATM C2', 'PCA C15', 'BCA C15']);
+    expect(clausesOf({})).toEqual([]);
+  });
+
+  it('are breached in the collection of their book, and in their fields', () => {
+    const detail = ['Overdraft', 'Charges', 2, 'Detail', 0];
+    expect(clausesBreached(rule, 'personal-current-accounts', detail)).toEqual(['PCA C18', 'PCA C15']);
+    expect(clausesBreached(rule, 'business-current-accounts', detail)).toEqual(['BCA C15']);
+    expect(clausesBreached(rule, 'atms', ['ATMServices', 1])).toEqual(['ATM C2']);
+    expect(clausesBreached(rule, 'branches', detail)).toEqual([]);
+  });
+
+  it('are at the end of a whole step only', () => {
+    const longer = ['MoreCharges', 'Detail'];
+    expect(clausesBreached(rule, 'business-current-accounts', longer)).toEqual([]);
+    expect(clausesBreached(rule, 'business-current-accounts', ['Charges', 'Detail', 'Notes'])).toEqual([]);
+  });
+
+  it('say where they stand', () => {
+    expect(sourceOf(['PCA C27', 'BCA C27', 'CCC C27'])).toBe(
+      'C27 of the constraint rules of PCA 2.4.0, BCA 2.3.0 and CCC 2.3.0',
+    );
+    expect(sourceOf(['PCA C28', 'SME C28', 'ATM C3'])).toBe(
+      'C28 of the constraint rules of PCA 2.4.0; C28 of the data dictionary of SME 2.3.0; C3 of the data dictionary of ATM 2.3.0',
+    );
+  });
+});
