@@ -1,0 +1,56 @@
+import type { ClauseText, Numbered } from '../clause-text.js';
+
+/** The rows that the rule books of business accounts, SME loans and commercial cards have alike. */
+export const businessProducts: Numbered = {
+  C39: {
+    kind: 'person',
+    asks: 'Where trading history decides who can have the product, TradingHistoryEligibility says so.',
+    where: ['<state>.Eligibility.TradingHistoryEligibility'],
+    look: 'Does trading history decide for a product without it?',
+  },
+  C40: {
+    kind: 'person',
+    asks: 'Where the legal form decides who can have the product, LegalStructureEligibility says so.',
+    where: ['<state>.Eligibility.LegalStructureEligibility'],
+    look: 'Does the legal form decide for a product without it?',
+  },
+  C41: {
+    kind: 'person',
+    asks: 'Where the number of officers decides who can have the product, OfficerEligibility says so.',
+    where: ['<state>.Eligibility.OfficerEligibility'],
+    look: 'Does the number of officers decide for a product without it?',
+  },
+};
+
+/** The row on trades. @param codes the fields with the codes */
+export function industries(...codes: readonly string[]): ClauseText {
+  return {
+    kind: 'rule',
+    asks: 'Where IndustryEligibility is given, it names at least one trade by its SIC code.',
+    where: codes.map((code) => `<state>.Eligibility.IndustryEligibility.${code}`),
+    about: ['<state>.Eligibility.IndustryEligibility'],
+  };
+}
+
+/** The row on fees that can be negotiated. @param lists the lists of fees */
+export function negotiable(...lists: readonly string[]): ClauseText {
+  return {
+    kind: 'person',
+    asks: 'NegotiableIndicator is true where a fee can always be negotiated.',
+    where: lists.map((list) => `<state>.${list}.NegotiableIndicator`),
+    about: lists.map((list) => `<state>.${list}`),
+    look: 'Which of the fees can customers negotiate, whoever they are?',
+  };
+}
+
+/** The row on fees that a regular charge covers. */
+export function included(indicator: string, charge: string): ClauseText {
+  const where = [`<state>.OtherFeesCharges.FeeChargeDetail.${indicator}`];
+  return {
+    kind: 'part',
+    asks: `${indicator} is true where the ${charge} covers the fee.`,
+    where,
+    about: ['<state>.OtherFeesCharges.FeeChargeDetail'],
+    look: `Which of the fees does the ${charge} cover?`,
+  };
+}

@@ -1,0 +1,140 @@
+import type { ClauseText, Numbered } from '../clause-text.js';
+
+const details = '<state>.OtherFeesCharges.FeeChargeDetail';
+const group = '<state>.FeaturesAndBenefits.FeatureBenefitGroup';
+
+/** The rows that the rule books of all four products have alike. */
+export const everyProduct: Numbered = {
+  C1: {
+    kind: 'person',
+    asks: 'The brand has a name under which the institution is registered in the directory of the standard.',
+    where: [],
+    look: 'Compare the names of the brands with the list of participants.',
+  },
+  C5: {
+    kind: 'rule',
+    asks: 'A marketing state without an end has 9999-12-31 as its last day.',
+    where: ['<state>.LastMarketedDate'],
+    about: ['<state>'],
+  },
+  C9: {
+    kind: 'rule',
+    asks: 'A regular state that follows a promotional one names it in PredecessorID.',
+    where: ['<state>.PredecessorID'],
+    about: ({ PCAMarketingState, BCAMarketingState, SMELoanMarketingState, CCCMarketingState }) => {
+      const states =
+        PCAMarketingState ?? BCAMarketingState ?? SMELoanMarketingState ?? CCCMarketingState ?? [];
+      return states.length > 1 || states.some(({ PredecessorID }) => PredecessorID !== undefined);
+    },
+  },
+  C10: {
+    kind: 'rule',
+    asks: 'A marketing state of which nobody knows when it began has 1900-01-01 as its first day.',
+    where: ['<state>.FirstMarketedDate'],
+    about: ['<state>'],
+  },
+  C18: {
+    kind: 'rule',
+    asks: 'A coded field has a code of its list. Beside the code Other stands what it means, with a name and a description.',
+    where: [],
+    about: () => true,
+  },
+  C19: {
+    kind: 'person',
+    asks: 'Where age decides who can have the product, AgeEligibility says so.',
+    where: ['<state>.Eligibility.AgeEligibility'],
+    look: 'Does age decide for a product without it?',
+  },
+  C20: {
+    kind: 'person',
+    asks: 'Where residence decides who can have the product, ResidencyEligibility says so.',
+    where: ['<state>.Eligibility.ResidencyEligibility'],
+    look: 'Does residence decide for a product without it?',
+  },
+  C21: {
+    kind: 'person',
+    asks: 'All other conditions for having the product are published.',
+    where: ['<state>.Eligibility.OtherEligibility'],
+    look: 'Compare the conditions with those of the product itself.',
+  },
+  C22: {
+    kind: 'person',
+    asks: 'Benefits that customers pay for stand in a group.',
+    where: [group],
+    look: 'Is a benefit among the single items one that customers pay for?',
+  },
+  C23: {
+    kind: 'person',
+    asks: 'Every fee that a usual customer meets once a quarter is published.',
+    where: ['<state>.OtherFeesCharges'],
+    look: 'Compare the fees with the price list.',
+  },
+  C24: {
+    kind: 'person',
+    asks: 'A fee for certain amounts says for which.',
+    where: [`${details}.FeeApplicableRange`],
+    look: 'Where one fee has several prices, does each say for which amounts? (Nearly all real products have such fees and no ranges, so there is no rule.)',
+  },
+  C26: {
+    kind: 'rule',
+    asks: 'AgeEligibility has a least age, a greatest age, or both.',
+    where: ['<state>.Eligibility.AgeEligibility'],
+  },
+  C27: {
+    kind: 'rule',
+    asks: 'A range of amounts has both ends.',
+    where: [`${details}.FeeApplicableRange`],
+  },
+  C31: {
+    kind: 'rule',
+    asks: 'A further condition has an amount, an indicator or a text.',
+    where: ['<state>.Eligibility.OtherEligibility'],
+  },
+  C32: {
+    kind: 'rule',
+    asks: 'A group of benefits with a fee says how often the fee is calculated and applied.',
+    where: [`${group}.Fee`, `${group}.ApplicationFrequency`, `${group}.CalculationFrequency`],
+    about: [`${group}.Fee`],
+  },
+  C33: {
+    kind: 'person',
+    asks: 'Conditions of a benefit are published.',
+    where: [
+      '<state>.FeaturesAndBenefits.FeatureBenefitItem.FeatureBenefitEligibility',
+      `${group}.FeatureBenefitEligibility`,
+      `${group}.FeatureBenefitItem.FeatureBenefitEligibility`,
+    ],
+    look: 'Has a benefit without them conditions of its own?',
+  },
+  C36: {
+    kind: 'rule',
+    asks: 'A group of benefits without items has a type.',
+    where: [`${group}.Type`],
+    about: [group],
+  },
+};
+
+/** The row on the length of marketing states, which has another number in each book. */
+export const tenure: ClauseText = {
+  kind: 'rule',
+  asks: 'The length of a marketing state has its period, such as months.',
+  where: ['<state>.StateTenureLength', '<state>.StateTenurePeriod'],
+  about: ['<state>.StateTenureLength'],
+};
+
+/** The row on ids, with the lists that a product's book names. */
+export function toldApart(...where: readonly string[]): ClauseText {
+  return {
+    kind: 'rule',
+    asks: 'An internal id or a running number tells the entries of a list apart.',
+    where: ['<state>.Identification', ...where],
+    about: ['<state>'],
+  };
+}
+
+/** The row on ranges of rates, which is not in every book. */
+export const rateRanges: ClauseText = {
+  kind: 'rule',
+  asks: 'A range of rates has both ends.',
+  where: [`${details}.FeeApplicableRange`],
+};

@@ -1,0 +1,100 @@
+import { mayBeOnSale, type Numbered, ofProduct } from '../clause-text.js';
+import { currentAccounts, liftsDuty } from './current-accounts.js';
+import { everyProduct, rateRanges, tenure, toldApart } from './every-product.js';
+
+const overdraft = '<state>.Overdraft.OverdraftTierBandSet';
+const fees = [`${overdraft}.OverdraftFeesCharges`, `${overdraft}.OverdraftTierBand.OverdraftFeesCharges`];
+const core = '<state>.CoreProduct';
+
+/** The rule book of personal current accounts. */
+export const pca: Numbered = ofProduct('PCAMarketingState', {
+  ...everyProduct,
+  ...currentAccounts,
+  C2: {
+    kind: 'rule',
+    asks: 'The ceiling on the monthly charges for unarranged borrowing is published.',
+    where: [`${core}.MonthlyMaximumCharge`],
+    about: (account) =>
+      mayBeOnSale(account) &&
+      (account.CoreProduct !== undefined ||
+        (account.PCAMarketingState?.some(({ CoreProduct }) => CoreProduct !== undefined) ?? false)),
+  },
+  C3: {
+    kind: 'person',
+    asks: 'Nothing that can be known: the data dictionary names the number at Name, and no text explains it.',
+    where: ['Name'],
+    look: 'There is no text to compare with.',
+  },
+  C7: toldApart(`${overdraft}.Identification`),
+  C28: rateRanges,
+  C29: {
+    kind: 'part',
+    asks: 'OverdraftControlIndicator is true on fees and caps that belong to a feature for the control of overdrafts.',
+    where: fees.flatMap((list) => [
+      `${list}.OverdraftFeeChargeDetail.OverdraftControlIndicator`,
+      `${list}.OverdraftFeeChargeCap.OverdraftControlIndicator`,
+    ]),
+    about: ({ FeaturesAndBenefits, Overdraft, PCAMarketingState = [] }) => {
+      const all = [{ FeaturesAndBenefits, Overdraft }, ...PCAMarketingState];
+      const controls = all.some((part) => {
+        const { FeatureBenefitItem = [], FeatureBenefitGroup = [] } = part.FeaturesAndBenefits ?? {};
+        const items = [
+          ...FeatureBenefitItem,
+          ...FeatureBenefitGroup,
+          ...FeatureBenefitGroup.flatMap((group) => group.FeatureBenefitItem ?? []),
+        ];
+        return items.some(({ Type }) => Type === 'OverdraftControl');
+      });
+      return controls && all.some((part) => part.Overdraft !== undefined);
+    },
+    look: 'Which of the fees and caps belong to the feature?',
+  },
+  C37: {
+    kind: 'person',
+    asks: 'An overdraft fee for certain amounts says for which.',
+    where: fees.map((list) => `${list}.OverdraftFeeChargeDetail.OverdraftFeeApplicableRange`),
+    about: fees.map((list) => `${list}.OverdraftFeeChargeDetail.OverdraftFeeApplicableRange`),
+    look: 'Only v2.1 has the field; the standard took it out in release 2.2.0. Is the range of each such fee right?',
+  },
+  C38: {
+    kind: 'rule',
+    asks: 'A product on sale has a segment.',
+    where: ['Segment'],
+    about: mayBeOnSale,
+  },
+  C39: {
+    kind: 'rule',
+    asks: 'A product on sale has its page, its terms, the channels where it is sold and served, and the ceiling on monthly charges.',
+    where: [
+      `${core}.ProductURL`,
+      `${core}.TcsAndCsURL`,
+      `${core}.SalesAccessChannels`,
+      `${core}.ServicingAccessChannels`,
+      `${core}.MonthlyMaximumCharge`,
+    ],
+    about: mayBeOnSale,
+  },
+  C40: {
+    kind: 'lifts',
+    asks: 'A product that is no longer on sale needs no terms of its overdraft, and no core fields.',
+    where: ['<state>.Overdraft.TcsAndCsURL', core],
+    look: liftsDuty,
+  },
+  C41: {
+    kind: 'lifts',
+    asks: 'A product that is no longer on sale needs no conditions, features and benefits.',
+    where: [
+      '<state>.CreditInterest.TierBandSet.CreditInterestEligibility',
+      '<state>.Eligibility',
+      '<state>.FeaturesAndBenefits',
+    ],
+    look: liftsDuty,
+  },
+  C42: {
+    kind: 'rule',
+    asks: 'Each state of a product on sale has its conditions, features, other fees and core fields.',
+    where: ['<state>.Eligibility', '<state>.FeaturesAndBenefits', '<state>.OtherFeesCharges', core],
+    about: mayBeOnSale,
+  },
+  C50: tenure,
+});

@@ -1,0 +1,62 @@
+import { type Numbered, ofProduct } from '../clause-text.js';
+import { businessProducts, industries, negotiable } from './business-products.js';
+import { everyProduct, rateRanges, tenure, toldApart } from './every-product.js';
+
+const set = 'LoanInterest.LoanInterestTierBandSet';
+const setFees = `${set}.LoanInterestFeesCharges`;
+const bandFees = `${set}.LoanInterestTierBand.LoanInterestFeesCharges`;
+const repaymentFees = 'Repayment.RepaymentFeeCharges.RepaymentFeeChargeDetail';
+
+/** The rule book of unsecured SME loans. */
+export const sme: Numbered = ofProduct('SMELoanMarketingState', {
+  ...everyProduct,
+  ...businessProducts,
+  C4: {
+    kind: 'person',
+    asks: 'A loan on which no interest is charged at present shows its bands nevertheless.',
+    where: ['<state>.LoanInterest'],
+    look: 'The data dictionary names the number, and the rule book has no text for loans: compare with that of accounts.',
+  },
+  C6: {
+    kind: 'rule',
+    asks: 'Where a marketing state begins in the future, the state before it ends on the day before.',
+    where: ['<state>.FirstMarketedDate', '<state>.LastMarketedDate'],
+    about: ({ SMELoanMarketingState = [] }) => SMELoanMarketingState.length > 1,
+  },
+  C7: toldApart(),
+  C8: {
+    kind: 'part',
+    asks: 'MarketingState is Promotional for introductory terms, and Regular for all others.',
+    where: ['<state>.MarketingState'],
+    look: 'Are the terms of each promotional state introductory, and those of each regular state not?',
+  },
+  C23: {
+    kind: 'person',
+    asks: 'Every fee that a usual customer meets once a quarter is published.',
+    where: ['<state>.OtherFeesCharges', `<state>.${setFees}`, `<state>.${bandFees}`],
+    look: 'Compare the fees with the price list.',
+  },
+  C28: rateRanges,
+  C38: industries('SICCodeIncluded', 'SICCodeExcluded', 'OtherSICCodeIncluded', 'OtherSICCodeExluded'),
+  C42: negotiable(
+    'OtherFeesCharges.FeeChargeDetail',
+    `${setFees}.LoanInterestFeeChargeDetail`,
+    `${bandFees}.LoanInterestFeeChargeDetail`,
+    repaymentFees,
+  ),
+  C44: {
+    kind: 'part',
+    asks: 'Fees for repayment are published where they are charged.',
+    where: ['<state>.Repayment.RepaymentFeeCharges'],
+    about: ['<state>.Repayment'],
+    look: 'Compare with the terms of the loan: are there fees for repayment that are not here?',
+  },
+  C50: {
+    kind: 'part',
+    asks: 'The notes on a fee for repayment give its formula.',
+    where: [`<state>.${repaymentFees}.Notes`],
+    about: [`<state>.${repaymentFees}`],
+    look: 'Can the fee be computed from its notes?',
+  },
+  C51: tenure,
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { type RuleBook, ruleBooks } from '../../src/model/clause.js';
+import type { Version } from '../../src/model/version.js';
+import { registrationOf } from '../../src/schema/collections/index.js';
+import { everyField } from '../../src/schema/every-field.js';
+import { recordSchema } from '../../src/schema/records.js';
+import { clausesIn } from '../../src/standard/clauses/index.js';
+
+const books = Object.keys(ruleBooks) as RuleBook[];
+
+/** The fields that records of a book's collection have in some version, with points between the names. */
+function fieldsOf(book: RuleBook): ReadonlySet<string> {
+  const { collection } = ruleBooks[book];
+  return new Set(
+    registrationOf(collection).versions.flatMap((version: Version) =>
+      [...everyField(recordSchema(version, collection))].map(({ path }) => path.join('.')),
+    ),
+  );
+}
+
+describe('the rows of the standard', () => {
+  it.each([
+    ['PCA', 38, ['C3']],
+    ['BCA', 44, []],
+    ['SME', 26, ['C4', 'C6', 'C8', 'C28']],
+    ['CCC', 34, []],
+    ['ATM', 3, []],
+    ['Branch', 5, []],
+  ] as const)('of %s are %i, besides those that only a dictionary names', (book, rows, alsoNamed) => {
+    const numbers = clausesIn(book).map(({ clause }) => clause.slice(book.length + 1));
+    expect(numbers.filter((number) => !(alsoNamed as readonly string[]).includes(number))).toHaveLength(rows);
+    expect(numbers).toEqual(expect.arrayContaining([...alsoNamed]));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it.each(books)('of %s name fields that its records have', (book) => {
+    const fields = fieldsOf(book);
+    for (const { clause, where, about } of clausesIn(book)) {
+      const places = [...where, ...(typeof about === 'object' ? about : [])];
+      for (const place of places) expect(fields, `${clause}: ${place}`).toContain(place);
+    }
+  });
+
+  it.each(books)('of %s are sentences of their own words', (book) => {
+    for (const { clause, asks, look } of clausesIn(book)) {
+      expect(asks, clause).toMatch(/^[A-Z][^<>]+[.)]$/);
+      if (look !== undefined) expect(look, clause).toMatch(/^[A-Z][^<>]+[.?)]$/);
+    }
+  });
+});
