@@ -48,10 +48,12 @@ source: v2.1
 guard:
   removals: 20
 
-# What is published beside the data: pages for people, files for spreadsheets and maps, a description for programs.
+# What is published beside the data: pages for people, files for spreadsheets and maps, a description for programs,
+# and a feed of what changed.
 pages: on
 downloads: on
 openapi: on
+changes: on
 `;
 }
 

@@ -1,3 +1,4 @@
+import { feedAddresses } from '../change-feed/addresses.js';
 import { linksToAll, linksToBrand } from '../downloads/addresses.js';
 import type { Collection } from '../model/collection.js';
 import type { PublishedContent } from '../publish/resource.js';
@@ -30,6 +31,9 @@ export function homePage(
     newest
       .filter(({ collection }) => isWanted(collection))
       .reduce((total, { records }) => total + records, 0);
+  const feeds = [...new Set(newest.map(({ version }) => version))].flatMap(
+    (version) => feedAddresses(content, version) ?? [],
+  );
   const places = sum((collection) => registrationOf(collection).facts?.address !== undefined);
   const products = sum((collection) => registrationOf(collection).isProduct === true);
   return {
@@ -40,7 +44,14 @@ export function homePage(
       counted(texts, places, texts.words.place),
       counted(texts, products, texts.words.product),
     ),
-    head: jsonScript('application/ld+json', dataset(shell, head, newest, asOf)),
+    head: html`${feeds.map(
+      ({
+        json,
+        atom,
+      }) => html`<link rel="alternate" type="application/feed+json" href="${json}" title="${home.feed}">
+<link rel="alternate" type="application/atom+xml" href="${atom}" title="${home.feed}">
+`,
+    )}${jsonScript('application/ld+json', dataset(shell, head, newest, asOf))}`,
     main: html`<section class="hero">
 <h1>${published(shell.title)}</h1>
 <p class="lead">${home.lead(
@@ -66,7 +77,7 @@ ${brands.map(
 <section>
 <h2 id="developers">${home.developers}</h2>
 <p><a href="${hrefOf(shell, '/developers')}">${home.forPrograms}</a></p>
-</section>`,
+${feeds.map(({ json, atom }) => html`<p>${home.feed}: <a href="${atom}">Atom</a>, <a href="${json}">JSON Feed</a></p>\n`)}</section>`,
   };
 }
 

@@ -20,6 +20,7 @@ export interface Texts {
     compare: string;
     developers: string;
     forPrograms: string;
+    feed: string;
   }>;
   readonly find: Readonly<{
     title: string;
@@ -139,6 +140,7 @@ export const english: Texts = {
     developers: 'For developers',
     forPrograms:
       'Addresses, requests to copy, every field with its meaning, and how to ask only for what is new.',
+    feed: 'What changes, as a feed',
   },
   find: {
     title: 'Find a branch or cash machine',

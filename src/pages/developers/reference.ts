@@ -1,6 +1,6 @@
+import { feedAddresses } from '../../change-feed/addresses.js';
 import { fieldOf } from '../../http/answer.js';
 import { errorBody } from '../../http/refusal.js';
-import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { publishedSchemas, recordName } from '../../openapi/schemas.js';
 import type { PublishedContent } from '../../publish/resource.js';
@@ -55,11 +55,15 @@ function overviewPage(shell: Shell, content: Content, texts: DeveloperTexts): Pa
 <h2 id="addresses">${texts.addresses}</h2>
 ${versionsOf(content).map((version) => {
   const id = version.replace('.', '-');
+  const feed = feedAddresses(content, version);
   return html`<section>
 <h3 id="${id}">${texts.version(version.slice(1))}</h3>
 ${
   settings.openapi !== undefined &&
   html`<p>${texts.description} <a href="${head.versions[version]?.path}/openapi.json">openapi.json</a></p>\n`
+}${
+  feed !== undefined &&
+  html`<p>${texts.feed} <a href="${feed.json}">changes.json</a> <a href="${feed.atom}">changes.atom</a></p>\n`
 }<ul class="plain endpoints">${routes
     .filter((route) => route.version === version)
     .map(
@@ -70,7 +74,7 @@ ${
 })}</section>
 <section>
 <h2 id="asking">${texts.asking}</h2>
-<p>${texts.fresh(age === undefined ? undefined : timeOf(Number(age)))}</p>
+<p>${texts.fresh(age === undefined ? undefined : Number(age))}</p>
 <p>${texts.tag}</p>
 <p>${texts.codings}</p>
 <p>${texts.limit(String(head.rateLimit.requests), String(head.rateLimit.seconds))}</p>
@@ -118,10 +122,6 @@ function lifecycleOf({ head }: Content, version: Version, texts: DeveloperTexts)
 
 /** Stands for the host in requests to copy, if site.yaml doesn't say where the publication is served. */
 const unknownOrigin = 'https://openapi.example.com';
-
-function timeOf(seconds: number): string {
-  return seconds % 3600 === 0 ? counted(seconds / 3600, 'hour') : counted(seconds, 'second');
-}
 
 function listPage(
   shell: Shell,

@@ -1,3 +1,5 @@
+import { counted } from '../../model/message.js';
+
 /** The texts of the reference for developers. */
 export interface DeveloperTexts {
   readonly title: string;
@@ -7,8 +9,9 @@ export interface DeveloperTexts {
   readonly searchAll: string;
   readonly version: (version: string) => string;
   readonly description: string;
+  readonly feed: string;
   readonly asking: string;
-  readonly fresh: (age: string | undefined) => string;
+  readonly fresh: (seconds: number | undefined) => string;
   readonly tag: string;
   readonly limit: (requests: string, seconds: string) => string;
   readonly codings: string;
@@ -45,11 +48,14 @@ export const englishForDevelopers: DeveloperTexts = {
   searchAll: 'Search the fields of all lists',
   version: (version) => `Version ${version}`,
   description: 'The same for programs, in OpenAPI 3.1:',
+  feed: 'What changed from one publication to the next, for readers and programs that keep a copy:',
   asking: 'Ask only for what is new',
-  fresh: (age) =>
-    age === undefined
+  fresh: (seconds) =>
+    seconds === undefined
       ? 'An answer says in Cache-Control how long it may be kept: do not ask again before.'
-      : `An answer may be kept for ${age} (Cache-Control): do not ask again before.`,
+      : `An answer may be kept for ${
+          seconds % 3600 === 0 ? counted(seconds / 3600, 'hour') : counted(seconds, 'second')
+        } (Cache-Control): do not ask again before.`,
   tag: 'Keep the ETag of the answer, and send it as If-None-Match the next time. If nothing has changed, the answer is 304 without a body, and what you have is good for as long again.',
   limit: (requests, seconds) =>
     `At most ${requests} requests in any ${seconds} seconds for each address of a client, method and list. Beyond that the answer is 429, with the seconds to wait in Retry-After.`,
