@@ -142,7 +142,7 @@ export function publication(options: PublicationOptions = {}): TestPublication {
   return withManifest(manifest, files);
 }
 
-/** A page at the base path and one below it, data in a version and beside it, and assets: in several codings. */
+/** A page at the base path and one below it, data in a version and beside it, changes, and assets: in several codings. */
 function resourcesOf(
   { site: { basePath }, headers }: Manifest,
   files: Map<string, Buffer>,
@@ -159,6 +159,9 @@ function resourcesOf(
       ['br', 'gzip'],
     ],
     [`${basePath}/downloads/v2.2/branches.geojson`, 'data', 'application/geo+json', ['gzip']],
+    [`${basePath}/v2.2/changes.json`, 'data', 'application/feed+json', ['br', 'gzip']],
+    [`${basePath}/v2.2/changes.atom`, 'data', 'application/atom+xml', ['br', 'gzip']],
+    [`${basePath}/v2.2/changes/3f1c09d2a6b7..9be04c77d151.json`, 'change', 'application/json', ['gzip']],
     [
       `${basePath}/assets/page-3f9a5c7b1d2e4f60.js`,
       'asset',
