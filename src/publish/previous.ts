@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path';
+import { type BrandRecords, fieldsIn, publishedRecords } from '../changes/records.js';
 import type { FileSystem } from '../content/file-system.js';
 import { type Manifest, manifest, manifestFile, type Route, representationsOf } from '../http/manifest.js';
 import { namesOf } from '../model/collection.js';
+import { sha256 } from '../model/sha256.js';
 import { registrationOf } from '../schema/collections/index.js';
 
 /** An earlier publication: its manifest, and its files by their path below the web root. */
@@ -139,26 +141,41 @@ export interface PublishedRecord {
  * The records that a route published (D16).
  * @throws NoPublication if the published file doesn't match the manifest
  */
-export async function publishedRecords(previous: Previous, route: Route): Promise<PublishedRecord[]> {
-  const file = route.representations[0]?.file ?? '';
-  const { identity } = namesOf(route.collection);
-  const { publishedAs } = registrationOf(route.collection);
+export async function publishedKeys(previous: Previous, route: Route): Promise<PublishedRecord[]> {
+  const { file = '', sha256: hash } = route.representations[0] ?? {};
   try {
-    const published = JSON.parse(Buffer.from(await previous.read(file)).toString('utf8')) as {
-      data: { Brand: ({ BrandName: string } & Record<string, Record<string, string>[]>)[] }[];
-    };
-    return published.data.flatMap(({ Brand }) =>
-      Brand.flatMap((brand) =>
-        (publishedAs === 'brand' ? [brand] : (brand[publishedAs.list] ?? [])).map((record) => ({
-          brand: brand.BrandName,
-          key: recordKey(brand.BrandName, identity.map((field) => record[field]).join('/')),
-        })),
-      ),
-    );
+    const bytes = await previous.read(file);
+    const brands = sha256(bytes) === hash ? publishedRecords(bytes, route.collection) : undefined;
+    return brands === undefined ? parsedKeys(bytes, route) : keysIn(brands, route);
   } catch (error) {
     if (error instanceof NoPublication) throw error;
     throw new NoPublication(`${file} of the last publication can't be read: ${(error as Error).message}`);
   }
+}
+
+/** The keys of records that this program wrote, found without parsing the rest of them. */
+function keysIn(brands: readonly BrandRecords[], { collection }: Route): PublishedRecord[] {
+  const { identity } = namesOf(collection);
+  return brands.flatMap(({ brand, records }) =>
+    records.map((record) => ({ brand, key: recordKey(brand, fieldsIn(record, identity).join('/')) })),
+  );
+}
+
+/** The same of any JSON, such as that of a file which isn't what its manifest says. */
+function parsedKeys(bytes: Uint8Array, { collection }: Route): PublishedRecord[] {
+  const { identity } = namesOf(collection);
+  const { publishedAs } = registrationOf(collection);
+  const published = JSON.parse(Buffer.from(bytes).toString('utf8')) as {
+    data: { Brand: ({ BrandName: string } & Record<string, Record<string, string>[]>)[] }[];
+  };
+  return published.data.flatMap(({ Brand }) =>
+    Brand.flatMap((brand) =>
+      (publishedAs === 'brand' ? [brand] : (brand[publishedAs.list] ?? [])).map((record) => ({
+        brand: brand.BrandName,
+        key: recordKey(brand.BrandName, identity.map((field) => record[field]).join('/')),
+      })),
+    ),
+  );
 }
 
 /** A record's key across publications: its brand's published name and its identity. */

@@ -2,7 +2,7 @@ import type { Route } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { type Memory, noMemory, type SiteFile } from './compile-site.js';
 import type { Draft } from './draft.js';
-import { type Previous, type PublishedRecord, publishedRecords, recordKey } from './previous.js';
+import { type Previous, type PublishedRecord, publishedKeys, recordKey } from './previous.js';
 
 /** The records that are published of a brand's collection. */
 export interface BrandRecords {
@@ -110,7 +110,7 @@ export async function compareRecords(
   const remembered = kept(route.collection, route.dataHash, memory);
   const compared = remembered && compare(remembered, now);
   if (compared !== undefined) return compared;
-  return compare(byBrand(await publishedRecords(previous, route)), now)!;
+  return compare(byBrand(await publishedKeys(previous, route)), now)!;
 }
 
 /** Nothing if the keys of a brand that has changed can't be read any more. */
