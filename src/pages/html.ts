@@ -41,12 +41,21 @@ export function escapeHtml(text: string): string {
   return text.replace(special, (character) => entities[character] ?? '');
 }
 
+/** Text of Latin letters, digits and punctuation: it reads from left to right, as the pages do, and turns nothing. */
+const latin = /^[\t\n\r -~\u00a0-\u024f\u2013\u2014\u2018-\u201d\u2026\u20ac]*$/;
+
 /**
- * Published text. It is isolated, so that its direction and its bidirectional controls have no effect around it (HTML,
- * "The bdi element").
+ * Published text. If it could have another direction than the page, or has bidirectional controls, it is isolated, so that
+ * they have no effect around it (HTML, "The bdi element").
  */
 export function published(text: string): Html {
-  return new Html(`<bdi>${escapeHtml(text)}</bdi>`);
+  return new Html(publishedText(text));
+}
+
+/** The same for texts that are joined without templates. */
+export function publishedText(text: string): string {
+  const escaped = escapeHtml(text);
+  return latin.test(text) ? escaped : `<bdi>${escaped}</bdi>`;
 }
 
 /** A fragment of an address and id of an element: no characters that either would have to escape. */

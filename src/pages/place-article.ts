@@ -1,5 +1,5 @@
 import type { Collection } from '../model/collection.js';
-import { escapeHtml, type Html, html, published } from './html.js';
+import { escapeHtml, type Html, html, published, publishedText } from './html.js';
 import { type DayHours, type ExceptionalHours, type Hours, labelOf, type Place } from './place.js';
 import type { Texts } from './texts.js';
 
@@ -45,8 +45,8 @@ export function placeArticles(
     for (const line of [town, ...county, postcode]) {
       if (line !== undefined) address = address === '' ? line : `${address}, ${line}`;
     }
-    const title = escapeHtml(name ?? street[0] ?? words.unnamed(kind!));
-    let text = `<article class="place" id="${short.id}">\n<h3><a href="#${short.id}"><bdi>${title}</bdi></a></h3>\n${kindLine}<bdi>${escapeHtml(address)}</bdi></p>\n`;
+    const title = publishedText(name ?? street[0] ?? words.unnamed(kind!));
+    let text = `<article class="place" id="${short.id}">\n<h3><a href="#${short.id}">${title}</a></h3>\n${kindLine}${publishedText(address)}</p>\n`;
     if (place.isAlwaysOpen) text += always;
     else if (week !== undefined) text += hours([week, short.exceptions]);
     if (place.exceptions.length > 0) text += exceptions(place.exceptions);

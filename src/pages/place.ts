@@ -125,9 +125,13 @@ function timeOf(value: unknown): string | undefined {
 
 /** The codes of a list, with the names of own codes in place of `Other`. */
 function coded(record: PlainObject, field: string, others: string): string[] {
-  const codes = texts(record[field]).filter((code) => code !== 'Other');
-  const own = objects(record[others]).flatMap((other) => textOf(other['Name']) ?? []);
-  return [...codes.map(labelOf), ...own];
+  const labels: string[] = [];
+  for (const code of texts(record[field])) if (code !== 'Other') labels.push(labelOf(code));
+  for (const other of objects(record[others])) {
+    const name = textOf(other['Name']);
+    if (name !== undefined) labels.push(name);
+  }
+  return labels;
 }
 
 /** Words that aren't written in lower case, beside abbreviations such as ATM. */
@@ -161,14 +165,25 @@ function objectAt(value: PlainObject, path: readonly (string | number)[]): Plain
 }
 
 /** The objects of a list, or an object alone. */
-function objects(value: unknown): PlainObject[] {
+function objects(value: unknown): readonly PlainObject[] {
+  if (value === undefined) return none;
   return (Array.isArray(value) ? value : [value]).filter(isPlainObject);
 }
 
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.flatMap((each) => textOf(each) ?? []) : [];
+const none: readonly never[] = [];
+
+function texts(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return none;
+  const found: string[] = [];
+  for (const each of value) {
+    const text = textOf(each);
+    if (text !== undefined) found.push(text);
+  }
+  return found;
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text === '' ? undefined : text;
 }

@@ -19,8 +19,11 @@ describe('a piece of HTML', () => {
     expect(html`${'a\u0000b\u0007c\td'}`.text).toBe('abc\td');
   });
 
-  it('isolates published text', () => {
-    expect(published('\u202egnp.exe').text).toBe('<bdi>\u202egnp.exe</bdi>');
+  it('isolates published text that may have another direction than the page', () => {
+    for (const text of ['\u202egnp.exe', 'בנק', 'مصرف', 'a\u200fb', '銀行', '\u0661']) {
+      expect(published(text).text).toBe(`<bdi>${text}</bdi>`);
+    }
+    expect(published('Zoë & Ångström’s – £5').text).toBe('Zoë &amp; Ångström’s – £5');
   });
 
   it('holds JSON that no text in it can end', () => {
