@@ -1,6 +1,7 @@
 import { type Collection, namesOf } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import { allVersions, type Version } from '../model/version.js';
+import type { Derived } from '../publish/derived.js';
 import type { BrandData, DatedDraft } from '../publish/draft.js';
 import { keyOfPieces } from '../publish/pieces.js';
 import {
@@ -19,12 +20,12 @@ import {
   routesWithDownloads,
   startOf,
 } from './addresses.js';
+import { brandTables } from './brand-tables.js';
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
 import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
 import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
 import { linesOf } from './ndjson.js';
-import { RecentlyMade } from './recently-made.js';
-import { brandFiles, coordinatesIn, headerRow, linkedRows } from './rows.js';
+import { coordinatesIn, headerRow } from './rows.js';
 import { isInRows, linkedTables, rowTable } from './tables.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
@@ -43,14 +44,35 @@ interface MadeFile extends DownloadFile {
 }
 
 /** The files of each version that has downloads, with a Data Package and CSVW metadata that describe them. */
-export function* downloadResources(content: PublishedContent): Generator<Resource> {
+export async function downloadResources(content: PublishedContent): Promise<Resource[]> {
   const chosen = routesWithDownloads(content);
-  const recent = new RecentlyMade();
-  for (const version of allVersions) {
+  const tables = await tablesOf(chosen, content);
+  return allVersions.flatMap((version) => {
     const own = chosen.filter((route) => route.version === version);
-    if (own.length === 0) continue;
-    yield* versionResources(folderOf(content, version), version, own, content, recent);
-  }
+    return own.length === 0
+      ? []
+      : [...versionResources(folderOf(content, version), version, own, content, tables)];
+  });
+}
+
+/** What was made of each brand in a route. */
+type Tables = ReadonlyMap<BrandData, Derived>;
+
+async function tablesOf(
+  routes: readonly DatedDraft[],
+  { settings, names, derive }: PublishedContent,
+): Promise<Tables> {
+  if (!formatsOf({ settings }).some((format) => format !== 'ndjson')) return new Map();
+  const all = routes.flatMap((route) => brandsWithRecords(route).map((brand) => ({ route, brand })));
+  const made = await derive(
+    brandTables,
+    all.map(({ route: { version, collection }, brand: { folder, name, json } }) => ({
+      name: `${version} ${collection} ${folder}`,
+      json,
+      settings: { version, collection, names, brandName: name },
+    })),
+  );
+  return new Map(all.map(({ brand }, at) => [brand, made[at]!]));
 }
 
 function* versionResources(
@@ -58,12 +80,12 @@ function* versionResources(
   version: Version,
   routes: readonly DatedDraft[],
   { head, settings, names, routes: all }: PublishedContent,
-  recent: RecentlyMade,
+  tables: Tables,
 ): Generator<Resource> {
   const formats = formatsOf({ settings });
   const segments = brandSegments(all);
   const files = routes
-    .flatMap((route) => filesOf(route, segments, names, recent))
+    .flatMap((route) => filesOf(route, segments, names, tables))
     .filter(({ format }) => formats.includes(format));
   for (const { path, mediaType, key, make } of files) {
     yield {
@@ -114,7 +136,7 @@ function filesOf(
   route: DatedDraft,
   segments: ReadonlyMap<string, string>,
   names: Names,
-  recent: RecentlyMade,
+  made: Tables,
 ): MadeFile[] {
   const { collection, version } = route;
   const start = startOf(collection);
@@ -133,10 +155,8 @@ function filesOf(
     },
   };
   const tables = isInRows(collection)
-    ? brands.flatMap((brand) =>
-        brandDownloads(brand, segments.get(brand.folder)!, start, route, names, recent),
-      )
-    : linkedDownloads(brands, start, route, names, recent);
+    ? brands.flatMap((brand) => brandDownloads(brand, segments.get(brand.folder)!, start, route, names, made))
+    : linkedDownloads(brands, start, route, names, made);
   return [...tables, lines];
 }
 
@@ -147,21 +167,10 @@ function brandDownloads(
   start: string,
   { collection, version }: DatedDraft,
   names: Names,
-  recent: RecentlyMade,
+  made: Tables,
 ): MadeFile[] {
-  const layout = rowTable(version, collection, names);
-  const { columns } = layout;
+  const { columns } = rowTable(version, collection, names);
   const key = keyOf([brand], version, collection, names);
-  const made = () =>
-    recent.get(`${version} ${collection} ${brand.folder}`, () => {
-      const { csv, geojson } = brandFiles(
-        brand.json.map((piece) => piece.read()),
-        brand.name,
-        collection,
-        layout,
-      );
-      return geojson === undefined ? [csv] : [csv, geojson];
-    });
   const title = `${brand.name}: ${collection.replaceAll('-', ' ')}`;
   const table: DescribedTable = {
     collection,
@@ -176,7 +185,7 @@ function brandDownloads(
     format,
     mediaType: mediaTypes[format],
     key,
-    make: () => [made()[at]!],
+    make: () => [made.get(brand)!.part(at)],
   });
   return [
     { ...file('csv', 0), table },
@@ -190,7 +199,7 @@ function linkedDownloads(
   start: string,
   { collection, version }: DatedDraft,
   names: Names,
-  recent: RecentlyMade,
+  made: Tables,
 ): MadeFile[] {
   const linked = linkedTables(version, collection, names);
   const words = collection.replaceAll('-', ' ');
@@ -211,16 +220,7 @@ function linkedDownloads(
     },
     *make() {
       yield Buffer.from(headerRow(columns));
-      for (const { folder, name: brandName, json } of brands) {
-        const made = recent.get(`${version} ${collection} ${folder}`, () =>
-          linkedRows(
-            json.map((piece) => piece.read()),
-            brandName,
-            linked,
-          ),
-        );
-        yield made[at]!;
-      }
+      for (const brand of brands) yield made.get(brand)!.part(at);
     },
   }));
 }

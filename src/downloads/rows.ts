@@ -3,7 +3,6 @@ import type { PlainObject } from '../model/plain-object.js';
 import { factsOf } from '../schema/types.js';
 import { csvCell } from './cells.js';
 import type { CellValue, Column, Columns } from './columns.js';
-import { eachRecord } from './split.js';
 import type { LinkedTables, ListRows, RowTable } from './tables.js';
 import { TextBytes } from './text-bytes.js';
 
@@ -15,21 +14,19 @@ export function headerRow(columns: readonly Column[]): string {
   return columns.map(({ name }) => csvCell(name)).join() + lineEnd;
 }
 
-/** What is made of a brand's records that are a row each. */
+/** Files that are being made of a brand's records, one after the other. */
 export interface BrandFiles {
-  readonly csv: Uint8Array;
-  /** Absent for a collection without coordinates. */
-  readonly geojson?: Uint8Array;
+  readonly add: (record: PlainObject) => void;
+  readonly end: () => Uint8Array[];
 }
 
 /**
  * A brand's records as CSV (RFC 4180), a row each, and as a GeoJSON FeatureCollection (RFC 7946), a feature each. The
  * properties of a feature are the cells of the row, by the names of the columns; its coordinates are in the geometry
- * only. A place without coordinates, or with some that don't exist, is a feature without geometry (RFC 7946 §3.2).
- * @param json its published records, `{…},{…}`
+ * only. A place without coordinates, or with some that don't exist, is a feature without geometry (RFC 7946 §3.2). A
+ * collection without coordinates has no such file.
  */
 export function brandFiles(
-  json: readonly Uint8Array[],
   brandName: string,
   collection: Collection,
   { columns, own }: RowTable,
@@ -41,16 +38,16 @@ export function brandFiles(
   const csv = new TextBytes();
   csv.add(headerRow(columns));
   const features = places && new Features(collection, brandName, columns, places);
-  for (const piece of json) {
-    eachRecord(piece, (record) => {
+  return {
+    add(record) {
       cells.fill(undefined);
       const rest = own.write(record, cells);
       if (rest !== undefined) cells[length - 1] = JSON.stringify(rest);
       csv.add(brandCell + cellsText(cells, 1) + lineEnd);
       features?.add(record, cells);
-    });
-  }
-  return { csv: csv.end(), ...(features && { geojson: features.end() }) };
+    },
+    end: () => [csv.end(), ...(features === undefined ? [] : [features.end()])],
+  };
 }
 
 /** The columns with the coordinates of a place, by index. */
@@ -124,23 +121,19 @@ function jsonText(text: string): string {
 }
 
 /** The rows of a brand's records in all tables of a collection, by the table's index. */
-export function linkedRows(
-  json: readonly Uint8Array[],
-  brandName: string,
-  linked: LinkedTables,
-): Uint8Array[] {
+export function linkedRows(brandName: string, linked: LinkedTables): BrandFiles {
   const rows = linked.tables.map(() => new TextBytes());
   const brand = csvCell(brandName);
   const positions: number[] = [];
-  for (const piece of json) {
-    eachRecord(piece, (record) => {
+  return {
+    add(record) {
       rows[0]!.add(brand + ownCells(record, linked.columns) + lineEnd);
       let keys = brand;
       for (const field of linked.identity) keys += `,${csvCell(String(record[field] ?? ''))}`;
       for (const list of linked.lists) addList(record, list, keys, 0);
-    });
-  }
-  return rows.map((table) => table.end());
+    },
+    end: () => rows.map((table) => table.end()),
+  };
 
   function addList(around: PlainObject, list: ListRows, keys: string, depth: number): void {
     let value: unknown = around;

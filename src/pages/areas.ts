@@ -298,7 +298,8 @@ function factsOf(key: string, places: readonly PlaceFacts[]): AreaFacts {
   };
 }
 
-class Index {
+/** Texts that are named once, and then by their index. */
+export class Index {
   readonly #indexes = new Map<string, number>();
 
   get all(): string[] {

@@ -1,5 +1,5 @@
-import { eachRecord } from '../downloads/split.js';
 import { type Collection, collectionNames } from '../model/collection.js';
+import { eachRecord } from '../model/records-of-json.js';
 import { sha256 } from '../model/sha256.js';
 import type { DatedDraft } from '../publish/draft.js';
 import { joined, keyOfPieces } from '../publish/pieces.js';

@@ -1,15 +1,39 @@
-import { eachRecord } from '../downloads/split.js';
 import { TextBytes } from '../downloads/text-bytes.js';
+import type { Collection } from '../model/collection.js';
 import type { Derived, Made, Maker } from '../publish/derived.js';
-import { divided, type PlacesGroup, type PlacesUnit, type ReadPlace } from './areas.js';
+import { divided, Index, type PlacesGroup, type PlacesUnit, type ReadPlace } from './areas.js';
 import { type EntrySettings, type PlaceEntry, type PlaceRow, placeEntries } from './place-entry.js';
 import { english } from './texts.js';
 
 /** So many places of a unit are read together at most, unless they have the same postcode. */
 const mostInGroup = 32;
 
-/** A row with the length of its HTML in bytes. */
-type KeptPlace = readonly [row: PlaceRow, length: number];
+/**
+ * The places of a group as they are kept: lists take half the time of objects to read. Services are named once, and then
+ * by their index.
+ */
+interface KeptRows {
+  readonly collection: Collection;
+  readonly services: readonly string[];
+  readonly rows: readonly KeptRow[];
+}
+
+type KeptRow = readonly [
+  id: string,
+  name: string,
+  street: string,
+  town: string,
+  postcode: string,
+  latitude: number | null,
+  longitude: number | null,
+  /** 1 if it is always open, and 2 if it has wheelchair access. */
+  flags: number,
+  week: string,
+  services: readonly number[],
+  exceptions: PlaceRow['exceptions'] | 0,
+  /** The length of its HTML in bytes. */
+  length: number,
+];
 
 /** What is known of each group without reading its places. */
 type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'positions' | 'towns'>[];
@@ -20,25 +44,36 @@ type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'positions' | 'towns'>[];
  */
 export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
   name: 'places',
-  make(json, settings): Made {
+  begin(settings) {
     const entries: PlaceEntry[] = [];
     const entryOf = placeEntries({ ...settings, texts: english });
-    eachRecord(json, (record) => entries.push(entryOf(record)));
-    const groups = divided(entries, ({ area }) => area, mostInGroup).map(([, group]) => group);
     return {
-      value: groups.map((group) => ({
-        areas: group.map(({ area }) => area),
-        towns: group.map(({ row }) => row.town),
-        positions: group.flatMap(({ row }) => row.position ?? [null, null]),
-      })) satisfies KeptGroups,
-      parts: groups.map((group) => {
-        const bytes = new TextBytes();
-        const rows = group.map(({ row, html }): KeptPlace => [row, bytes.add(html)]);
-        return Buffer.concat([Buffer.from(`${JSON.stringify(rows)}\n`), bytes.end()]);
-      }),
+      add: (record) => entries.push(entryOf(record)),
+      end: () =>
+        madeOf(
+          settings.collection,
+          divided(entries, ({ area }) => area, mostInGroup).map(([, group]) => group),
+        ),
     };
   },
 };
+
+function madeOf(collection: Collection, groups: readonly (readonly PlaceEntry[])[]): Made {
+  return {
+    value: groups.map((group) => ({
+      areas: group.map(({ area }) => area),
+      towns: group.map(({ row }) => row.town),
+      positions: group.flatMap(({ row }) => row.position ?? [null, null]),
+    })) satisfies KeptGroups,
+    parts: groups.map((group) => {
+      const bytes = new TextBytes();
+      const services = new Index();
+      const rows = group.map(({ row, html }) => keptRow(row, services, bytes.add(html)));
+      const kept: KeptRows = { collection, services: services.all, rows };
+      return Buffer.concat([Buffer.from(`${JSON.stringify(kept)}\n`), bytes.end()]);
+    }),
+  };
+}
 
 /** The places of a unit, as `unitPlaces` has made them. */
 export function placesIn({ value, hashes, part }: Derived, brand: string): PlacesUnit {
@@ -54,12 +89,47 @@ export function placesIn({ value, hashes, part }: Derived, brand: string): Place
 
 const lineFeed = 0x0a;
 
+function keptRow(row: PlaceRow, services: Index, length: number): KeptRow {
+  const [latitude, longitude] = row.position ?? [null, null];
+  return [
+    row.id,
+    row.name,
+    row.street,
+    row.town,
+    row.postcode,
+    latitude,
+    longitude,
+    (row.isAlwaysOpen ? 1 : 0) + (row.hasWheelchairAccess ? 2 : 0),
+    row.week,
+    row.services.map((service) => services.of(service)),
+    row.exceptions.length === 0 ? 0 : row.exceptions,
+    length,
+  ];
+}
+
 function placesOf(areas: readonly string[], part: Uint8Array): ReadPlace[] {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
   let end = bytes.indexOf(lineFeed) + 1;
-  return (JSON.parse(bytes.toString('utf8', 0, end)) as KeptPlace[]).map(([row, length], at) => {
+  const { collection, services, rows }: KeptRows = JSON.parse(bytes.toString('utf8', 0, end));
+  return rows.map((kept, at) => {
+    const [id, name, street, town, postcode, latitude, longitude, flags, week, own, exceptions, length] =
+      kept;
     const start = end;
     end += length;
+    const row: PlaceRow = {
+      id,
+      collection,
+      name,
+      street,
+      town,
+      postcode,
+      position: latitude === null || longitude === null ? null : [latitude, longitude],
+      isAlwaysOpen: (flags & 1) !== 0,
+      hasWheelchairAccess: (flags & 2) !== 0,
+      week,
+      exceptions: exceptions === 0 ? [] : exceptions,
+      services: own.map((index) => services[index]!),
+    };
     return { area: areas[at]!, row, html: bytes.subarray(start, end) };
   });
 }

@@ -202,9 +202,9 @@ export async function build(
 
 /** The files beside the collections (D38). */
 async function resourcesOf(parts: readonly Part[], content: PublishedContent): Promise<Resource[]> {
-  const resources: Resource[] = [];
-  for (const part of parts) resources.push(...(await part.resources(content)));
-  return resources;
+  // All begin at once, so that records are read once for all that is made of them.
+  const made = await Promise.all(parts.map((part) => part.resources(content)));
+  return made.flatMap((resources) => [...resources]);
 }
 
 /** Runs the guards. A damaged current publication must not stop the build, because the build repairs it. */

@@ -1,17 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ResultStore } from '../cache/store.js';
 import {
+  bySource,
   type Derive,
-  type Derived,
-  deriveHere,
-  type Job,
   kept,
   keyOf,
   known,
   type Made,
-  type Maker,
+  makeHere,
   slotOf,
+  type Task,
+  together,
 } from './derived.js';
 import { joined, lengthOf } from './pieces.js';
 import { keyIn, memoryIn, type OwnStore } from './store-memory.js';
@@ -19,24 +18,26 @@ import { resourceLimits, takeAnswers, worthThreads } from './threads.js';
 
 /** What a thread works with. */
 export interface DeriveData {
-  readonly maker: string;
   readonly folder: string;
   readonly program: string;
 }
 
-/** A job as a thread gets it. */
-export interface SentJob {
+/** Tasks with the same records, as a thread gets them. */
+export interface SentTasks {
   readonly index: number;
-  readonly slot: string;
-  readonly key: string;
   readonly json: Uint8Array;
-  readonly settings: unknown;
+  readonly tasks: readonly {
+    readonly maker: string;
+    readonly slot: string;
+    readonly key: string;
+    readonly settings: unknown;
+  }[];
 }
 
-/** What a thread says of a job: nothing but its index if the result is kept. */
+/** What a thread says of tasks: nothing but their index if all results are kept. */
 export interface DeriveAnswer {
   readonly index: number;
-  readonly made?: Made;
+  readonly made?: readonly Made[];
 }
 
 /**
@@ -46,66 +47,74 @@ export interface DeriveAnswer {
  */
 export function deriveInWorkers(own: OwnStore, worker: URL, worth = worthThreads): Derive {
   const memory = memoryIn(own);
-  return async (maker, jobs) => {
-    const results: (Derived | undefined)[] = jobs.map((job) => known(maker, job, memory));
-    const missing = [...jobs.keys()].filter((at) => results[at] === undefined);
-    const bytes = missing.reduce((sum, at) => sum + lengthOf(jobs[at]!.json), 0);
-    const count = Math.min(availableParallelism(), missing.length);
-    if (count < 2 || bytes < worth || missing.some((at) => keyOf(jobs[at]!) === undefined)) {
-      return deriveHere(memory)(maker, jobs);
-    }
-    const data: DeriveData = { maker: maker.name, folder: own.store.folder, program: own.program };
-    await runPool(
-      worker,
-      data,
-      count,
-      missing,
-      (at) => sent(maker, jobs[at]!, at),
-      ({ index, made }) => {
-        const job = jobs[index]!;
-        if (made === undefined) isKept(own, slotOf(maker, job), keyOf(job)!);
-        results[index] =
-          made === undefined
-            ? (known(maker, job, memory) ??
-              kept(maker, job, maker.make(joined(job.json), job.settings), memory))
-            : kept(maker, job, made, memory);
-      },
+  return together(async (tasks) => {
+    const results = tasks.map((task) => known(task, memory));
+    const groups = bySource(
+      tasks,
+      [...tasks.keys()].filter((at) => results[at] === undefined && keyOf(tasks[at]!) !== undefined),
     );
+    const bytes = groups.reduce((sum, [first]) => sum + lengthOf(tasks[first!]!.job.json), 0);
+    const count = Math.min(availableParallelism(), groups.length);
+    if (count > 1 && bytes >= worth) {
+      const data: DeriveData = { folder: own.store.folder, program: own.program };
+      await runPool(
+        worker,
+        data,
+        count,
+        groups.length,
+        (index) =>
+          sent(
+            groups[index]!.map((at) => tasks[at]!),
+            index,
+          ),
+        ({ index, made }) => {
+          for (const [place, at] of groups[index]!.entries()) {
+            const task = tasks[at]!;
+            if (made === undefined) own.store.isKept(slotOf(task), keyIn(own.program, keyOf(task)!));
+            results[at] = made === undefined ? known(task, memory) : kept(task, made[place]!, memory);
+          }
+        },
+      );
+    }
+    makeHere(tasks, results, memory);
     return results.map((result) => result!);
+  });
+}
+
+function sent(tasks: readonly Task[], index: number): SentTasks {
+  return {
+    index,
+    json: new Uint8Array(joined(tasks[0]!.job.json)),
+    tasks: tasks.map((task) => ({
+      maker: task.maker.name,
+      slot: slotOf(task),
+      key: keyOf(task)!,
+      settings: task.job.settings,
+    })),
   };
 }
 
-function isKept({ store, program }: { store: ResultStore; program: string }, slot: string, key: string) {
-  store.isKept(slot, keyIn(program, key));
-}
-
-function sent<Settings>(maker: Maker<Settings>, job: Job<Settings>, index: number): SentJob {
-  const json = new Uint8Array(joined(job.json));
-  return { index, slot: slotOf(maker, job), key: keyOf(job)!, json, settings: job.settings };
-}
-
-/** So many jobs a thread has at a time, so that it needn't wait for the next one. */
+/** So many groups of tasks a thread has at a time, so that it needn't wait for the next one. */
 const ahead = 2;
 
 async function runPool(
   module: URL,
   workerData: DeriveData,
   count: number,
-  missing: readonly number[],
-  jobAt: (index: number) => SentJob,
+  groups: number,
+  groupAt: (index: number) => SentTasks,
   take: (answer: DeriveAnswer) => void,
 ): Promise<void> {
   const workers = Array.from({ length: count }, () => new Worker(module, { workerData, resourceLimits }));
   let next = 0;
   const give = (worker: Worker) => {
-    const index = missing[next++];
-    if (index === undefined) return;
-    const job = jobAt(index);
-    worker.postMessage(job, [job.json.buffer as ArrayBuffer]);
+    if (next === groups) return;
+    const group = groupAt(next++);
+    worker.postMessage(group, [group.json.buffer as ArrayBuffer]);
   };
   await takeAnswers(
     workers,
-    missing.length,
+    groups,
     (answer: DeriveAnswer, worker) => {
       take(answer);
       give(worker);

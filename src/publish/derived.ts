@@ -1,3 +1,5 @@
+import type { PlainObject } from '../model/plain-object.js';
+import { eachRecord } from '../model/records-of-json.js';
 import { sha256 } from '../model/sha256.js';
 import type { Memory } from './compile-site.js';
 import { joined, keyOfPieces, type Piece } from './pieces.js';
@@ -8,10 +10,16 @@ export interface Made {
   readonly parts: readonly Uint8Array[];
 }
 
-/** A way to make something of published records, `{…},{…}`, with settings that JSON can hold. */
+/** Something that is being made of records, one after the other. It changes none of them: others may get them next. */
+export interface Making {
+  readonly add: (record: PlainObject) => void;
+  readonly end: () => Made;
+}
+
+/** A way to make something of published records, with settings that JSON can hold. */
 export interface Maker<Settings> {
   readonly name: string;
-  readonly make: (json: Uint8Array, settings: Settings) => Made;
+  readonly begin: (settings: Settings) => Making;
 }
 
 /** The records of a brand's collection, and the settings that apply to them. */
@@ -36,34 +44,94 @@ export type Derive = <Settings>(
   jobs: readonly Job<Settings>[],
 ) => Promise<readonly Derived[]>;
 
+/** A job with its maker. */
+export interface Task {
+  readonly maker: Maker<unknown>;
+  readonly job: Job<unknown>;
+}
+
 /** Where the result of a job is kept. */
-export function slotOf({ name }: Pick<Maker<never>, 'name'>, job: Pick<Job<unknown>, 'name'>): string {
-  return `${name} ${job.name}`;
+export function slotOf({
+  maker,
+  job,
+}: {
+  readonly maker: { name: string };
+  readonly job: { name: string };
+}): string {
+  return `${maker.name} ${job.name}`;
 }
 
 /** What the result of a job depends on; undefined if nothing is known of the records without reading them. */
-export function keyOf({ json, settings }: Pick<Job<unknown>, 'json' | 'settings'>): string | undefined {
+export function keyOf({ job: { json, settings } }: Pick<Task, 'job'>): string | undefined {
   const pieces = keyOfPieces(json);
   return pieces && sha256(JSON.stringify([pieces, settings]));
 }
 
 /** Makes everything on this thread. */
 export function deriveHere(memory: Memory): Derive {
-  return async (maker, jobs) =>
-    jobs.map(
-      (job) =>
-        known(maker, job, memory) ?? kept(maker, job, maker.make(joined(job.json), job.settings), memory),
-    );
+  return together(async (tasks) => {
+    const results = tasks.map((task) => known(task, memory));
+    makeHere(tasks, results, memory);
+    return results.map((result) => result!);
+  });
+}
+
+/** What is asked for at one time is made together, so that each record is read once. */
+export function together(makeAll: (tasks: readonly Task[]) => Promise<readonly Derived[]>): Derive {
+  let waiting: Task[] = [];
+  let results: Promise<readonly Derived[]> | undefined;
+  return async (maker, jobs) => {
+    const start = waiting.length;
+    waiting.push(...jobs.map((job): Task => ({ maker: maker as Maker<unknown>, job })));
+    results ??= Promise.resolve().then(() => {
+      const tasks = waiting;
+      waiting = [];
+      results = undefined;
+      return makeAll(tasks);
+    });
+    return (await results).slice(start, start + jobs.length);
+  };
+}
+
+/** Makes on this thread what has no result yet. */
+export function makeHere(tasks: readonly Task[], results: (Derived | undefined)[], memory: Memory): void {
+  const missing = [...tasks.keys()].filter((at) => results[at] === undefined);
+  for (const same of bySource(tasks, missing)) {
+    const some = same.map((at) => tasks[at]!);
+    const made = makeOf(joined(some[0]!.job.json), some);
+    for (const [index, at] of same.entries()) results[at] = kept(tasks[at]!, made[index]!, memory);
+  }
+}
+
+/** The indexes of tasks in groups, each with the same records. */
+export function bySource(tasks: readonly Task[], indexes: readonly number[]): number[][] {
+  const groups = new Map<unknown, number[]>();
+  for (const at of indexes) {
+    const { json } = tasks[at]!.job;
+    const source = keyOfPieces(json) ?? json;
+    const group = groups.get(source);
+    if (group === undefined) groups.set(source, [at]);
+    else group.push(at);
+  }
+  return [...groups.values()];
+}
+
+/** Makes several things of the same records, `{…},{…}`, each of which is read once. */
+export function makeOf(
+  json: Uint8Array,
+  tasks: readonly { readonly maker: Maker<unknown>; readonly job: Pick<Job<unknown>, 'settings'> }[],
+): Made[] {
+  const making = tasks.map(({ maker, job }) => maker.begin(job.settings));
+  eachRecord(json, (record) => {
+    for (const one of making) one.add(record);
+  });
+  return making.map((one) => one.end());
 }
 
 /** What was made before, where it was kept. */
-export function known<Settings>(
-  maker: Maker<Settings>,
-  job: Job<Settings>,
-  memory: Memory,
-): Derived | undefined {
-  const key = keyOf(job);
-  const found = key === undefined ? undefined : memory.findWhole(slotOf(maker, job), key);
+export function known(task: Task, memory: Memory): Derived | undefined {
+  const key = keyOf(task);
+  const found = key === undefined ? undefined : memory.findWhole(slotOf(task), key);
   if (found === undefined) return undefined;
   let again: Derived | undefined;
   return {
@@ -73,22 +141,17 @@ export function known<Settings>(
       const bytes = again === undefined ? found.part(index) : undefined;
       if (bytes !== undefined) return bytes;
       // What was kept is damaged or gone.
-      again ??= inMemory(maker.make(joined(job.json), job.settings));
+      again ??= inMemory(makeOf(joined(task.job.json), [task])[0]!);
       return again.part(index);
     },
   };
 }
 
 /** Keeps what was made, so that it takes no memory. */
-export function kept<Settings>(
-  maker: Maker<Settings>,
-  job: Job<Settings>,
-  made: Made,
-  memory: Memory,
-): Derived {
-  const key = keyOf(job);
-  if (key !== undefined) memory.keep(slotOf(maker, job), key, made.value, made.parts);
-  return known(maker, job, memory) ?? inMemory(made);
+export function kept(task: Task, made: Made, memory: Memory): Derived {
+  const key = keyOf(task);
+  if (key !== undefined) memory.keep(slotOf(task), key, made.value, made.parts);
+  return known(task, memory) ?? inMemory(made);
 }
 
 function inMemory({ value, parts }: Made): Derived {

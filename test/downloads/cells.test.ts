@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, textOfCell } from '../../src/downloads/cells.js';
-import { brandFiles } from '../../src/downloads/rows.js';
 import { rowTable } from '../../src/downloads/tables.js';
 import { readOwnTable } from '../../src/import/csv/own-table.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
 import { sentence } from '../../src/report/sentence.js';
+import { filesOf } from './files-of.js';
 
 const branch = {
   Identification: '0101',
@@ -20,7 +20,7 @@ const table = rowTable('v2.2', 'branches');
 
 function csvOf(...records: object[]): string {
   const json = records.map((record) => asciiJson(JSON.stringify({ ...branch, ...record }))).join();
-  return Buffer.from(brandFiles([Buffer.from(json)], 'Fenland', 'branches', table).csv).toString();
+  return Buffer.from(filesOf(Buffer.from(json), 'Fenland', 'branches', table).csv).toString();
 }
 
 /** The cells of the first row, by column. */
@@ -196,8 +196,8 @@ describe('the version of a table', () => {
     Note: 'a; b',
     Location: { PostalAddress: { PostCode: 'PE13 1AB' } },
   };
-  const json = [Buffer.from(JSON.stringify(atm))];
-  const { csv } = brandFiles(json, 'Fenland', 'atms', rowTable('v2.1', 'atms'));
+  const json = Buffer.from(JSON.stringify(atm));
+  const { csv } = filesOf(json, 'Fenland', 'atms', rowTable('v2.1', 'atms'));
 
   it('is the one of its last column', () => {
     const read = readOwnTable({ name: 'a-v2.2.csv', bytes: csv });

@@ -2,7 +2,6 @@ import { check as checkGeoJson } from '@placemarkio/check-geojson';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandFiles } from '../../src/downloads/rows.js';
 import { rowTable } from '../../src/downloads/tables.js';
 import { tableCollections } from '../../src/import/csv/mapping.js';
 import { readOwnTable } from '../../src/import/csv/own-table.js';
@@ -10,6 +9,7 @@ import { asciiJson } from '../../src/model/ascii-json.js';
 import { versions } from '../../src/model/version.js';
 import { inCanonicalOrder } from '../../src/publish/canonical.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { filesOf } from './files-of.js';
 
 const brandNames = fc.constantFrom('Fenland', '=Fenland', "O'Neill, Sons", '銀行', 'بنك\n"North"', "'@home");
 
@@ -41,7 +41,7 @@ describe.each(versions)('%s', (version) => {
     it('as CSV are imported again as the same records', () => {
       fc.assert(
         fc.property(records, brandNames, (made, brandName) => {
-          const { csv } = brandFiles([publishedJson(made)], brandName, collection, table);
+          const { csv } = filesOf(publishedJson(made), brandName, collection, table);
           const read = readOwnTable({ name: 'a.csv', bytes: csv });
           expect(read?.problems).toEqual([]);
           expect(read?.records.map(({ value }) => value)).toEqual(made);
@@ -54,7 +54,7 @@ describe.each(versions)('%s', (version) => {
       const withSemicolons = records.map((made) => replaced(made, { é: ';', '߀': ' ' }) as typeof made);
       fc.assert(
         fc.property(withSemicolons, (made) => {
-          const { csv } = brandFiles([publishedJson(made)], 'Fenland', collection, table);
+          const { csv } = filesOf(publishedJson(made), 'Fenland', collection, table);
           const read = readOwnTable({ name: 'a.csv', bytes: csv });
           expect(read?.problems).toEqual([]);
           expect(read?.records.map(({ value }) => value)).toEqual(made);
@@ -65,7 +65,7 @@ describe.each(versions)('%s', (version) => {
     it('are rows of as many cells as the header has, with CRLF between them (RFC 4180 §2)', () => {
       fc.assert(
         fc.property(records, brandNames, (made, brandName) => {
-          const { csv } = brandFiles([publishedJson(made)], brandName, collection, table);
+          const { csv } = filesOf(publishedJson(made), brandName, collection, table);
           // Strict: CRLF alone ends a row, quotes are paired, and each row has as many cells as the first.
           const rows = parse(csv, { record_delimiter: '\r\n' }) as string[][];
           expect(rows[0]).toEqual(table.columns.map(({ name }) => name));
@@ -80,7 +80,7 @@ describe.each(versions)('%s', (version) => {
     it('are valid GeoJSON with the cells of the row as properties (RFC 7946)', () => {
       fc.assert(
         fc.property(records, brandNames, (made, brandName) => {
-          const { geojson } = brandFiles([publishedJson(made)], brandName, collection, table);
+          const { geojson } = filesOf(publishedJson(made), brandName, collection, table);
           const { features } = checkGeoJson(Buffer.from(geojson!).toString()) as FeatureCollection;
           expect(features).toHaveLength(made.length);
           for (const [index, feature] of features.entries()) {

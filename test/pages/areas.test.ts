@@ -9,6 +9,7 @@ import { areaPage, placesIndex } from '../../src/pages/places-pages.js';
 import { framed, type Shell } from '../../src/pages/shell.js';
 import { english } from '../../src/pages/texts.js';
 import { placesIn as unit, unitPlaces } from '../../src/pages/unit-places.js';
+import { type Maker, makeOf } from '../../src/publish/derived.js';
 
 const settings = {
   collection: 'branches' as const,
@@ -35,7 +36,7 @@ function branch(id: string, TownName: string, PostCode: string, more: PlainObjec
 
 function brand(records: readonly PlainObject[]) {
   const json = Buffer.from(records.map((record) => asciiJson(JSON.stringify(record))).join());
-  const { value, parts } = unitPlaces.make(json, settings);
+  const { value, parts } = makeOf(json, [{ maker: unitPlaces as Maker<unknown>, job: { settings } }])[0]!;
   const hashes = parts.map((part) => sha256(part));
   return unit({ value, hashes, part: (index) => parts[index]! }, 'Fenland Bank');
 }

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ResultStore } from '../../src/cache/store.js';
+import { brandTables, type TableSettings } from '../../src/downloads/brand-tables.js';
 import { sha256 } from '../../src/model/sha256.js';
 import { unitPlaces } from '../../src/pages/unit-places.js';
 import { noMemory } from '../../src/publish/compile-site.js';
 import { deriveInWorkers } from '../../src/publish/derive-pool.js';
-import { type Derived, deriveHere, type Job, type Maker } from '../../src/publish/derived.js';
+import { type Derive, type Derived, deriveHere, type Job, type Maker } from '../../src/publish/derived.js';
 import { memoryIn } from '../../src/publish/store-memory.js';
 
 let folder: string;
@@ -23,7 +24,7 @@ function own() {
   return { store, program: 'a program' };
 }
 
-type Settings = Parameters<typeof unitPlaces.make>[1];
+type Settings = Parameters<typeof unitPlaces.begin>[0];
 
 const jobs = ['fenland', 'northgate', 'skerry'].map((brand, at): Job<Settings> => {
   const record = (count: number) =>
@@ -48,7 +49,7 @@ function whole(results: readonly Derived[]) {
 /** A maker that must not be asked. */
 const unasked: Maker<Settings> = {
   name: unitPlaces.name,
-  make() {
+  begin() {
     throw new Error('made again');
   },
 };
@@ -62,6 +63,24 @@ describe('what is made of the records of brands', () => {
     expect(whole(await deriveHere(memoryIn(own()))(unasked, jobs))).toEqual(plain);
   });
 
+  it('is the same with the tables that are made of the same records at the same time', async () => {
+    const tables = jobs.map(({ name, json, settings: { brandName } }): Job<TableSettings> => {
+      return { name, json, settings: { version: 'v2.2', collection: 'branches', names: {}, brandName } };
+    });
+    const both = async (derive: Derive) => {
+      const made = await Promise.all([derive(unitPlaces, jobs), derive(brandTables, tables)]);
+      return made.map(whole);
+    };
+    const alone = [
+      whole(await deriveHere(noMemory)(unitPlaces, jobs)),
+      whole(await deriveHere(noMemory)(brandTables, tables)),
+    ];
+    expect(alone[1]!.map(({ parts }) => parts[0]!.split('\r\n').length - 2)).toEqual([40, 80, 120]);
+    expect(await both(deriveHere(noMemory))).toEqual(alone);
+    expect(await both(deriveInWorkers(own(), worker, 0))).toEqual(alone);
+    expect(await both(deriveHere(memoryIn(own())))).toEqual(alone);
+  });
+
   it('is made again of other records and for other settings only', async () => {
     await deriveHere(memoryIn(own()))(unitPlaces, jobs);
     const [first, second, third] = jobs;
@@ -69,9 +88,9 @@ describe('what is made of the records of brands', () => {
     const asked: string[] = [];
     const noting: typeof unasked = {
       name: unitPlaces.name,
-      make(json, settings) {
+      begin(settings) {
         asked.push(settings.brandName);
-        return unitPlaces.make(json, settings);
+        return unitPlaces.begin(settings);
       },
     };
     const results = whole(await deriveHere(memoryIn(own()))(noting, changed));

@@ -1,5 +1,5 @@
-import { endOfValue } from '../model/json-bytes.js';
-import type { PlainObject } from '../model/plain-object.js';
+import { endOfValue } from './json-bytes.js';
+import type { PlainObject } from './plain-object.js';
 
 /** The number of records of published JSON, `{…},{…}`. */
 export function countRecords(json: Uint8Array): number {
