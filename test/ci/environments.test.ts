@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { program, type Run, type Workspace, workspace } from '../commands/workspace.js';
 import { freePort, needs, start } from '../hosts/proof.js';
+import { sampleSettings } from '../sample-settings.js';
 import { putNpx } from './npx.js';
 
 /*
@@ -46,6 +47,7 @@ headerPolicy: ../headers/staging.yaml
   // The workers of nginx are another user.
   chmodSync(space.folder, 0o755);
   cpSync(join(root, 'content'), join(space.folder, 'content'), { recursive: true });
+  space.write('content/site.yaml', sampleSettings());
   mkdirSync(join(space.folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(program, join(space.folder, 'node_modules/.bin/opendata'));
   putNpx(join(space.folder, 'bin'));

@@ -114,7 +114,7 @@ async function repository(): Promise<Workspace> {
   return space;
 }
 
-/** The addresses in dist whose bytes differ from those of a publication, which has the same addresses. */
+/** The addresses in dist whose bytes differ from those of a publication, or that it hasn't. */
 function othersThan(live: string, { read }: Workspace): string[] {
   const [before, now] = [live, 'dist'].map((out) =>
     JSON.parse(read(`${out}/site/opendata-manifest.json`)),
@@ -123,7 +123,7 @@ function othersThan(live: string, { read }: Workspace): string[] {
   return entries
     .filter(([path, { representations }]) => {
       const last = before.routes[path] ?? before.resources[path];
-      return !isDeepStrictEqual(last!.representations, representations);
+      return !isDeepStrictEqual(last?.representations, representations);
     })
     .map(([path]) => path);
 }
@@ -189,10 +189,14 @@ describe('the steps, run in a copy of the sample', () => {
       const { code, stderr } = await runStep(space, gitLab.publish.script[0]!);
       expect(code, stderr).toBe(0);
       const purged = space.read('purge.txt').trimEnd().split('\n');
-      expect(purged.filter((path) => path.startsWith('/open-banking/v'))).toEqual([
-        '/open-banking/v2.1/branches',
-        '/open-banking/v2.2/branches',
-      ]);
+      const inVersions = purged.filter((path) => path.startsWith('/open-banking/v'));
+      const detail = /\/changes\/[0-9a-f]{12}\.\.[0-9a-f]{12}\.json$/;
+      expect(inVersions.filter((path) => !detail.test(path))).toEqual(
+        ['v2.1', 'v2.2'].flatMap((version) =>
+          ['branches', 'changes.atom', 'changes.json'].map((name) => `/open-banking/${version}/${name}`),
+        ),
+      );
+      expect(inVersions.filter((path) => detail.test(path))).toHaveLength(2);
       expect(purged).toEqual([...othersThan('live', space), '/opendata-manifest.json'].sort());
       expect(purged).toContain('/open-banking/downloads/v2.2/branches/fenland.csv');
       expect(purged).not.toContain('/open-banking/downloads/v2.2/atms/fenland.csv');
