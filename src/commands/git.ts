@@ -45,6 +45,20 @@ function newestCommitOf(content: string, files: readonly string[]): number | und
   return seconds ? Number(seconds) * 1000 : undefined;
 }
 
+/**
+ * The commit that content stands on, and whether the content or the header policy differs from it. Nothing outside of a
+ * repository.
+ */
+export function contentCommit(
+  content: string,
+  headers: string,
+): { readonly commit?: string; readonly isModified?: boolean } {
+  const commit = tryGit(content, ['rev-parse', '--verify', 'HEAD']);
+  if (commit === undefined) return {};
+  const changed = [content, headers].map((folder) => tryGit(folder, ['status', '--porcelain', '--', '.']));
+  return { commit, isModified: changed.some((files) => files !== undefined && files !== '') };
+}
+
 /** True if the clone has only the newest commits, so that older dates are unknown. */
 export function isShallow(content: string): boolean {
   return tryGit(content, ['rev-parse', '--is-shallow-repository']) === 'true';

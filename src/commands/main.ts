@@ -4,6 +4,7 @@ import { accept } from './accept.js';
 import { build } from './build.js';
 import { check } from './check.js';
 import { type CommandOfProgram, refuseEmptyPlaces } from './command.js';
+import { conformance } from './conformance.js';
 import { diff } from './diff.js';
 import { explain } from './explain.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
@@ -32,6 +33,7 @@ const commands: readonly CommandOfProgram[] = [
   preview,
   verify,
   diff,
+  conformance,
   explain,
   importCommand,
   migrate,

@@ -25,12 +25,21 @@ export function compiledModule(name: string): string {
   return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
 }
 
+/** The SHA-256 of the sources and of package-lock.json, from which the program was compiled; none if it runs from sources. */
+export function sourcesDigest(): string | undefined {
+  return isCompiled() ? readFileSync(packageFile('build/digest'), 'utf8').trim() : undefined;
+}
+
+function isCompiled(): boolean {
+  return import.meta.url.includes('/build/program/');
+}
+
 /**
  * Identifies the code of the program and of the packages that results depend on, so that results of another program are
  * not used. From sources there is no digest: each process counts as a program of its own.
  */
 export function programDigest(): string {
-  if (!import.meta.url.includes('/build/program/')) return `sources ${process.pid} ${performance.timeOrigin}`;
+  if (!isCompiled()) return `sources ${process.pid} ${performance.timeOrigin}`;
   const digest = readFileSync(packageFile('build/digest'), 'utf8');
   const require = createRequire(import.meta.url);
   const packages = ['js-yaml', 'js-yaml-5', 'jsonc-parser', 'yaml'].map((name) => {

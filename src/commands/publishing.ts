@@ -33,6 +33,7 @@ import { partsOf } from './parts.js';
 import { refuseOverlap } from './project.js';
 import { cachedBefore, fetchBytes, withLock, writePurgeList } from './publications.js';
 import { contentReport, type MaxWarnings, printReport, tooManyWarnings } from './reporting.js';
+import { sourceDate } from './source-date.js';
 import type { Terminal } from './terminal.js';
 
 /** The options of a build. */
@@ -236,10 +237,6 @@ function settingsOf(
   lock: DistLock | undefined,
   terminal: Terminal,
 ): Omit<BuildSettings, 'refuses'> {
-  const { SOURCE_DATE_EPOCH } = process.env;
-  if (SOURCE_DATE_EPOCH !== undefined && !/^\d{1,12}$/.test(SOURCE_DATE_EPOCH)) {
-    throw new CommandFailure(`SOURCE_DATE_EPOCH is not a number of seconds: ${SOURCE_DATE_EPOCH}`);
-  }
   return {
     out: options.out,
     lock,
@@ -252,7 +249,7 @@ function settingsOf(
       const seconds = Math.ceil(milliseconds / 1000);
       terminal.say(`The last publication is dated ahead of this clock: waiting ${seconds} s …`);
     },
-    sourceDate: SOURCE_DATE_EPOCH === undefined ? undefined : Number(SOURCE_DATE_EPOCH) * 1000,
+    sourceDate: sourceDate(),
     committed: newestCommits(options.content),
     textsCommitted: () => newestSettingsCommit(options.content, options.settings),
     gitRefusal: () => gitRefusal(options.content),

@@ -1,11 +1,13 @@
 import type { Change, CollectionChanges } from '../changes/change.js';
 import { namesOf } from '../model/collection.js';
 import { counted, grouped } from '../model/message.js';
-import { type Html, html, Html as Markup, published } from '../pages/html.js';
+import { type Html, html, published } from '../pages/html.js';
+import { fileEnd, fileStart, parts, table } from '../pages/one-file.js';
+import type { Part } from '../report/part.js';
 import { byClass, type Comparison, type DiffFormat, isNothing, type Screen } from './comparison.js';
 import { byBrand, type Group, groupsOf } from './groups.js';
 import { mapOf } from './map.js';
-import { classTitles, findingText, type Line, type Part, phrasesOf, titleOf } from './words.js';
+import { classTitles, findingText, type Line, phrasesOf, titleOf } from './words.js';
 
 /** One file for people: it asks for nothing from anywhere, so that it can be mailed. */
 export const htmlFile: DiffFormat = { print };
@@ -18,25 +20,13 @@ const mostNamed = 30;
 function* print({ was, is, changes }: Comparison, { outline }: Screen): Generator<string> {
   const changed = changes.collections.filter((own) => own.changes.length > 0);
   const title = `${was.name} → ${is.name}`;
-  yield html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="robots" content="noindex">
-<title>What changes: ${title}</title>
-${new Markup(`<style>${style}</style>`)}
-</head>
-<body>
-<main>
-<h1>What changes</h1>
+  yield fileStart(html`What changes: ${title}`, ownStyle).text;
+  yield html`<h1>What changes</h1>
 <p class="quiet">${published(side(was))} → ${published(side(is))}</p>
 `.text;
   if (isNothing(changes)) {
     yield html`<p class="lead">Nothing changes for the public: ${counted(changes.counts.unchanged, 'record')} as before.</p>
-</main></body></html>
-`.text;
+${fileEnd}`.text;
     return;
   }
   const phrases = phrasesOf(changed);
@@ -49,7 +39,7 @@ ${new Markup(`<style>${style}</style>`)}
   yield `${map?.text ?? ''}</div>\n`;
   yield `${numbers(changed).text}\n`;
   for (const own of changed) yield* section(own);
-  yield '</main>\n</body>\n</html>\n';
+  yield fileEnd.text;
 }
 
 function side({ name, publication }: Comparison['is']): string {
@@ -106,14 +96,6 @@ ${more > 0 && html`<p class="quiet">… and ${counted(more, 'more row')}: the JS
   }
 }
 
-/** A table that scrolls by itself where it is wider than the screen, with the keyboard too. */
-function table(id: string, heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>
-${rows}</tbody></table></div>`;
-}
-
 function listRow(change: Change): Html {
   const { identity, what } = titleOf(change);
   return html`<tr><td>${published(change.brand)}</td><th scope="row">${published(identity)}</th><td>${published(what)}</td></tr>
@@ -137,18 +119,9 @@ function groupRows({ brand, changes, lines }: Group): Html[] {
         ? html`<td rowspan="${fields.length}">${published(brand)}</td><th scope="row" rowspan="${fields.length}">${names}</th>`
         : '';
     const note = line?.note === undefined ? '' : html` <span class="quiet">${line.note}</span>`;
-    return html`<tr>${who}<td>${parts(line?.label ?? [])}</td><td class="was">${part(line?.was)}</td><td class="is">${part(line?.is)}${note}</td></tr>
+    return html`<tr>${who}<td>${parts(line?.label ?? [])}</td><td class="was">${parts([line?.was ?? ''])}</td><td class="is">${parts([line?.is ?? ''])}${note}</td></tr>
 `;
   });
-}
-
-function parts(all: readonly Part[]): Html {
-  return html`${all.map(part)}`;
-}
-
-function part(one: Part | undefined): Html {
-  if (one === undefined) return html``;
-  return typeof one === 'string' ? html`${one}` : published(one.content);
 }
 
 function capital(all: readonly Part[]): Html {
@@ -156,17 +129,7 @@ function capital(all: readonly Part[]): Html {
   return parts(typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...others] : all);
 }
 
-const style = `
-:root{color-scheme:light dark;--text:#14181d;--quiet:#505963;--page:#fff;--raised:#f5f6f8;--line:#dde1e6;--opened:#17693a;--closed:#b3261e;--moved:#1d5fa8}
-@media(prefers-color-scheme:dark){:root{--text:#e8eaed;--quiet:#a8b0b9;--page:#14171b;--raised:#1d2126;--line:#31373f;--opened:#6fd08c;--closed:#ff8a80;--moved:#8ab8ff}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,"Segoe UI",Roboto,"Liberation Sans",sans-serif;overflow-wrap:anywhere}
-main{max-width:76rem;margin:0 auto;padding:1.5rem clamp(1rem,4vw,3rem) 4rem}
-h1{font-size:1.75rem;line-height:1.2;margin:0 0 .25rem}
-h2{font-size:1.2rem;margin:2.25rem 0 .5rem}
-.quiet{color:var(--quiet);font-weight:normal}
-.lead{font-size:1.125rem;max-width:44rem;padding-left:1.25rem}
-p.lead{padding:0}
+const ownStyle = `
 @media(min-width:60rem){.top{display:grid;grid-template-columns:1fr minmax(0,28rem);gap:2rem;align-items:start}}
 .map{margin:1rem 0;max-width:30rem}
 .map svg{display:block;width:100%;height:auto;max-height:36rem;background:var(--raised);border:1px solid var(--line);border-radius:8px}
@@ -175,15 +138,4 @@ svg .opened,svg .closed,svg .moved,.way{fill:none;stroke-width:1.75}
 svg .opened{stroke:var(--opened)}svg .closed{stroke:var(--closed)}svg .moved,.way{stroke:var(--moved)}
 figcaption{color:var(--quiet);margin-top:.25rem}
 figcaption .opened{color:var(--opened);font-weight:bold}figcaption .closed{color:var(--closed);font-weight:bold}figcaption .moved{color:var(--moved);font-weight:bold}
-.scroll{overflow-x:auto;border:1px solid var(--line);border-radius:8px}
-.scroll:focus-visible{outline:3px solid var(--moved);outline-offset:2px}
-table{border-collapse:collapse;width:100%;min-width:34rem;font-size:.9375rem}
-th,td{padding:.4rem .75rem;text-align:left;vertical-align:top;border-top:1px solid var(--line);font-weight:normal}
-td,th{overflow-wrap:break-word}
-tbody th{min-width:9rem}
-thead th{border-top:0;background:var(--raised);color:var(--quiet);white-space:nowrap}
-tbody th{font-weight:600}
-.number{text-align:right;font-variant-numeric:tabular-nums}
-.was{color:var(--closed)}.is{color:var(--opened)}
-@media print{.scroll{overflow:visible}}
 `;

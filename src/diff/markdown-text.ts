@@ -1,3 +1,5 @@
+import type { Part } from '../report/part.js';
+
 /**
  * Texts that are nothing but letters, numbers and the punctuation of sentences. No service makes a link, a mention or a
  * reference of them.
@@ -30,4 +32,14 @@ function codeSpan(text: string): string {
   // In a table a bar ends the cell, unless a backslash precedes it; another one would undo that.
   const inside = text.replace(/\\(?=\\*\|)/g, '＼').replaceAll('|', '\\|');
   return `${fence}${space}${inside === '' ? ' ' : inside}${space}${fence}`;
+}
+
+/** Parts in Markdown, with those of the content as data. */
+export function written(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : contentText(part.content))).join('');
+}
+
+/** A row of a table. */
+export function cells(texts: readonly string[]): string {
+  return `| ${texts.join(' | ')} |`;
 }

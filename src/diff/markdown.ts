@@ -1,10 +1,11 @@
 import type { Change, CollectionChanges } from '../changes/change.js';
 import { namesOf } from '../model/collection.js';
-import { counted, grouped } from '../model/message.js';
+import { capital, counted, grouped } from '../model/message.js';
+import type { Part } from '../report/part.js';
 import { byClass, type Comparison, type DiffFormat, isNothing } from './comparison.js';
 import { byBrand, type Group, groupsOf } from './groups.js';
-import { contentText } from './markdown-text.js';
-import { classTitles, findingText, type Line, type Part, phrasesOf, titleOf } from './words.js';
+import { cells, contentText, written } from './markdown-text.js';
+import { classTitles, findingText, type Line, phrasesOf, titleOf } from './words.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */
 export const markdown: DiffFormat = { print: (comparison) => [markdownOf(comparison)] };
@@ -164,28 +165,12 @@ function groupRows({ brand, changes, lines }: Group): string[] {
     const who = index === 0 ? [contentText(brand), names] : ['', ''];
     if (line === undefined) return `${cells([...who, '', '', ''])}\n`;
     const note = line.note === undefined ? '' : ` (${line.note})`;
-    return `${cells([...who, written(line.label), writtenPart(line.was), writtenPart(line.is) + note])}\n`;
+    return `${cells([...who, written(line.label), written([line.was]), written([line.is]) + note])}\n`;
   });
 }
 
 function sentence(parts: readonly Part[]): string {
   return capital(written(parts));
-}
-
-function written(parts: readonly Part[]): string {
-  return parts.map(writtenPart).join('');
-}
-
-function writtenPart(part: Part): string {
-  return typeof part === 'string' ? part : contentText(part.content);
-}
-
-function cells(texts: readonly string[]): string {
-  return `| ${texts.join(' | ')} |`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function bytes(text: string): number {

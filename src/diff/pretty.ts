@@ -1,12 +1,13 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { Change, CollectionChanges } from '../changes/change.js';
 import { namesOf } from '../model/collection.js';
-import { counted, grouped } from '../model/message.js';
+import { capital, counted, grouped } from '../model/message.js';
+import { clean } from '../report/clean.js';
 import { columnsOf, cut, padded, wrapped } from '../report/columns.js';
+import { type Part, partsText } from '../report/part.js';
 import { type Column, type Row, table } from '../report/table.js';
 import { byClass, type Comparison, type DiffFormat, isNothing, type Screen } from './comparison.js';
 import { type Group, groupsOf } from './groups.js';
-import { classTitles, findingText, type Line, type Part, titleOf } from './words.js';
+import { classTitles, findingText, type Line, titleOf } from './words.js';
 
 /** For a terminal: a screenful of numbers, then the details of some of them. */
 export const pretty: DiffFormat = { print };
@@ -153,7 +154,7 @@ function* groupText({ changes, lines }: Group, hasBrands: boolean, screen: Scree
 /** Old and new beside each other, or below each other where they are long. */
 function* lineText(line: Line, label: number, columns: number, { style }: Screen): Generator<string> {
   const head = padded(cut(partsText(line.label), label), label);
-  const [was, is] = [text(line.was), text(line.is)];
+  const [was, is] = [partsText([line.was ?? '']), partsText([line.is ?? ''])];
   const note = line.note === undefined ? '' : `  ${line.note}`;
   const start = `    ${style.faint(head)}  `;
   if (columnsOf(`${was} → ${is}${note}`) <= columns) {
@@ -179,23 +180,4 @@ function record(change: Change, hasBrands: boolean, { style, width }: Screen): s
 
 function sentence(parts: readonly Part[]): string {
   return capital(partsText(parts));
-}
-
-function partsText(parts: readonly Part[]): string {
-  return parts.map(text).join('');
-}
-
-function text(part: Part): string {
-  return clean(typeof part === 'string' ? part : part.content);
-}
-
-/** A text of the content on one line, without anything that a terminal would obey. */
-function clean(value: string): string {
-  return stripVTControlCharacters(value)
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, '\ufffd');
-}
-
-function capital(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1);
 }

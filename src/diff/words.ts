@@ -4,6 +4,7 @@ import type { ChangeClass } from '../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../model/collection.js';
 import { grouped } from '../model/message.js';
 import { isPlainObject } from '../model/plain-object.js';
+import type { Part } from '../report/part.js';
 import { registrationOf } from '../schema/collections/index.js';
 
 /** Headings of the classes. */
@@ -32,9 +33,6 @@ export const classTitles: Readonly<Record<ChangeClass, string>> = {
   texts: 'texts',
   other: 'other fields',
 };
-
-/** A text of the program, or one of the content, which is only data wherever it is shown. */
-export type Part = string | { readonly content: string };
 
 export function countOf(count: number, collection: Collection): string {
   return `${grouped(count)} ${namesOf(collection).nouns[count === 1 ? 0 : 1]}`;

@@ -65,7 +65,7 @@ function deviationsOfBranch({ Availability }: Fields): readonly Deviation[] {
 }
 
 /** Parts that the public schemas have only inside each marketing state. */
-const stateParts = [
+export const stateParts = [
   'CoreProduct',
   'CreditInterest',
   'Overdraft',

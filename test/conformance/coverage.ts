@@ -34,9 +34,10 @@ export function coverageOf(tests: readonly Shown[]): Coverage {
   };
 }
 
-const intro = `# Conformance
+const intro = `# Conformance of the program
 
-Every statement of the interface, part by part, and the tests that show it. Where the interface leaves something open,
+Every statement of the interface, part by part, and the tests that show it. (How *content* keeps the open data standard is what
+\`opendata conformance\` reports: [audit.md](audit.md).) Where the interface leaves something open,
 the statement says what was decided and names the [decision](decisions.md), as in (D21).
 
 \`npm run conformance\` writes this page from a full test run. \`npm test\` fails where the page is out of date, and where

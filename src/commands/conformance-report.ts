@@ -1,0 +1,250 @@
+import fs from 'node:fs';
+import { recordOf, recordsIn } from '../changes/records.js';
+import { type Judged, judge, recordsWith } from '../conformance/clauses.js';
+import {
+  chosenPolicy,
+  chosenSettings,
+  type Deviation,
+  PublicSchemaCounts,
+} from '../conformance/deviations.js';
+import { ClauseCounts } from '../conformance/records.js';
+import type { ClauseResult, Conformance, Found, PublishedCollection } from '../conformance/report.js';
+import { statementsOf } from '../conformance/statements.js';
+import { type RuleBook, ruleBooks } from '../model/clause.js';
+import { type Collection, collectionNames } from '../model/collection.js';
+import type { AnyProblem, Definition } from '../model/problem.js';
+import { suggestion } from '../model/suggestion.js';
+import { standardVersion } from '../model/version.js';
+import { noMemory, type SiteFile } from '../publish/compile-site.js';
+import { draftRoute } from '../publish/draft.js';
+import { locateAll } from '../publish/locate.js';
+import { manifestHead } from '../publish/manifest-head.js';
+import { definitionOf, definitions } from '../report/registry.js';
+import type { Fields } from '../rules/fields.js';
+import { deviationsOf } from '../rules/public-schemas.js';
+import { collectionsIn } from '../schema/collections/index.js';
+import { switchedOff } from '../site/grades.js';
+import { loadPolicy } from '../site/policy.js';
+import { presetOf } from '../site/presets.js';
+import { clausesIn } from '../standard/clauses/index.js';
+import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
+import { CommandFailure } from './failure.js';
+import { contentCommit } from './git.js';
+import { sourcesDigest, version } from './package.js';
+import { basePolicy } from './site-files.js';
+import { sourceDate } from './source-date.js';
+import type { Terminal } from './terminal.js';
+
+export interface ReportOptions extends Omit<CheckOptions, 'format' | 'out'> {
+  /** All if empty. */
+  readonly collection: readonly Collection[];
+  /** By their published names; all if empty. */
+  readonly brand: readonly string[];
+}
+
+/** So many problems of a row are shown by the format that shows most. */
+const mostPlaces = 100;
+
+/**
+ * What can be said of the content as it stands. Its published records are read one by one.
+ * @throws CommandFailure for a brand that there isn't
+ */
+export async function conformanceOf(options: ReportOptions, terminal: Terminal): Promise<Conformance> {
+  const date = options.date ?? new Date(sourceDate() ?? Date.now()).toISOString().slice(0, 10);
+  const compiled = await compileContent({ ...options, out: '', format: 'pretty', date }, terminal, 'publish');
+  try {
+    return reportOn(compiled, options, date, terminal);
+  } finally {
+    compiled.release();
+  }
+}
+
+function reportOn(
+  compiled: CompiledContent,
+  options: ReportOptions,
+  date: string,
+  terminal: Terminal,
+): Conformance {
+  const chosen = chosenOf(compiled, options);
+  const files = compiled.files.filter(({ brand, job }) => {
+    return chosen.isBrand(brand.folder) && chosen.collections.includes(job.collection);
+  });
+  const open = compiled.problems.filter(chosen.concerns);
+  const accepted = compiled.accepted.map(({ problem }) => problem).filter(chosen.concerns);
+  const off = switchedOff(compiled.grades);
+  const isPublicStandard = compiled.content.isPublicStandard === true;
+  const known = Object.values(definitions) as readonly Definition[];
+  const running = known.filter(({ rule }) => isPublicStandard || rule !== 'site/public-schemas');
+  const { counts, publicSchemas } = countRecords(compiled, files, terminal);
+  const judged = (Object.keys(ruleBooks) as RuleBook[])
+    .filter((book) => chosen.collections.includes(ruleBooks[book].collection))
+    .flatMap((book) => judge(book, { definitions: running, off, open, accepted, counts: counts[book]! }));
+  const errors = open.filter(({ severity }) => severity === 'error');
+  const [found, clauses] = located(errors, judged, compiled);
+  const digest = sourcesDigest();
+  return {
+    tool: { name: 'opendata-press', version: version(), ...(digest !== undefined && { digest }) },
+    content: { folder: options.content, ...contentCommit(options.content, options.headers) },
+    date,
+    chosen: { collections: options.collection, brands: options.brand },
+    errors: found,
+    published: errors.length > 0 ? [] : publishedIn(compiled, chosen.collections),
+    clauses,
+    statements: compiled.content.versions.flatMap((each) =>
+      collectionsIn(each)
+        .filter((collection) => chosen.collections.includes(collection))
+        .map((collection) => statementsOf(each, collection)),
+    ),
+    deviations: [
+      ...settingsDeviations(compiled),
+      ...acceptedDeviations(accepted),
+      ...dataDeviations(compiled, files, chosen.collections),
+      ...publicSchemas.all,
+    ],
+  };
+}
+
+interface Chosen {
+  readonly collections: readonly Collection[];
+  readonly isBrand: (folder: string) => boolean;
+  readonly concerns: (problem: AnyProblem) => boolean;
+}
+
+function chosenOf(
+  { content: { brands } }: CompiledContent,
+  { collection, brand }: Pick<ReportOptions, 'brand' | 'collection'>,
+): Chosen {
+  const folded = (name: string) => name.toLowerCase();
+  const names = brands.map(({ name }) => name);
+  const unknown = brand.find((wanted) => !names.some((name) => folded(name) === folded(wanted)));
+  if (unknown !== undefined) {
+    const near = suggestion(unknown, names);
+    const hint = near === undefined ? `The brands are ${names.join(', ')}.` : `Did you mean ${near}?`;
+    throw new CommandFailure(`--brand: no brand is called ${unknown}. ${hint}`);
+  }
+  const wanted = new Set(brand.map(folded));
+  const folders = new Set(
+    brands.filter(({ name }) => wanted.size === 0 || wanted.has(folded(name))).map(({ folder }) => folder),
+  );
+  const collections = collection.length === 0 ? collectionNames : collection;
+  const isBrand = (folder: string) => folders.has(folder);
+  return {
+    collections,
+    isBrand,
+    concerns: ({ record }) =>
+      record === undefined || (isBrand(record.brand) && collections.includes(record.collection)),
+  };
+}
+
+/** Counts what each row applies to, and what differs from the public standard's schemas, in one reading. */
+function countRecords(
+  { content }: CompiledContent,
+  files: readonly SiteFile[],
+  terminal: Terminal,
+): { counts: Readonly<Record<string, ClauseCounts>>; publicSchemas: PublicSchemaCounts } {
+  const counts = Object.fromEntries(
+    (Object.keys(ruleBooks) as RuleBook[]).map((book) => [book, new ClauseCounts(clausesIn(book))]),
+  );
+  const publicSchemas = new PublicSchemaCounts();
+  const hasStandard = content.versions.includes(standardVersion);
+  const units = new Map(files.map((file) => [file.unit, file]));
+  for (const [unit, { job }] of units) {
+    const book = (Object.keys(ruleBooks) as RuleBook[]).find(
+      (each) => ruleBooks[each].collection === job.collection,
+    );
+    const piece = unit.json[job.source] ?? Object.values(unit.json)[0];
+    if (piece === undefined || book === undefined) continue;
+    terminal.progress(`reading ${job.collection} of ${job.brand}`);
+    for (const stored of recordsIn(piece.read())) {
+      const record = recordOf(stored) as Fields;
+      counts[book]!.add(record);
+      if (hasStandard) publicSchemas.add(deviationsOf(job.collection, record));
+    }
+  }
+  return { counts, publicSchemas };
+}
+
+/** The problems that are shown, with their lines: each file is read once more for all of them. */
+function located(
+  errors: readonly AnyProblem[],
+  judged: readonly Judged[],
+  { files }: CompiledContent,
+): [Found, ClauseResult[]] {
+  const lists = [errors, ...judged.map(({ breaches }) => breaches.problems)];
+  const shown = lists.map((problems) => problems.slice(0, mostPlaces));
+  const all = locateAll(
+    shown.flat(),
+    files.map(({ job }) => job.file),
+    fs,
+  );
+  let next = 0;
+  const found = lists.map((problems, index): Found => {
+    const own = all.slice(next, next + shown[index]!.length);
+    next += own.length;
+    return { count: problems.length, records: recordsWith(problems), shown: own };
+  });
+  return [found[0]!, judged.map((one, index) => ({ ...one, breaches: found[index + 1]! }))];
+}
+
+function publishedIn(
+  { terms, content, files }: CompiledContent,
+  collections: readonly Collection[],
+): PublishedCollection[] {
+  if (terms === undefined) return [];
+  const head = manifestHead(terms.settings, content.versions, terms.policy, '');
+  return content.versions.flatMap((each) =>
+    collectionsIn(each)
+      .filter((collection) => collections.includes(collection))
+      .map((collection): PublishedCollection => {
+        const { path, records, brands, dataHash } = draftRoute(head, each, collection, files, noMemory);
+        const published = brands.filter((brand) => brand.records > 0).length;
+        return { path, version: each, collection, records, brands: published, dataHash };
+      }),
+  );
+}
+
+function settingsDeviations({ terms, content: { names }, grades }: CompiledContent): Deviation[] {
+  const words = Object.values(names).reduce((sum, list) => sum + Object.keys(list).length, 0);
+  const graded = [...grades].flatMap(([rule, grade]): Deviation[] => {
+    const usual = definitionOf(rule).severity;
+    return grade === usual ? [] : [{ kind: 'rule', rule, grade, usual }];
+  });
+  if (terms === undefined) return graded;
+  const { settings, policy } = terms;
+  const usual = loadPolicy({ policy: basePolicy, basePolicy, fs }, [], presetOf(settings));
+  return [
+    ...chosenSettings(settings, words),
+    ...(usual === undefined ? [] : chosenPolicy(policy, usual)),
+    ...graded,
+  ];
+}
+
+function acceptedDeviations(accepted: readonly AnyProblem[]): Deviation[] {
+  const rules = new Map<AnyProblem['rule'], number>();
+  for (const { rule } of accepted) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+  return [...rules].sort().map(([rule, problems]) => ({ kind: 'accepted', rule, problems }));
+}
+
+/** Collections that are published empty, and values that a version can't express. */
+function dataDeviations(
+  { content: { versions } }: CompiledContent,
+  files: readonly SiteFile[],
+  collections: readonly Collection[],
+): Deviation[] {
+  return versions.flatMap((each): Deviation[] => {
+    const empty = collectionsIn(each).filter(
+      (collection) =>
+        collections.includes(collection) &&
+        !files.some(({ job, compiled }) => job.collection === collection && compiled.shape.valid > 0),
+    );
+    const losses = files.flatMap(({ job, compiled }) =>
+      compiled.losses.filter((loss) => loss.version === each).map(({ index }) => `${job.file.name} ${index}`),
+    );
+    return [
+      ...empty.map((collection): Deviation => ({ kind: 'empty', version: each, collection })),
+      ...(losses.length === 0
+        ? []
+        : [{ kind: 'lost' as const, version: each, values: losses.length, records: new Set(losses).size }]),
+    ];
+  });
+}

@@ -1,0 +1,45 @@
+import { conformanceFormats, loadConformanceFormat } from '../conformance/formats.js';
+import { defineCommand, type OptionValues, oneOf, parsed, several } from './command.js';
+import { type ExitCode, exitCode } from './failure.js';
+import { asTyped, cacheOptions, calendarDate, collectionName, siteOptions } from './options.js';
+import { findContent } from './project.js';
+import { openTerminal, resultScreen } from './terminal.js';
+
+const { '--format <name>': _, '--out <folder>': __, ...ownSiteOptions } = siteOptions;
+
+const options = {
+  ...ownSiteOptions,
+  '--format <name>': oneOf('how the report is shown', conformanceFormats, 'pretty'),
+  '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
+  '--brand <name>': several('only the brand with this name; may be repeated', asTyped, 'all'),
+  ...cacheOptions,
+  '--date <YYYY-MM-DD>': parsed(
+    'the day to check dates against (default: that of SOURCE_DATE_EPOCH, else today in UTC)',
+    calendarDate,
+  ),
+};
+
+type ConformanceOptions = OptionValues<typeof options>;
+
+export const conformance = defineCommand({
+  name: 'conformance',
+  otherNames: { audit: '', report: '', compliance: '' },
+  summary: 'report, for an auditor, how the content keeps the standard',
+  description:
+    'Reports for each rule of the open data standard whether the content keeps it, breaks it, or a person has to look. Publishes nothing.',
+  options,
+  run: (values, _, isTyped) => reportConformance(findContent(values, isTyped)),
+});
+
+async function reportConformance(options: ConformanceOptions): Promise<ExitCode> {
+  const terminal = openTerminal(options);
+  const [{ conformanceOf }, { conforms }] = await Promise.all([
+    import('./conformance-report.js'),
+    import('../conformance/report.js'),
+  ]);
+  const report = await conformanceOf(options, terminal);
+  terminal.endProgress();
+  const { print } = await loadConformanceFormat(options.format);
+  for (const piece of print(report, resultScreen(options.color))) terminal.result(piece);
+  return conforms(report) ? exitCode.fine : exitCode.problems;
+}
