@@ -15,7 +15,7 @@ import { isPlaces } from './place.js';
 import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
 import { type Product, productOf } from './product.js';
 import { type BrandProducts, brandPage, comparisonPage } from './product-pages.js';
-import { framed, hrefOf, type Page, type Shell } from './shell.js';
+import { framed, hrefOf, type LazyPage, type Page, type Shell } from './shell.js';
 import { english, type Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
 
@@ -119,10 +119,7 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
         make: () => comparisonPage(shell, collection, compared, products()),
       };
     }),
-    ...referencePages(shell, content, texts.developers).map((page) => ({
-      path: page.path,
-      make: () => page,
-    })),
+    ...referencePages(shell, content, texts.developers),
   ];
   const data: Resource[] = [];
   const byArea: { readonly page: LazyPage; readonly data: Resource }[] = [];
@@ -173,13 +170,6 @@ function lastOf<T, R>(make: (item: T) => R): (item: T) => R {
     if (last?.item !== item) last = { item, made: make(item) };
     return last.made;
   };
-}
-
-/** A page that is made when it is written. */
-interface LazyPage extends Pick<Page, 'path'> {
-  /** Identifies its bytes without making them. */
-  readonly key?: string | undefined;
-  readonly make: () => Page;
 }
 
 /** Identifies the records of routes, or those of a brand in them; undefined if they aren't known without reading them. */

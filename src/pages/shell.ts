@@ -36,6 +36,13 @@ export interface Page {
   readonly isWide?: boolean;
 }
 
+/** A page that is made when it is written. */
+export interface LazyPage extends Pick<Page, 'path'> {
+  /** Identifies its bytes without making them. */
+  readonly key?: string | undefined;
+  readonly make: () => Page;
+}
+
 /** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
 export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
   return `${base}${path}` || '/';

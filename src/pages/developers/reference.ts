@@ -1,11 +1,13 @@
 import { feedAddresses } from '../../change-feed/addresses.js';
 import { fieldOf } from '../../http/answer.js';
 import { errorBody } from '../../http/refusal.js';
+import { sha256 } from '../../model/sha256.js';
 import type { Version } from '../../model/version.js';
 import { publishedSchemas, recordName } from '../../openapi/schemas.js';
 import type { PublishedContent } from '../../publish/resource.js';
+import { once } from '../../schema/once.js';
 import { type Html, html, published } from '../html.js';
-import { filterField, hrefOf, type Page, type Shell } from '../shell.js';
+import { filterField, hrefOf, type LazyPage, type Page, type Shell } from '../shell.js';
 import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
 import { requestsFor } from './requests.js';
 import type { DeveloperTexts } from './texts.js';
@@ -17,15 +19,25 @@ type Route = PublishedContent['routes'][number];
  * The reference (D38): a page about all addresses, and one for each list of a version, made of the same schemas as the
  * OpenAPI description. The address of a field is `…#branches/PostalAddress/PostCode`.
  */
-export function referencePages(shell: Shell, content: Content, texts: DeveloperTexts): Page[] {
-  const pages = [overviewPage(shell, content, texts)];
+export function referencePages(shell: Shell, content: Content, texts: DeveloperTexts): LazyPage[] {
+  const overview = overviewPage(shell, content, texts);
+  const pages: LazyPage[] = [{ path: overview.path, make: () => overview }];
   for (const version of versionsOf(content)) {
     const routes = content.routes.filter((route) => route.version === version);
     const collections = routes.map(({ collection }) => collection);
-    const schemas = publishedSchemas(version, collections, content.names);
+    const schemas = once(() => publishedSchemas(version, collections, content.names));
     for (const route of routes) {
-      const groups = fieldGroups(schemas, recordName(route.collection), route.collection, version);
-      pages.push(listPage(shell, content, texts, route, groups, codeLists(schemas, groups)));
+      const { collection, path } = route;
+      const { basePath } = content.head.site;
+      pages.push({
+        path: pathOf(route),
+        // Everything that the page is made of: none of it is content.
+        key: sha256(JSON.stringify([shell, version, collections, content.names, collection, path, basePath])),
+        make() {
+          const groups = fieldGroups(schemas(), recordName(collection), collection, version);
+          return listPage(shell, content, texts, route, groups, codeLists(schemas(), groups));
+        },
+      });
     }
   }
   return pages;
