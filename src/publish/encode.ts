@@ -49,7 +49,7 @@ function brotliParams(length: number | undefined, effort: Effort = 'usual'): Rec
   return {
     [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 9 : 5,
     ...(length !== undefined && { [constants.BROTLI_PARAM_SIZE_HINT]: length }),
-    [constants.BROTLI_PARAM_LGWIN]: windowFor(length ?? Number.MAX_SAFE_INTEGER),
+    [constants.BROTLI_PARAM_LGWIN]: length === undefined ? streamWindow : windowFor(length),
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
 }
@@ -106,6 +106,18 @@ export async function writeRepresentations(
   await compressInto(br, written, lengthOf(piecesOf(runs)));
 }
 
+/**
+ * The window of pieces of unknown length, as a power of two. Pages of a megabyte, of entries that are alike, take a fifth
+ * less time with it than with 20, and 0.4 % more space.
+ */
+const streamWindow = 18;
+
+/**
+ * The quality of gzip where there is Brotli too. All browsers take Brotli, so gzip is for the few others: in less than half
+ * the time, it is a sixth larger.
+ */
+const besideBrotli = 3;
+
 /** The number of bytes of a gzip segment before compression, where nothing says where one should end. */
 const segmentLength = 1024 * 1024;
 
@@ -119,6 +131,7 @@ export async function encodeStream(
   { identity, br, gzip }: Partial<EncodingFiles> & Pick<EncodingFiles, 'identity'>,
 ): Promise<void> {
   const member = gzip && new GzipMember((bytes) => gzip.write(bytes));
+  const level = br === undefined ? segmentLevel : besideBrotli;
   async function* written(): AsyncGenerator<Uint8Array> {
     let making: Promise<Segment> | undefined;
     for await (const bytes of Array.isArray(pieces) ? segmentsOfList(pieces) : inSegments(pieces)) {
@@ -126,7 +139,7 @@ export async function encodeStream(
       yield bytes;
       if (member === undefined) continue;
       if (making !== undefined) member.add(await making);
-      making = deflated([bytes]);
+      making = deflated([bytes], level);
       making.catch(() => {}); // It may fail while nothing waits for it yet.
     }
     if (making !== undefined) member?.add(await making);

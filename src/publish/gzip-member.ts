@@ -75,12 +75,12 @@ export function segmentsOf(runs: readonly Run[]): Piece[][] {
   return segments;
 }
 
-/** Compresses a segment, off the main thread. The result depends on the bytes and on zlib only. */
-export async function deflated(pieces: readonly Uint8Array[]): Promise<Segment> {
+/** Compresses a segment, off the main thread. The result depends on the bytes, the level and zlib only. */
+export async function deflated(pieces: readonly Uint8Array[], level = segmentLevel): Promise<Segment> {
   const [first] = pieces;
   const bytes = first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces);
   const blocks = await promisify(deflateRaw)(bytes, {
-    level: segmentLevel,
+    level,
     finishFlush: constants.Z_FULL_FLUSH,
     // Work off the main thread comes back to it whenever a chunk of its result is full.
     chunkSize: Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(bytes.length / 8)),
