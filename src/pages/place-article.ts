@@ -38,7 +38,10 @@ export function placeArticles(
   const hours = remembered(([days, short]: readonly [readonly DayHours[], PlaceShort['exceptions']]) =>
     hoursOf(days, short, texts),
   );
-  const notes = remembered((note: string) => html`<p class="note">${published(note)}</p>\n`.text);
+  const notes = remembered(
+    (note: string) => html`<p class="note">${published(note)}</p>\n`.text,
+    (note) => note,
+  );
   return (place, short) => {
     const { name, street, town, county, postcode, position, week } = place;
     let address = street.join(', ');
@@ -67,10 +70,13 @@ export function placeArticles(
 const mostRemembered = 1000;
 
 /** Makes a piece of HTML once for values that are equal: most places share theirs with others. */
-function remembered<T>(make: (value: T) => string): (value: T) => string {
+function remembered<T>(
+  make: (value: T) => string,
+  keyOf: (value: T) => string = JSON.stringify,
+): (value: T) => string {
   const made = new Map<string, string>();
   return (value) => {
-    const key = JSON.stringify(value);
+    const key = keyOf(value);
     const known = made.get(key);
     if (known !== undefined) return known;
     if (made.size === mostRemembered) made.clear();

@@ -39,8 +39,8 @@ type KeptRow = readonly [
 type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'positions' | 'towns'>[];
 
 /**
- * Makes the entries of a brand's places. Those that are near each other are a group, and a part: a line with the rows,
- * and the HTML.
+ * Makes the entries of a brand's places. Those that are near each other are a group, and a part: the HTML, which ends with
+ * a line, and the rows behind it.
  */
 export const unitPlaces: Maker<Omit<EntrySettings, 'texts'>> = {
   name: 'places',
@@ -65,14 +65,27 @@ function madeOf(collection: Collection, groups: readonly (readonly PlaceEntry[])
       towns: group.map(({ row }) => row.town),
       positions: group.flatMap(({ row }) => row.position ?? [null, null]),
     })) satisfies KeptGroups,
-    parts: groups.map((group) => {
-      const bytes = new TextBytes();
-      const services = new Index();
-      const rows = group.map(({ row, html }) => keptRow(row, services, bytes.add(html)));
-      const kept: KeptRows = { collection, services: services.all, rows };
-      return Buffer.concat([Buffer.from(`${JSON.stringify(kept)}\n`), bytes.end()]);
-    }),
+    parts: partsOf(collection, groups),
   };
+}
+
+/** One buffer holds all parts: they are many, and small. */
+function partsOf(collection: Collection, groups: readonly (readonly PlaceEntry[])[]): Uint8Array[] {
+  const bytes = new TextBytes();
+  let length = 0;
+  const ends = groups.map((group) => {
+    const services = new Index();
+    const rows = group.map(({ row, html }) => {
+      const added = bytes.add(html);
+      length += added;
+      return keptRow(row, services, added);
+    });
+    const kept: KeptRows = { collection, services: services.all, rows };
+    length += bytes.add(JSON.stringify(kept));
+    return length;
+  });
+  const all = bytes.end();
+  return ends.map((end, at) => all.subarray(ends[at - 1] ?? 0, end));
 }
 
 /** The places of a unit, as `unitPlaces` has made them. */
@@ -109,8 +122,9 @@ function keptRow(row: PlaceRow, services: Index, length: number): KeptRow {
 
 function placesOf(areas: readonly string[], part: Uint8Array): ReadPlace[] {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
-  let end = bytes.indexOf(lineFeed) + 1;
-  const { collection, services, rows }: KeptRows = JSON.parse(bytes.toString('utf8', 0, end));
+  let end = 0;
+  const json = bytes.toString('utf8', bytes.lastIndexOf(lineFeed) + 1);
+  const { collection, services, rows }: KeptRows = JSON.parse(json);
   return rows.map((kept, at) => {
     const [id, name, street, town, postcode, latitude, longitude, flags, week, own, exceptions, length] =
       kept;
