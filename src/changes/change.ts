@@ -115,7 +115,9 @@ export interface CollectionChanges {
   readonly before: number;
   readonly after: number;
   readonly counts: Counts;
-  /** The brands that have records in the newer publication, in its order. */
+  /** The brands that have records in the older publication, in its order. */
+  readonly brandsBefore: readonly string[];
+  /** The same of the newer one. */
   readonly brandsAfter: readonly string[];
   /** By brand; in a brand first what opened, what closed, what was renamed, then what changed, each by identity. */
   readonly changes: readonly Change[];

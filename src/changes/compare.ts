@@ -40,11 +40,16 @@ export function compareCollections(
     before: totalOf(was),
     after: totalOf(is),
     counts,
-    brandsAfter: [...after].flatMap(([brand, records]) => (records.length > 0 ? [brand] : [])),
+    brandsBefore: withRecords(before),
+    brandsAfter: withRecords(after),
     changes,
     tallies,
     findings: tallies.filter(isFinding),
   };
+}
+
+function withRecords(brands: ReturnType<typeof byBrand>): string[] {
+  return [...brands].flatMap(([brand, records]) => (records.length > 0 ? [brand] : []));
 }
 
 /** The changes of all collections together. */

@@ -68,6 +68,7 @@ function unchanged(collection: Collection, version: Version, records: number): C
     before: records,
     after: records,
     counts,
+    brandsBefore: [],
     brandsAfter: [],
     changes: [],
     tallies: [],

@@ -80,7 +80,7 @@ export async function openSource(place: string, options: SourceOptions, terminal
 export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
   const compiled = await compileContent(options, terminal, 'publish');
   return ofContent(options.content, compiled, (count, first) => {
-    return `${options.content} can't be published: ${counted(count, 'error')}, such as ${first}. See them all with check, and correct them first.`;
+    return `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Change, CollectionChanges, Detail, FieldTally, Item } from '../cha
 import type { Hours } from '../changes/week.js';
 import type { ChangeClass } from '../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../model/collection.js';
-import { grouped } from '../model/message.js';
+import { alternatives, grouped } from '../model/message.js';
 import { isPlainObject } from '../model/plain-object.js';
 import type { Part } from '../report/part.js';
 import { registrationOf } from '../schema/collections/index.js';
@@ -245,19 +245,19 @@ const classWords: Readonly<Partial<Record<ChangeClass, readonly [one: string, se
 
 /** The phrases of a sentence that says what changes, the most important first. */
 export function phrasesOf(collections: readonly CollectionChanges[]): (readonly Part[])[] {
-  const phrases: (readonly Part[])[] = [];
+  const called = brandsCalledOtherwise(collections);
+  const phrases: (readonly Part[])[] = [...withdrawnPhrases(collections, called)];
+  const fresh = new Set(called.values());
   for (const own of collections) {
     const { collection } = own;
     const words = eventWords[registrationOf(collection).isProduct ? 'product' : 'other'];
     const gone = brandsGone(own);
-    for (const [brand, count] of gone) {
-      phrases.push([{ content: brand }, ` is withdrawn with all of its ${countOf(count, collection)}`]);
-    }
     const say = (count: number, [one, several]: readonly [string, string]) => {
       if (count > 0) phrases.push([`${countOf(count, collection)} ${count === 1 ? one : several}`]);
     };
     const withdrawn = own.changes.filter(({ event, brand }) => event === 'closed' && !gone.has(brand));
-    say(own.counts.opened, words.opened);
+    const opened = own.changes.filter(({ event, brand }) => event === 'opened' && !fresh.has(brand));
+    say(opened.length, words.opened);
     say(withdrawn.length, words.closed);
     say(own.counts.renamed, ['gets another Identification', 'get another Identification']);
     for (const finding of own.findings) phrases.push(findingPhrase(finding));
@@ -276,6 +276,59 @@ export function phrasesOf(collections: readonly CollectionChanges[]): (readonly 
 /** Whether a detail isn't said by a finding. */
 function isSaid(detail: Detail, { findings }: CollectionChanges): boolean {
   return !findings.some(({ field, class: name }) => detail.field === field && detail.class === name);
+}
+
+/** Brands that are withdrawn from some collections, each with what it had there, or with its new name. */
+function withdrawnPhrases(
+  collections: readonly CollectionChanges[],
+  called: ReadonlyMap<string, string>,
+): (readonly Part[])[] {
+  const had = new Map<string, string[]>();
+  const counts = new Map<string, number>();
+  for (const own of collections) {
+    for (const [brand, count] of brandsGone(own)) {
+      had.set(brand, [...(had.get(brand) ?? []), countOf(count, own.collection)]);
+      counts.set(brand, (counts.get(brand) ?? 0) + count);
+    }
+  }
+  return [...had].map(([brand, counted]) => {
+    const all = alternatives(counted, counted.length, 'and');
+    const to = called.get(brand);
+    if (to !== undefined) {
+      return [{ content: brand }, ' is called ', { content: to }, `: for programs its ${all} are others now`];
+    }
+    return [{ content: brand }, ` is withdrawn with ${counts.get(brand) === 1 ? '' : 'all of '}its ${all}`];
+  });
+}
+
+/** Of the records of a brand that is gone, so many have the same identity in a brand that is new: it is called otherwise. */
+const mostInCommon = 0.8;
+
+/** Brands that are withdrawn, and come back under another name: the new name by the old one. */
+function brandsCalledOtherwise(collections: readonly CollectionChanges[]): ReadonlyMap<string, string> {
+  const gone = new Map<string, Set<string>>();
+  const fresh = new Map<string, Set<string>>();
+  for (const own of collections) {
+    const [before, without] = [new Set(own.brandsBefore), brandsGone(own)];
+    for (const { event, brand, identity } of own.changes) {
+      const isFresh = event === 'opened' && !before.has(brand);
+      const brands = isFresh ? fresh : event === 'closed' && without.has(brand) ? gone : undefined;
+      if (brands === undefined) continue;
+      const records = brands.get(brand) ?? new Set();
+      brands.set(brand, records.add(`${own.collection} ${identity}`));
+    }
+  }
+  const called = new Map<string, string>();
+  for (const [brand, records] of gone) {
+    for (const [other, own] of fresh) {
+      const common = [...records].filter((record) => own.has(record)).length;
+      if (common < mostInCommon * Math.max(records.size, own.size)) continue;
+      called.set(brand, other);
+      fresh.delete(other);
+      break;
+    }
+  }
+  return called;
 }
 
 /** Brands of which nothing is left in the collection, with the number of records they had. */

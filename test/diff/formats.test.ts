@@ -46,7 +46,44 @@ describe('sentences at the beginning', () => {
 
   it('name a brand that is withdrawn', () => {
     expect(textOf(markdown, compared([branch()], []))).toContain(
-      '**Fen Bank is withdrawn with all of its 1 branch.**',
+      '**Fen Bank is withdrawn with its 1 branch.**',
+    );
+  });
+
+  /** Brands with branches, and with ATMs. */
+  function ofTwo(was: ByCollection, is: ByCollection): Comparison {
+    const collections = (['branches', 'atms'] as const).map((collection) =>
+      compareCollections(
+        recordsOf(collection, was[collection] ?? {}),
+        recordsOf(collection, is[collection] ?? {}),
+      ),
+    );
+    return { was: { name: 'dist' }, is: { name: 'content' }, changes: together(collections) };
+  }
+  type ByCollection = Partial<Record<'branches' | 'atms', Readonly<Record<string, readonly Values[]>>>>;
+  const two = ['1', '2'].map((id) => branchAt(id, [53, 0]));
+  const atm: Values = { Identification: 'A1' };
+
+  it('name it once, with what it had of each collection', () => {
+    const was = { branches: { 'Fen Bank': two }, atms: { 'Fen Bank': [atm] } };
+    expect(textOf(markdown, ofTwo(was, {}))).toContain(
+      '**Fen Bank is withdrawn with all of its 2 branches and 1 ATM.**',
+    );
+  });
+
+  it('say of a brand that only its name is another', () => {
+    const was = { branches: { 'Fen Bank': two }, atms: { 'Fen Bank': [atm] } };
+    const is = { branches: { 'Fen Mutual': two }, atms: { 'Fen Mutual': [atm] } };
+    expect(textOf(markdown, ofTwo(was, is))).toContain(
+      '**Fen Bank is called Fen Mutual: for programs its 2 branches and 1 ATM are others now.**',
+    );
+    // What goes to a brand that was there before is withdrawn, and opens.
+    const merged = { branches: { 'Fen Mutual': [...two, branchAt('3', [53, 0])] } };
+    const before = {
+      branches: { 'Fen Bank': two, 'Fen Mutual': [branchAt('3', [53, 0])] },
+    };
+    expect(textOf(markdown, ofTwo(before, merged))).toContain(
+      '**Fen Bank is withdrawn with all of its 2 branches, 2 branches open.**',
     );
   });
 
