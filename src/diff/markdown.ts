@@ -83,23 +83,35 @@ function headline(changed: readonly CollectionChanges[]): string {
   return `**${capital(all.join(', '))}.**`;
 }
 
-/** Numbers of records by collection and brand, and the classes of what changed. */
+const events = ['opened', 'closed', 'renamed', 'changed'] as const;
+
+/** Numbers of records by collection and brand, and the classes of what changed. Columns without a number are left out. */
 function numbers(changed: readonly CollectionChanges[]): string {
+  const all = changed.flatMap(({ changes }) => changes);
+  const columns = events.filter((wanted) => all.some(({ event }) => event === wanted));
+  const hasClasses = all.some(({ details }) => details.length > 0);
   const rows = changed.flatMap((own): string[] => {
     const brands = [...byBrand(own.changes)];
     const title = capital(namesOf(own.collection).nouns[1]);
     const shown = brands
       .slice(0, mostBrands)
-      .map(([brand, changes]) => numberRow(title, contentText(brand), changes));
+      .map(([brand, changes]) => numberRow(title, contentText(brand), changes, columns, hasClasses));
     const rest = brands.slice(mostBrands).flatMap(([, changes]) => changes);
     const more = counted(brands.length - mostBrands, 'more brand');
-    return rest.length === 0 ? shown : [...shown, numberRow(title, more, rest)];
+    return rest.length === 0 ? shown : [...shown, numberRow(title, more, rest, columns, hasClasses)];
   });
-  const head = ['', 'Brand', 'opened', 'closed', 'renamed', 'changed', 'What changes'];
-  return [cells(head), '|---|---|--:|--:|--:|--:|---|', ...rows].join('\n');
+  const head = ['', 'Brand', ...columns, ...(hasClasses ? ['What changes'] : [])];
+  const rule = `|---|---|${columns.map(() => '--:|').join('')}${hasClasses ? '---|' : ''}`;
+  return [cells(head), rule, ...rows].join('\n');
 }
 
-function numberRow(title: string, brand: string, changes: readonly Change[]): string {
+function numberRow(
+  title: string,
+  brand: string,
+  changes: readonly Change[],
+  columns: readonly Change['event'][],
+  hasClasses: boolean,
+): string {
   const count = (event: Change['event']) => {
     const number = changes.filter((change) => change.event === event).length;
     return number === 0 ? '' : grouped(number);
@@ -107,22 +119,14 @@ function numberRow(title: string, brand: string, changes: readonly Change[]): st
   const classes = [...byClass(changes.filter(({ details }) => details.length > 0))]
     .filter(([name]) => name !== 'renamed')
     .map(([name, number]) => `${classTitles[name]} ${grouped(number)}`);
-  return cells([
-    title,
-    brand,
-    count('opened'),
-    count('closed'),
-    count('renamed'),
-    count('changed'),
-    classes.join(', '),
-  ]);
+  return cells([title, brand, ...columns.map(count), ...(hasClasses ? [classes.join(', ')] : [])]);
 }
 
 /** What is new and gone as lists, what changed as tables of fields, folded. */
 function sections(own: CollectionChanges, pages: Pages): void {
   const [, several] = namesOf(own.collection).nouns;
   const title = capital(several);
-  for (const event of ['opened', 'closed', 'renamed', 'changed'] as const) {
+  for (const event of events) {
     const changes = own.changes.filter((change) => change.event === event);
     const groups = event === 'renamed' || event === 'changed' ? groupsOf(event, own) : [];
     const rows =
