@@ -1,15 +1,10 @@
 import fs from 'node:fs';
+import { type Judged, judge, recordsWith } from '../audit/clauses.js';
+import { chosenPolicy, chosenSettings, type Deviation, PublicSchemaCounts } from '../audit/deviations.js';
+import { ClauseCounts } from '../audit/records.js';
+import type { ClauseResult, Conformance, Found, PublishedCollection } from '../audit/report.js';
+import { statementsOf } from '../audit/statements.js';
 import { recordOf, recordsIn } from '../changes/records.js';
-import { type Judged, judge, recordsWith } from '../conformance/clauses.js';
-import {
-  chosenPolicy,
-  chosenSettings,
-  type Deviation,
-  PublicSchemaCounts,
-} from '../conformance/deviations.js';
-import { ClauseCounts } from '../conformance/records.js';
-import type { ClauseResult, Conformance, Found, PublishedCollection } from '../conformance/report.js';
-import { statementsOf } from '../conformance/statements.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';

@@ -1,4 +1,4 @@
-import { conformanceFormats, loadConformanceFormat } from '../conformance/formats.js';
+import { conformanceFormats, loadConformanceFormat } from '../audit/formats.js';
 import { defineCommand, type OptionValues, oneOf, parsed, several } from './command.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { asTyped, cacheOptions, calendarDate, collectionName, siteOptions } from './options.js';
@@ -35,7 +35,7 @@ async function reportConformance(options: ConformanceOptions): Promise<ExitCode>
   const terminal = openTerminal(options);
   const [{ conformanceOf }, { conforms }] = await Promise.all([
     import('./conformance-report.js'),
-    import('../conformance/report.js'),
+    import('../audit/report.js'),
   ]);
   const report = await conformanceOf(options, terminal);
   terminal.endProgress();

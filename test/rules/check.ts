@@ -1,7 +1,7 @@
 import type { Collection } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
-import { compileAll, compileHere, compileSite } from '../../src/publish/compile-site.js';
+import { compileAll, compileHere, compileSite, type SiteFile } from '../../src/publish/compile-site.js';
 import { locateAll } from '../../src/publish/locate.js';
 
 /** The day on which the fixtures are looked at. */
@@ -26,6 +26,14 @@ export async function checkAsPublicStandard(...fixtures: readonly Fixture[]): Pr
 }
 
 async function checkSite(fixtures: readonly Fixture[], isPublicStandard: boolean): Promise<Problem[]> {
+  return (await compiled(fixtures, isPublicStandard)).problems;
+}
+
+/** The compiled content files, with what is said of them. */
+export async function compiled(
+  fixtures: readonly Fixture[],
+  isPublicStandard = false,
+): Promise<{ readonly files: readonly SiteFile[]; readonly problems: Problem[] }> {
   const files = fixtures.map(({ collection, yaml, version = 'v2.1', brand = 'fenland' }, number) => {
     const path = `content/${brand}/${collection}/${number}.yaml`;
     const bytes = new TextEncoder().encode(yaml);
@@ -41,9 +49,14 @@ async function checkSite(fixtures: readonly Fixture[], isPublicStandard: boolean
   }));
   const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes };
   const site = { versions: ['v2.1', 'v2.2'] as const, names: {}, brands, isPublicStandard };
-  const { problems } = await compileSite(site, compileAll(compileHere(fs as never)), () => {}, today);
+  const { files: made, problems } = await compileSite(
+    site,
+    compileAll(compileHere(fs as never)),
+    () => {},
+    today,
+  );
   const contents = files.map(({ file }) => file);
-  return locateAll(problems, contents, fs as never);
+  return { files: made, problems: locateAll(problems, contents, fs as never) };
 }
 
 /** The rules that content files break, in order, each as often as it is broken. */

@@ -158,5 +158,5 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.8125rem}
 a{color:inherit}
 tbody tr:target{background:var(--raised)}
 @media(max-width:40rem){.facts{grid-template-columns:1fr}.facts dd{margin-bottom:.4rem}.key div{grid-template-columns:1fr;gap:.1rem}}
-@media print{body{font-size:.8125rem}main{max-width:none;padding:0}table{font-size:.75rem}tr{break-inside:avoid}h2{break-after:avoid}thead{display:table-header-group}}
+@media print{body{font-size:.8125rem}main{max-width:none;padding:0}table{min-width:0;font-size:.75rem}thead th,.mark{white-space:normal}th,td{padding:.25rem .4rem}tbody th{min-width:0}.scroll{border:0;border-radius:0}tr{break-inside:avoid}h2{break-after:avoid}thead{display:table-header-group}}
 `;

@@ -70,8 +70,7 @@ function outcomeOf(
   if (kind === 'lifts' || kind === 'contradicts') return 'nothing-to-check';
   const { problems } = breaches;
   if (problems.length > 0) {
-    const isSure = kind === 'rule' || problems.some(({ severity }) => severity !== 'note');
-    return isSure ? 'breached' : 'doubtful';
+    return problems.some(({ severity }) => severity !== 'note') ? 'breached' : 'doubtful';
   }
   if (accepted > 0) return 'accepted';
   if (records === 0) return 'not-applicable';

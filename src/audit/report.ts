@@ -63,7 +63,7 @@ export interface Found {
  * - `met`: records were checked, and none breaches it;
  * - `breached`: at least one does;
  * - `accepted`: some do, all with a reason in the baseline;
- * - `doubtful`: a rule that checks a part of it has found something that may be right or wrong;
+ * - `doubtful`: there are only notes: something isn't as the row has it by its letter, or may be right;
  * - `person`: only a person can tell;
  * - `not-applicable`: there are no records that it speaks of;
  * - `unchecked`: no rule of this program checks it, or the settings switched off those that do;

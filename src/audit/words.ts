@@ -22,7 +22,8 @@ export const outcomeTitles: Readonly<Record<Outcome, string>> = {
 export const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   breached: 'A record breaches the rule.',
   accepted: 'Records breach the rule, and the publisher has accepted each of these breaches with a reason.',
-  doubtful: 'A check of a part of the rule found something that may be right: a person has to look.',
+  doubtful:
+    'There are only notes: something is not as the rule has it by its letter, and is understood; or it may be right. A person has to look.',
   met: 'The records that the rule speaks of were checked, and none breaches it.',
   person: 'Data alone cannot tell: a person has to compare it with the product.',
   unchecked: 'This version of the program does not check it, or the settings switched the check off.',

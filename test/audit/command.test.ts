@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { branchYaml, fenland, type Workspace, workspace } from '../commands/workspace.js';
+
+const shortest = ['conformance', '--no-cache'];
+
+interface Row {
+  readonly clause: string;
+  readonly outcome: string;
+  readonly records: number;
+  readonly accepted: number;
+  readonly breaches: { readonly count: number; readonly shown: readonly { file: string; line: number }[] };
+}
+
+async function reportOf(space: Workspace, ...args: readonly string[]) {
+  const { code, stdout } = await space.run([...shortest, '--format', 'json', ...args]);
+  const report = JSON.parse(stdout);
+  const row = (clause: string): Row => report.clauses.find((one: Row) => one.clause === clause);
+  return { code, report, row };
+}
+
+const other = '  ServiceAndFacility: [Other]\n';
+const withBreach = {
+  ...fenland,
+  'content/fenland/branches.yaml':
+    branchYaml('FB-01') + branchYaml('FB-02', other) + branchYaml('FB-03', other),
+};
+
+describe('opendata conformance', () => {
+  it('exits with 0 where no rule of the standard is breached, and says what would be published', async () => {
+    const space = workspace(fenland);
+    const { code, report, row } = await reportOf(space);
+    expect(code).toBe(0);
+    expect(report.conforms).toBe(true);
+    expect(row('Branch C2')).toMatchObject({ outcome: 'met', records: 5 });
+    expect(row('Branch C1')).toMatchObject({ outcome: 'person', records: 5 });
+    expect(row('PCA C18')).toMatchObject({ outcome: 'not-applicable', records: 0 });
+    await space.run(['build', '--no-cache']);
+    const routes = Object.entries(space.manifest().routes);
+    expect(report.published).toEqual(
+      expect.arrayContaining(
+        routes.map(([path, { version, collection, totalResults, dataHash }]) =>
+          expect.objectContaining({ path, version, collection, records: totalResults, dataHash }),
+        ),
+      ),
+    );
+    expect(report.published).toHaveLength(routes.length);
+  });
+
+  it('exits with 1 where one is, and says where', async () => {
+    const { code, row } = await reportOf(workspace(withBreach));
+    expect(code).toBe(1);
+    expect(row('Branch C2')).toMatchObject({ outcome: 'breached', records: 3 });
+    const { count, shown } = row('Branch C2').breaches;
+    expect(count).toBe(2);
+    expect(shown.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'content/fenland/branches.yaml:15',
+      'content/fenland/branches.yaml:23',
+    ]);
+  });
+
+  it('exits with 1 where the content has errors, and reports on what is sound', async () => {
+    const space = workspace({ ...withBreach, 'content/fenland/atms.yaml': '- Identification: A1\n' });
+    const { code, report, row } = await reportOf(space);
+    expect(code).toBe(1);
+    expect(report.errors.count).toBeGreaterThan(0);
+    expect(report.errors.shown[0]).toMatchObject({ file: 'content/fenland/atms.yaml', severity: 'error' });
+    expect(report.published).toEqual([]);
+    expect(row('Branch C2').outcome).toBe('breached');
+  });
+
+  it('says what is accepted and what is switched off, and does not fail for it', async () => {
+    const space = workspace({
+      ...withBreach,
+      'content/baseline.yaml':
+        'accepted:\n  - rule: codes/other-unexplained\n    record: fenland/branches\n    field: ServiceAndFacility\n    reason: Nobody knows any more.\n',
+    });
+    const { code, report, row } = await reportOf(space);
+    expect(row('Branch C2')).toMatchObject({ outcome: 'accepted', accepted: 2 });
+    expect(code).toBe(0);
+    expect(report.deviations).toContainEqual(
+      expect.objectContaining({ kind: 'accepted', rule: 'codes/other-unexplained', problems: 2 }),
+    );
+    const off = workspace({
+      ...withBreach,
+      'content/site.yaml': `${fenland['content/site.yaml']}rules: { codes/other-unexplained: off }\n`,
+    });
+    const second = await reportOf(off);
+    expect(second.code).toBe(0);
+    expect(second.row('Branch C2')).toMatchObject({ outcome: 'met', off: ['codes/other-unexplained'] });
+    expect(second.report.deviations).toContainEqual(
+      expect.objectContaining({ kind: 'rule', rule: 'codes/other-unexplained', grade: 'off' }),
+    );
+  });
+
+  it('says where the header policy and the settings differ from the usual ones', async () => {
+    const space = workspace({
+      ...fenland,
+      'content/site.yaml': `${fenland['content/site.yaml']}versions: [v2.2]\nnames: { PCACardScheme: { NetworkOne: Fencard } }\n`,
+      'headers/policy.yaml': 'rateLimit: { requests: 10, seconds: 60 }\n',
+    });
+    const { report } = await reportOf(space);
+    const texts = report.deviations.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('Version v2.1 is not published.');
+    expect(texts).toContain('1 word of the interface is published under other names (D9).');
+    expect(texts).toContain(
+      'The rate limit is 10 requests in 60 seconds, in place of 145 requests in 60 seconds (D27).',
+    );
+    expect(
+      (await reportOf(workspace(fenland))).report.deviations.map(({ kind }: { kind: string }) => kind),
+    ).toEqual(Array(8).fill('empty'));
+  });
+
+  it('counts the accounts that the public schemas refuse (D35)', async () => {
+    const account = (id: string, more = '') =>
+      `- Name: Account ${id}\n  Identification: ${id}\n  PCAMarketingState:\n    - { Identification: S1, MarketingState: Regular }\n    - { Identification: S2, MarketingState: Regular${more} }\n`;
+    const fees =
+      ', OtherFeesCharges: { FeeChargeDetail: [{ FeeCategory: ATM, FeeType: Other, FeeAmount: 1.00, ApplicationFrequency: Yearly, CalculationFrequency: Yearly }] }';
+    const space = workspace({
+      ...fenland,
+      'content/fenland/personal-current-accounts.yaml': account('P1') + account('P2', fees),
+    });
+    const { report } = await reportOf(space);
+    expect(report.deviations).toContainEqual(
+      expect.objectContaining({ decision: 'D35', what: 'no-other-fees', records: 2, places: 3 }),
+    );
+  });
+
+  it('takes some collections and brands', async () => {
+    const space = workspace({
+      ...withBreach,
+      'content/wash/brand.yaml': 'BrandName: Wash Bank\n',
+      'content/wash/branches.yaml': branchYaml('W1'),
+    });
+    expect((await reportOf(space, '--brand', 'wash bank')).row('Branch C2')).toMatchObject({
+      outcome: 'met',
+      records: 1,
+    });
+    const atms = await reportOf(space, '--collection', 'atms');
+    expect(atms.code).toBe(0);
+    expect(atms.report.clauses.map(({ clause }: Row) => clause)).toEqual(['ATM C1', 'ATM C2', 'ATM C3']);
+    const { code, stderr } = await space.run([...shortest, '--brand', 'Wash Bnk']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('Did you mean Wash Bank?');
+  });
+
+  it('is the same for the same content but for its date, with and without kept results', async () => {
+    const space = workspace(withBreach);
+    const on = async (...args: string[]) =>
+      (await space.run(['conformance', '--format', 'html', ...args])).stdout;
+    const first = await on('--no-cache');
+    expect(first).toContain('2026-03-01');
+    expect(await on()).toBe(first);
+    expect(await on()).toBe(first);
+    expect((await on('--date', '2026-05-02')).replaceAll('2026-05-02', '2026-03-01')).toBe(first);
+  });
+
+  it('names the commit of the content, and says if it differs', async () => {
+    const space = workspace(fenland);
+    const git = (...args: string[]) =>
+      execFileSync(
+        'git',
+        ['-C', space.folder, '-c', 'user.name=E', '-c', 'user.email=e@fenland.example', ...args],
+        {
+          encoding: 'utf8',
+        },
+      ).trim();
+    expect((await reportOf(space)).report.content).toEqual({ folder: 'content' });
+    git('init', '-q');
+    git('add', 'content');
+    git('commit', '-q', '-m', 'Begin');
+    const commit = git('rev-parse', 'HEAD');
+    expect((await reportOf(space)).report.content).toEqual({ folder: 'content', commit, isModified: false });
+    space.write('content/fenland/branches.yaml', branchYaml('FB-09'));
+    expect((await reportOf(space)).report.content).toEqual({ folder: 'content', commit, isModified: true });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { htmlFile } from '../../src/audit/html.js';
+import { json } from '../../src/audit/json.js';
+import { markdown } from '../../src/audit/markdown.js';
+import { pretty } from '../../src/audit/pretty.js';
+import type { ConformanceFormat } from '../../src/audit/report.js';
+import { columnsOf } from '../../src/report/columns.js';
+import { style } from '../../src/report/style.js';
+import { hostile, problemIn, reportWith, row } from './reports.js';
+
+const textOf = (format: ConformanceFormat, report = reportWith('content'), width = 80) =>
+  [...format.print(report, { width, style: style(false) })].join('');
+
+describe('every result is said', () => {
+  const results = [
+    'breached by 2 of 4 records',
+    'to look at: 2 of 4 records',
+    '2 breaches accepted, of 4 records',
+    'met on 4 records, as far as it can be checked',
+    'for a person: given on 3 of 4 records',
+    'not checked: switched off',
+    'nothing to check: contradicts the schema',
+    'not applicable',
+  ];
+
+  it('in Markdown, with what a person has to look at', () => {
+    const text = textOf(markdown);
+    for (const result of results) expect(text).toContain(result);
+    for (const look of ['Is it right?', 'Is there more?', 'Compare the names.', 'The schema holds.'])
+      expect(text).toContain(look);
+    expect(text).toContain("has 1 error and can't be published. 1 rule of the standard is breached.");
+    expect(text).toContain('- … and 27 more');
+    expect(text).toContain(
+      '2 records differ from release 2.2.1 of the public standard when published as v2.2: 3 marketing states without OtherFeesCharges (D35).',
+    );
+  });
+
+  it('in HTML, where the mark has the words that it is begun with', () => {
+    const text = textOf(htmlFile).replace(/<[^>]+>/g, '');
+    expect(text).toContain('breached by 2 of 4 records');
+    expect(text).toContain('to look at 2 of 4 records');
+    expect(text).toContain('accepted 2 breaches accepted, of 4 records');
+    expect(text).toContain('for a person given on 3 of 4 records');
+    expect(text).toContain('nothing to check contradicts the schema');
+  });
+
+  it('on a terminal, where rows that nothing is wrong with are counted', () => {
+    const text = textOf(pretty);
+    expect(text).toContain('ATM C2  A coded field has a code of its list.');
+    expect(text).toContain('breached by 2 of 4 records');
+    expect(text).toContain('Branch C2  A coded field');
+    expect(text).toMatch(/For a person {2}1\n {2}ATM C1\n/);
+    expect(text).toContain('… and 27 more');
+    expect(text).not.toContain('Branch C5');
+  });
+
+  it('where all is well', () => {
+    const well = {
+      ...reportWith('content'),
+      errors: { count: 0, records: 0, shown: [] },
+      clauses: [row('met')],
+      deviations: [],
+    };
+    for (const format of [pretty, markdown, htmlFile])
+      expect(textOf(format, well)).toContain(
+        'No rule of the standard is breached, as far as a machine can tell.',
+      );
+    expect(JSON.parse(textOf(json, well))).toMatchObject({
+      conforms: true,
+      summary: { met: 1, breached: 0 },
+    });
+  });
+});
+
+describe('texts of the content are data', () => {
+  const report = reportWith(hostile);
+
+  it('on a terminal', () => {
+    const text = textOf(pretty, report);
+    expect(text).not.toMatch(/[\u001b\u202e]/);
+    expect(text).toContain('<img');
+  });
+
+  it('in HTML', () => {
+    const text = textOf(htmlFile, report);
+    expect(text).not.toContain('<img');
+    expect(text).not.toContain('<script');
+    expect(text).not.toMatch(/<[^>]*\bsrc=|<[^>]*\bhref="(?!#)|url\(|@import/);
+    expect(text).toContain('&lt;img');
+  });
+
+  it('in Markdown', () => {
+    for (const line of textOf(markdown, report).split('\n')) {
+      expect(line.replace(/``+.*?``+/g, '')).not.toMatch(/octocat|<img|evil/);
+      expect(line).not.toMatch(/[\u001b\u202e]/);
+    }
+  });
+
+  it('in JSON, as they are', () => {
+    expect(JSON.parse(textOf(json, report)).content.folder).toBe(hostile);
+  });
+});
+
+it.each([60, 80, 120])('lines fit a terminal of %i columns', (width) => {
+  const file = 'content/a-folder-with-a-long-name/personal-current-accounts/everyday-account.yaml';
+  const report = reportWith('Fen and Wash Building Society of the Isle of Ely, Market Deeping and March');
+  const errors = { count: 1, records: 1, shown: [problemIn(file, 'EUO')] };
+  for (const line of textOf(pretty, { ...report, errors }, width).split('\n'))
+    expect(columnsOf(line), line).toBeLessThanOrEqual(width);
+});
+
+it('JSON has a row on each line, as documented', () => {
+  const text = textOf(json);
+  expect(text).toMatch(/^\{"conformanceVersion":1,"conforms":false,"summary":\{"breached":1,/);
+  const { clauses, ...rest } = JSON.parse(text);
+  expect(text.split('\n').filter((line) => line.startsWith('{"clause"'))).toHaveLength(clauses.length);
+  expect(clauses[0]).toMatchObject({
+    clause: 'ATM C2',
+    outcome: 'breached',
+    breaches: {
+      count: 30,
+      records: 2,
+      shown: [{ file: 'content', line: 12, column: 5, severity: 'warning' }, {}, {}],
+    },
+  });
+  expect(Object.keys(rest)).toEqual([
+    'conformanceVersion',
+    'conforms',
+    'summary',
+    'tool',
+    'content',
+    'date',
+    'chosen',
+    'errors',
+    'published',
+    'schemas',
+    'deviations',
+  ]);
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { type Judged, judge } from '../../src/audit/clauses.js';
+import { appliesTo, ClauseCounts } from '../../src/audit/records.js';
+import { statementsOf } from '../../src/audit/statements.js';
+import { recordOf, recordsIn } from '../../src/changes/records.js';
+import { type Clause, clausesOf, partsOf, type RuleBook, ruleBooks } from '../../src/model/clause.js';
+import type { Collection } from '../../src/model/collection.js';
+import type { ExampleFiles } from '../../src/model/explanation.js';
+import type { AnyProblem, Definition, RuleName } from '../../src/model/problem.js';
+import { definitions } from '../../src/report/registry.js';
+import type { Fields } from '../../src/rules/fields.js';
+import { recordRules, siteRules } from '../../src/rules/index.js';
+import { clausesIn } from '../../src/standard/clauses/index.js';
+import { compiled, type Fixture } from '../rules/check.js';
+
+const all = Object.values(definitions) as readonly Definition[];
+const books = Object.keys(ruleBooks) as RuleBook[];
+const rows = books.flatMap((book) => clausesIn(book));
+const carried = new Set(all.flatMap((definition) => clausesOf(definition)));
+
+describe('the table of rows and the rules', () => {
+  it('has every row that a rule carries, as one that a machine checks', () => {
+    for (const clause of carried) {
+      const row = rows.find((one) => one.clause === clause);
+      expect(row?.kind, clause).toMatch(/^(?:rule|part)$/);
+    }
+  });
+});
+
+const carriers: readonly Definition[] = [...recordRules, ...siteRules].filter((rule) => 'clauses' in rule);
+
+describe('the examples of a rule, judged by the rows that it carries', () => {
+  it.each(carriers.map((rule) => [rule.rule, rule] as const))('%s', async (name, rule) => {
+    if ('none' in rule.examples) throw new Error('a rule on records has examples');
+    for (const { beside = {}, wrong, right } of rule.examples()) {
+      const [bad, good] = await Promise.all([
+        judged({ ...beside, ...wrong.files }),
+        judged({ ...beside, ...right.files }),
+      ]);
+      const own = clausesOf(rule).filter((clause) => bad.collections.has(collectionOf(clause)));
+      const broken = own.filter((clause) => bad.rulesOf(clause).has(name));
+      expect(broken.length, 'a row of the example is breached').toBeGreaterThan(0);
+      for (const clause of broken) {
+        expect(bad.outcome(clause), clause).toMatch(/^(?:breached|doubtful)$/);
+        const row = rows.find((one) => one.clause === clause)!;
+        // What the rule found is among the records that the row is said to apply to.
+        expect(
+          bad.records.some((record) => appliesTo(row, record)),
+          `${clause} applies to the record`,
+        ).toBe(true);
+        expect(good.rulesOf(clause).has(name), `${clause} in the right example`).toBe(false);
+      }
+    }
+  });
+});
+
+function collectionOf(clause: Clause): Collection {
+  return ruleBooks[partsOf(clause).book].collection;
+}
+
+async function judged(files: ExampleFiles) {
+  const fixtures = Object.entries(files).map(([path, file]): Fixture => {
+    if (typeof file !== 'string') throw new Error(`${path} is no text`);
+    const [, , name = ''] = path.split('/');
+    return { collection: name.replace(/\..*$/, '') as Collection, yaml: file };
+  });
+  const { files: made, problems } = await compiled(fixtures, true);
+  const records = made.flatMap(({ unit, job }) =>
+    recordsIn(unit.json[job.source]!.read()).map((stored) => recordOf(stored) as Fields),
+  );
+  const result = results(problems, records, fixtures[0]!.collection);
+  const of = (clause: Clause) => result.find((one) => one.clause === clause)!;
+  return {
+    records,
+    collections: new Set(fixtures.map(({ collection }) => collection)),
+    outcome: (clause: Clause) => of(clause).outcome,
+    rulesOf: (clause: Clause) => new Set(of(clause).breaches.problems.map(({ rule }) => rule)),
+  };
+}
+
+function results(
+  open: readonly AnyProblem[],
+  records: readonly Fields[],
+  collection: Collection,
+  about: { readonly off?: readonly RuleName[]; readonly accepted?: readonly AnyProblem[] } = {},
+): Judged[] {
+  return books.flatMap((book) => {
+    const counts = new ClauseCounts(clausesIn(book));
+    if (ruleBooks[book].collection === collection) for (const record of records) counts.add(record);
+    return judge(book, {
+      definitions: all,
+      off: about.off ?? [],
+      open,
+      accepted: about.accepted ?? [],
+      counts,
+    });
+  });
+}
+
+describe('a row', () => {
+  const card = (CoreProduct: Fields): Fields => ({
+    Name: 'Card',
+    CCCMarketingState: [{ Identification: 'S1', CoreProduct }],
+  });
+  const some = [
+    card({}),
+    card({ PeriodicFee: '24.00' }),
+    card({ PeriodicFee: '12.00', PeriodicFeePeriod: 'Year' }),
+  ];
+  const breach: AnyProblem = {
+    rule: 'codes/other-unexplained',
+    severity: 'warning',
+    args: {},
+    record: { collection: 'commercial-credit-cards', brand: 'fenland', index: 1 },
+    field: ['CCCMarketingState', 0, 'CoreProduct', 'CardScheme', 0],
+    at: [{ file: 'cards.yaml', index: 1, path: [], part: 'value' }],
+  };
+  const outcome = (clause: Clause, ...about: Parameters<typeof results> extends [...infer A] ? A : never) =>
+    results(...about).find((one) => one.clause === clause)!;
+  const cards = 'commercial-credit-cards';
+
+  it('counts the records that it speaks of, and those that have what it speaks of', () => {
+    expect(outcome('CCC C49', [], some, cards)).toMatchObject({ records: 2, given: 2 });
+    expect(outcome('CCC C45', [], some, cards)).toMatchObject({ records: 3, given: 0, outcome: 'person' });
+    expect(outcome('CCC C18', [], some, cards)).toMatchObject({ records: 3, outcome: 'met' });
+  });
+
+  it('is breached in its own book only, and by each record once', () => {
+    const twice = [breach, { ...breach, field: ['Segment', 0] }];
+    const found = results(twice, some, cards).filter((one) => one.outcome === 'breached');
+    expect(found.map(({ clause }) => clause)).toEqual(['CCC C18']);
+    expect(found[0]!.breaches).toMatchObject({ problems: twice, records: 1 });
+  });
+
+  it('is accepted if nothing else is left of its breaches', () => {
+    expect(outcome('CCC C18', [], some, cards, { accepted: [breach] }).outcome).toBe('accepted');
+    expect(outcome('CCC C18', [breach], some, cards, { accepted: [breach] })).toMatchObject({
+      outcome: 'breached',
+      accepted: 1,
+    });
+  });
+
+  it('is not checked where the settings switched off all that checks it', () => {
+    const off: RuleName[] = all.filter((one) => clausesOf(one).includes('CCC C18')).map(({ rule }) => rule);
+    expect(outcome('CCC C18', [], some, cards, { off })).toMatchObject({
+      outcome: 'unchecked',
+      rules: [],
+      off,
+    });
+  });
+
+  it('applies to nothing without records', () => {
+    const left = results([], [], cards).filter(({ outcome: name }) => name !== 'not-applicable');
+    expect(left.map(({ clause }) => clause)).toEqual(
+      rows.filter(({ kind }) => kind === 'lifts' || kind === 'contradicts').map(({ clause }) => clause),
+    );
+  });
+
+  it('is only to be looked at where nothing but notes is found', () => {
+    const note: AnyProblem = {
+      ...breach,
+      rule: 'states/dates',
+      severity: 'note',
+      record: { collection: 'personal-current-accounts', brand: 'fenland', index: 0 },
+    };
+    const carrier = {
+      ...(definitions['states/dates'] as Definition),
+      clauses: ['PCA C12', 'PCA C26'] as const,
+    };
+    const counts = new ClauseCounts(clausesIn('PCA'));
+    const of = (severity: 'note' | 'warning') =>
+      judge('PCA', { definitions: [carrier], off: [], open: [{ ...note, severity }], accepted: [], counts })
+        .filter(({ breaches }) => breaches.problems.length > 0)
+        .map(({ clause, outcome: name }) => [clause, name]);
+    expect(of('note')).toEqual([
+      ['PCA C12', 'doubtful'],
+      ['PCA C26', 'doubtful'],
+    ]);
+    expect(of('warning')).toEqual([
+      ['PCA C12', 'breached'],
+      ['PCA C26', 'breached'],
+    ]);
+  });
+
+  it('of an account speaks of parts in marketing states and beside them (D5)', () => {
+    const range = { FeeChargeDetail: [{ FeeApplicableRange: { MinimumAmount: '1' } }] } as Fields;
+    const row = rows.find(({ clause }) => clause === 'PCA C27')!;
+    expect(appliesTo(row, { OtherFeesCharges: range })).toBe(true);
+    expect(appliesTo(row, { PCAMarketingState: [{ OtherFeesCharges: range }] })).toBe(true);
+    expect(appliesTo(row, { OtherFeesCharges: { FeeChargeDetail: [{}] } })).toBe(false);
+  });
+});
+
+describe('the statements of a schema', () => {
+  it('are counted from the schema: those of ATMs in v2.1, by hand from interface 2.1 to 2.4', () => {
+    const of = statementsOf('v2.1', 'atms');
+    expect(of).toMatchObject({ version: 'v2.1', collection: 'atms' });
+    const { fields, required, closed, lengths, forms, codeLists, sizes } = of;
+    expect(of.all).toBe(fields + required + closed + lengths + forms + codeLists + sizes);
+    expect(codeLists).toBe(3); // ATMServices, Accessibility, LocationCategory
+    expect(of.codes).toBe(17 + 9 + 6);
+    // License, TermsOfUse, LastUpdated; languages, currencies, MinimumPossibleAmount; three OtherCode.Code; Country,
+    // Latitude, Longitude
+    expect(forms).toBe(12);
+  });
+});

@@ -1,0 +1,77 @@
+import type { ClauseResult, Conformance, Outcome } from '../../src/audit/report.js';
+import type { Problem } from '../../src/model/problem.js';
+
+/** A text of content that tries to be more than a text, wherever it is shown. */
+export const hostile =
+  'Ely @octocat <img src=x onerror=alert(1)> [x](http://evil.example) | `y` \u001b[31mred\u001b[0m \u202e';
+
+/** A problem in a file of that name. */
+export function problemIn(file: string, identity: string): Problem {
+  const start = { line: 12, column: 5 };
+  return {
+    rule: 'codes/unknown-currency',
+    severity: 'warning',
+    args: { currency: identity },
+    record: { collection: 'atms', brand: 'fenland', identity, index: 0 },
+    field: ['SupportedCurrencies', 0],
+    at: [{ file, start, end: start }],
+  };
+}
+
+/** A row of the standard with an outcome. */
+export function row(outcome: Outcome, own: Partial<ClauseResult> = {}): ClauseResult {
+  return {
+    clause: 'ATM C2',
+    collection: 'atms',
+    asks: 'A coded field has a code of its list.',
+    where: ['ATMServices', 'Location.LocationCategory'],
+    kind: 'rule',
+    outcome,
+    records: 4,
+    given: 3,
+    rules: ['schema/enum'],
+    off: [],
+    accepted: 0,
+    breaches: { count: 0, records: 0, shown: [] },
+    ...own,
+  };
+}
+
+/** A report in which every text of the content is `text`, with a row of each outcome. */
+export function reportWith(text: string, places = 3): Conformance {
+  const shown = Array.from({ length: places }, () => problemIn(text, text));
+  const breaches = { count: 30, records: 2, shown };
+  return {
+    tool: { name: 'opendata-press', version: '0.1.0', digest: 'd'.repeat(64) },
+    content: { folder: text, commit: 'c'.repeat(40), isModified: true },
+    date: '2026-03-01',
+    chosen: { collections: ['atms'], brands: [text] },
+    errors: { count: 1, records: 1, shown: shown.slice(0, 1) },
+    clauses: [
+      row('breached', { breaches }),
+      row('doubtful', { clause: 'ATM C3', kind: 'part', look: 'Is it right?', breaches }),
+      row('accepted', { clause: 'Branch C2', collection: 'branches', accepted: 2 }),
+      row('met', { clause: 'Branch C3', collection: 'branches', kind: 'part', look: 'Is there more?' }),
+      row('person', { clause: 'ATM C1', kind: 'person', look: 'Compare the names.' }),
+      row('unchecked', { clause: 'Branch C4', collection: 'branches', off: ['schema/enum'], rules: [] }),
+      row('nothing-to-check', { clause: 'PCA C16', kind: 'contradicts', look: 'The schema holds.' }),
+      row('not-applicable', { clause: 'Branch C5', collection: 'branches', records: 0, given: 0 }),
+    ],
+    published: [
+      {
+        path: `/${text}`,
+        version: 'v2.2',
+        collection: 'atms',
+        records: 4,
+        brands: 1,
+        dataHash: 'a'.repeat(64),
+      },
+    ],
+    statements: [],
+    deviations: [
+      { kind: 'names', preset: text, words: 3 },
+      { kind: 'header', section: 'ok', name: text, is: text, usual: text },
+      { kind: 'public-schemas', decision: 'D35', what: 'no-other-fees', records: 2, places: 3 },
+    ],
+  };
+}
