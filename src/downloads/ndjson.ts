@@ -1,36 +1,48 @@
 import { asciiJson } from '../model/ascii-json.js';
 import type { Collection } from '../model/collection.js';
 import { endOfValue } from '../model/json-bytes.js';
+import { sha256 } from '../model/sha256.js';
+import type { BrandData } from '../publish/draft.js';
+import { keyOfPieces, lengthOf, type Piece } from '../publish/pieces.js';
 import { registrationOf } from '../schema/collections/index.js';
 
 const lineFeed = 0x0a;
-const pieceSize = 256 * 1024;
 
 /**
  * A brand's records, a line each, with BrandName before their own fields. A record that is published as its brand's
  * element has BrandName already (D42).
- * @param json its published records, `{…},{…}`
- * @yields pieces that may be overwritten by the next one
+ * @param brand with its published records, `{…},{…}`
  */
-export function* linesOf(json: Uint8Array, brandName: string, collection: Collection): Generator<Uint8Array> {
+export function linesPiece(
+  { name, records, json }: Pick<BrandData, 'name' | 'records' | 'json'>,
+  collection: Collection,
+): Piece {
   const isBrand = registrationOf(collection).publishedAs === 'brand';
-  const opening = isBrand ? '{' : `{"BrandName":${asciiJson(JSON.stringify(brandName))},`;
+  const opening = isBrand ? '{' : `{"BrandName":${asciiJson(JSON.stringify(name))},`;
   const prefix = Buffer.from(opening, 'latin1');
-  let buffer = Buffer.allocUnsafe(pieceSize);
-  let length = 0;
-  for (let start = 0; start < json.length; ) {
-    const end = endOfValue(json, start);
-    const needed = prefix.length + end - start;
-    if (length + needed > buffer.length) {
-      if (length > 0) yield buffer.subarray(0, length);
-      length = 0;
-      if (needed > buffer.length) buffer = Buffer.allocUnsafe(needed);
-    }
-    length += prefix.copy(buffer, length);
-    buffer.set(json.subarray(start + 1, end), length);
-    length += end - start - 1;
-    buffer[length++] = lineFeed;
-    start = end + 1;
-  }
-  if (length > 0) yield buffer.subarray(0, length);
+  const pieces = json.filter(({ length }) => length > 0);
+  // Of each record, the brace becomes the prefix and a line feed is added; the commas between records are left out.
+  const length = lengthOf(pieces) - (records - pieces.length) + records * prefix.length;
+  const key = keyOfPieces(pieces);
+  return {
+    length,
+    ...(key !== undefined && { sha256: sha256(JSON.stringify(['lines', opening, key])) }),
+    read() {
+      const lines = Buffer.allocUnsafeSlow(length);
+      let at = 0;
+      for (const piece of pieces) {
+        const bytes = piece.read();
+        for (let start = 0; start < bytes.length; ) {
+          const end = endOfValue(bytes, start);
+          at += prefix.copy(lines, at);
+          lines.set(bytes.subarray(start + 1, end), at);
+          at += end - start - 1;
+          lines[at++] = lineFeed;
+          start = end + 1;
+        }
+      }
+      if (at !== length) throw new RangeError(`${name} has other ${collection} than ${records} records`);
+      return lines;
+    },
+  };
 }

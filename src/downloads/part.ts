@@ -3,7 +3,7 @@ import { sha256 } from '../model/sha256.js';
 import { allVersions, type Version } from '../model/version.js';
 import type { Derived } from '../publish/derived.js';
 import type { BrandData, DatedDraft } from '../publish/draft.js';
-import { keyOfPieces } from '../publish/pieces.js';
+import { keyOfPieces, piecesOf, type Run } from '../publish/pieces.js';
 import {
   brandSegments,
   type Entries,
@@ -24,7 +24,7 @@ import { brandTables } from './brand-tables.js';
 import { columnsFile, csvMetadata, sharedColumns } from './csvw.js';
 import { dataPackage, sharedSchema, tableSchema } from './data-package.js';
 import type { DescribedTable, Descriptions, DownloadFile } from './files.js';
-import { linesOf } from './ndjson.js';
+import { linesPiece } from './ndjson.js';
 import { coordinatesIn, headerRow } from './rows.js';
 import { isInRows, linkedTables, rowTable } from './tables.js';
 
@@ -41,6 +41,7 @@ const mediaTypes = {
 interface MadeFile extends DownloadFile {
   readonly key: string | undefined;
   readonly make: () => Iterable<Uint8Array>;
+  readonly runs?: readonly Run[];
 }
 
 /** The files of each version that has downloads, with a Data Package and CSVW metadata that describe them. */
@@ -87,7 +88,7 @@ function* versionResources(
   const files = routes
     .flatMap((route) => filesOf(route, segments, names, tables))
     .filter(({ format }) => formats.includes(format));
-  for (const { path, mediaType, key, make } of files) {
+  for (const { path, mediaType, key, make, runs } of files) {
     yield {
       path: `${folder}/${path}`,
       kind: 'data',
@@ -95,6 +96,7 @@ function* versionResources(
       // Brotli takes three times as long as gzip for these, and makes them a tenth smaller.
       codings: ['gzip'],
       ...(key !== undefined && { key }),
+      ...(runs !== undefined && { runs }),
       make,
     };
   }
@@ -142,16 +144,16 @@ function filesOf(
   const start = startOf(collection);
   const brands = brandsWithRecords(route);
   const words = collection.replaceAll('-', ' ');
+  const runs = brands.map((brand): Run => ({ kind: 'records', pieces: [linesPiece(brand, collection)] }));
   const lines: MadeFile = {
     path: `${start}.ndjson`,
     title: `All ${words}, a record a line`,
     format: 'ndjson',
     mediaType: mediaTypes.ndjson,
     key: keyOf(brands, version, collection, names),
+    runs,
     *make() {
-      for (const { name, json } of brands) {
-        for (const piece of json) yield* linesOf(piece.read(), name, collection);
-      }
+      for (const { read } of piecesOf(runs)) yield read();
     },
   };
   const tables = isInRows(collection)

@@ -76,7 +76,7 @@ export type EncodingFiles<File = Pick<StagedFile, 'length' | 'write'>> = Record<
  */
 export async function writeRepresentations(
   runs: readonly Run[],
-  { identity, br, gzip }: EncodingFiles,
+  { identity, br, gzip }: Partial<EncodingFiles> & Pick<EncodingFiles, 'identity' | 'gzip'>,
   kept: Pick<SegmentMemory, 'find' | 'note'>,
 ): Promise<void> {
   const member = new GzipMember((bytes) => gzip.write(bytes));
@@ -103,7 +103,8 @@ export async function writeRepresentations(
     await addLast();
     member.end();
   }
-  await compressInto(br, written, lengthOf(piecesOf(runs)));
+  if (br !== undefined) await compressInto(br, written, lengthOf(piecesOf(runs)));
+  else for await (const _ of written());
 }
 
 /**

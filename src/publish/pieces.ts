@@ -3,7 +3,7 @@ import { sha256, sha256InPieces } from '../model/sha256.js';
 /** Bytes that may be on disk until somebody reads them. */
 export interface Piece {
   readonly length: number;
-  /** Their SHA-256 in lower-case hex, where it is known without reading them. */
+  /** Identifies them, where that is known without reading them: their SHA-256 in lower-case hex, or that of their origin. */
   readonly sha256?: string;
   readonly read: () => Uint8Array;
 }

@@ -14,6 +14,7 @@ import type { Memory } from './compile-site.js';
 import type { Derive } from './derived.js';
 import type { DatedDraft } from './draft.js';
 import type { LastPublication } from './last-publication.js';
+import type { Run } from './pieces.js';
 
 /** A file beside the collections (D38), before it is encoded. */
 export interface Resource {
@@ -33,6 +34,8 @@ export interface Resource {
    * @param others the entries of all routes; if it is last, also those of all resources that aren't
    */
   readonly make: (others?: Entries) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  /** The same bytes as runs of brands, most of which stay as they are when others change: gzip keeps their segments. */
+  readonly runs?: readonly Run[];
 }
 
 /** Routes and resources as they stand in the manifest, by path. */

@@ -5,7 +5,9 @@ import { sha256, sha256InPieces } from '../model/sha256.js';
 import type { Memory } from './compile-site.js';
 import { type ChangeClock, haveSameBytes, wholeSeconds } from './dates.js';
 import { DistError } from './dist-files.js';
-import { type EncodingFiles, encodeStream, representations, small } from './encode.js';
+import { type EncodingFiles, encodeStream, representations, small, writeRepresentations } from './encode.js';
+import { SegmentMemory } from './kept-segments.js';
+import { lengthOf, piecesOf } from './pieces.js';
 import type { Present } from './present.js';
 import type { Previous } from './previous.js';
 import { entryOf, pathOf, represent } from './representation.js';
@@ -51,21 +53,36 @@ export async function makeResource(
   const slot = `resource ${resource.path}`;
   const key = resource.key && sha256(JSON.stringify([resource.key, resource.mediaType]));
   const kept = present && intactEntry(resource.path, present, head.generator, hashes);
-  const known = key === undefined ? undefined : memory.find(slot, key);
-  if (kept !== undefined && known === kept[0]!.sha256) return fromPresent(kept, present!);
+  const last = memory.find(slot, lastMade) as LastMade | undefined;
+  const isLast = kept !== undefined && last?.hash === kept[0]!.sha256;
+  if (isLast && last!.key === key) return fromPresent(kept, present!);
 
-  const held = await heldPieces(resource.make(others));
+  const { runs } = resource;
+  const isLarge = runs !== undefined && lengthOf(piecesOf(runs)) > mostHeld;
+  const held = isLarge ? undefined : await heldPieces(resource.make(others));
   const pieces = () => held ?? resource.make(others);
-  if (kept !== undefined && (await sha256OfAll(pieces())) === kept[0]!.sha256) {
-    if (key !== undefined) memory.keep(slot, key, kept[0]!.sha256);
+  // To make much only to compare it takes as long as to write it, and another key means other bytes.
+  const isOther = isLast && key !== undefined && held === undefined;
+  if (kept !== undefined && !isOther && (await sha256OfAll(pieces())) === kept[0]!.sha256) {
+    if (key !== undefined) memory.keep(slot, lastMade, { key, hash: kept[0]!.sha256 } satisfies LastMade);
     return fromPresent(kept, present!);
   }
   const made =
     held !== undefined && held.reduce((sum, { length }) => sum + length, 0) <= small
       ? await encodeWhole(resource, Buffer.concat(held))
-      : await encodeLarge(resource, pieces(), (path) => files.create('site', path));
-  if (key !== undefined) memory.keep(slot, key, made[0]!.representation.sha256);
+      : await encodeLarge(resource, pieces(), memory, (path) => files.create('site', path));
+  const hash = made[0]!.representation.sha256;
+  if (key !== undefined) memory.keep(slot, lastMade, { key, hash } satisfies LastMade);
   return made;
+}
+
+/** The key under which a resource's last bytes are kept. */
+const lastMade = 'last made';
+
+/** What is kept of a resource: the key of its last bytes, and their SHA-256. */
+interface LastMade {
+  readonly key: string;
+  readonly hash: string;
 }
 
 /** The entry of a resource in the manifest. Its files become files of the publication. */
@@ -223,6 +240,7 @@ async function encodeWhole(resource: Resource, bytes: Uint8Array): Promise<MadeF
 async function encodeLarge(
   resource: Resource,
   pieces: ReturnType<Resource['make']>,
+  memory: Memory,
   create: (path: string) => StagedFile,
 ): Promise<MadeFile[]> {
   const file = fileOf(resource);
@@ -232,7 +250,12 @@ async function encodeLarge(
     ...(codings.includes('br') && { br: create(pathOf(file, 'br')) }),
     ...(codings.includes('gzip') && { gzip: create(pathOf(file, 'gzip')) }),
   };
-  await encodeStream(pieces, staged);
+  const { identity, br, gzip } = staged;
+  if (resource.runs !== undefined && gzip !== undefined) {
+    const segments = new SegmentMemory(resource.path, memory);
+    await writeRepresentations(resource.runs, { identity, gzip, ...(br && { br }) }, segments);
+    segments.keep((start, length) => gzip.read(start, length));
+  } else await encodeStream(pieces, staged);
   return Object.entries(staged).flatMap(([encoding, written]): MadeFile[] => {
     if (encoding !== 'identity' && written.length >= staged.identity.length) {
       written.discard();
