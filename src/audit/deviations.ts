@@ -24,7 +24,7 @@ export type Deviation =
   | { readonly kind: 'error-text'; readonly status: string }
   | { readonly kind: 'rule'; readonly rule: RuleName; readonly grade: Grade; readonly usual: Severity }
   | { readonly kind: 'accepted'; readonly rule: RuleName; readonly problems: number }
-  | { readonly kind: 'empty'; readonly version: Version; readonly collection: Collection }
+  | { readonly kind: 'empty'; readonly version: Version; readonly collections: readonly Collection[] }
   | { readonly kind: 'lost'; readonly version: Version; readonly values: number; readonly records: number }
   | {
       readonly kind: 'public-schemas';

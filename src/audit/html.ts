@@ -7,6 +7,7 @@ import {
   type Conformance,
   type ConformanceFormat,
   conforms,
+  isWithoutRecords,
   outcomes,
   tally,
 } from './report.js';
@@ -16,6 +17,7 @@ import {
   deviationText,
   digestText,
   lookText,
+  noneText,
   outcomeMeanings,
   outcomeTitles,
   placeText,
@@ -58,8 +60,11 @@ ${places(errors)}
   for (const collection of collections) {
     const own = clauses.filter((clause) => clause.collection === collection);
     const id = `rules-${collection}`;
+    const body = isWithoutRecords(own)
+      ? html`<p>${noneText(own)}</p>`
+      : table(id, ['Rule', 'What it asks, and of which fields', 'Result'], own.map(row));
     yield html`<h2 id="${id}">${capital(namesOf(collection).nouns[1])} <span class="quiet">${counted(own.length, 'rule')}</span></h2>
-${table(id, ['Rule', 'What it asks, and of which fields', 'Result'], own.map(row))}
+${body}
 `.text;
   }
   yield* rest(report);
@@ -92,15 +97,14 @@ function mark(outcome: ClauseResult['outcome']): Html {
 function row(clause: ClauseResult): Html {
   const { clause: name, asks, where, outcome, breaches } = clause;
   const look = lookText(clause);
-  return html`<tr id="${fragmentOf(name)}"><th scope="row">${name}</th><td>${asks}${where.length > 0 && html`<ul class="where">${where.map((field) => html`<li><code>${breakable(field)}</code></li>`)}</ul>`}</td><td>${mark(outcome)} ${restOf(clause)}${look !== undefined && html`<p class="look">${look}</p>`}${places(breaches)}</td></tr>
+  return html`<tr id="${fragmentOf(name)}"><th scope="row">${name}<br>${mark(outcome)}</th><td>${asks}${where.length > 0 && html`<ul class="where">${where.map((field) => html`<li><code>${breakable(field)}</code></li>`)}</ul>`}</td><td>${restOf(clause)}${look !== undefined && html`<p class="look">${look}</p>`}${places(breaches)}</td></tr>
 `;
 }
 
-/** The result without the words of its mark. */
+/** The result, in more words than its mark has. */
 function restOf(clause: ClauseResult): string {
   const text = resultText(clause);
-  const title = outcomeTitles[clause.outcome];
-  return text.startsWith(title) ? text.slice(title.length).replace(/^[:,]? /, '') : text;
+  return text === outcomeTitles[clause.outcome] ? '' : capital(text);
 }
 
 /** A field's path that can be broken after each point. */
@@ -152,11 +156,13 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.8125rem}
 .key{margin:.75rem 0;font-size:.9375rem}.key div{display:grid;grid-template-columns:10rem 1fr;gap:.75rem;margin:.3rem 0}.key dd{margin:0;color:var(--quiet)}
 .mark{display:inline-block;padding:0 .5rem;border:1px solid currentColor;border-radius:1rem;font-size:.8125rem;font-weight:600;white-space:nowrap;color:var(--quiet)}
 .mark.met{color:var(--opened)}.mark.breached{color:var(--closed)}.mark.doubtful,.mark.accepted,.mark.person{color:var(--moved)}
+[aria-labelledby="numbers"] thead th:nth-child(n+2),[aria-labelledby="published"] thead th:nth-child(-n+3):nth-child(n+2),[aria-labelledby="schemas"] thead th:nth-child(3){text-align:right}
+[aria-labelledby^="rules-"] tbody th{width:10rem}[aria-labelledby^="rules-"] td{width:45%}
 .where{list-style:none;margin:.25rem 0 0;padding:0;color:var(--quiet)}
 .look{margin:.25rem 0 0;color:var(--quiet)}
 .places{margin:.35rem 0 0;padding-left:1.1rem}
 a{color:inherit}
 tbody tr:target{background:var(--raised)}
-@media(max-width:40rem){.facts{grid-template-columns:1fr}.facts dd{margin-bottom:.4rem}.key div{grid-template-columns:1fr;gap:.1rem}}
+@media screen and (max-width:40rem){[aria-labelledby^="rules-"] :is(table,tbody,tr,th,td){display:block;width:auto;min-width:0}[aria-labelledby^="rules-"] thead{display:none}[aria-labelledby^="rules-"] tr{border-top:1px solid var(--line)}[aria-labelledby^="rules-"] :is(th,td){border:0;padding-bottom:.1rem}[aria-labelledby^="rules-"] th br{display:none}[aria-labelledby^="rules-"] th .mark{margin-left:.5rem}[aria-labelledby^="rules-"] tr{padding-bottom:.5rem}.facts{grid-template-columns:1fr}.facts dd{margin-bottom:.4rem}.key div{grid-template-columns:1fr;gap:.1rem}}
 @media print{body{font-size:.8125rem}main{max-width:none;padding:0}table{min-width:0;font-size:.75rem}thead th,.mark{white-space:normal}th,td{padding:.25rem .4rem}tbody th{min-width:0}.scroll{border:0;border-radius:0}tr{break-inside:avoid}h2{break-after:avoid}thead{display:table-header-group}}
 `;

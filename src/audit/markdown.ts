@@ -6,6 +6,7 @@ import {
   type Conformance,
   type ConformanceFormat,
   conforms,
+  isWithoutRecords,
   outcomes,
   tally,
 } from './report.js';
@@ -15,6 +16,7 @@ import {
   deviationText,
   digestText,
   lookText,
+  noneText,
   outcomeMeanings,
   outcomeTitles,
   placeText,
@@ -55,7 +57,9 @@ function* print(report: Conformance): Generator<string> {
   for (const collection of new Set(clauses.map((clause) => clause.collection))) {
     const own = clauses.filter((clause) => clause.collection === collection);
     yield `## ${capital(namesOf(collection).nouns[1])}\n\n`;
-    yield table(['Rule', 'What it asks', 'Result', 'For a person'], own.map(row));
+    yield isWithoutRecords(own)
+      ? `${noneText(own)}\n\n`
+      : table(['Rule', 'What it asks', 'Result', 'For a person'], own.map(row));
     for (const clause of own) yield* places(clause);
   }
   yield* rest(report);

@@ -169,8 +169,11 @@ export function deviationText(one: Deviation): Part[] {
       return [
         `${counted(one.problems, 'problem')} of the rule ${one.rule} ${one.problems === 1 ? 'is' : 'are'} accepted with a reason.`,
       ];
-    case 'empty':
-      return [`${one.version} has no ${namesOf(one.collection).nouns[1]}: an empty list is published (D14).`];
+    case 'empty': {
+      const names = one.collections.map((collection) => namesOf(collection).nouns[1]);
+      const lists = names.length === 1 ? 'an empty list is' : 'empty lists are';
+      return [`${one.version} has no ${alternatives(names, names.length)}: ${lists} published (D14).`];
+    }
     case 'lost':
       return [
         `${counted(one.values, 'value')} of ${counted(one.records, 'record')} ${one.values === 1 ? 'is' : 'are'} left out of ${one.version}, which can't express ${one.values === 1 ? 'it' : 'them'} (D3).`,
@@ -211,4 +214,9 @@ export function namesByBook(clauses: readonly ClauseResult[]): string {
     books.set(book, [...(books.get(book) ?? []), number]);
   }
   return [...books].map(([book, numbers]) => `${book} ${alternatives(numbers, 60, 'and')}`).join('; ');
+}
+
+/** What is said of a collection without records, in place of its rows. */
+export function noneText(clauses: readonly ClauseResult[]): string {
+  return `There are none, so no rule applies: ${namesByBook(clauses)}.`;
 }

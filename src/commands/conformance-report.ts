@@ -206,7 +206,8 @@ function settingsDeviations({ terms, content: { names }, grades }: CompiledConte
   });
   if (terms === undefined) return graded;
   const { settings, policy } = terms;
-  const usual = loadPolicy({ policy: basePolicy, basePolicy, fs }, [], presetOf(settings));
+  // Without a policy of the project's own.
+  const usual = loadPolicy({ policy: '', basePolicy, fs }, [], presetOf(settings));
   return [
     ...chosenSettings(settings, words),
     ...(usual === undefined ? [] : chosenPolicy(policy, usual)),
@@ -236,7 +237,7 @@ function dataDeviations(
       compiled.losses.filter((loss) => loss.version === each).map(({ index }) => `${job.file.name} ${index}`),
     );
     return [
-      ...empty.map((collection): Deviation => ({ kind: 'empty', version: each, collection })),
+      ...(empty.length === 0 ? [] : [{ kind: 'empty' as const, version: each, collections: empty }]),
       ...(losses.length === 0
         ? []
         : [{ kind: 'lost' as const, version: each, values: losses.length, records: new Set(losses).size }]),

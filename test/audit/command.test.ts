@@ -108,7 +108,15 @@ describe('opendata conformance', () => {
     );
     expect(
       (await reportOf(workspace(fenland))).report.deviations.map(({ kind }: { kind: string }) => kind),
-    ).toEqual(Array(8).fill('empty'));
+    ).toEqual(['empty', 'empty']);
+  });
+
+  it('takes the texts of a preset for the usual ones (D9)', async () => {
+    const space = workspace({ ...fenland, 'content/site.yaml': 'names: uk-open-banking\n' });
+    const { report } = await reportOf(space, '--collection', 'atms');
+    expect(
+      report.deviations.map(({ kind, preset }: { kind: string; preset?: string }) => [kind, preset]),
+    ).toEqual([['names', 'uk-open-banking']]);
   });
 
   it('counts the accounts that the public schemas refuse (D35)', async () => {

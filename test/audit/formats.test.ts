@@ -4,6 +4,7 @@ import { json } from '../../src/audit/json.js';
 import { markdown } from '../../src/audit/markdown.js';
 import { pretty } from '../../src/audit/pretty.js';
 import type { ConformanceFormat } from '../../src/audit/report.js';
+import { capital } from '../../src/model/message.js';
 import { columnsOf } from '../../src/report/columns.js';
 import { style } from '../../src/report/style.js';
 import { hostile, problemIn, reportWith, row } from './reports.js';
@@ -35,13 +36,9 @@ describe('every result is said', () => {
     );
   });
 
-  it('in HTML, where the mark has the words that it is begun with', () => {
+  it('in HTML, beside its mark', () => {
     const text = textOf(htmlFile).replace(/<[^>]+>/g, '');
-    expect(text).toContain('breached by 2 of 4 records');
-    expect(text).toContain('to look at 2 of 4 records');
-    expect(text).toContain('accepted 2 breaches accepted, of 4 records');
-    expect(text).toContain('for a person given on 3 of 4 records');
-    expect(text).toContain('nothing to check contradicts the schema');
+    for (const result of results.slice(0, -1)) expect(text).toContain(capital(result));
   });
 
   it('on a terminal, where rows that nothing is wrong with are counted', () => {
