@@ -1,6 +1,7 @@
 /**
  * Times `opendata diff` of two publications, beside `JSON.parse` of what both publish in the version that is compared,
- * and beside a cold `opendata build`, each as a whole process. What counts are the ratios and the peaks of memory.
+ * and beside a cold `opendata build`, each as a whole process; and a cold build with a feed of changes beside the same
+ * without one, where 1 % of the records changed. What counts are the ratios and the peaks of memory.
  *
  * npm run bench:diff -- [--sizes medium,full] [--runs 3]
  */
@@ -34,6 +35,41 @@ function changeRecords(content, every) {
   }
 }
 
+/** A cold build after the publication `before`, with a feed of changes and without one, in turns. */
+async function feedRuns(content, before, folder) {
+  const site = join(content, 'site.yaml');
+  const settings = readFileSync(site, 'utf8');
+  const runs = [];
+  try {
+    for (let count = 0; count < Number(values.runs); count++) {
+      const made = {};
+      for (const [name, more] of [
+        ['without', ''],
+        ['with', 'changes: on\n'],
+      ]) {
+        writeFileSync(site, `${settings}\n${more}`);
+        const out = join(folder, `feed-${count}-${name}`);
+        made[name] = await run(
+          'build',
+          '--content',
+          content,
+          '--out',
+          out,
+          '--no-cache',
+          '--previous',
+          before,
+        );
+        if (made[name].code !== 0) throw new Error(`the build ${name} a feed ended with ${made[name].code}`);
+        rmSync(out, { recursive: true });
+      }
+      runs.push(made);
+    }
+  } finally {
+    writeFileSync(site, settings);
+  }
+  return runs;
+}
+
 /** A process that parses what both publish, and nothing else. */
 function parse(...outs) {
   const files = outs.flatMap((out) => {
@@ -46,6 +82,10 @@ for (const file of ${JSON.stringify(files)}) JSON.parse(fs.readFileSync(file, 'l
   return measure(process.execPath, ['-e', script], { env });
 }
 
+const feeds = [
+  '| Data | Build with a feed ÷ without: wall | CPU | Peak MB with | without | Runs |',
+  '|---|---|---|---|---|---|',
+];
 const lines = [
   '| Data | Changed | Diff, seconds (median) | Ratio to JSON.parse of both | Peak MB | Peak MB of a cold build | Runs |',
   '|---|---|---|---|---|---|---|',
@@ -65,6 +105,15 @@ try {
       const after = join(work, size, `after-${every}`);
       changeRecords(content, every);
       if ((await built(after)).code !== 0) throw new Error(`${size}: the second build failed`);
+      if (every === 100) {
+        const turns = await feedRuns(content, before, join(work, size));
+        const ratio = (key) => median(turns.map((turn) => turn.with[key] / turn.without[key])).toFixed(2);
+        const peak = (name) => median(turns.map((turn) => turn[name].megabytes)).toFixed(0);
+        feeds.push(
+          `| ${size} | ${ratio('seconds')} | ${ratio('cpu')} | ${peak('with')} | ${peak('without')} | ${turns.length} |`,
+        );
+        console.log(feeds.at(-1));
+      }
       const runs = [];
       for (let count = 0; count < Number(values.runs); count++) {
         const parsed = await parse(before, after);
@@ -82,4 +131,4 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
-console.log(`\n${lines.join('\n')}`);
+console.log(`\n${lines.join('\n')}\n\n${feeds.join('\n')}`);
