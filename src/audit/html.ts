@@ -164,5 +164,5 @@ code{font-family:ui-monospace,"Liberation Mono",monospace;font-size:.8125rem}
 a{color:inherit}
 tbody tr:target{background:var(--raised)}
 @media screen and (max-width:40rem){[aria-labelledby^="rules-"] :is(table,tbody,tr,th,td){display:block;width:auto;min-width:0}[aria-labelledby^="rules-"] thead{display:none}[aria-labelledby^="rules-"] tr{border-top:1px solid var(--line)}[aria-labelledby^="rules-"] :is(th,td){border:0;padding-bottom:.1rem}[aria-labelledby^="rules-"] tr{padding-bottom:.5rem}.facts{grid-template-columns:1fr}.facts dd{margin-bottom:.4rem}.key div{grid-template-columns:1fr;gap:.1rem}}
-@media print{body{font-size:.8125rem}main{max-width:none;padding:0}table{min-width:0;font-size:.75rem}thead th,.mark{white-space:normal}th,td{padding:.25rem .4rem}tbody th{min-width:0}.scroll{border:0;border-radius:0}tr{break-inside:avoid}h2{break-after:avoid}thead{display:table-header-group}}
+@media print{body{font-size:.8125rem}main{max-width:none;padding:0}table{min-width:0;font-size:.75rem}thead th{white-space:normal}.mark{padding:0 .35rem;font-size:.6875rem}code,.hash{font-size:.6875rem}.key{font-size:.75rem}th,td{padding:.25rem .4rem}tbody th{min-width:0}.scroll{border:0;border-radius:0}tr{break-inside:avoid}h2{break-after:avoid}thead{display:table-header-group}}
 `;
