@@ -22,6 +22,7 @@ export const families: Readonly<Record<string, string>> = {
   amounts: 'Amounts, caps and rates',
   codes: 'Codes and what explains them',
   texts: 'Texts for people',
+  standard: 'What the open data standard asks beyond the schemas',
   versions: "What a version can't say",
   publish: 'The publication and the one before',
   baseline: 'Problems that are accepted',

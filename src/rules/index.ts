@@ -21,6 +21,38 @@ import { postcode } from './places/postcode.js';
 import { duplicateIdentity } from './records/duplicate-identity.js';
 import { nearDuplicate } from './records/near-duplicate.js';
 import type { RecordRule, SiteRule } from './rule.js';
+import { ageWithoutLimit } from './standard/age-without-limit.js';
+import { benefitFeeWithoutFrequency } from './standard/benefit-fee-without-frequency.js';
+import { benefitsWithoutType } from './standard/benefits-without-type.js';
+import { emptyCap } from './standard/empty-cap.js';
+import { emptyCondition } from './standard/empty-condition.js';
+import { emptyRange } from './standard/empty-range.js';
+import { feeFreeOnSale } from './standard/fee-free-on-sale.js';
+import { feeFreeWithoutPeriod } from './standard/fee-free-without-period.js';
+import { freeBand } from './standard/free-band.js';
+import { halfPeriodicFee } from './standard/half-periodic-fee.js';
+import { includedWithoutCharge } from './standard/included-without-charge.js';
+import { incompleteCoreProduct } from './standard/incomplete-core-product.js';
+import { sectionsMissing } from './standard/missing-sections.js';
+import { noFirstDay } from './standard/no-first-day.js';
+import { noIndustry } from './standard/no-industry.js';
+import { noLastDay } from './standard/no-last-day.js';
+import { noMinimumPayment } from './standard/no-minimum-payment.js';
+import { noMonthlyMaximum } from './standard/no-monthly-maximum.js';
+import { noPredecessor } from './standard/no-predecessor.js';
+import { noRepaymentFees } from './standard/no-repayment-fees.js';
+import { noSegment } from './standard/no-segment.js';
+import { onSaleUnknown } from './standard/on-sale-unknown.js';
+import { openRange } from './standard/open-range.js';
+import { overdraftControlUnmarked } from './standard/overdraft-control-unmarked.js';
+import { overdraftFeeWithoutAmount } from './standard/overdraft-fee-without-amount.js';
+import { overdraftWithoutPrice } from './standard/overdraft-without-price.js';
+import { postcodeAlone } from './standard/postcode-alone.js';
+import { regularWithTenure } from './standard/regular-with-tenure.js';
+import { repaymentFeeUnexplained } from './standard/repayment-fee-unexplained.js';
+import { sameIdentification } from './standard/same-identification.js';
+import { sequenceNumber } from './standard/sequence-number.js';
+import { tenureWithoutPeriod } from './standard/tenure-without-period.js';
 import { stateDates } from './states/dates.js';
 import { predecessor } from './states/predecessor.js';
 import { promotionOver } from './states/promotion-over.js';
@@ -62,6 +94,38 @@ export const recordRules = [
   html,
   curlyQuotes,
   splitAmount,
+  ageWithoutLimit,
+  benefitFeeWithoutFrequency,
+  benefitsWithoutType,
+  emptyCap,
+  emptyCondition,
+  emptyRange,
+  feeFreeOnSale,
+  feeFreeWithoutPeriod,
+  freeBand,
+  halfPeriodicFee,
+  includedWithoutCharge,
+  postcodeAlone,
+  incompleteCoreProduct,
+  sectionsMissing,
+  noFirstDay,
+  noIndustry,
+  noLastDay,
+  noMinimumPayment,
+  noMonthlyMaximum,
+  noPredecessor,
+  noRepaymentFees,
+  noSegment,
+  onSaleUnknown,
+  openRange,
+  overdraftControlUnmarked,
+  overdraftFeeWithoutAmount,
+  overdraftWithoutPrice,
+  regularWithTenure,
+  repaymentFeeUnexplained,
+  sameIdentification,
+  sequenceNumber,
+  tenureWithoutPeriod,
 ] as const satisfies readonly RecordRule[];
 
 /** The rules across the records of a site. */

@@ -143,6 +143,13 @@ function formatHint(type: string, suggestion: string, or?: string, without?: str
   return { hint: or === undefined ? `did you mean ${suggestion}?` : `did you mean ${suggestion} or ${or}?` };
 }
 
+/** A word for an amount without a limit, such as the public standard's rule C16 wants in TierValueMax. */
+function isUnlimited(value: string): boolean {
+  return /^(unbounded|unlimited|no (upper )?(limit|maximum)|none|max(imum)?|infinity|n\/?a)$/i.test(
+    value.trim(),
+  );
+}
+
 function range({ min, max }: Bounds): string {
   if (max === undefined) return `${min} or more`;
   if (Number.isFinite(min)) return min === max ? `exactly ${min}` : `${min} to ${max}`;
@@ -327,7 +334,7 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A value is not written as it should be',
     means:
-      'The value is not written as the interface specifies: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is expected.',
+      'The value is not written as the interface specifies: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is expected. An amount without a limit is left out: rule C16 of the public standard wants a word in TierValueMax of the highest band of an overdraft, but its own schemas, and the interface, take nothing but an amount there.',
     matters:
       'Programs parse values by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? In one form only, nobody needs to guess.',
     examples: () => [
@@ -349,6 +356,8 @@ export const schemaProblems = problemsOf({
           : `${quoted(value)} is ${notOfType(type)}.`,
       ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
       ...twoTimesHint(type, value),
+      ...(type === 'Amount' &&
+        isUnlimited(value) && { hint: 'leave the field out: without it there is no limit' }),
       ...(type === 'URI' &&
         value.includes('@') && { hint: 'a web address goes here, not an e-mail address' }),
     }),

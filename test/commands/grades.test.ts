@@ -5,7 +5,10 @@ import { type FormatName, formatNames } from '../../src/report/formats.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
 const wrongPostcode = (id: string) =>
-  branchYaml(id).replace('TownName: Ely', 'Country: GB').replace('CB7 4AA', 'CB7 4OO');
+  branchYaml(id).replace(
+    'TownName: Ely\n    PostCode: CB7 4AA',
+    '{ TownName: Ely, Country: GB,\n    PostCode: CB7 4OO }',
+  );
 
 /** Two branches with postcodes that can't be, and settings of their own. */
 function bank(more: { site?: string; baseline?: string; branches?: string } = {}): Workspace {

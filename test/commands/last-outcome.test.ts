@@ -33,7 +33,7 @@ const aStep = () => sleep(25);
 
 const atms = (id: string) => `- Identification: ${id}
   SupportedCurrencies: [GBP]
-  Location: { PostalAddress: { PostCode: CB7 4AA } }
+  Location: { PostalAddress: { TownName: Ely, PostCode: CB7 4AA } }
 `;
 
 const over = `  Availability:

@@ -27,8 +27,9 @@ const periods: Readonly<Partial<Record<Bound, 'MinTermPeriod' | 'MaxTermPeriod' 
 
 const account = (from: number, to: number) => `Name: Fenland Student
 Identification: FB-STUDENT
+Segment: [General]
 PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular }
+  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
 Eligibility:
   AgeEligibility: { MinimumAge: ${from}, MaximumAge: ${to} }
 `;

@@ -12,8 +12,9 @@ const lists = [
 
 const account = (least: string, most: string) => `Name: Fenland Everyday
 Identification: FB-EVERYDAY
+Segment: [General]
 PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular }
+  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
 OtherFeesCharges:
   FeeChargeDetail:
     - FeeCategory: Foreign

@@ -12,8 +12,9 @@ const rates = Object.keys(usual) as (keyof typeof usual)[];
 
 const account = (ear: string) => `Name: Fenland Everyday
 Identification: FB-EVERYDAY
+Segment: [General]
 PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular }
+  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
 Overdraft:
   OverdraftTierBandSet:
     - TierBandMethod: Whole

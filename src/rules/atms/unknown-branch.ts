@@ -7,7 +7,7 @@ const branches: Example = {
   SequenceNumber: 0
   Type: Physical
   CustomerSegment: [Personal]
-  PostalAddress: { Country: GB, PostCode: PE13 1AB }
+  PostalAddress: { TownName: Wisbech, PostCode: PE13 1AB }
 `,
 };
 

@@ -1,3 +1,4 @@
+import type { Fields } from '../fields.js';
 import { recordRule } from '../rule.js';
 
 const atm = (address: string) => `- Identification: FB-A0007
@@ -13,7 +14,7 @@ export const unlocatable = recordRule({
   clauses: ['ATM C3'],
   title: 'Nobody can tell where the ATM is',
   means:
-    'The ATM has no coordinates and no postcode, belongs to no branch, and its address is not a town together with a number, a street, an address line or the name of its site.',
+    'The ATM has no coordinates and no postcode, belongs to no branch, and its address is not a town together with a number, a street, an address line or the name of its site. The standard wants coordinates, or a building number with a postcode. A postcode alone is standard/postcode-alone, a note.',
   matters: 'A map has no place for it, so customers never see it.',
   wrong: { collection: 'atms', yaml: atm('TownName: Chatteris, Country: GB') },
   right: {
@@ -26,12 +27,15 @@ export const unlocatable = recordRule({
   }),
   of: 'record',
   collections: ['atms'],
-  check(record) {
-    const { PostalAddress, Site } = record.Location ?? {};
-    const { GeoLocation, PostCode, BuildingNumber, StreetName, AddressLine, TownName } = PostalAddress ?? {};
-    if (GeoLocation !== undefined || record.Branch?.Identification !== undefined) return [];
-    const lines = Array.isArray(AddressLine) ? AddressLine : [];
-    const spot = [BuildingNumber, StreetName, Site?.Name, ...lines].some(Boolean);
-    return PostCode || (TownName && spot) ? [] : [{ args: {}, path: ['Location', 'PostalAddress'] }];
-  },
+  check: (record) => (isUnlocatable(record) ? [{ args: {}, path: ['Location', 'PostalAddress'] }] : []),
 });
+
+/** True for an ATM without enough of an address to find it. */
+export function isUnlocatable({ Location, Branch }: Fields): boolean {
+  const { PostalAddress, Site } = Location ?? {};
+  const { GeoLocation, PostCode, BuildingNumber, StreetName, AddressLine, TownName } = PostalAddress ?? {};
+  if (GeoLocation !== undefined || Branch?.Identification !== undefined) return false;
+  const lines = Array.isArray(AddressLine) ? AddressLine : [];
+  const spot = [BuildingNumber, StreetName, Site?.Name, ...lines].some(Boolean);
+  return !PostCode && !(TownName && spot);
+}

@@ -97,6 +97,6 @@ export function branchOpen(availability: string): string {
   Type: Physical
   CustomerSegment: [Personal]
   Availability:
-${indented}  PostalAddress: { Country: GB, PostCode: CB7 4AB }
+${indented}  PostalAddress: { TownName: Ely, PostCode: CB7 4AB }
 `;
 }

@@ -8,7 +8,7 @@ const branch = (identification: string, name: string) => `- Identification: ${id
   Name: ${name}
   Type: Physical
   CustomerSegment: [Personal]
-  PostalAddress: { Country: GB, PostCode: PE13 1AB }
+  PostalAddress: { TownName: Wisbech, PostCode: PE13 1AB }
 `;
 
 /**

@@ -1,16 +1,19 @@
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { productOf, statesOf } from './states.js';
+import { dayBefore, isFuture, productOf, type State, statesOf } from './states.js';
 
 const usual = (first: string) =>
-  `Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH, FirstMarketedDate: ${first}`;
+  `Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH, FirstMarketedDate: ${first}, LastMarketedDate: 9999-12-31`;
 const launch =
   'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2026-01-05, LastMarketedDate: 2026-03-31';
 
 const day = 24 * 60 * 60 * 1000;
 
+const ends = 'the predecessor ends here';
+
 export interface DatesArgs {
-  reason: 'backwards' | 'overlap' | 'gap';
+  reason: 'backwards' | 'overlap' | 'gap' | 'open';
   first: string;
+  /** Of `open`, which has no last day: the day that it should be. */
   last: string;
 }
 
@@ -21,7 +24,7 @@ export const stateDates = recordRule({
   clauses: [{ clauses: ['PCA C6', 'BCA C6', 'SME C6'], in: ['FirstMarketedDate'] }],
   title: 'The dates of marketing states do not fit together',
   means:
-    'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it. Where the predecessor has a StateTenureLength, customers go from one to the other each in their own time, so the two may overlap. States without a PredecessorID, or whose dates are not given, are only looked at by themselves.',
+    'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it; or it begins in the future (after the day of --date), and the state before it has no LastMarketedDate, or goes on into it. The state before is the one that PredecessorID names, or without it the last one that begins earlier. Where the predecessor has a StateTenureLength, customers go from one to the other each in their own time, so the two may overlap. Otherwise states without a PredecessorID, or whose dates are not given, are only looked at by themselves.',
   matters: 'On the days in question readers show two sets of terms, or none.',
   wrong: { collection: 'personal-current-accounts', yaml: productOf(launch, usual('2026-03-15')) },
   right: { collection: 'personal-current-accounts', yaml: productOf(launch, usual('2026-04-01')) },
@@ -30,15 +33,18 @@ export const stateDates = recordRule({
       backwards: `this state ends on ${last}, before it begins on ${first}.`,
       overlap: `this state begins on ${first}, and its predecessor goes on to ${last}.`,
       gap: `this state begins on ${first}, but its predecessor ends on ${last}: nothing applies in between.`,
+      open: `this state begins on ${first}, and the one before it has no last day.`,
     }[reason],
-    ...(reason !== 'backwards' && {
-      help: 'A state begins on the day after the last day of its predecessor.',
-    }),
-    related: [reason === 'backwards' ? 'begins here' : 'the predecessor ends here'],
+    ...(reason === 'open' && { hint: `write LastMarketedDate: ${last} there` }),
+    ...(reason !== 'backwards' &&
+      reason !== 'open' && {
+        help: 'A state begins on the day after the last day of its predecessor.',
+      }),
+    related: [{ backwards: 'begins here', open: 'the state before it', overlap: ends, gap: ends }[reason]],
   }),
   of: 'record',
   collections: products,
-  check(record) {
+  check(record, { today }) {
     const states = statesOf(record);
     return states.flatMap((state): RuleFinding<DatesArgs>[] => {
       const { path, first, last } = state;
@@ -46,14 +52,33 @@ export const stateDates = recordRule({
         const args = { reason: 'backwards' as const, first, last };
         return [{ args, path: [...path, 'LastMarketedDate'], also: [[...path, 'FirstMarketedDate']] }];
       }
-      const before = states.find(
+      if (first === undefined) return [];
+      const named = states.find(
         (other) => other !== state && other.identification === state.predecessor && state.predecessor,
       );
-      if (before?.last === undefined || first === undefined) return [];
+      const isNext = states.length > 1 && isFuture(first, today);
+      const before = named ?? (isNext ? latestBefore(first, states) : undefined);
+      if (before === undefined || (isNext && before.tenure && before.last === undefined)) return [];
+      const begin = [...path, 'FirstMarketedDate'];
+      if (before.last === undefined) {
+        const args = { reason: 'open' as const, first, last: dayBefore(first) };
+        return isNext ? [{ args, path: begin, also: [before.path] }] : [];
+      }
       const apart = Math.round((Date.parse(first) - Date.parse(before.last)) / day);
-      if (apart === 1 || (apart < 1 && before.tenure)) return [];
+      if (apart === 1 || (apart < 1 && before.tenure) || (apart > 1 && named === undefined)) return [];
       const args = { reason: apart < 1 ? ('overlap' as const) : ('gap' as const), first, last: before.last };
-      return [{ args, path: [...path, 'FirstMarketedDate'], also: [[...before.path, 'LastMarketedDate']] }];
+      return [{ args, path: begin, also: [[...before.path, 'LastMarketedDate']] }];
     });
   },
 });
+
+/** The state that begins last before a day. One without a first day begins before all others. */
+function latestBefore(first: string, states: readonly State[]): State | undefined {
+  const begin = (state: State) => state.first ?? '';
+  return states
+    .filter((state) => begin(state) < first)
+    .reduce<State | undefined>(
+      (late, state) => (late && begin(late) >= begin(state) ? late : state),
+      undefined,
+    );
+}

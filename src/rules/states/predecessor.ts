@@ -3,7 +3,11 @@ import { suggestion } from '../../model/suggestion.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
 import { productOf, type State, statesOf } from './states.js';
 
-const launch = 'Identification: LAUNCH, MarketingState: Promotional';
+const launch =
+  'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2026-01-05, LastMarketedDate: 2026-12-31';
+
+const usual = (predecessor: string) =>
+  `Identification: USUAL, MarketingState: Regular, PredecessorID: ${predecessor}, FirstMarketedDate: 2027-01-01, LastMarketedDate: 9999-12-31`;
 
 export interface PredecessorArgs {
   predecessor: string;
@@ -23,11 +27,11 @@ export const predecessor = recordRule({
     'Readers follow PredecessorID to tell what a customer had before. Here they find nothing, or loop for ever.',
   wrong: {
     collection: 'personal-current-accounts',
-    yaml: productOf(launch, 'Identification: USUAL, MarketingState: Regular, PredecessorID: LUANCH'),
+    yaml: productOf(launch, usual('LUANCH')),
   },
   right: {
     collection: 'personal-current-accounts',
-    yaml: productOf(launch, 'Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH'),
+    yaml: productOf(launch, usual('LAUNCH')),
   },
   message: ({ predecessor, reason, suggestion }: PredecessorArgs) =>
     reason === 'circular'

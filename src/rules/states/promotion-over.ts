@@ -15,7 +15,10 @@ export const promotionOver = recordRule({
   wrong: { collection: 'personal-current-accounts', yaml: productOf(launch) },
   right: {
     collection: 'personal-current-accounts',
-    yaml: productOf(launch, 'Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 2019-04-01'),
+    yaml: productOf(
+      launch,
+      'Identification: USUAL, MarketingState: Regular, PredecessorID: LAUNCH, FirstMarketedDate: 2019-04-01, LastMarketedDate: 9999-12-31',
+    ),
   },
   message: ({ last }: { last: string }) => ({
     message: `this promotion is over: it ended on ${last}, and no other state of the product goes on.`,

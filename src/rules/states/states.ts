@@ -1,4 +1,5 @@
 import type { FieldName, Fields } from '../fields.js';
+import type { Today } from '../today.js';
 
 /** A marketing state of a product (interface 2.5.1, 3), with its place in the record. */
 export interface State {
@@ -6,6 +7,7 @@ export interface State {
   readonly identification: string | undefined;
   readonly predecessor: string | undefined;
   readonly promotional: boolean;
+  readonly regular: boolean;
   /** True if each customer stays in it for a personal period, and then moves to the next. */
   readonly tenure: boolean;
   /** YYYY-MM-DD, so that days can be compared as texts. */
@@ -21,23 +23,41 @@ const lists = [
   'CCCMarketingState',
 ] as const satisfies readonly FieldName[];
 
-/** The marketing states of a product of any of the four kinds. */
-export function statesOf(product: Fields): readonly State[] {
+/** The fields of the marketing states of a product of any of the four kinds. */
+export function statesIn(product: Fields): readonly { path: State['path']; state: Fields }[] {
   const key = lists.find((name) => product[name] !== undefined);
   if (key === undefined) return [];
-  return (product[key] ?? []).map((state, index) => ({
-    path: [key, index],
+  return (product[key] ?? []).map((state, index) => ({ path: [key, index], state }));
+}
+
+/** The marketing states of a product of any of the four kinds. */
+export function statesOf(product: Fields): readonly State[] {
+  return statesIn(product).map(({ path, state }) => ({
+    path,
     identification: state.Identification,
     predecessor: state.PredecessorID,
     promotional: state.MarketingState === 'Promotional',
+    regular: state.MarketingState === 'Regular',
     tenure: state.StateTenureLength !== undefined,
     first: state.FirstMarketedDate,
     last: state.LastMarketedDate,
   }));
 }
 
+const day = 24 * 60 * 60 * 1000;
+
+/** The day before a day, both as YYYY-MM-DD. */
+export function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - day).toISOString().slice(0, 10);
+}
+
+/** True for a day after today. */
+export function isFuture(date: string | undefined, today: Today): boolean {
+  return date !== undefined && !today.isAfter(dayBefore(date));
+}
+
 /** The example product of the rules on marketing states, with the fields of its states as YAML. */
 export function productOf(...states: readonly string[]): string {
   const items = states.map((state) => `  - { ${state} }\n`).join('');
-  return `Name: Fenland Saver\nIdentification: FB-SAVER\nPCAMarketingState:\n${items}`;
+  return `Name: Fenland Saver\nIdentification: FB-SAVER\nSegment: [General]\nPCAMarketingState:\n${items}`;
 }

@@ -5,6 +5,6 @@ export function branchNoted(note: string): string {
   Type: Physical
   CustomerSegment: [Personal]
   Note: ${note}
-  PostalAddress: { Country: GB, PostCode: CB7 4AB }
+  PostalAddress: { TownName: Ely, PostCode: CB7 4AB }
 `;
 }

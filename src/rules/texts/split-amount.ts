@@ -3,9 +3,12 @@ import { type RuleFinding, recordRule } from '../rule.js';
 
 const account = (notes: string) => `Name: Fenland Saver
 Identification: FB-SAVER
+Segment: [General]
 PCAMarketingState:
   - Identification: USUAL
     MarketingState: Regular
+    FirstMarketedDate: 1900-01-01
+    LastMarketedDate: 9999-12-31
     Notes: ${notes}
 `;
 

@@ -80,8 +80,9 @@ export function accountPaying(upTo: string, from: string): string {
 `;
   return `Name: Fenland Saver
 Identification: FB-SAVER
+Segment: [General]
 PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular }
+  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
 CreditInterest:
   TierBandSet:
     - TierBandMethod: Tiered

@@ -25,9 +25,12 @@ const accounts = 'content/fenland/personal-current-accounts.yaml';
 
 const account = (fees: string) => `- Name: Fenland Reward
   Identification: FB-REWARD
+  Segment: [Reward]
   PCAMarketingState:
     - Identification: FB-REWARD-1
       MarketingState: Regular
+      FirstMarketedDate: 1900-01-01
+      LastMarketedDate: 9999-12-31
 ${fees}`;
 
 const fees = `      OtherFeesCharges:
@@ -57,6 +60,7 @@ function publicText({ setting, value, wanted }: { setting: string; value: string
 export const publicSchemasProblems = problemsOf({
   'site/public-schemas': {
     severity: 'warning',
+    clauses: [{ clauses: ['PCA C42'], in: ['PCAMarketingState'] }],
     title: 'The public schemas refuse v2.2 as it is',
     means:
       "The preset uk-open-banking is used, and v2.2 as it is published isn't valid by the public standard's schemas of 2.2.1. Each kind of difference is reported once, at its first place and with a count. There are five: another vendor, licenseUrl, termsUrl, agreement or error text than those schemas fix; times of 24:00; times with an offset; marketing states of personal accounts without OtherFeesCharges; and parts of an account in places that the schemas don't have. Without these, v2.2 is valid by them.",

@@ -1,0 +1,44 @@
+import { products, type RuleFinding, recordRule } from '../rule.js';
+import { isFuture, statesIn } from '../states/states.js';
+import { account } from './examples.js';
+
+const until = (last: string) =>
+  account('', `Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 2025-02-17${last}`);
+
+/** A day so late that it means none. */
+const farAway = '2090-01-01';
+const openEnd = '9999-12-31';
+
+/** Marketing states without an end that don't say so as the standard does. */
+export const noLastDay = recordRule({
+  rule: 'standard/no-last-day',
+  severity: 'note',
+  clauses: ['PCA C5', 'BCA C5', 'SME C5', 'CCC C5'],
+  title: 'A marketing state has no last day',
+  means:
+    'LastMarketedDate is missing, or is another day after 2089 than 9999-12-31. The standard writes the end of a state that goes on as 9999-12-31. A note, since everybody understands it when the field is missing. Where another state begins in the future, the last day of this one is a matter of states/dates.',
+  matters:
+    'Programs that compare days find every state in force with one comparison if all of them have a last day.',
+  wrong: until(''),
+  right: until(', LastMarketedDate: 9999-12-31'),
+  message: ({ last }: { last?: string }) => ({
+    message:
+      last === undefined
+        ? 'this state has no LastMarketedDate.'
+        : `${last} is so far away that it seems to mean no end.`,
+    hint: `for a state that goes on, the standard has LastMarketedDate: ${openEnd}`,
+  }),
+  of: 'record',
+  collections: products,
+  check(record, { today }) {
+    const states = statesIn(record);
+    const hasNext = states.some(({ state: { FirstMarketedDate: first } }) => isFuture(first, today));
+    return states.flatMap(({ path, state }): RuleFinding<{ last?: string }>[] => {
+      const last = state.LastMarketedDate;
+      if (last === undefined && hasNext && !isFuture(state.FirstMarketedDate, today)) return [];
+      if (last === undefined) return [{ args: {}, path }];
+      if (last < farAway || last === openEnd) return [];
+      return [{ args: { last }, path: [...path, 'LastMarketedDate'] }];
+    });
+  },
+});

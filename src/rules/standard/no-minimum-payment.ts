@@ -1,0 +1,29 @@
+import { recordRule } from '../rule.js';
+import { card } from './examples.js';
+
+const repayment = (fields: string) =>
+  card('', `Repayment: { ${fields}RepaymentAllocation: { Notes: [Cash first.] } }\n`);
+
+/** Cards that don't say what has to be paid a month at least. */
+export const noMinimumPayment = recordRule({
+  rule: 'standard/no-minimum-payment',
+  severity: 'warning',
+  clauses: ['CCC C51'],
+  title: 'The least monthly payment is missing',
+  means:
+    "Repayment of a credit card has none of MinBalanceRepaymentRate, MinBalanceRepaymentAmount and Notes. Whether the three together tell the payment in full can't be checked.",
+  matters: 'Readers show what a holder has to pay back each month at least.',
+  wrong: repayment(''),
+  right: repayment('MinBalanceRepaymentRate: 2.5, MinBalanceRepaymentAmount: 5.00, '),
+  message: () => ({
+    message: 'nothing says what has to be paid each month at least.',
+    hint: 'add MinBalanceRepaymentRate, MinBalanceRepaymentAmount or Notes',
+  }),
+  of: 'group',
+  collections: ['commercial-credit-cards'],
+  fields: ['RepaymentAllocation'],
+  check({ MinBalanceRepaymentRate, MinBalanceRepaymentAmount, Notes = [] }) {
+    if (MinBalanceRepaymentRate !== undefined || MinBalanceRepaymentAmount !== undefined) return [];
+    return Notes.length > 0 ? [] : [{ args: {}, path: [] }];
+  },
+});

@@ -1,0 +1,34 @@
+import { recordRule } from '../rule.js';
+import { account } from './examples.js';
+import { allParts } from './parts.js';
+
+const core = (charge: string) =>
+  account(`CoreProduct:
+  ProductURL: https://fenland.example/everyday
+${charge}`);
+
+/** Personal accounts that do not say what unarranged borrowing costs a month at most. */
+export const noMonthlyMaximum = recordRule({
+  rule: 'standard/no-monthly-maximum',
+  severity: 'warning',
+  clauses: ['PCA C2', 'PCA C39'],
+  title: 'The monthly maximum charge is missing',
+  means:
+    "A personal current account has a CoreProduct without MonthlyMaximumCharge, and isn't marked as off sale (OnSaleIndicator: false). An account that can never be overdrawn has 0.00.",
+  matters:
+    'In the UK, banks have to say up to which amount a month they charge for unarranged borrowing. Comparison sites show this amount for each account.',
+  wrong: core(''),
+  right: core('  MonthlyMaximumCharge: 30.00\n'),
+  message: () => ({
+    message: 'MonthlyMaximumCharge is missing: the most that unarranged borrowing costs a month.',
+    hint: 'add it; 0.00 if the account can not be overdrawn',
+  }),
+  of: 'record',
+  collections: ['personal-current-accounts'],
+  check(record) {
+    if (record.OnSaleIndicator === false) return [];
+    return allParts(record, 'CoreProduct').flatMap(({ path, part }) =>
+      part.MonthlyMaximumCharge === undefined ? [{ args: {}, path }] : [],
+    );
+  },
+});
