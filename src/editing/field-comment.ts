@@ -1,5 +1,5 @@
 import { asSentence } from '../schema/meanings/index.js';
-import { formOfType } from '../schema/named-types.js';
+import { formOfType, hasSeconds } from '../schema/named-types.js';
 import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 import { convert, type JsonSchema, lowered, withoutType } from './json-schema.js';
@@ -28,9 +28,6 @@ const examples: Readonly<Record<string, string>> = {
   URL: 'https://www.example.com/identity',
 };
 
-/** Closing times, which are later than opening times, in the notation of each version. */
-const closing: Readonly<Record<string, string>> = { TimeOfDay: '17:00:00', 'TimeOfDay v2.2': '17:00' };
-
 /** An example of a field's value, if there is one; a free text has none. */
 export function exampleOf(key: string, schema: Schema): string | undefined {
   const leaf = elementOf(schema);
@@ -39,7 +36,8 @@ export function exampleOf(key: string, schema: Schema): string | undefined {
   if (codes !== undefined) return codes.find((code) => code !== 'Other');
   if (kind === 'boolean') return 'true';
   const type = factsOf(leaf)?.type ?? '';
-  if (key === 'ClosingTime') return closing[type];
+  // Later than the example of a time of day, which opening times have.
+  if (key === 'ClosingTime') return hasSeconds(type) ? '17:00:00' : '17:00';
   if ((kind === 'text' || kind === 'number') && key in examples) return examples[key];
   return /such as (\S+?)(?:[;,]| or |$)/.exec(
     formOfType(type) ?? (kind === 'number' ? 'such as 1' : ''),

@@ -6,6 +6,11 @@ export function number(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d/.test(value) ? Number(value) : undefined;
 }
 
+/** The value of a field that is a list in other collections; undefined for such a list. */
+export function asOne<Value>(value: Value | readonly Value[] | undefined): Value | undefined {
+  return Array.isArray(value) ? undefined : (value as Value | undefined);
+}
+
 /**
  * A function that caches its last result, for facts that several rules need about the same record in turn.
  * @param make a pure function

@@ -1,7 +1,7 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import type { Deviation, DeviationKind } from './facts.js';
-import type { FieldName, Fields } from './fields.js';
+import { asOne, type FieldName, type Fields } from './fields.js';
 import type { FileFacts, SiteFinding } from './rule.js';
 
 /** A kind of difference, with its first place and the number of places and records. */
@@ -50,7 +50,7 @@ function deviationsOfBranch({ Availability }: Fields): readonly Deviation[] {
   if (Availability === undefined) return none;
   const found = new DeviationsOfRecord();
   for (const week of ['StandardAvailability', 'NonStandardAvailability'] as const) {
-    Availability[week]?.Day?.forEach((day, at) => {
+    asOne(Availability[week])?.Day?.forEach((day, at) => {
       day.OpeningHours?.forEach((hours, number) => {
         for (const field of ['OpeningTime', 'ClosingTime'] as const) {
           const time = hours[field] ?? '';

@@ -1,4 +1,5 @@
 import type { PlainObject } from '../model/plain-object.js';
+import { hasSeconds } from './named-types.js';
 import { fieldsOf, requiredFields, type Schema, visit } from './node.js';
 import { factsOf } from './types.js';
 
@@ -9,11 +10,8 @@ const byField: Readonly<Record<string, string>> = {
   Longitude: '0.2623',
 };
 
-/** Opening and closing times, in the notation of each version. */
-const times: Readonly<Record<string, readonly [string, string]>> = {
-  TimeOfDay: ['09:00:00', '17:00:00'],
-  'TimeOfDay v2.2': ['09:00', '17:00'],
-};
+/** Opening and closing times. */
+const usual = ['09:00', '17:00'] as const;
 
 /**
  * A small example of a list or object: with the required fields, and nothing else.
@@ -29,10 +27,10 @@ export function exampleOf(schema: Schema, hours?: readonly [string, string], key
     object: (_, node) => exampleOfObject(node, hours),
     codes: ([first]) => first,
     otherwise: (node) => {
-      const own = times[factsOf(node)?.type ?? ''];
-      if (own === undefined) return byField[key];
-      const at = key === 'ClosingTime' ? 1 : 0;
-      return hours === undefined ? own[at] : hours[at] + own[at]!.slice('HH:MM'.length);
+      const withSeconds = hasSeconds(factsOf(node)?.type ?? '');
+      if (withSeconds === undefined) return byField[key];
+      const time = (hours ?? usual)[key === 'ClosingTime' ? 1 : 0];
+      return withSeconds ? `${time}:00` : time;
     },
   });
 }

@@ -22,6 +22,10 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
     name: 'a time of day',
     takes: 'hours and minutes, such as 09:30; 24:00 is the end of the day',
   },
+  'TimeOfDay v1.0': {
+    name: 'a time of day',
+    takes: 'hours and minutes from 00:00 to 23:59, such as 09:30',
+  },
   MinimumPossibleAmount: {
     name: 'an amount',
     takes: 'up to 13 digits, optionally a point and up to 5 more, such as 10 or 10.00',
@@ -90,11 +94,17 @@ export function formOfType(type: string): string | undefined {
   return type === 'boolean' ? 'true or false' : namedTypes[type]?.takes;
 }
 
+/** True if times of the type have seconds, false if they end with the minute; undefined for any other type. */
+export function hasSeconds(type: string): boolean | undefined {
+  return type.startsWith('TimeOfDay') ? type === 'TimeOfDay' : undefined;
+}
+
 /** What to write instead of two times in a field for one; undefined for any other value. */
 export function twoTimesHint(type: string, value: string): { hint: string } | Record<never, never> {
-  const times = type.startsWith('TimeOfDay') ? twoTimesIn(value) : undefined;
+  const withSeconds = hasSeconds(type);
+  const times = withSeconds === undefined ? undefined : twoTimesIn(value);
   if (times === undefined) return {};
-  const [opening, closing] = times.map((time) => (type === 'TimeOfDay' ? `${time}:00` : time));
+  const [opening, closing] = times.map((time) => (withSeconds ? `${time}:00` : time));
   return { hint: `two times? write OpeningTime: ${opening} and ClosingTime: ${closing}` };
 }
 

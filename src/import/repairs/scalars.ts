@@ -1,6 +1,7 @@
 import { safeParse, type z } from 'zod';
 import { suggestion } from '../../model/suggestion.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
+import { hasSeconds } from '../../schema/named-types.js';
 import { codesOf, kindOfSchema } from '../../schema/node.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import type { Mend, Mended } from './repair.js';
@@ -43,7 +44,8 @@ function numberForText(value: Raw, schema: z.core.$ZodType): Mended | undefined 
  * with two times is left alone.
  */
 function timeOfDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
-  if (!type.startsWith('TimeOfDay') || typeof value !== 'string') return undefined;
+  const withSeconds = hasSeconds(type);
+  if (withSeconds === undefined || typeof value !== 'string') return undefined;
   const match = /^(\d{1,2})[:.]?(\d\d)(?::(\d\d)(?:\.(\d+))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(value.trim());
   if (match === null) return undefined;
   if (twoTimesIn(value) !== undefined) return undefined;
@@ -51,7 +53,7 @@ function timeOfDay(value: Raw, _: z.core.$ZodType, type: string): Mended | undef
   const end = offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2').toUpperCase();
   const start = `${hours.padStart(2, '0')}:${minutes}`;
   const isWhole = Number(seconds) === 0 && Number(fraction) === 0;
-  if (type === 'TimeOfDay v2.2') return isWhole ? rewritten(value, type, `${start}${end}`) : undefined;
+  if (!withSeconds) return isWhole ? rewritten(value, type, `${start}${end}`) : undefined;
   return Number(fraction) === 0 ? rewritten(value, type, `${start}:${seconds}${end}`) : undefined;
 }
 

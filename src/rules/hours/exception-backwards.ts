@@ -1,3 +1,4 @@
+import { asOne } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { branchOpen } from './hours.js';
 
@@ -25,7 +26,7 @@ export const exceptionBackwards = recordRule({
   collections: ['branches'],
   check(record) {
     const path = ['Availability', 'NonStandardAvailability'];
-    const { StartDate: start, EndDate: end } = record.Availability?.NonStandardAvailability ?? {};
+    const { StartDate: start, EndDate: end } = asOne(record.Availability?.NonStandardAvailability) ?? {};
     if (start === undefined || end === undefined || start <= end) return [];
     return [{ args: { start, end }, path: [...path, 'EndDate'], also: [[...path, 'StartDate']] }];
   },

@@ -1,3 +1,4 @@
+import { asOne } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { branchOpen } from './hours.js';
 
@@ -28,7 +29,7 @@ export const exceptionOver = recordRule({
   of: 'record',
   collections: ['branches'],
   check(record, { today }) {
-    const { StartDate: start, EndDate: end } = record.Availability?.NonStandardAvailability ?? {};
+    const { StartDate: start, EndDate: end } = asOne(record.Availability?.NonStandardAvailability) ?? {};
     if (end === undefined || (start !== undefined && end < start) || !today.isAfter(end)) return [];
     return [{ args: { end }, path: ['Availability', 'NonStandardAvailability', 'EndDate'] }];
   },

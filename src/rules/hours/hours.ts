@@ -1,6 +1,6 @@
 import type { FieldPath } from '../../model/location.js';
 import { isRealOffset, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
-import { type Fields, remembered } from '../fields.js';
+import { asOne, type Fields, remembered } from '../fields.js';
 
 /** A period of a day, as written and in minutes (with seconds as fractions). */
 export interface Span {
@@ -28,7 +28,7 @@ export const weeksOf = remembered(readWeeks);
 
 function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
   return (['StandardAvailability', 'NonStandardAvailability'] as const).flatMap((kind) => {
-    const days = branch.Availability?.[kind]?.Day ?? [];
+    const days = asOne(branch.Availability?.[kind])?.Day ?? [];
     return isPlain(days) ? [] : [days.map((day, at) => dayOf(day, ['Availability', kind, 'Day', at]))];
   });
 }
