@@ -68,7 +68,9 @@ function declarationOf(name: string, schema: ComponentSchema, about: string | un
   if (fields.length === 0) return `${said}type ${name} = Record<string, never>;`;
   const lines = fields.map(([key, field]) => {
     const optional = schema.required?.includes(key) ? '' : '?';
-    return `${comment(field.description)}${key}${optional}: ${typeOf(field)};`.replace(/^/gm, '  ');
+    // A name such as 24HourHelp is no identifier.
+    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+    return `${comment(field.description)}${name}${optional}: ${typeOf(field)};`.replace(/^/gm, '  ');
   });
   return `${said}interface ${name} {\n${lines.join('\n')}\n}`;
 }

@@ -1,4 +1,4 @@
-import { convertPublished } from '../editing/json-schema.js';
+import { convertPublished, type JsonSchema } from '../editing/json-schema.js';
 import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
@@ -16,6 +16,23 @@ export function recordName(collection: Collection): string {
 /** The name of the schema of a whole answer. */
 export const answerName = (collection: Collection) => `${recordName(collection)}Collection`;
 
+/** An element of Brand that is a record itself (D42) has the name of a record, and not that of its field. */
+function withRecordName(answer: JsonSchema, collection: Collection): JsonSchema {
+  if (registrationOf(collection).publishedAs !== 'brand') return answer;
+  const at = (schema: JsonSchema, key: string, change: (field: JsonSchema) => JsonSchema): JsonSchema => ({
+    ...schema,
+    properties: { ...schema.properties, [key]: change(schema.properties?.[key] ?? {}) },
+  });
+  const items = (list: JsonSchema, change: (item: JsonSchema) => JsonSchema): JsonSchema => ({
+    ...list,
+    items: change(list.items ?? {}),
+  });
+  const named = (brand: JsonSchema) => ({ ...brand, title: recordName(collection) });
+  return at(answer, 'data', (data) =>
+    items(data, (group) => at(group, 'Brand', (brands) => items(brands, named))),
+  );
+}
+
 /**
  * The named schemas of what a version publishes, with the meaning of every field and code, and that of errors.
  * @param collections in the order of interface 4, on which names depend
@@ -31,7 +48,10 @@ export function publishedSchemas(
     return {
       prefix: recordName(collection),
       name: answerName(collection),
-      schema: convertPublished(envelopeSchema(version, collection, record), answerName(collection)),
+      schema: withRecordName(
+        convertPublished(envelopeSchema(version, collection, record), answerName(collection)),
+        collection,
+      ),
       about: (path) => fieldNote(version, collection, path, names),
       codes: (path, codes, type) => codeNotes(version, collection, path, codes, type, names),
     };
