@@ -7,6 +7,7 @@ import type { CollectionRecords } from '../changes/compare.js';
 import { answerRecords, feedRecords, type UnreadableFeed } from '../changes/feed.js';
 import { recordsIn } from '../changes/records.js';
 import { publicationName } from '../http/manifest.js';
+import { collectionNamedIn } from '../import/feed/collection-name.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { counted } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
@@ -128,7 +129,7 @@ export function ofContent(
   }
   const head = manifestHead(terms.settings, content.versions, terms.policy, generator());
   const offers = content.versions.flatMap((version) =>
-    collectionsIn(version).map((collection): Offer => {
+    collectionsIn(version, content.collections).map((collection): Offer => {
       const draft = draftRoute(head, version, collection, files, noMemory);
       return {
         collection,
@@ -189,7 +190,7 @@ function isContent(place: string): boolean {
 async function feed(place: string, { collection, version }: SourceOptions): Promise<Source> {
   const { name, bytes, mediaType } = await readFeed(place);
   const named = { name, bytes, ...(mediaType !== undefined && { mediaType }) };
-  const found = feedRecords(named, { collection: collection ?? collectionNamed(place), version });
+  const found = feedRecords(named, { collection: collection ?? collectionNamedIn(place), version });
   if ('reason' in found) throw new CommandFailure(`${place} ${unreadable[found.reason]}${placeIn(found)}`);
   return {
     name: place,
@@ -238,16 +239,6 @@ const unreadable: Readonly<Record<UnreadableFeed['reason'], string>> = {
 
 function placeIn({ reason, from }: UnreadableFeed): string {
   return reason === 'json' || reason === 'utf8' ? `, from byte ${from + 1} on` : '';
-}
-
-/** The collection that the end of a path or address names. */
-function collectionNamed(place: string): Collection | undefined {
-  const last =
-    place
-      .replace(/[?#].*$/, '')
-      .split(/[/\\]/)
-      .at(-1) ?? '';
-  return collectionNames.find((name) => last.includes(name));
 }
 
 /** The content of a revision, compiled in a temporary folder: neither the working tree nor its index is touched. */

@@ -74,7 +74,8 @@ async function layoutOf({ root, content, headers }: EditorPlaces): Promise<Layou
   const others = site.content.brands
     .filter((brand) => brand.source !== source)
     .map((brand) => ({ folder: brand.folder, source: brand.source }));
-  return { content: inside(content, root), headers: inside(headers, root), source, others };
+  const { collections } = site.content;
+  return { content: inside(content, root), headers: inside(headers, root), collections, source, others };
 }
 
 /** A folder's path relative to the opened one, with forward slashes. */

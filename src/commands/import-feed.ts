@@ -130,7 +130,13 @@ export async function finishImport(
   terminal.progress('comparing');
   const imported = await importRecords(
     { ...incoming, problems: [...incoming.problems, ...brandProblems] },
-    { root: site.root, hasSettings: site.hasSettings, source: site.source, brands: content.brands },
+    {
+      root: site.root,
+      hasSettings: site.hasSettings,
+      source: site.source,
+      collections: content.collections,
+      brands: content.brands,
+    },
     fs,
     {
       brand,

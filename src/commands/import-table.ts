@@ -76,7 +76,7 @@ function keepSettings(
   const { mapping: read } = readMapping({ name: '', bytes: Buffer.from(mapping) });
   const source = read === undefined ? firstVersion : versionOf(read);
   const path = `${site.root}/site.yaml`;
-  const given = { vendor, licenseUrl, termsUrl, basePath, source, names };
+  const given = { vendor, licenseUrl, termsUrl, basePath, collections: [], source, names };
   const { text, made } = newSettings(given, {});
   write(path, text);
   const rest = made.length === 0 ? '' : `; still to be set there: ${made.join(', ')}`;

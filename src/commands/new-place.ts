@@ -58,7 +58,8 @@ export function placeNamed(
   }
   const path = within.slice(folder.length + 1);
   const isThere = fs.existsSync(file) || files.some((known) => known.path === path);
-  return isThere ? { kind: 'append', path } : { kind: 'create', path, isList: !path.includes('/') };
+  const isList = !path.includes('/') && namesOf(collection).identity.length > 0;
+  return isThere ? { kind: 'append', path } : { kind: 'create', path, isList };
 }
 
 /** A file including the new record. */

@@ -58,6 +58,12 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
     rules: ruleNames,
     fs,
   });
+  const { addedBy } = namesOf(collection);
+  if (addedBy !== undefined && !content.collections.includes(collection)) {
+    throw new CommandFailure(
+      `site.yaml doesn't add ${collection}, so nothing of it would be published. Write collections: [${addedBy}] into it first`,
+    );
+  }
   const pattern =
     options.like === undefined
       ? undefined

@@ -1,4 +1,4 @@
-import { collectionNames } from '../model/collection.js';
+import { collectionsOfSite } from '../model/collection.js';
 import { placeholderAddress } from '../model/placeholders.js';
 
 import { brandFolderOf } from '../site/brand-folder.js';
@@ -63,7 +63,7 @@ BrandName: ${scalar(brand)}
 `;
 }
 
-const listFiles = collectionNames.map((name) => `\`${name}.yaml\``);
+const listFiles = collectionsOfSite().map((name) => `\`${name}.yaml\``);
 
 /** A paragraph in lines of at most 118 characters. */
 function wrapped(text: string): string {

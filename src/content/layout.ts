@@ -1,4 +1,4 @@
-import { type Collection, collectionNames } from '../model/collection.js';
+import { type Collection, collectionNames, collectionsOfSite } from '../model/collection.js';
 import { suggestion } from '../model/suggestion.js';
 import type { UnknownNameArgs } from './problems/files.js';
 
@@ -42,7 +42,12 @@ export function isEnvironment(name: string): boolean {
 /** The problem with the name of a folder in a brand's folder; undefined if it names a collection. */
 export function unknownFolder(name: string): UnknownNameArgs | undefined {
   if (isCollection(name)) return undefined;
-  return { kind: 'folder', name, allowed: collectionNames, ...suggested(suggestion(name, collectionNames)) };
+  return {
+    kind: 'folder',
+    name,
+    allowed: collectionsOfSite(),
+    ...suggested(suggestion(name, collectionNames)),
+  };
 }
 
 export function formatOf(name: string): 'yaml' | 'json' {
@@ -73,10 +78,10 @@ function placeInBrand(name: string): Place {
   const { stem, extension } = parts(name);
   if (extension !== undefined && stem === 'brand') return { kind: 'brand' };
   if (extension !== undefined && isCollection(stem)) return { kind: 'records', collection: stem };
-  const stems = ['brand', ...collectionNames];
-  const allowed = stems.map((word) => `${word}.${extension ?? 'yaml'}`);
-  const similar = allowed[stems.indexOf(suggestion(stem, stems) ?? '')];
-  return { kind: 'unknown', args: { kind: 'file', name, allowed, ...suggested(similar) } };
+  const named = (word: string) => `${word}.${extension ?? 'yaml'}`;
+  const allowed = ['brand', ...collectionsOfSite()].map(named);
+  const similar = suggestion(stem, ['brand', ...collectionNames]);
+  return { kind: 'unknown', args: { kind: 'file', name, allowed, ...suggested(similar && named(similar)) } };
 }
 
 function placeInCollection(folder: string, name: string): Place {

@@ -30,6 +30,7 @@ export const classTitles: Readonly<Record<ChangeClass, string>> = {
   eligibility: 'eligibility',
   features: 'features and benefits',
   marketing: 'marketing state',
+  figures: 'figures',
   texts: 'texts',
   other: 'other fields',
 };

@@ -144,6 +144,8 @@ function recordsSchema(
 export interface Layout {
   readonly content: string;
   readonly headers: string;
+  /** The collections that the site has (D42). */
+  readonly collections: readonly Collection[];
   /** The version of brands that name none of their own. */
   readonly source: Version;
   /** The brands with another version. */
@@ -180,6 +182,7 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return [`${headers}/policy.yaml`];
     case 'records': {
       const { collection, version } = holds;
+      if (!layout.collections.includes(collection)) return [];
       const records = (folder: string) => recordFiles(`${content}/${folder}`, collection, format);
       if (version === sourceOf(collection, source)) {
         return [

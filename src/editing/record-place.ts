@@ -1,4 +1,4 @@
-import type { Collection } from '../model/collection.js';
+import { type Collection, namesOf } from '../model/collection.js';
 import { latinWords } from '../model/latin-words.js';
 
 /** A file of a brand's collection, with the facts for placing a record. */
@@ -31,7 +31,11 @@ export interface NewRecord {
 export function placeFor(record: NewRecord, files: readonly RecordFile[], isJsonBrand: boolean): RecordPlace {
   const { collection } = record;
   const extension = isJsonBrand ? 'json' : 'yaml';
-  if (files.length === 0) return { kind: 'create', path: `${collection}.${extension}`, isList: true };
+  if (files.length === 0) {
+    // A brand that can have only one record needs no list.
+    const isList = namesOf(collection).identity.length > 0;
+    return { kind: 'create', path: `${collection}.${extension}`, isList };
+  }
   const lists = files.filter(({ isList }) => isList);
   const own = lists.find(({ path }) => !path.includes('/'));
   const most = own ?? [...lists].sort((a, b) => b.identifications.length - a.identifications.length)[0];

@@ -118,7 +118,12 @@ function asPlanned(
 }
 
 /** Why a part of the input that may have been a record is not taken for one. */
-const notRecords: ReadonlySet<string> = new Set(['no-record', 'no-identity', 'written-twice']);
+const notRecords: ReadonlySet<string> = new Set([
+  'no-record',
+  'no-identity',
+  'several-collections',
+  'written-twice',
+]);
 
 /** Problems for the parts of the input that were left out because they are no records, or can't be identified. */
 function leftOut(prepared: readonly Prepared[]): Problem[] {

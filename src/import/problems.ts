@@ -25,6 +25,7 @@ export interface LostArgs {
     | 'closed-day'
     | 'no-record'
     | 'no-identity'
+    | 'several-collections'
     | 'written-twice';
   /** As JSON. */
   value: string;
@@ -56,6 +57,7 @@ const reasons: Record<LostArgs['what'], (type: string | undefined) => string> = 
   'closed-day': () => 'the day is closed and left out, and the interface has no other place for it',
   'no-record': () => 'it has none of the fields of a record',
   'no-identity': () => 'it has no Identification. Add one at the source',
+  'several-collections': () => 'several collections have such records. Name one with --collection',
   'written-twice': () => 'the feed repeats this field, and readers use the last one',
 };
 

@@ -19,6 +19,7 @@ export const fieldClasses = [
   'eligibility',
   'features',
   'marketing',
+  'figures',
   'texts',
   'other',
 ] as const;
@@ -48,6 +49,7 @@ export const changeClasses = [
   'eligibility',
   'features',
   'marketing',
+  'figures',
   'texts',
   'other',
 ] as const;

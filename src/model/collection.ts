@@ -11,6 +11,8 @@ export interface CollectionNames {
    * among records with the same first field. Empty if a brand has at most one record.
    */
   readonly identity: readonly [] | readonly [string] | readonly [string, string];
+  /** The word in `collections:` of site.yaml that adds the collection (D42). Without one, every site has it. */
+  readonly addedBy?: string;
 }
 
 /**
@@ -49,6 +51,20 @@ export const collections = {
     kind: 'commercial-credit-card',
     identity: ['Identification'],
   },
+  'fca-service-metrics-pca': {
+    record: 'PCA service metrics',
+    nouns: ['set of PCA service metrics', 'sets of PCA service metrics'],
+    kind: 'service-metrics-pca',
+    identity: [],
+    addedBy: 'fca-service-metrics',
+  },
+  'fca-service-metrics-bca': {
+    record: 'BCA service metrics',
+    nouns: ['set of BCA service metrics', 'sets of BCA service metrics'],
+    kind: 'service-metrics-bca',
+    identity: [],
+    addedBy: 'fca-service-metrics',
+  },
 } as const satisfies Readonly<Record<string, CollectionNames>>;
 
 export type Collection = keyof typeof collections;
@@ -57,6 +73,19 @@ export const collectionNames = Object.keys(collections) as Collection[];
 
 /** The words for a record of each collection on the command line. */
 export const recordKinds: readonly string[] = Object.values(collections).map(({ kind }) => kind);
+
+/** The words in `collections:` of site.yaml that add collections (D42), each once. */
+export const addedGroups: readonly string[] = [
+  ...new Set(Object.values(collections).flatMap(({ addedBy }: CollectionNames) => addedBy ?? [])),
+];
+
+/** The collections of a site: those that every site has, and those that `added` adds (D42). */
+export function collectionsOfSite(added: readonly string[] = []): readonly Collection[] {
+  return collectionNames.filter((name) => {
+    const { addedBy } = namesOf(name);
+    return addedBy === undefined || added.includes(addedBy);
+  });
+}
 
 /** The facts about a collection that are needed before any schema is loaded. */
 export function namesOf(collection: Collection): CollectionNames {

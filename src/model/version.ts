@@ -5,7 +5,7 @@
 export const versions = ['v2.1', 'v2.2'] as const;
 
 /** Versions that exist only for collections with versions of their own (D42), oldest first. */
-export const ownVersions = [] as const satisfies readonly `v${number}.${number}`[];
+export const ownVersions = ['v1.0'] as const satisfies readonly `v${number}.${number}`[];
 
 /** All of them. */
 export const allVersions = [...versions, ...ownVersions] as const;

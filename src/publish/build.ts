@@ -117,7 +117,7 @@ export interface Build {
  * @throws DistError if the output folder can't be used, NoPublication if the last publication can't be read
  */
 export async function build(
-  { versions, names }: SiteContent,
+  { versions, collections, names }: SiteContent,
   terms: SiteTerms,
   files: readonly SiteFile[],
   settings: BuildSettings,
@@ -125,7 +125,9 @@ export async function build(
   const found: Problem[] = [];
   const head = manifestHead(terms.settings, versions, terms.policy, settings.generator);
   const drafts = versions.flatMap((version) =>
-    collectionsIn(version).map((collection) => draftRoute(head, version, collection, files, settings.memory)),
+    collectionsIn(version, collections).map((collection) =>
+      draftRoute(head, version, collection, files, settings.memory),
+    ),
   );
   const present = openPresent(settings.out, settings.fs, found);
   const previous = settings.previous ?? present;

@@ -47,6 +47,10 @@ export type Fields = { readonly [Name in FieldName]?: Loose<ValueIn<AnyObject, N
 /** A pair whose names differ by more than the word Other. */
 const irregular: Readonly<Partial<Record<FieldName, FieldName>>> = {
   BankInterestRateType: 'OtherBankInterestType',
+  MatterMethodType: 'OtherContactMethodType',
+  ExecutionChannelType: 'OtherChannelType',
+  OpeningAccountTimelineType: 'OtherTimelineType',
+  AccountOpeningChannelType: 'OtherContactMethod',
 };
 
 /** The field beside `field` that explains its code Other (interface 2.1 OtherCode). */

@@ -13,6 +13,7 @@ const [first] = versions;
 /** The differences of each later version from the one before. Collections that are not named have none. */
 export const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {
   'v2.2': v22.evolutions,
+  'v1.0': {},
 };
 
 type Differences = { readonly [C in Collection]?: () => Evolution };

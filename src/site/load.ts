@@ -3,13 +3,14 @@ import type { SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf, isEnvironment } from '../content/layout.js';
 import { contentProblems } from '../content/problems/index.js';
-import { type ContentFile, type ContentTree, findContent } from '../content/tree.js';
-import type { Collection } from '../model/collection.js';
+import { type BrandFolder, type ContentFile, type ContentTree, findContent } from '../content/tree.js';
+import { addedGroups, type Collection, collectionsOfSite, namesOf } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import type { RuleNames } from '../model/problem.js';
 import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../model/version.js';
+import { hasCollection } from '../schema/collections/index.js';
 import type { Names } from '../schema/published.js';
 import { type AcceptedFile, acceptedName, nothingAccepted, readAccepted } from './accepted.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
@@ -43,6 +44,8 @@ export interface Brand {
 /** The content that can be compiled. */
 export interface SiteContent {
   readonly versions: readonly Version[];
+  /** Of all versions (D42). */
+  readonly collections: readonly Collection[];
   readonly names: Names;
   /** True if v2.2 is published under the names of the public standard, and so should be valid by its schemas (D9). */
   readonly isPublicStandard?: boolean;
@@ -107,25 +110,28 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const accepted: AcceptedFile = tree.site ? readAccepted(tree.site, files.fs, problems) : nothingAccepted();
   if (site) problems.push(...checkHttps(site.document));
   if (site && settings) problems.push(...checkDownloads(settings, site.document));
+  const collections = collectionsOfSite(settings ? settings.collections : addedGroups);
+  const served: readonly Version[] = [
+    ...versions.filter((version) => settings?.versions?.includes(version) ?? true),
+    ...ownVersions.filter((version) => collections.some((name) => hasCollection(version, name))),
+  ];
   if (site && settings && files.date !== undefined) {
-    problems.push(...checkLifecycle(settings, site.document, files.date));
+    problems.push(...checkLifecycle(settings, served, site.document, files.date));
   }
   const brandDocuments: SettingsDocument[] = [];
   const preset = presetOf(site?.document.value);
-  const served: readonly Version[] = [
-    ...versions.filter((version) => settings?.versions?.includes(version) ?? true),
-    ...ownVersions,
-  ];
   const standard = served.includes(standardVersion) ? preset : undefined;
   if (site && standard) problems.push(...checkPublicTexts(site.document, standard));
   const policyFile = policyOf(files, tree, settings, site?.document, problems);
   const policy = loadPolicy({ ...files, policy: policyFile }, problems, preset, standard !== undefined);
   const content = {
     versions: served,
+    collections,
     names,
     isPublicStandard: standard !== undefined,
     brands: readBrands(
       tree,
+      collections,
       settings?.brands ?? [],
       site && sourceWritten(site.document),
       files.fs,
@@ -249,6 +255,7 @@ function sourceWritten({ value }: SettingsDocument): Version | 'unknown' | undef
  */
 function readBrands(
   tree: ContentTree,
+  collections: readonly Collection[],
   order: readonly string[],
   siteSource: Version | 'unknown' | undefined,
   fs: FileSystem,
@@ -261,13 +268,28 @@ function readBrands(
     .map(({ folder, settings, records }) => {
       const brand = settings && read(settings, brandSettings, fs, problems);
       if (brand) documents.push(brand.document);
+      problems.push(...checkAdded({ records }, collections));
       const source = (brand && sourceWritten(brand.document)) ?? siteSource ?? firstVersion;
       return {
         folder,
         name: brand?.value?.BrandName ?? folder,
         group: brand?.value?.group,
         source: source === 'unknown' ? firstVersion : source,
-        files: source === 'unknown' ? [] : records,
+        files:
+          source === 'unknown' ? [] : records.filter(({ collection }) => collections.includes(collection)),
       };
     });
+}
+
+/** The files of collections that site.yaml doesn't add (D42): they would be left out without a word. */
+function checkAdded(
+  { records }: Pick<BrandFolder, 'records'>,
+  collections: readonly Collection[],
+): Problem[] {
+  return records.flatMap(({ collection, file }) => {
+    const { addedBy } = namesOf(collection);
+    if (addedBy === undefined || collections.includes(collection)) return [];
+    const args = { collection, addedBy };
+    return [problem(siteProblems['site/not-added'], args, [startOf(file.name)])];
+  });
 }

@@ -3,7 +3,7 @@ import type { FieldPath } from '../model/location.js';
 import { isExampleAddress, placeholderBrand, placeholders } from '../model/placeholders.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { type Problem, problem } from '../model/problem.js';
-import { allVersions, ownVersions, type Version } from '../model/version.js';
+import { allVersions, type Version } from '../model/version.js';
 import { type Preset, withPreset } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import type { ReadSettings } from './read.js';
@@ -32,18 +32,19 @@ export function checkHttps(document: SettingsDocument): Problem[] {
 /**
  * Contradictions in the end of a version (D34): it is served after its sunset, no longer served before its sunset, or
  * ends without having been deprecated.
+ * @param served the versions that are published
  * @param today YYYY-MM-DD
  */
 export function checkLifecycle(
-  { lifecycle = {}, versions: served }: SiteSettings,
+  { lifecycle = {} }: SiteSettings,
+  served: readonly Version[],
   document: SettingsDocument,
   today: string,
 ): Problem[] {
-  const always: readonly Version[] = ownVersions;
   return allVersions.flatMap((version: Version): Problem[] => {
     const { deprecated, sunset } = lifecycle[version] ?? {};
     if (sunset === undefined) return [];
-    const isServed = always.includes(version) || (served?.includes(version) ?? true);
+    const isServed = served.includes(version);
     const field = ['lifecycle', version, 'sunset'];
     const find = (reason: 'over' | 'dropped' | 'not-deprecated' | 'backwards') =>
       problem(

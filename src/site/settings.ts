@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hostNames } from '../hosts/hosts.js';
 import { headerFields } from '../http/manifest.js';
 import { basePathPattern } from '../http/site-path.js';
+import { addedGroups } from '../model/collection.js';
 import { allVersions, type Version, versions } from '../model/version.js';
 import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
 import { gradeNames } from './grades.js';
@@ -33,6 +34,8 @@ export const siteSettings = object({
   agreement: text(1, 2000).optional(),
   versions: list(version, 1).optional(),
   source: version.optional(),
+  /** The groups of collections that are published besides those that every site has (D42). */
+  collections: list(codes(...addedGroups)).optional(),
   brands: list(text(1)).optional(),
   /** Allows publishing the placeholders of `init` and `import`. */
   placeholders: codes('allowed').optional(),

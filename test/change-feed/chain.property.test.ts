@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publicationName } from '../../src/http/manifest.js';
 import { sha256 } from '../../src/model/sha256.js';
-import type { Version } from '../../src/model/version.js';
+import type { Version, versions } from '../../src/model/version.js';
 import {
   answersOf,
   followed,
@@ -102,7 +102,10 @@ test('whoever has any publication of a chain, and follows the feed, has the byte
       ] as const)
         apply(bank, [3, a, b, c]);
       // What readers of each version have who loaded everything at that publication.
-      const readers: Record<Version, { from: string; answers: ReturnType<typeof answersOf> }[]> = {
+      const readers: Record<
+        (typeof versions)[number],
+        { from: string; answers: ReturnType<typeof answersOf> }[]
+      > = {
         'v2.1': [],
         'v2.2': [],
       };

@@ -51,7 +51,7 @@ const customerSurveys = {
 const waitingTimes = {
   tag: 'Waiting',
   path: 'metrics/waiting-times',
-  versions: ['v1.0' as Version],
+  versions: ['v1.0'],
   record: once(() => object({ Minutes: int32, Calls: int32, Remark: text(1, 350).optional() })),
   publishedAs: 'brand',
   newRecord: { depth: 2 },
@@ -63,7 +63,7 @@ const queueTime = once(() => object({ Counter: text(1, 35), Minutes: int32 }));
 const queueTimes = {
   tag: 'Queue',
   path: 'metrics/queue-times',
-  versions: ['v1.0' as Version, 'v1.1' as Version],
+  versions: ['v1.0', 'v1.1' as Version],
   record: queueTime,
   publishedAs: { list: 'QueueTime' },
   newRecord: { depth: 2 },
@@ -76,10 +76,9 @@ function add(name: string, names: CollectionNames, registration: Registration): 
   (recordKinds as string[]).push(names.kind);
 }
 
-for (const list of [allVersions, ownVersions]) (list as unknown as string[]).push('v1.0', 'v1.1');
+for (const list of [allVersions, ownVersions]) (list as unknown as string[]).push('v1.1');
 // The compiler requires an entry for each version of the list.
 Object.assign(differences, {
-  'v1.0': {},
   'v1.1': { 'queue-times': once(() => evolved(queueTime(), { Minutes: renamed('AverageMinutes') })) },
 });
 add(

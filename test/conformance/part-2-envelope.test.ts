@@ -1,15 +1,9 @@
-import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
 import { envelopeSchema } from '../../src/schema/index.js';
+import { everyCollection } from '../every-collection.js';
 import { checkTable } from './tables/check.js';
 import { envelopeOf } from './tables/envelope.js';
 
-for (const version of versions) {
-  for (const collection of collectionNames) {
-    checkTable(
-      `envelope of ${version} ${collection}`,
-      envelopeOf(version, collection),
-      envelopeSchema(version, collection),
-    );
-  }
+for (const each of everyCollection) {
+  const { version, collection } = each;
+  checkTable(`envelope of ${version} ${collection}`, envelopeOf(each), envelopeSchema(version, collection));
 }

@@ -1,10 +1,9 @@
-import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
+import { everyCollection } from '../every-collection.js';
 import { statementsOf } from './statements/from-tables.js';
 import { rules } from './statements/rules.js';
 import type { Statement } from './statements/statement.js';
 import { envelopeOf } from './tables/envelope.js';
-import { records } from './tables/records.js';
+import { tableOf } from './tables/records.js';
 
 export type { Statement } from './statements/statement.js';
 
@@ -39,16 +38,12 @@ const titles = new Map([
   ['8', 'Limits'],
   ['9', 'Versioning'],
   ['9.5', 'What v2.2 has otherwise'],
+  ['D42', 'Service metrics of current accounts, in v1.0'],
 ]);
 
 /** Everything that the interface says, in its order. */
 export const sections: readonly Section[] = bySection([
-  ...versions.flatMap((version) =>
-    collectionNames.flatMap((collection) => [
-      ...statementsOf(envelopeOf(version, collection)),
-      ...statementsOf(records[version][collection]),
-    ]),
-  ),
+  ...everyCollection.flatMap((each) => [...statementsOf(envelopeOf(each)), ...statementsOf(tableOf(each))]),
   ...rules,
 ]);
 

@@ -7,9 +7,8 @@ import { expect, test } from 'vitest';
 import { readJson } from '../../src/content/json/read.js';
 import { readJsonTree } from '../../src/content/json/tree.js';
 import { Lines } from '../../src/content/lines.js';
-import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { everyCollection } from '../every-collection.js';
 
 /*
  * Sound JSON is read by the engine; what is wrong with JSON, and where something stands, is read with jsonc-parser. So the two
@@ -134,9 +133,7 @@ test('JSON is read as the engine reads it, or reported where the engine refuses 
 
 test('JSON is read as the engine reads it, whatever valid records are in it', { timeout }, () => {
   const anyRecord = fc.oneof(
-    ...versions.flatMap((version) =>
-      collectionNames.map((collection) => recordArbitrary(version, collection)),
-    ),
+    ...everyCollection.map(({ version, collection }) => recordArbitrary(version, collection)),
   );
   fc.assert(
     fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 2 }), fc.nat(2), (records, spaces) =>

@@ -6,9 +6,8 @@ import { Lines, lineEnd, lineStart } from '../../src/content/lines.js';
 import { readYaml } from '../../src/content/yaml/read.js';
 import { Anchors, readTree } from '../../src/content/yaml/tree.js';
 import { plainValues } from '../../src/content/yaml/values.js';
-import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { everyCollection } from '../every-collection.js';
 import { mutated, yamlCorpus } from './mutations.js';
 import { secondReading } from './second-reading.js';
 import { Writer, writtenRecords } from './written.js';
@@ -103,9 +102,7 @@ test('YAML is read alike by js-yaml and yaml, in whatever style values are writt
 
 test('YAML is read alike by js-yaml and yaml, whatever valid records are in it', { timeout }, () => {
   const anyRecord = fc.oneof(
-    ...versions.flatMap((version) =>
-      collectionNames.map((collection) => recordArbitrary(version, collection)),
-    ),
+    ...everyCollection.map(({ version, collection }) => recordArbitrary(version, collection)),
   );
   fc.assert(
     fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 2 }), fc.boolean(), (records, isFlow) => {

@@ -7,10 +7,11 @@ import { Ajv } from 'ajv';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { linkedTables, rowTable } from '../../src/downloads/tables.js';
-import { collectionNames } from '../../src/model/collection.js';
+import { collectionsOfSite } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
-import { registrationOf } from '../../src/schema/collections/index.js';
+import { collectionsIn, registrationOf } from '../../src/schema/collections/index.js';
 import { branchYaml, filesBelow, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { everyPair } from '../every-collection.js';
 import { sampleSettings } from '../sample-settings.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -203,7 +204,7 @@ describe('the downloads of the sample', () => {
     const both = await sample('downloads: { versions: [v2.1, v2.2], formats: [ndjson] }');
     const names = [...both.files.keys()].filter((path) => !path.endsWith('.gz') && !path.endsWith('.br'));
     const expected = versions.flatMap((version) => [
-      ...collectionNames.map((name) => `${version}/${name}.ndjson`),
+      ...collectionsIn(version, collectionsOfSite()).map((name) => `${version}/${name}.ndjson`),
       `${version}/datapackage.json`,
     ]);
     expect(names.filter((name) => !name.includes('-schema.'))).toEqual(expected.sort());
@@ -211,7 +212,7 @@ describe('the downloads of the sample', () => {
 
   it('have a line for each published record in NDJSON, with its brand', async () => {
     const { space, files } = await sample('downloads: { formats: [ndjson] }');
-    for (const name of collectionNames) {
+    for (const name of collectionsOfSite()) {
       const { publishedAs } = registrationOf(name);
       const list = (publishedAs as { list: string }).list;
       const { data } = JSON.parse(space.read(`dist/site/open-banking/v2.2/${name}`));
@@ -289,12 +290,10 @@ it('records under published names are imported as equal records, codes in column
 });
 
 describe('the columns', () => {
-  it.each(versions)('of every table in %s have names of their own', (version) => {
-    for (const name of collectionNames) {
-      const tables = [rowTable(version, name), ...linkedTables(version, name).tables];
-      for (const { columns } of tables) {
-        expect(new Set(columns.map((column) => column.name)).size).toBe(columns.length);
-      }
+  it.each(everyPair)('of every table of %s %s have names of their own', (version, name) => {
+    const tables = [rowTable(version, name), ...linkedTables(version, name).tables];
+    for (const { columns } of tables) {
+      expect(new Set(columns.map((column) => column.name)).size).toBe(columns.length);
     }
   });
 

@@ -9,6 +9,7 @@ import {
   editorSchema,
   editorSchemas,
 } from '../../src/editing/editor-schemas.js';
+import { collectionsOfSite } from '../../src/model/collection.js';
 import { withParts } from '../../src/site/parts.js';
 import { withPreset } from '../../src/site/presets.js';
 import { brandSettings, policyFile, siteSettings } from '../../src/site/settings.js';
@@ -18,6 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sample = associations({
   content: 'content',
   headers: 'headers',
+  collections: collectionsOfSite(),
   source: 'v2.1',
   others: [{ folder: 'pencarrow', source: 'v2.2' }],
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readRecords } from '../../src/content/document.js';
 import { formatFile } from '../../src/editing/format.js';
+import { addedGroups } from '../../src/model/collection.js';
+import { versions } from '../../src/model/version.js';
+import { requiredFields } from '../../src/schema/node.js';
 import { check } from '../../src/schema/validate.js';
 import { workspace } from '../commands/workspace.js';
 import { blanks, filled, isGroup, uncommented } from './filling.js';
@@ -23,9 +26,8 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
   test('can be read, and everything wrong with it is a blank', () => {
     const { findings } = check(schema, recordOf(text));
     expect(findings.length).toBeGreaterThan(0);
-    expect([...new Set(findings.map(({ rule }) => rule))].filter((rule) => rule !== 'schema/blank')).toEqual([
-      'schema/required',
-    ]);
+    const others = new Set(findings.map(({ rule }) => rule).filter((rule) => rule !== 'schema/blank'));
+    expect([...others]).toEqual(requiredFields(schema).length > 0 ? ['schema/required'] : []);
   });
 
   test('is named blank for blank until it is filled in', () => {
@@ -53,13 +55,17 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
 
 test('New records, filled in as their comments say, give a check without a word', async () => {
   const space = workspace({
-    'content/site.yaml': `${site}versions: [v2.1, v2.2]\n`,
+    'content/site.yaml': `${site}collections: [${addedGroups.join(', ')}]\n`,
     'content/v2.1/brand.yaml': 'BrandName: Fenland Bank\n',
     'content/v2.2/brand.yaml': 'BrandName: Northgate Bank\nsource: v2.2\n',
   });
   for (const { version, collection, lines } of blanks) {
-    space.write(`content/${version}/${collection}.yaml`, `${filled(lines)}\n`);
+    const folder = versions.find((each) => each === version) ?? 'v2.1';
+    space.write(`content/${folder}/${collection}.yaml`, `${filled(lines)}\n`);
   }
   const { code, stderr } = await space.run(['check', '--date', '2026-03-01']);
-  expect([code, stderr]).toEqual([0, '✓ 12 records in 12 files: ready to publish.\n']);
+  expect([code, stderr]).toEqual([
+    0,
+    `✓ ${blanks.length} records in ${blanks.length} files: ready to publish.\n`,
+  ]);
 });

@@ -1,24 +1,20 @@
 import { asItem, emptyFields, emptyYaml } from '../../src/editing/empty-record.js';
-import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
+import { namesOf } from '../../src/model/collection.js';
 import { recordSchema } from '../../src/schema/index.js';
+import { everyCollection } from '../every-collection.js';
 
 /** A new record of every collection in every version, as it stands in a list. */
-export const blanks = versions.flatMap((version) =>
-  collectionNames.map((collection) => {
-    const schema = recordSchema(version, collection);
-    const known = {
-      Identification: 'FB-0103',
-      ...(collection === 'branches' && { SequenceNumber: '0' }),
-    };
-    return {
-      version,
-      collection,
-      schema,
-      lines: asItem(emptyYaml(emptyFields(schema, collection, version), known)),
-    };
-  }),
-);
+export const blanks = everyCollection.map(({ version, collection }) => {
+  const schema = recordSchema(version, collection);
+  const values = ['FB-0103', '0'];
+  const known = Object.fromEntries(namesOf(collection).identity.map((field, at) => [field, values[at]!]));
+  return {
+    version,
+    collection,
+    schema,
+    lines: asItem(emptyYaml(emptyFields(schema, collection, version), known)),
+  };
+});
 
 /** Every blank filled in as the comment behind it says, by whoever has read nothing but that. */
 export function filled(lines: readonly string[]): string {

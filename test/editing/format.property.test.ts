@@ -2,18 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readRecords } from '../../src/content/document.js';
-import { type Collection, collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
+import type { Collection } from '../../src/model/collection.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { list, object, tableOrder, text } from '../../src/schema/types.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { Writer, writtenRecords } from '../content/written.js';
+import { everyCollection } from '../every-collection.js';
 import { tidy } from './tidying.js';
 import { hand, WrittenByHand } from './written-by-hand.js';
 
 fc.configureGlobal({ seed: 2122, endOnFailure: true });
-
-const cases = versions.flatMap((version) => collectionNames.map((collection) => ({ version, collection })));
 
 /** As the program reads it, and as another reader does that takes every scalar for text. */
 function dataOf(written: string, format: 'yaml' | 'json' = 'yaml'): unknown[] {
@@ -22,7 +20,7 @@ function dataOf(written: string, format: 'yaml' | 'json' = 'yaml'): unknown[] {
   return [records, parse(written, { schema: 'failsafe', maxAliasCount: -1, logLevel: 'silent' })];
 }
 
-describe.each(cases)('Records of $version $collection, by any hand', ({ version, collection }) => {
+describe.each(everyCollection)('Records of $version $collection, by any hand', ({ version, collection }) => {
   const schema = recordSchema(version, collection as Collection);
   const records = fc.array(recordArbitrary(version, collection), { minLength: 1, maxLength: 3 });
 

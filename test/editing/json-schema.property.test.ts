@@ -1,56 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editorSchema } from '../../src/editing/editor-schemas.js';
-import { collectionNames } from '../../src/model/collection.js';
 import { isPlainObject } from '../../src/model/plain-object.js';
-import { versions } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { everyCollection } from '../every-collection.js';
 import { acceptor, asYaml, errorsOf, valueAt } from './accepting.js';
 import { mutated } from './mutations.js';
 
 fc.configureGlobal({ seed: 2122, numRuns: 50 });
 
-const cases = versions.flatMap((version) => collectionNames.map((collection) => ({ version, collection })));
+describe.each(everyCollection)(
+  'the schema for editors of $version $collection',
+  ({ version, collection }) => {
+    const schema = recordSchema(version, collection);
+    const records = recordArbitrary(version, collection);
+    const holds = { kind: 'records', version, collection } as const;
+    const acceptsJson = acceptor(editorSchema({ holds, format: 'json' }));
+    const acceptsYaml = acceptor(editorSchema({ holds, format: 'yaml' }));
 
-describe.each(cases)('the schema for editors of $version $collection', ({ version, collection }) => {
-  const schema = recordSchema(version, collection);
-  const records = recordArbitrary(version, collection);
-  const holds = { kind: 'records', version, collection } as const;
-  const acceptsJson = acceptor(editorSchema({ holds, format: 'json' }));
-  const acceptsYaml = acceptor(editorSchema({ holds, format: 'yaml' }));
+    it('accepts every sound record and every list of them', () => {
+      fc.assert(
+        fc.property(fc.array(records, { maxLength: 2 }), (list) => {
+          for (const record of list) expect(acceptsJson(record)).toBe(true);
+          expect(acceptsJson(list)).toBe(true);
+          expect(acceptsYaml(list)).toBe(true);
+        }),
+      );
+    });
 
-  it('accepts every sound record and every list of them', () => {
-    fc.assert(
-      fc.property(fc.array(records, { maxLength: 2 }), (list) => {
-        for (const record of list) expect(acceptsJson(record)).toBe(true);
-        expect(acceptsJson(list)).toBe(true);
-        expect(acceptsYaml(list)).toBe(true);
-      }),
-    );
-  });
+    it('accepts of JSON exactly what the reader accepts', () => {
+      const outcomes = { accepted: 0, refused: 0 };
+      fc.assert(
+        fc.property(mutated(records), (record) => {
+          const isSound = isPlainObject(record) && errorsOf(schema, record).length === 0;
+          outcomes[isSound ? 'accepted' : 'refused']++;
+          if (isPlainObject(record)) expect(acceptsJson(record)).toBe(isSound);
+          expect(acceptsJson([record])).toBe(isSound);
+        }),
+      );
+      expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(2);
+    });
 
-  it('accepts of JSON exactly what the reader accepts', () => {
-    const outcomes = { accepted: 0, refused: 0 };
-    fc.assert(
-      fc.property(mutated(records), (record) => {
-        const isSound = isPlainObject(record) && errorsOf(schema, record).length === 0;
-        outcomes[isSound ? 'accepted' : 'refused']++;
-        if (isPlainObject(record)) expect(acceptsJson(record)).toBe(isSound);
-        expect(acceptsJson([record])).toBe(isSound);
-      }),
-    );
-    expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(2);
-  });
-
-  it('accepts of YAML what the reader accepts, and besides only plain numbers and booleans that were written otherwise', () => {
-    fc.assert(
-      fc.property(mutated(records), fc.infiniteStream(fc.boolean()), (record, quotes) => {
-        const { reader, editor } = asYaml(record, () => quotes.next().value);
-        const errors = isPlainObject(reader) ? errorsOf(schema, reader) : [{ path: [] }];
-        if (!acceptsYaml([editor])) expect(errors).not.toEqual([]);
-        else for (const { path } of errors) expect(typeof valueAt(editor, path)).toMatch(/number|boolean/);
-      }),
-    );
-  });
-});
+    it('accepts of YAML what the reader accepts, and besides only plain numbers and booleans that were written otherwise', () => {
+      fc.assert(
+        fc.property(mutated(records), fc.infiniteStream(fc.boolean()), (record, quotes) => {
+          const { reader, editor } = asYaml(record, () => quotes.next().value);
+          const errors = isPlainObject(reader) ? errorsOf(schema, reader) : [{ path: [] }];
+          if (!acceptsYaml([editor])) expect(errors).not.toEqual([]);
+          else for (const { path } of errors) expect(typeof valueAt(editor, path)).toMatch(/number|boolean/);
+        }),
+      );
+    });
+  },
+);

@@ -2,9 +2,16 @@ import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { associations } from '../../src/editing/editor-schemas.js';
 import { recommending, wired } from '../../src/editing/vscode.js';
+import { collectionsOfSite } from '../../src/model/collection.js';
 
 const folder = '.opendata/schemas';
-const layout = { content: 'content', headers: 'headers', source: 'v2.1', others: [] } as const;
+const layout = {
+  content: 'content',
+  headers: 'headers',
+  collections: collectionsOfSite(),
+  source: 'v2.1',
+  others: [],
+} as const;
 const plain = associations(layout);
 const withPencarrow = associations({ ...layout, others: [{ folder: 'pencarrow', source: 'v2.2' }] });
 

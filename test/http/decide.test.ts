@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/http/decide.js';
 import { RateLimiter } from '../../src/http/rate-limit.js';
 import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
+import { everyPair } from '../every-collection.js';
 import { ask, errorOf, type Fields, field, now, request } from './ask.js';
-import { fallbackOf, mediaTypeOf, publication, representationOf } from './publication.js';
+import { addressOf, fallbackOf, mediaTypeOf, publication, representationOf } from './publication.js';
 
 const fenland = publication({
   basePath: '/open-banking',
@@ -55,15 +55,12 @@ describe('GET of a collection (interface 4.2, D24, D28, D29)', () => {
     expect(field(answer, 'Vary')).toBe('Accept-Encoding');
   });
 
-  it.each(versions.flatMap((version) => collectionNames.map((collection) => [version, collection] as const)))(
-    'is there for %s %s, in that version’s media type (D23, D24)',
-    (version, collection) => {
-      const answer = get(`/open-banking/${version}/${collection}`);
-      expect(answer.status).toBe(200);
-      expect(field(answer, 'Content-Type')).toBe(mediaTypeOf(version));
-      expect(field(answer, 'Deprecation')).toBe(version === 'v2.1' ? '@1767225600' : undefined);
-    },
-  );
+  it.each(everyPair)('is there for %s %s, in that version’s media type (D23, D24)', (version, collection) => {
+    const answer = get(addressOf('/open-banking', version, collection));
+    expect(answer.status).toBe(200);
+    expect(field(answer, 'Content-Type')).toBe(mediaTypeOf(version));
+    expect(field(answer, 'Deprecation')).toBe(version === 'v2.1' ? '@1767225600' : undefined);
+  });
 
   it('disregards Accept, queries and one trailing slash (D24, D31)', () => {
     for (const target of [branches, `${branches}?town=Aldersyke`, `${branches}/`]) {

@@ -16,10 +16,10 @@ import {
 } from '../../src/http/manifest.js';
 import { errorBody } from '../../src/http/refusal.js';
 import type { Collection } from '../../src/model/collection.js';
-import { type Version, versions } from '../../src/model/version.js';
+import { allVersions, type Version } from '../../src/model/version.js';
 import { manifestBytes, pathOf } from '../../src/publish/representation.js';
 import { fileOf, resourceHeaders } from '../../src/publish/resource.js';
-import { registrationOf } from '../../src/schema/collections/index.js';
+import { collectionsIn, registrationOf } from '../../src/schema/collections/index.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
 export interface TestPublication {
@@ -63,14 +63,20 @@ const errorWords: Record<number, string> = {
   503: 'Service temporarily unavailable',
 };
 
+/** Where a collection is published. */
+export function addressOf(basePath: string, version: Version, collection: Collection): string {
+  return `${basePath}/${version}/${registrationOf(collection).path ?? collection}`;
+}
+
 /** A small publication of Fenland Bank, valid by the manifest's schema: identity, br and gzip of every list. */
 export function publication(options: PublicationOptions = {}): TestPublication {
   const { basePath = '', collections: published = ['branches', 'atms'] } = options;
   const files = new Map<string, Buffer>();
   const routes: Record<string, Route> = {};
-  for (const version of versions) {
-    for (const collection of published) {
-      const path = `${basePath}/${version}/${collection}`;
+  const served = allVersions.filter((version) => collectionsIn(version, published).length > 0);
+  for (const version of served) {
+    for (const collection of collectionsIn(version, published)) {
+      const path = addressOf(basePath, version, collection);
       const bytes = options.bytesOf?.(version, collection) ?? listOf(version, collection);
       const modified = options.lastUpdated ?? lastUpdated;
       routes[path] = {
@@ -126,7 +132,7 @@ export function publication(options: PublicationOptions = {}): TestPublication {
     },
     rateLimit: options.rateLimit ?? { requests: 145, seconds: 60 },
     versions: Object.fromEntries(
-      versions.map((version) => [
+      served.map((version) => [
         version,
         {
           path: `${basePath}/${version}`,

@@ -119,7 +119,13 @@ export class Folder {
     const hasSettings = fs.existsSync(join(this.root, 'site.yaml'));
     const imported = await importRecords(
       incoming,
-      { root: this.root, hasSettings, source, brands: content.brands },
+      {
+        root: this.root,
+        hasSettings,
+        source,
+        collections: content.collections,
+        brands: content.brands,
+      },
       fs,
       {
         removeMissing,

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asWritten, readRecords } from '../../src/content/document.js';
 import { editJson, wholeJson } from '../../src/import/write/edit.js';
-import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { check } from '../../src/schema/validate.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { everyPair } from '../every-collection.js';
 import { atm, ely } from './feeds.js';
 
 const schema = recordSchema('v2.2', 'branches');
@@ -132,31 +131,28 @@ describe('a JSON file of records', () => {
   });
 });
 
-describe.each(versions.flatMap((version) => collectionNames.map((name) => [version, name] as const)))(
-  'records of %s %s in JSON',
-  (version, collection) => {
-    const own = recordSchema(version, collection);
-    const record = recordArbitrary(version, collection);
+describe.each(everyPair)('records of %s %s in JSON', (version, collection) => {
+  const own = recordSchema(version, collection);
+  const record = recordArbitrary(version, collection);
 
-    it('say what is wanted after any edit, however they are laid out', () => {
-      fc.assert(
-        fc.property(
-          fc.array(record, { minLength: 2, maxLength: 3 }),
-          record,
-          fc.constantFrom(undefined, 2, 3, '\t'),
-          (written, other, indent) => {
-            const text = JSON.stringify(written, null, indent);
-            const before = recordsOf(text);
-            const mixed = { ...before[0], ...other };
-            const changes = { changed: new Map([[0, mixed]]), removed: new Set([1]), added: [other] };
-            const edited = editJson(text, before, changes, own) ?? '';
-            const typed = (value: Record_) => check(own, structuredClone(value)).value ?? value;
-            const wanted = [typed(mixed), ...before.slice(2), typed(other)];
-            expect(asWritten(recordsOf(edited))).toEqual(asWritten(wanted));
-          },
-        ),
-        { numRuns: 20 },
-      );
-    });
-  },
-);
+  it('say what is wanted after any edit, however they are laid out', () => {
+    fc.assert(
+      fc.property(
+        fc.array(record, { minLength: 2, maxLength: 3 }),
+        record,
+        fc.constantFrom(undefined, 2, 3, '\t'),
+        (written, other, indent) => {
+          const text = JSON.stringify(written, null, indent);
+          const before = recordsOf(text);
+          const mixed = { ...before[0], ...other };
+          const changes = { changed: new Map([[0, mixed]]), removed: new Set([1]), added: [other] };
+          const edited = editJson(text, before, changes, own) ?? '';
+          const typed = (value: Record_) => check(own, structuredClone(value)).value ?? value;
+          const wanted = [typed(mixed), ...before.slice(2), typed(other)];
+          expect(asWritten(recordsOf(edited))).toEqual(asWritten(wanted));
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../src/content/document.js';
 import { formatFile } from '../../src/editing/format.js';
 import { editYaml, wholeFile } from '../../src/import/write/edit.js';
-import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { everyPair } from '../every-collection.js';
 
 const file = { name: 'branches.yaml', format: 'yaml' } as const;
 
@@ -24,38 +23,35 @@ function asWritten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, asWritten(field)]));
 }
 
-describe.each(versions.flatMap((version) => collectionNames.map((name) => [version, name] as const)))(
-  'records of %s %s',
-  (version, collection) => {
-    const schema = recordSchema(version, collection);
-    const records = fc.array(recordArbitrary(version, collection), { minLength: 1, maxLength: 3 });
+describe.each(everyPair)('records of %s %s', (version, collection) => {
+  const schema = recordSchema(version, collection);
+  const records = fc.array(recordArbitrary(version, collection), { minLength: 1, maxLength: 3 });
 
-    it('are written so that they read back as they are, and that nothing is left to tidy', () => {
-      fc.assert(
-        fc.property(records, (written) => {
-          const text = wholeFile(written, schema);
-          expect(readBack(text)).toEqual(asWritten(written));
-          expect(formatFile(file, Buffer.from(text), schema).outcome).toBe('tidy');
-        }),
-        { numRuns: 10 },
-      );
-    });
+  it('are written so that they read back as they are, and that nothing is left to tidy', () => {
+    fc.assert(
+      fc.property(records, (written) => {
+        const text = wholeFile(written, schema);
+        expect(readBack(text)).toEqual(asWritten(written));
+        expect(formatFile(file, Buffer.from(text), schema).outcome).toBe('tidy');
+      }),
+      { numRuns: 10 },
+    );
+  });
 
-    it('say what is wanted after any edit, and those that are not edited keep their bytes', () => {
-      fc.assert(
-        fc.property(records, recordArbitrary(version, collection), (written, other) => {
-          const first = wholeFile(written, schema);
-          const changes = { changed: new Map([[0, other]]), removed: new Set<number>(), added: [other] };
-          const edited = editYaml(first, written, changes, schema) ?? '';
-          expect(readBack(edited)).toEqual(asWritten([other, ...written.slice(1), other]));
-          const kept = written.slice(1).map((record) => wholeFile([record], schema));
-          for (const text of kept) expect(edited).toContain(text);
-        }),
-        { numRuns: 10 },
-      );
-    });
-  },
-);
+  it('say what is wanted after any edit, and those that are not edited keep their bytes', () => {
+    fc.assert(
+      fc.property(records, recordArbitrary(version, collection), (written, other) => {
+        const first = wholeFile(written, schema);
+        const changes = { changed: new Map([[0, other]]), removed: new Set<number>(), added: [other] };
+        const edited = editYaml(first, written, changes, schema) ?? '';
+        expect(readBack(edited)).toEqual(asWritten([other, ...written.slice(1), other]));
+        const kept = written.slice(1).map((record) => wholeFile([record], schema));
+        for (const text of kept) expect(edited).toContain(text);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
 
 it.each([
   'null',

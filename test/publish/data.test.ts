@@ -69,8 +69,9 @@ describe('data (interface 2.2, D14, D18)', () => {
       };
       const text = textOf(envelopeRuns(dataRuns(collection, [northgate, fenland]), meta));
       expect(text).toBe(asciiJson(stableStringify(JSON.parse(text))));
-      expect(text).toContain(String.raw`\u2013 \u00a3`);
       const { publishedAs } = registrationOf(collection);
+      // An element of Brand has its name in the JSON of the record (D42).
+      if (publishedAs !== 'brand') expect(text).toContain(String.raw`\u2013 \u00a3`);
       const around = publishedAs === 'brand' ? '"Brand":[' : `"${publishedAs.list}":[`;
       expect(text).toContain(`${around}{"Identification":"2"}`);
     },

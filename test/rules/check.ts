@@ -1,6 +1,6 @@
-import type { Collection } from '../../src/model/collection.js';
+import { type Collection, collectionNames } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
-import type { Version } from '../../src/model/version.js';
+import { allVersions, type Version } from '../../src/model/version.js';
 import { compileAll, compileHere, compileSite, type SiteFile } from '../../src/publish/compile-site.js';
 import { locateAll } from '../../src/publish/locate.js';
 
@@ -56,7 +56,7 @@ export async function compiled(
     files: [{ collection, file }],
   }));
   const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes };
-  const site = { versions: ['v2.1', 'v2.2'] as const, names: {}, brands, isPublicStandard };
+  const site = { versions: allVersions, collections: collectionNames, names: {}, brands, isPublicStandard };
   const { files: made, problems } = await compileSite(
     site,
     compileAll(compileHere(fs as never)),

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Collection } from '../../src/model/collection.js';
+import { type Collection, collectionNames } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { compileAll, compileHere, compileSite } from '../../src/publish/compile-site.js';
@@ -77,7 +77,7 @@ async function publishedOf(collection: Collection, source: Version, record: obje
     files: [{ collection, file }],
   };
   const { names } = presets.get('uk-open-banking')!;
-  const site = { versions: ['v2.2'] as const, names, brands: [brand] };
+  const site = { versions: ['v2.2'] as const, collections: collectionNames, names, brands: [brand] };
   const compile = compileAll(compileHere({ readFileSync: (() => bytes) as never, statSync }));
   const { files } = await compileSite(site, compile, () => {}, '2026-04-15');
   return JSON.parse(Buffer.from(files[0]!.unit.json['v2.2']!.read()).toString()) as Json;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Collection, collectionNames } from '../../src/model/collection.js';
+import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
-import { type Version, versions } from '../../src/model/version.js';
+import type { Version } from '../../src/model/version.js';
 import { checkRecord } from '../../src/rules/check-record.js';
 import type { Fields } from '../../src/rules/fields.js';
 import { Today } from '../../src/rules/today.js';
@@ -10,11 +10,8 @@ import { nodeAt } from '../../src/schema/node.js';
 import { recordSchema } from '../../src/schema/records.js';
 import { factsOf } from '../../src/schema/types.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { everyPair } from '../every-collection.js';
 import { today } from './check.js';
-
-const cases = versions.flatMap((version) =>
-  collectionNames.map((collection) => [version, collection] as const),
-);
 
 const placesOf = (record: Fields, version: Version, collection: Collection, rule: string) =>
   checkRecord(record, { version, collection, today: new Today(today) })
@@ -32,7 +29,7 @@ function everyPlace(value: unknown, path: FieldPath = []): FieldPath[] {
 const valueAt = (record: unknown, path: FieldPath) =>
   path.reduce((value, step) => (value as Record<string | number, unknown>)[step], record);
 
-describe.each(cases)('the way through a record of %s %s', (version, collection) => {
+describe.each(everyPair)('the way through a record of %s %s', (version, collection) => {
   const schema = recordSchema(version, collection);
 
   it('leads to every free text, however deep', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Collection, collectionNames } from '../../src/model/collection.js';
+import type { Collection } from '../../src/model/collection.js';
+import { collectionsIn } from '../../src/schema/collections/index.js';
 import { envelopeSchema, errorSchema, recordSchema } from '../../src/schema/index.js';
 import { object, text } from '../../src/schema/types.js';
 
@@ -48,7 +49,7 @@ describe('the answer to a GET (interface 2.2)', () => {
   });
 
   it('names the array of records after the collection (D7)', () => {
-    const named = collectionNames.map((collection) => {
+    const named = collectionsIn('v2.2').map((collection) => {
       const brand = envelopeSchema('v2.2', collection).shape.data.element.shape.Brand.element;
       return Object.keys(brand.shape).filter((key) => key !== 'BrandName');
     });

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectionNames } from '../../src/model/collection.js';
-import { versions } from '../../src/model/version.js';
 import { published, publisher, reader } from '../../src/schema/published.js';
 import { recordSchema } from '../../src/schema/records.js';
 import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { everyCollection } from '../every-collection.js';
 
 fc.configureGlobal({ seed: 2122 });
 
-const cases = versions.flatMap((version) => collectionNames.map((collection) => ({ version, collection })));
-
-describe.each(cases)('any valid record of $version $collection', ({ version, collection }) => {
+describe.each(everyCollection)('any valid record of $version $collection', ({ version, collection }) => {
   const schema = recordSchema(version, collection);
   const records = recordArbitrary(version, collection);
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { convert } from '../../src/editing/json-schema.js';
 import { asciiJson } from '../../src/model/ascii-json.js';
-import { type Collection, collectionNames } from '../../src/model/collection.js';
-import { type Version, versions } from '../../src/model/version.js';
+import type { Collection } from '../../src/model/collection.js';
+import type { Version } from '../../src/model/version.js';
 import { inCanonicalOrder } from '../../src/publish/canonical.js';
+import { registrationOf } from '../../src/schema/collections/index.js';
 import type { Finding } from '../../src/schema/finding.js';
 import type { FormatArgs, TypeArgs } from '../../src/schema/problems.js';
 import { project } from '../../src/schema/project.js';
@@ -17,21 +18,19 @@ import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
 import { check } from '../../src/schema/validate.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { acceptor, valueAt } from '../editing/accepting.js';
+import { everyCollection } from '../every-collection.js';
 import { mutated } from './mutated-records.js';
 
 /** RECORDS=100000 tries so many, shared out to the cases; `npm run records` does. Always the same ones. */
 const records = Number(process.env['RECORDS'] ?? 3600);
 const seed = 1_000_064;
 
-const cases = versions.flatMap((version) =>
-  collectionNames.flatMap((collection) =>
-    [{}, ukOpenBanking].map((names) => ({
-      version,
-      collection,
-      names,
-      wording: names === ukOpenBanking ? 'published' : 'neutral',
-    })),
-  ),
+const cases = everyCollection.flatMap((each) =>
+  [{}, ukOpenBanking].map((names) => ({
+    ...each,
+    names,
+    wording: names === ukOpenBanking ? 'published' : 'neutral',
+  })),
 );
 const numRuns = Math.ceil(records / cases.length);
 const timeout = 60_000 + numRuns * 150;
@@ -43,7 +42,7 @@ describe.each(cases)('$version $collection in $wording words', ({ version, colle
     const schema = recordSchema(version, collection);
     const writer = new RecordWriter(schema, names);
     const isValidToAjv = acceptor(standalone(version, collection));
-    const later = versions.filter((other) => other !== version);
+    const later = registrationOf(collection).versions.filter((other) => other !== version);
     const others = later.map((to) => ({
       to,
       writer: new RecordWriter(recordSchema(to, collection), names, writer),

@@ -1,4 +1,4 @@
-import { collectionNames } from '../../model/collection.js';
+import { collectionsOfSite } from '../../model/collection.js';
 import { branch, pair, validSite } from '../../model/explanation.js';
 import { alternatives, didYouMean, grouped, kinds, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
@@ -183,7 +183,7 @@ export const fileProblems = problemsOf({
   'content/unknown-name': {
     severity: 'error',
     title: 'A file or folder has an unknown name',
-    means: `A file or folder in the content folder has an unknown name. A brand folder has brand.yaml and files or folders named after the collections: ${collectionNames.join(', ')}. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are ignored.`,
+    means: `A file or folder in the content folder has an unknown name. A brand folder has brand.yaml and files or folders named after the collections: ${collectionsOfSite().join(', ')}. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are ignored.`,
     matters: 'A file with a misspelt name would be missing from the publication, and nobody would be told.',
     examples: () => [
       {

@@ -2,7 +2,7 @@ import { fieldOf } from '../../http/answer.js';
 import { type HeaderFields, type Manifest, manifestFile } from '../../http/manifest.js';
 import { errorBody } from '../../http/refusal.js';
 import { sha256 } from '../../model/sha256.js';
-import { allVersions } from '../../model/version.js';
+import { versions } from '../../model/version.js';
 import { pathOf } from '../../publish/representation.js';
 import { bucketFamilies } from './bucket-families.js';
 
@@ -159,15 +159,20 @@ function putLine({ key, file = key, fingerprint = '', ...fields }: BucketObject)
   return `put ${quoted(key)} ${quoted(file)} ${quoted(fingerprint)} ${options.join(' ')}`;
 }
 
-/** Removes only keys below the folders of publications: the bucket may contain other objects. */
-function removal({ site, resources }: Manifest, objects: readonly BucketObject[]): string {
+/**
+ * Removes only keys below the folders of publications: the bucket may contain other objects, such as what another
+ * program publishes in a version that this one hasn't got.
+ */
+function removal({ site, versions: served, resources }: Manifest, objects: readonly BucketObject[]): string {
   const start = `${site.basePath}/`.slice(1);
-  const versions = allVersions.map((version) => `${start}${version}/`);
+  const ofVersions = [...new Set([...versions, ...Object.keys(served)])].map(
+    (version) => `${start}${version}/`,
+  );
   const beside = Object.values(resources).flatMap(({ representations }) => {
     const name = representations[0]!.file.slice(start.length);
     return name.includes('/') ? [start + name.slice(0, name.indexOf('/') + 1)] : [];
   });
-  const folders = [...new Set([...versions, ...beside, 'errors/'])];
+  const folders = [...new Set([...ofVersions, ...beside, 'errors/'])];
   const kept = objects.map(({ key }) => `        ${quoted(key)}) ;;`);
   return `if [ "$delete" = yes ]; then
   for folder in ${folders.map(quoted).join(' ')}; do

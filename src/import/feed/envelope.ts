@@ -5,7 +5,7 @@ import type { ArgsOf } from '../../model/problem.js';
 import { collectionsWith, registrationOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
 import { type IncomingMeta, type Raw, shown } from '../incoming.js';
-import type { feedProblems } from '../problems.js';
+import type { feedProblems, LostArgs } from '../problems.js';
 import { rawOf, StoredValue } from './values.js';
 
 /** A record of a payload, with its place there. */
@@ -56,9 +56,10 @@ const brandRecords = collectionsWith(({ publishedAs }) => publishedAs === 'brand
  * Finds the records of a payload: in the interface's envelope (2.2), with or without its meta; in an envelope whose
  * `data` is an object; in lists of brand groups, of brands, or of bare records.
  * @param collection of bare records, if known
+ * @param named the collection that the feed's name speaks of, for records that can be of several
  */
-export function openEnvelope(root: Raw, collection: Collection | undefined): Envelope {
-  const reader = new Reader(collection);
+export function openEnvelope(root: Raw, collection: Collection | undefined, named = collection): Envelope {
+  const reader = new Reader(collection, named);
   reader.root(root);
   return reader;
 }
@@ -69,8 +70,11 @@ class Reader implements Envelope {
   meta: IncomingMeta = {};
   readonly #collection: Collection | undefined;
 
-  constructor(collection: Collection | undefined) {
+  readonly #named: Collection | undefined;
+
+  constructor(collection: Collection | undefined, named: Collection | undefined) {
     this.#collection = collection;
+    this.#named = named;
   }
 
   root(root: Raw): void {
@@ -142,6 +146,10 @@ class Reader implements Envelope {
     const { BrandName: name, ...fields } = brand;
     const brandName = typeof name === 'string' && name.trim() !== '' ? name : undefined;
     const itself = this.#recordsThemselves(Object.keys(fields));
+    if (itself === 'several') {
+      this.#lose(brand, path, 'several-collections');
+      return;
+    }
     if (itself !== undefined) {
       const value = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, rawOf(field)]));
       this.records.push({ brandName, group, collection: itself, value, around: path });
@@ -168,15 +176,19 @@ class Reader implements Envelope {
     }
   }
 
-  /** The collection of which a brand with these fields is itself a record, if it has no lists of records. */
-  #recordsThemselves(names: readonly string[]): Collection | undefined {
+  /**
+   * The collection of which a brand with these fields is itself a record, if it has no lists of records. Its name alone
+   * is a record too (D42), where the collection is known.
+   */
+  #recordsThemselves(names: readonly string[]): Collection | 'several' | undefined {
     if (brandRecords.length === 0 || names.some((key) => arrayNames.has(key))) return undefined;
-    return mostLike(
-      names,
-      this.#collection === undefined
-        ? brandRecords
-        : brandRecords.filter((name) => name === this.#collection),
-    );
+    const asked = this.#collection ?? this.#named;
+    const possible = mostAlike(names, brandRecords);
+    if (asked !== undefined && brandRecords.includes(asked)) {
+      const isAsked = names.length === 0 || possible.includes(asked) || this.#collection !== undefined;
+      return isAsked ? asked : undefined;
+    }
+    return this.#collection === undefined && possible.length > 1 ? 'several' : possible[0];
   }
 
   #meta(meta: Raw, key: string): void {
@@ -204,7 +216,7 @@ class Reader implements Envelope {
     }
   }
 
-  #lose(value: Raw, path: FieldPath, what: 'unknown-field' | 'no-record' = 'unknown-field'): void {
+  #lose(value: Raw, path: FieldPath, what: LostArgs['what'] = 'unknown-field'): void {
     this.findings.push({ rule: 'import/lost', args: { what, value: shown(rawOf(value)) }, path });
   }
 }
@@ -245,11 +257,16 @@ function isRecord(names: readonly string[], collection: Collection): boolean {
  * The collection that shares most of these field names in its newest version; undefined if several share equally many.
  */
 function mostLike(names: readonly string[], among: readonly Collection[]): Collection | undefined {
+  const [best, ...others] = mostAlike(names, among);
+  return others.length === 0 ? best : undefined;
+}
+
+/** The collections that share most of these field names in their newest version; none if all share none. */
+function mostAlike(names: readonly string[], among: readonly Collection[]): readonly Collection[] {
   const scores = among.map((name) => {
     const { shape } = recordSchema(registrationOf(name).versions.at(-1)!, name);
-    return { name, known: names.filter((key) => Object.hasOwn(shape, key)).length };
+    return names.filter((key) => Object.hasOwn(shape, key)).length;
   });
-  scores.sort((a, b) => b.known - a.known);
-  const [best, second] = scores;
-  return best !== undefined && best.known > (second?.known ?? 0) ? best.name : undefined;
+  const best = Math.max(1, ...scores);
+  return among.filter((_, at) => scores[at] === best);
 }

@@ -11,6 +11,7 @@ import { sourceOf } from '../../schema/collections/index.js';
 import { type Incoming, type IncomingMeta, type IncomingRecord, type Raw, shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import { mistakes } from './broken-feed.js';
+import { collectionNamedIn } from './collection-name.js';
 import { type FoundRecord, openEnvelope, pathOf } from './envelope.js';
 import { OpenedFeed } from './opened-feed.js';
 import { type Scanned, scan } from './scan.js';
@@ -107,7 +108,7 @@ function incoming(
   options: FeedOptions,
   { value, twice, place, problems, sources }: Payload,
 ): Incoming {
-  const { records, meta, findings } = openEnvelope(value, options.collection);
+  const { records, meta, findings } = openEnvelope(value, options.collection, collectionNamedIn(source.name));
   for (const { rule, args, path } of findings)
     problems.push(problemIn(feedProblems, { rule, args }, [place(path)], { field: path }));
   for (const { path, value: hidden } of twice) {

@@ -4,7 +4,7 @@ import type { FileSystem } from '../../content/file-system.js';
 import { readBytes } from '../../content/file-system.js';
 import type { ContentFile } from '../../content/tree.js';
 import type { PlannedFile } from '../../files/write-files.js';
-import type { Collection } from '../../model/collection.js';
+import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { ownText } from '../../model/own-text.js';
 import type { PlainObject } from '../../model/plain-object.js';
@@ -292,7 +292,7 @@ export class CollectionPlanner {
     const schema = recordSchema(this.#source, this.#collection);
     const isJson = file.format === 'json';
     const edited = isNew
-      ? wholeFile(added, schema)
+      ? wholeFile(added, schema, namesOf(this.#collection).identity.length === 0)
       : (isJson ? editJson : editYaml)(opened.document.text, before, changes, schema);
     const whole = isJson ? wholeJson : wholeFile;
     const bytes = Buffer.from(edited ?? whole(recordsAfter(before, changes), schema));

@@ -1,12 +1,13 @@
 import type { FileSystem } from '../../content/file-system.js';
 import type { PlannedFile } from '../../files/write-files.js';
-import type { Collection } from '../../model/collection.js';
+import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
 import { sourceOf } from '../../schema/collections/index.js';
 import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
 import type { Brand } from '../../site/load.js';
+import { siteProblems } from '../../site/problems/index.js';
 import type { IncomingMeta } from '../incoming.js';
 import type { Prepared } from '../prepared.js';
 import type { ProblemCollector } from '../problem-collector.js';
@@ -21,6 +22,8 @@ export interface Existing {
   readonly hasSettings: boolean;
   /** The default version in which brands are written (D3). */
   readonly source: Version;
+  /** Those that the settings have or add (D42); without settings, all. */
+  readonly collections: readonly Collection[];
   readonly brands: readonly Brand[];
 }
 
@@ -28,7 +31,7 @@ export interface PlanOptions {
   /** A brand's folder or BrandName that all records go to, whatever brand they name. */
   readonly brand?: string | undefined;
   readonly removeMissing: Planning['removeMissing'];
-  readonly settings: Omit<SettingsGiven, 'source'>;
+  readonly settings: Omit<SettingsGiven, 'collections' | 'source'>;
 }
 
 export interface Plan {
@@ -63,7 +66,8 @@ export function plan(
   problems: ProblemCollector,
 ): Plan {
   const planner = new Planner(existing, fs, options, proveFile, problems);
-  planner.settings(arrivals[0] ? shapeFor(arrivals[0], firstVersion) : existing.source, meta);
+  const added = planner.added(arrivals);
+  planner.settings(arrivals[0] ? shapeFor(arrivals[0], firstVersion) : existing.source, added, meta);
   for (const [brand, records] of planner.byBrand(arrivals)) planner.brand(brand, records);
   return planner;
 }
@@ -110,12 +114,33 @@ class Planner implements Plan, Planning {
     this.#source = existing.source;
   }
 
-  settings(version: Version, meta: IncomingMeta): void {
+  /**
+   * The words that add the collections of the input (D42). A collection that existing settings don't add is an error,
+   * since nothing of it would be published.
+   */
+  added(arrivals: readonly Prepared[]): readonly string[] {
+    const groups = new Set<string>();
+    for (const [collection, [first]] of byCollection(arrivals)) {
+      const { addedBy } = namesOf(collection);
+      if (addedBy === undefined || first === undefined) continue;
+      groups.add(addedBy);
+      if (this.#existing.collections.includes(collection)) continue;
+      const at = [first.incoming.at([])] as const;
+      const args = { collection, addedBy, isFeed: true };
+      this.problems.push(problem(siteProblems['site/not-added'], args, at));
+    }
+    return [...groups];
+  }
+
+  settings(version: Version, collections: readonly string[], meta: IncomingMeta): void {
     const { hasSettings, brands, root, source } = this.#existing;
     if (hasSettings) return;
     // Existing brands were written in the default version, which must not change for them.
     this.#source = brands.length === 0 ? version : source;
-    const { text, made } = newSettings({ ...this.#options.settings, source: this.#source }, meta);
+    const { text, made } = newSettings(
+      { ...this.#options.settings, collections, source: this.#source },
+      meta,
+    );
     this.placeholders = made;
     this.files.push({ path: `${root}/site.yaml`, text, isNew: true });
   }

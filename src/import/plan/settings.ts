@@ -14,6 +14,8 @@ export interface SettingsGiven {
   readonly termsUrl?: string | undefined;
   readonly basePath?: string | undefined;
   readonly source: Version;
+  /** The words that add the collections of the feed (D42). */
+  readonly collections: readonly string[];
   /** The preset or map of published names that the feed uses, if any (D9). */
   readonly names: string | Names | undefined;
 }
@@ -49,6 +51,13 @@ export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettin
     '',
     '# The version whose shape the content is written in. The other version is made from it.',
     `source: ${given.source}`,
+    ...(given.collections.length === 0
+      ? []
+      : [
+          '',
+          '# What is published besides the collections that every site has.',
+          `collections: [${given.collections.join(', ')}]`,
+        ]),
     ...(given.names === undefined
       ? []
       : ['', '# The words that are published for those of the interface.', ...nameLines(given.names)]),

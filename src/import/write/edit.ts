@@ -50,9 +50,14 @@ export function editYaml(
   return undefined;
 }
 
-/** The text of a new file of records. */
-export function wholeFile(records: readonly PlainObject[], schema: RecordSchema): string {
-  if (records.length === 0) return '[]\n';
+/**
+ * The text of a new file of records.
+ * @param isOne whether a record stands by itself, and not in a list
+ */
+export function wholeFile(records: readonly PlainObject[], schema: RecordSchema, isOne = false): string {
+  const [first, ...others] = records;
+  if (first === undefined) return '[]\n';
+  if (isOne && others.length === 0) return `${objectLines(first, schema, 0).join('\n') || '{}'}\n`;
   return `${records.map((record) => recordLines(record, schema).join('\n')).join('\n\n')}\n`;
 }
 

@@ -10,7 +10,7 @@ import { tableOrder } from '../../schema/types.js';
  * @param value with texts, booleans or numbers as scalars
  */
 export function recordLines(value: PlainObject, schema: RecordSchema): string[] {
-  const [first = '', ...others] = objectLines(value, schema, 2);
+  const [first = '  {}', ...others] = objectLines(value, schema, 2);
   return [`- ${first.slice(2)}`, ...others];
 }
 

@@ -9,6 +9,7 @@ import {
   unsecuredSmeLoans,
 } from './products.js';
 import type { Registration } from './registration.js';
+import { serviceMetricsBca, serviceMetricsPca } from './service-metrics.js';
 
 /** Every collection's registration, with its own types. */
 export const registrations = {
@@ -18,6 +19,8 @@ export const registrations = {
   'business-current-accounts': businessCurrentAccounts,
   'unsecured-sme-loans': unsecuredSmeLoans,
   'commercial-credit-cards': commercialCreditCards,
+  'fca-service-metrics-pca': serviceMetricsPca,
+  'fca-service-metrics-bca': serviceMetricsBca,
 } as const satisfies Readonly<Record<Collection, Registration>>;
 
 /** Everything about a collection. */
@@ -30,9 +33,12 @@ export function hasCollection(version: Version, collection: Collection): boolean
   return registrationOf(collection).versions.includes(version);
 }
 
-/** The collections of a version, in the order of interface 4. */
-export function collectionsIn(version: Version): readonly Collection[] {
-  return collectionNames.filter((collection) => hasCollection(version, collection));
+/** Those of the given collections that a version has, in their order; by default of all, in the order of interface 4. */
+export function collectionsIn(
+  version: Version,
+  of: readonly Collection[] = collectionNames,
+): readonly Collection[] {
+  return of.filter((collection) => hasCollection(version, collection));
 }
 
 /**

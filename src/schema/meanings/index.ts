@@ -1,4 +1,4 @@
-import type { Collection } from '../../model/collection.js';
+import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import { registrationOf } from '../collections/index.js';
@@ -19,6 +19,7 @@ import { placeCodes } from './place-codes.js';
 import { placeFields } from './places.js';
 import { productCodes } from './product-codes.js';
 import { productFields } from './products.js';
+import { serviceMetricsCodes, serviceMetricsFields } from './service-metrics.js';
 
 /** The tables of fields and of codes. A key that two tables have is refused by a test. */
 export const meaningTables: {
@@ -36,8 +37,17 @@ export const meaningTables: {
     feeFields,
     loanFields,
     cardFields,
+    serviceMetricsFields,
   ],
-  codes: [placeCodes, productCodes, frequencyCodes, feeCodes, accountFeeCodes, paymentFeeCodes],
+  codes: [
+    placeCodes,
+    productCodes,
+    frequencyCodes,
+    feeCodes,
+    accountFeeCodes,
+    paymentFeeCodes,
+    serviceMetricsCodes,
+  ],
 };
 
 const fields = new Map(meaningTables.fields.flatMap((table) => Object.entries(table)));
@@ -85,18 +95,22 @@ export function fieldKeys(collection: Collection, path: FieldPath): readonly str
   const field = names.at(-1) ?? '';
   const parent = names.at(-2) ?? '';
   return [
-    `${collection}:${parent}.${field}`,
-    `${parent}.${field}`,
+    ...scoped(collection, `${parent}.${field}`),
     ...(parent.startsWith('Other') ? [`Other*.${field}`] : []),
-    `${collection}:${field}`,
-    field,
+    ...scoped(collection, field),
   ];
 }
 
 /** The keys under which the meaning of a code may be, the one that holds first. */
 export function codeKeys(collection: Collection, path: FieldPath, code: string): readonly string[] {
   const field = path.filter((step) => typeof step === 'string').at(-1) ?? '';
-  return [`${collection}:${field}.${code}`, `${field}.${code}`, code];
+  return [...scoped(collection, `${field}.${code}`), code];
+}
+
+/** A key for the collection alone, for those that are added together with it (D42), and for all. */
+function scoped(collection: Collection, key: string): readonly string[] {
+  const { addedBy } = namesOf(collection);
+  return [`${collection}:${key}`, ...(addedBy === undefined ? [] : [`${addedBy}:${key}`]), key];
 }
 
 function found(

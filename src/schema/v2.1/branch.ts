@@ -68,7 +68,8 @@ const contactType = codeList('ContactType', [
   'Phone',
 ]);
 
-const dayName = codeList('DayName', [
+/** Interface 2.1 DayName. */
+export const dayName = codeList('DayName', [
   'Friday',
   'Monday',
   'Saturday',

@@ -1,3 +1,4 @@
+import type { Collection } from '../../model/collection.js';
 import { pair, validSite } from '../../model/explanation.js';
 import { alternatives, didYouMean, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
@@ -224,7 +225,7 @@ export const settingsProblems = problemsOf({
         case 'dropped':
           return {
             message: `${version} is not served any more, although its last day is ${sunset}.`,
-            help: `Readers expect it until then. Leave ${version} in versions: up to that day.`,
+            help: `Readers expect it until then. Publish ${version} up to that day.`,
           };
         case 'not-deprecated':
           return {
@@ -255,6 +256,39 @@ export const settingsProblems = problemsOf({
     message: ({ version, served }: { version: Version; served: readonly Version[] }) => ({
       message: `downloads asks for ${version}, which is not published: versions: has ${served.join(' and ')}.`,
       help: `There will be no downloads of ${version}. Add it to versions:, or take it out of downloads.`,
+    }),
+  },
+
+  'site/not-added': {
+    severity: 'error',
+    title: 'A collection that site.yaml does not add',
+    means:
+      'There is a file of a collection, or a feed to import, that is published only where the setting collections in site.yaml adds it, and it does not.',
+    matters: 'The records of the file would be left out of the publication, and nobody would be told.',
+    examples: () => {
+      const metrics = { 'content/fenland/fca-service-metrics-pca.yaml': 'PublicationDate: 2026-02-13\n' };
+      const settings = validSite['content/site.yaml'];
+      return [
+        {
+          wrong: { files: { 'content/site.yaml': settings, ...metrics } },
+          right: {
+            files: { 'content/site.yaml': `${settings}collections: [fca-service-metrics]\n`, ...metrics },
+          },
+        },
+      ];
+    },
+    message: ({
+      collection,
+      addedBy,
+      isFeed = false,
+    }: {
+      collection: Collection;
+      addedBy: string;
+      isFeed?: boolean;
+    }) => ({
+      message: `site.yaml doesn't add ${collection}, so these records would not be published.`,
+      hint: `write collections: [${addedBy}] into site.yaml`,
+      ...(!isFeed && { help: 'Or delete the file, if they are not to be published.' }),
     }),
   },
 

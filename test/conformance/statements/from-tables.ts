@@ -14,7 +14,7 @@ export function statementsOf(table: Table): Statement[] {
   };
   const inTable = (of: Table) => {
     if (of.requiredId === of.id) {
-      say(of.id, `${tableWords(of)} (D7)`);
+      say(of.id, of.id.startsWith('2.6') ? `${tableWords(of)} (D7)` : tableWords(of));
     } else {
       say(of.requiredId, requiredWords(of));
       say(closedId(of), of.closed ? 'no other fields' : 'no other fields (D8)');

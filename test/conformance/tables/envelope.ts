@@ -1,8 +1,7 @@
 import type { Collection } from '../../../src/model/collection.js';
 import type { Version } from '../../../src/model/version.js';
-import { anyText, count, list, noted, object, pattern, type Table, table, text } from './kind.js';
-
-import { records } from './records.js';
+import { anyText, block, count, list, noted, object, pattern, type Table, table, text } from './kind.js';
+import { tableOf } from './records.js';
 
 /** Interface 2.2: what stands around the records of every collection. */
 
@@ -43,34 +42,39 @@ const meta = table(
   { closed: true },
 );
 
-function envelope(array: string, record: Table): Table {
+/** A brand with its records in an array, or a brand that is a record itself (D42). */
+function brandOf(array: string | undefined, record: Table): Table {
+  if (array === undefined) {
+    const kinds = Object.entries(record.fields).map(([name, { kind }]) => [
+      name,
+      kind.is === 'object' ? { ...kind, elsewhere: true as const } : kind,
+    ]);
+    const required = ['BrandName', ...record.required].join(', ');
+    return block('D42 Brand', required, { BrandName: text(1, 140), ...Object.fromEntries(kinds) });
+  }
   const brand = table('2.2 Brand', `BrandName, ${array}`, {
     BrandName: text(1, 140),
     [array]: list({ ...object(record), elsewhere: true }, 1),
   });
+  return { ...brand, requiredId: `2.2 Brand.${array} required` };
+}
+
+/** The table of a whole answer. */
+export function envelopeOf(of: { version: Version; collection: Collection }): Table {
+  const brand = brandOf(arrays[of.collection], tableOf(of));
   return table(
     '2.2',
     'meta, data',
     {
       meta: object(meta),
-      data: list(
-        object(
-          table('2.2 data', 'Brand', {
-            Brand: list(object({ ...brand, requiredId: `2.2 Brand.${array} required` }), 1),
-          }),
-        ),
-      ),
+      data: list(object(table('2.2 data', 'Brand', { Brand: list(object(brand), 1) }))),
     },
     { closed: true },
   );
 }
 
-/** The table of a whole answer. */
-export function envelopeOf(version: Version, collection: Collection): Table {
-  return envelope(arrays[collection], records[version][collection]);
-}
-
-const arrays: Readonly<Record<Collection, string>> = {
+/** Without an entry, the brand is the record. */
+const arrays: Readonly<Partial<Record<Collection, string>>> = {
   branches: 'Branch',
   atms: 'ATM',
   'personal-current-accounts': 'PCA',

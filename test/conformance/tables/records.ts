@@ -6,11 +6,12 @@ import { branch } from './branch.js';
 import { ccc } from './ccc.js';
 import type { Table } from './kind.js';
 import { pca } from './pca.js';
+import { serviceMetrics } from './service-metrics.js';
 import { sme } from './sme.js';
 import * as v22 from './v2.2.js';
 
 /** The table of one record of each collection, by version. BCA, SME and CCC are the same in both (D7). */
-export const records: Readonly<Record<Version, Readonly<Record<Collection, Table>>>> = {
+const records: Readonly<Record<Version, Readonly<Partial<Record<Collection, Table>>>>> = {
   'v2.1': {
     branches: branch,
     atms: atm,
@@ -27,4 +28,15 @@ export const records: Readonly<Record<Version, Readonly<Record<Collection, Table
     'unsecured-sme-loans': sme,
     'commercial-credit-cards': ccc,
   },
+  'v1.0': {
+    'fca-service-metrics-pca': serviceMetrics,
+    'fca-service-metrics-bca': serviceMetrics,
+  },
 };
+
+/** @throws Error if there is no table: the interface is to be written down a second time for every collection */
+export function tableOf({ version, collection }: { version: Version; collection: Collection }): Table {
+  const table = records[version][collection];
+  if (table === undefined) throw new Error(`there is no table of ${collection} in ${version}`);
+  return table;
+}

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { collectionNames } from '../../../src/model/collection.js';
-import { versions } from '../../../src/model/version.js';
 import { recordSchema } from '../../../src/schema/index.js';
+import { everyCollection } from '../../every-collection.js';
 import { envelopeOf } from './envelope.js';
 import type { Kind, Table } from './kind.js';
-import { records } from './records.js';
+import { tableOf } from './records.js';
 
 /** Every word that a table or a schema knows: what would slip in where one of them allows too much. */
 export interface Vocabulary {
@@ -47,16 +46,14 @@ function addSchema(name: string, schema: z.core.JSONSchema._JSONSchema | undefin
   }
 }
 
-for (const version of versions) {
-  for (const collection of collectionNames) {
-    addTable(records[version][collection]);
-    addTable(envelopeOf(version, collection));
-    const schema: JSONSchema = z.toJSONSchema(recordSchema(version, collection), {
-      unrepresentable: 'any',
-      reused: 'inline',
-    });
-    addSchema('', schema);
-  }
+for (const each of everyCollection) {
+  addTable(tableOf(each));
+  addTable(envelopeOf(each));
+  const schema: JSONSchema = z.toJSONSchema(recordSchema(each.version, each.collection), {
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  addSchema('', schema);
 }
 
 export const vocabulary: Vocabulary = { codes, fields };

@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Manifest } from '../../src/http/manifest.js';
+import { siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+
+const metrics = `PublicationDate: 2026-11-13
+MeasurementPeriodStartDate: 2026-07-01
+MeasurementPeriodEndDate: 2026-09-30
+ServicesMatterAvailability:
+  ServicesMatterAvailabilityDetails:
+    - MatterType: CheckBalanceTransaction
+      24HourHelp: Yes
+      ServiceMatterAvailabilityMethod:
+        - { MatterMethodType: Telephone, 24HourAvailable: No }
+OperationalSecurityIncidentMetrics:
+  OperationalSecurityIncidentMetricsDetails:
+    - IncidentMetricsType: TotalNumberIncidentReported
+      IncidentDetails:
+        - { IncidentReportingType: Quarterly, FromDate: 2026-07-01, ToDate: 2026-09-30, IncidentCount: 1 }
+CardReplacementTimeLine:
+  CardReplacementTimeLineDetails:
+    - CardReplacementTimeline: DebitCardReplacement
+      CardReplacementTimelineMetrics:
+        - { TimelineMetricsType: OnAnAverage, MetricsValue: 3 }
+`;
+
+const added = `${siteYaml}basePath: /open-banking\ncollections: [fca-service-metrics]\n`;
+
+const content = {
+  'content/site.yaml': added,
+  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+  'content/fenland/fca-service-metrics-pca.yaml': metrics,
+  'content/northgate/brand.yaml': 'BrandName: Northgate\n',
+  'content/northgate/fca-service-metrics-pca.yaml': 'Notes: Figures follow.\n',
+};
+
+const pca = '/open-banking/v1.0/fca-service-metrics/pca';
+const bca = '/open-banking/v1.0/fca-service-metrics/bca';
+
+const manifestOf = (space: Workspace) =>
+  JSON.parse(space.read('dist/site/opendata-manifest.json')) as Manifest;
+
+async function published(files: Readonly<Record<string, string>>): Promise<Workspace> {
+  const space = workspace(files);
+  const { code, stdout, stderr } = await space.run(['build', '--date', '2026-11-20']);
+  expect(code, stdout + stderr).toBe(0);
+  return space;
+}
+
+describe('the service metrics of current accounts (D42)', () => {
+  it('are published in v1.0, a brand with BrandName among its own fields, where site.yaml adds them', async () => {
+    const space = await published(content);
+    const { versions, routes } = manifestOf(space);
+    expect(versions['v1.0']).toMatchObject({
+      path: '/open-banking/v1.0',
+      mediaType: 'application/prs.fenland.opendata.v1.0+json',
+    });
+    expect(Object.keys(routes).filter((path) => path.includes('v1.0'))).toEqual([bca, pca]);
+    expect(routes[pca]).toMatchObject({ operation: 'FCSSRVMPCA', totalResults: 2 });
+    const { data } = JSON.parse(space.read(`dist/site${pca}`));
+    const [fenland, northgate] = data[0].Brand;
+    expect(northgate).toEqual({ BrandName: 'Northgate', Notes: 'Figures follow.' });
+    expect(fenland.BrandName).toBe('Fenland Bank');
+    const [matter] = fenland.ServicesMatterAvailability.ServicesMatterAvailabilityDetails;
+    expect([matter['24HourHelp'], matter.ServiceMatterAvailabilityMethod[0]['24HourAvailable']]).toEqual([
+      'Yes',
+      'No',
+    ]);
+    expect(JSON.parse(space.read(`dist/site${bca}`)).data).toEqual([]);
+  });
+
+  it('are nowhere in a publication whose site.yaml does not add them, and their files are an error', async () => {
+    const files = {
+      'content/site.yaml': siteYaml,
+      'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+    };
+    expect(Object.keys(manifestOf(await published(files)).versions)).toEqual(['v2.1', 'v2.2']);
+    const space = workspace({ ...content, 'content/site.yaml': siteYaml });
+    const { code, stderr, stdout } = await space.run(['check']);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain(
+      'content/fenland/fca-service-metrics-pca.yaml:1:1  error  site/not-added',
+    );
+    const made = await space.run(['new', 'service-metrics-bca', '--brand', 'fenland']);
+    expect(made.code).toBe(2);
+    expect(made.stderr).toContain('Write collections: [fca-service-metrics] into it first');
+  });
+
+  it('are checked: file, line and field of each mistake', async () => {
+    const space = workspace({
+      ...content,
+      'content/fenland/fca-service-metrics-pca.yaml': metrics
+        .replace('IncidentCount: 1', 'IncidentCount: one')
+        .replace('24HourHelp: Yes', '24HourHelp: yes')
+        .replace('TimelineMetricsType: OnAnAverage, ', ''),
+    });
+    const { code, stdout, stderr } = await space.run(['check', '--format', 'github']);
+    expect(code).toBe(1);
+    for (const [line, field] of [
+      [7, '24HourHelp'],
+      [14, 'IncidentCount'],
+      [19, 'TimelineMetricsType'],
+    ] as const)
+      expect(stdout + stderr).toMatch(new RegExp(`fca-service-metrics-pca\\.yaml,line=${line},.*${field}`));
+  });
+
+  it('get a new file with one record, which is no list', async () => {
+    const space = workspace(content);
+    expect((await space.run(['new', 'service-metrics-bca', '--brand', 'fenland'])).code).toBe(0);
+    expect(space.read('content/fenland/fca-service-metrics-bca.yaml')).toMatch(/^PublicationDate: +#/);
+    const again = await space.run(['new', 'service-metrics-pca', '--brand', 'fenland']);
+    expect(again.stderr).toContain('fenland has its PCA service metrics already');
+  });
+
+  it('come back the same when they are imported, into content that adds them by itself', async () => {
+    const space = await published(content);
+    const folder = mkdtempSync(join(tmpdir(), 'opendata-metrics-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const feed = join(folder, 'metrics.json');
+    writeFileSync(feed, space.read(`dist/site${pca}`));
+    const which = ['--collection', 'fca-service-metrics-pca'];
+    const other = workspace({});
+    const unsure = await other.run(['import', feed]);
+    expect(unsure.code).toBe(1);
+    expect(unsure.stdout + unsure.stderr).toContain('Name one with --collection');
+    const took = await other.run([
+      'import',
+      feed,
+      ...which,
+      '--vendor',
+      'fenland',
+      '--base-path',
+      '/open-banking',
+    ]);
+    expect(took.code, took.stdout + took.stderr).toBe(0);
+    expect(other.read('content/site.yaml')).toContain('collections: [fca-service-metrics]');
+    expect(other.read('content/northgate/fca-service-metrics-pca.yaml')).toBe('Notes: Figures follow.\n');
+    const built = await other.run(['build', '--date', '2026-11-20']);
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    expect(manifestOf(other).routes[pca]?.dataHash).toBe(manifestOf(space).routes[pca]?.dataHash);
+    const without = workspace({ 'content/site.yaml': siteYaml });
+    const refused = await without.run(['import', feed, ...which]);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout + refused.stderr).toContain('site/not-added');
+  });
+
+  it('have a feed of changes, a description, downloads and a page of their own', async () => {
+    const parts = `${added}pages: on\ndownloads: on\nopenapi: on\nchanges: on\n`;
+    const space = await published({ ...content, 'content/site.yaml': parts });
+    const { resources } = manifestOf(space);
+    const base = '/open-banking';
+    for (const path of [
+      `${base}/v1.0/changes.json`,
+      `${base}/v1.0/openapi.json`,
+      `${base}/downloads/v1.0/fca-service-metrics/pca.csv`,
+      `${base}/downloads/v1.0/fca-service-metrics/pca.ndjson`,
+      `${base}/compare/fca-service-metrics-pca`,
+      `${base}/developers/v1.0/fca-service-metrics-pca`,
+    ])
+      expect(Object.keys(resources)).toContain(path);
+    const described = JSON.parse(space.read(`dist/site${base}/v1.0/openapi.json`));
+    expect(Object.keys(described.paths)).toEqual(['/fca-service-metrics/bca', '/fca-service-metrics/pca']);
+    const rows = space
+      .read(`dist/site${base}/downloads/v1.0/fca-service-metrics/pca.csv`)
+      .trim()
+      .split('\r\n');
+    expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual(['Fenland Bank', 'Northgate']);
+    const page = readFileSync(
+      join(space.folder, `dist/site${base}/compare/fca-service-metrics-pca/index.html`),
+      'utf8',
+    );
+    const lines = [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, line = '']) =>
+      line.replace(/<\/t[hd]>/g, '|').replace(/<[^>]*>/g, ''),
+    );
+    expect(lines).toEqual([
+      'Publication date|13 November 2026||',
+      'Measurement period start date|1 July 2026||',
+      'Measurement period end date|30 September 2026||',
+      'Notes||Figures follow.|',
+      'Check balance transaction › 24 hour help|Yes||',
+      'Check balance transaction › Telephone › 24 hour available|No||',
+      'Total number incident reported › Quarterly › From date|1 July 2026||',
+      'Total number incident reported › Quarterly › To date|30 September 2026||',
+      'Total number incident reported › Quarterly › Incident count|1||',
+      'Debit card replacement › On an averagemean number of days|3||',
+    ]);
+  });
+
+  it('are compared by diff: one figure is one change', async () => {
+    const before = await published(content);
+    const after = workspace({
+      ...content,
+      'content/fenland/fca-service-metrics-pca.yaml': metrics.replace('MetricsValue: 3', 'MetricsValue: 4'),
+    });
+    const { stdout, stderr } = await after.run(['diff', join(before.folder, 'dist'), '--format', 'json']);
+    const said = JSON.stringify(JSON.parse(stdout || stderr));
+    expect(said).toContain('"figures"');
+    expect(said).toContain('MetricsValue');
+  });
+
+  it('stay as they are when content is migrated', async () => {
+    const space = workspace(content);
+    const { code, stdout, stderr } = await space.run(['migrate', '--to', 'v2.2']);
+    expect(code, stdout + stderr).toBe(0);
+    expect(space.read('content/fenland/fca-service-metrics-pca.yaml')).toBe(metrics);
+  });
+});
