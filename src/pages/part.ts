@@ -11,10 +11,12 @@ import { accents, defaultColour } from './colour.js';
 import { referencePages } from './developers/reference.js';
 import { type BrandSummary, brandCards, homePage, newestOf } from './home.js';
 import { html } from './html.js';
+import { isOneOfBrand } from './metrics.js';
+import { type BrandRecord, metricsPage } from './metrics-page.js';
 import { isPlaces } from './place.js';
 import { areaPage, findPage, placesIndex, townPages } from './places-pages.js';
 import { type Product, productOf } from './product.js';
-import { type BrandProducts, brandPage, comparisonPage } from './product-pages.js';
+import { type BrandProducts, brandPage, comparisonLinks, comparisonPage } from './product-pages.js';
 import { framed, hrefOf, type LazyPage, type Page, type Shell } from './shell.js';
 import { english, type Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
@@ -65,8 +67,11 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
   const placed = await placesOf(newest, content.derive);
   const products = once(() => productsOf(newest));
   const compared = newest.flatMap(({ collection, records }) =>
-    registrationOf(collection).isProduct === true && records > 0 ? [collection] : [],
+    (registrationOf(collection).isProduct === true || isOneOfBrand(collection)) && records > 0
+      ? [collection]
+      : [],
   );
+  const [firstProduct] = compared.filter((collection) => registrationOf(collection).isProduct === true);
   const hasPlaces = placed.some(({ groups }) => groups.length > 0);
   const shell: Shell = {
     texts,
@@ -91,7 +96,7 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
             ['/towns', texts.nav.towns],
           ] as const)
         : []),
-      ...(compared[0] === undefined ? [] : [[`/compare/${compared[0]}`, texts.nav.products] as const]),
+      ...(firstProduct === undefined ? [] : [[`/compare/${firstProduct}`, texts.nav.products] as const]),
       ['/developers', texts.nav.developers],
     ],
   };
@@ -116,7 +121,13 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
       return {
         path: `/compare/${collection}`,
         key: key && sha256(JSON.stringify([shellKey, compared, key])),
-        make: () => comparisonPage(shell, collection, compared, products()),
+        make() {
+          const links = comparisonLinks(shell, collection, compared);
+          const route = newest.find((each) => each.collection === collection);
+          return route !== undefined && isOneOfBrand(collection)
+            ? metricsPage(shell, route, links, recordsOf(route))
+            : comparisonPage(shell, collection, links, products());
+        },
       };
     }),
     ...referencePages(shell, content, texts.developers),
@@ -280,6 +291,14 @@ function productsOf(newest: readonly DatedDraft[]): BrandProducts[] {
     }
   }
   return [...brands.values()];
+}
+
+/** The records of a collection of which a brand has one. */
+function recordsOf({ brands }: DatedDraft): BrandRecord[] {
+  const found: BrandRecord[] = [];
+  for (const { folder, name, json } of brands)
+    eachRecord(joined(json), (record) => found.push({ folder, name, record }));
+  return found;
 }
 
 /** The places of each brand, of all collections of places. */

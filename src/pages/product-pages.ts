@@ -19,7 +19,7 @@ const fewRows = 8;
 export function comparisonPage(
   shell: Shell,
   collection: Collection,
-  all: readonly Collection[],
+  links: Html,
   brands: readonly BrandProducts[],
 ): Page {
   const { texts } = shell;
@@ -38,10 +38,7 @@ export function comparisonPage(
     isWide: true,
     main: html`<h1>${many}</h1>
 <p class="lead">${compare.lead}</p>
-<ul class="letters">${all.map(
-      (other) =>
-        html`<li><a href="${hrefOf(shell, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${texts.collections[other]?.[1] ?? other}</a></li>`,
-    )}</ul>
+${links}
 ${rows.length > fewRows && filterField(shell, '.compare tbody tr', compare.filter)}<div class="scroll" tabindex="0" role="region" aria-label="${many}">
 <table class="compare">
 <thead><tr><th scope="col">${compare.product}</th>${rates.map(
@@ -65,6 +62,14 @@ ${rows.map(
 </table>
 </div>`,
   };
+}
+
+/** Links to the comparisons of all collections. */
+export function comparisonLinks(shell: Shell, collection: Collection, all: readonly Collection[]): Html {
+  return html`<ul class="letters">${all.map(
+    (other) =>
+      html`<li><a href="${hrefOf(shell, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${shell.texts.collections[other]?.[1] ?? other}</a></li>`,
+  )}</ul>`;
 }
 
 /** A brand with all of its products, and everything that is published about them. */

@@ -1,3 +1,4 @@
+import { collectionsOfSite } from '../model/collection.js';
 import { Html, html, jsonScript, moduleScript, published } from './html.js';
 import type { Texts } from './texts.js';
 
@@ -50,7 +51,11 @@ export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
 
 /** The texts that scripts show, as data in the page. */
 export function scriptWords({ texts }: Shell): Html {
-  const { find, state, collections, days, place } = texts;
+  const { find, state, days, place } = texts;
+  // Places are in collections that every site has.
+  const collections = Object.fromEntries(
+    collectionsOfSite().flatMap((name) => (texts.collections[name] ? [[name, texts.collections[name]]] : [])),
+  );
   const { next, present } = place;
   return jsonScript(
     'application/json',

@@ -62,6 +62,8 @@ export interface Texts {
     everything: string;
     filter: string;
   }>;
+  /** Of a table with the records of all brands, a column each. */
+  readonly metrics: Readonly<{ lead: string; record: string; figure: string }>;
   /** Of a field that shows only what has certain words; {0} is a number. */
   readonly filter: Readonly<Record<'found1' | 'found', string>>;
   /** What is said of today; {0} is a time, or a day and {1} a time, or in `because` what is said and {1} the occasion. */
@@ -188,6 +190,11 @@ export const english: Texts = {
     everything: 'Everything that is published',
     filter: 'Product or brand',
   },
+  metrics: {
+    lead: 'As the brands publish it, brand beside brand: nothing is calculated or ranked.',
+    record: 'About these figures',
+    figure: 'Figure',
+  },
   filter: { found1: '{0} found', found: '{0} found' },
   state: {
     always: 'Open 24 hours',
@@ -231,6 +238,8 @@ export const english: Texts = {
     'business-current-accounts': ['Business current account', 'Business current accounts'],
     'unsecured-sme-loans': ['Business loan', 'Business loans'],
     'commercial-credit-cards': ['Business credit card', 'Business credit cards'],
+    'fca-service-metrics-pca': ['Service of personal accounts', 'Service of personal accounts'],
+    'fca-service-metrics-bca': ['Service of business accounts', 'Service of business accounts'],
   },
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   months,

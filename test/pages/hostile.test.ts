@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { collectionNames } from '../../src/model/collection.js';
+import { addedGroups, collectionNames, namesOf } from '../../src/model/collection.js';
+import { sourceOf } from '../../src/schema/collections/index.js';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { evil, hostileRecords } from './hostile-records.js';
 import { served } from './served.js';
@@ -26,6 +27,7 @@ function hostile(folder: string): void {
     lifecycle: { 'v2.2': { deprecated: '2026-01-01', sunset: '2030-01-01', link: address } },
     names: { PCACardScheme: { NetworkOne: evil[1] }, PCAFeeType: { Other: evil[0] } },
     rules: { 'texts/html': 'off' },
+    collections: addedGroups,
     downloads: {},
     pages: { title: evil[3] },
   });
@@ -35,8 +37,9 @@ function hostile(folder: string): void {
   for (const [at, name] of folders.entries()) {
     write(`content/${name}/brand.yaml`, { BrandName: evil[at * 2], group: evil[at] });
     for (const collection of collectionNames) {
-      const records = hostileRecords('v2.2', collection);
-      if (at === 0) write(`content/${name}/${collection}.json`, records);
+      const records = hostileRecords(sourceOf(collection, 'v2.2'), collection);
+      const isOne = namesOf(collection).identity.length === 0;
+      if (at === 0) write(`content/${name}/${collection}.json`, isOne ? records[0] : records);
       else if (collection === 'branches') write(`content/${name}/branches.json`, [records[at * 2]]);
     }
   }

@@ -2,7 +2,7 @@ import { feedAddresses } from '../../change-feed/addresses.js';
 import { fieldOf } from '../../http/answer.js';
 import { errorBody } from '../../http/refusal.js';
 import { sha256 } from '../../model/sha256.js';
-import type { Version } from '../../model/version.js';
+import { ownVersions, type Version, versions } from '../../model/version.js';
 import { publishedSchemas, recordName } from '../../openapi/schemas.js';
 import type { PublishedContent } from '../../publish/resource.js';
 import { once } from '../../schema/once.js';
@@ -43,8 +43,18 @@ export function referencePages(shell: Shell, content: Content, texts: DeveloperT
   return pages;
 }
 
+/** The newest first; versions that only some lists have follow the others (D42). */
 function versionsOf({ routes }: Content): readonly Version[] {
-  return [...new Set(routes.map(({ version }) => version))].reverse();
+  const served = new Set(routes.map(({ version }) => version));
+  return [versions, ownVersions].flatMap((list: readonly Version[]) =>
+    list.filter((each) => served.has(each)).reverse(),
+  );
+}
+
+/** True if some lists have versions of their own. */
+function hasOwn(content: Content): boolean {
+  const own: readonly Version[] = ownVersions;
+  return versionsOf(content).some((version) => own.includes(version));
 }
 
 const pathOf = ({ version, collection }: Route) => `/developers/${version}/${collection}`;
@@ -94,7 +104,7 @@ ${
 ${errorsSection(content, texts)}
 <section>
 <h2 id="versions">${texts.versions}</h2>
-<p>${texts.versionsText}</p>
+<p>${hasOwn(content) ? texts.ownVersionsText : texts.versionsText}</p>
 ${versionsOf(content).map((version) => lifecycleOf(content, version, texts))}</section>
 <section>
 <h2 id="licence">${texts.licence}</h2>

@@ -21,6 +21,8 @@ export interface DeveloperTexts {
   readonly meaning: string;
   readonly versions: string;
   readonly versionsText: string;
+  /** The same where some lists have versions of their own. */
+  readonly ownVersionsText: string;
   readonly deprecated: (value: string) => string;
   readonly sunset: (value: string) => string;
   readonly licence: string;
@@ -69,6 +71,8 @@ export const englishForDevelopers: DeveloperTexts = {
   versions: 'Versions and changes',
   versionsText:
     'All versions have the same data. Fields and codes are added with a version and never change within one: take a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
+  ownVersionsText:
+    'Lists that are in several versions have the same data in each. Fields and codes are added with a version and never change within one: take a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
   deprecated: (value) => `Deprecation: ${value}`,
   sunset: (value) => `Sunset: ${value}`,
   licence: 'Licence',
