@@ -25,6 +25,12 @@ describe('the table of rows and the rules', () => {
       expect(row?.kind, clause).toMatch(/^(?:rule|part)$/);
     }
   });
+
+  it('has a rule for every row that a machine checks', () => {
+    const isChecked = ({ kind }: (typeof rows)[number]) => kind === 'rule' || kind === 'part';
+    const without = rows.filter((row) => isChecked(row) && !carried.has(row.clause));
+    expect(without.map(({ clause }) => clause)).toEqual([]);
+  });
 });
 
 const carriers: readonly Definition[] = [...recordRules, ...siteRules].filter((rule) => 'clauses' in rule);
