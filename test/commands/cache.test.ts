@@ -220,7 +220,7 @@ describe('a series of builds with kept results publishes the same bytes as one w
         }
       });
       await fc.assert(property, { seed: 11, numRuns: mishap === 'nothing' ? 3 : 1, endOnFailure: true });
-      expect(codes.filter((code) => code === 0).length).toBeGreaterThan(codes.length / 2);
+      expect(codes.filter((code) => code === 0).length).toBeGreaterThan(codes.length / 3);
     },
   );
 });
