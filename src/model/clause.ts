@@ -1,5 +1,6 @@
 import type { Collection } from './collection.js';
 import type { FieldPath } from './location.js';
+import { alternatives } from './message.js';
 
 /** The collection that a rule book of the standard speaks of, and its edition. */
 interface RuleBookFacts {
@@ -83,9 +84,7 @@ export function sourceOf(clauses: readonly Clause[]): string {
     const key = `${id} of the ${place} of`;
     places.set(key, [...(places.get(key) ?? []), `${book} ${edition}`]);
   }
-  return [...places].map(([place, books]) => `${place} ${listed(books)}`).join('; ');
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return [...places]
+    .map(([place, books]) => `${place} ${alternatives(books, books.length, 'and')}`)
+    .join('; ');
 }
