@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { azureStaticWebApps } from '../../src/hosts/azure-static-web-apps.js';
 import type { Field } from '../../src/http/answer.js';
-import { type Collection, collectionNames } from '../../src/model/collection.js';
+import { collectionsIn } from '../../src/schema/collections/index.js';
 import { gapFor } from '../../src/verify/gap.js';
 import { publication, type TestPublication, withTables } from '../http/publication.js';
 import { awkwardTexts, dollars, emitted, otherwiseSet, publications } from './by-address.js';
@@ -80,7 +80,7 @@ test('that a 404 lacks them is declared of headers, and of nothing else', () => 
 });
 
 test('all collections in both versions fit into 20 KiB, and more than that is refused', () => {
-  const all = { collections: collectionNames as Collection[], basePath: '/open-banking' };
+  const all = { collections: collectionsIn('v2.1'), basePath: '/open-banking' };
   expect(emitted(azureStaticWebApps, publication(all), 'staticwebapp.config.json').length).toBeLessThan(8000);
   const { manifest } = publication({ ...all, headers: { ok: { 'X-Note': 'n'.repeat(2000) } } });
   expect(() => azureStaticWebApps.files(manifest)).toThrow(

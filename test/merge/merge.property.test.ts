@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asWritten, readRecords } from '../../src/content/document.js';
-import { collectionNames } from '../../src/model/collection.js';
+import { collectionsIn } from '../../src/schema/collections/index.js';
 import {
   commentsOf,
   edited,
@@ -105,7 +105,7 @@ describe('two sides that may change the same', () => {
   }, 300_000);
 });
 
-describe.each(collectionNames)('two sides of %s that change different fields', (collection) => {
+describe.each(collectionsIn('v2.1'))('two sides of %s that change different fields', (collection) => {
   test('are merged as if one had made the changes of both', () => {
     fc.assert(
       fc.property(independentEdits(collection), hand, ({ base, ours, theirs }, style) => {
