@@ -1,6 +1,6 @@
 import type { Change, CollectionChanges } from '../changes/change.js';
 import { cutText, phrasesOf, titleOf } from '../diff/words.js';
-import { counted } from '../model/message.js';
+import { capital, counted } from '../model/message.js';
 
 /** So many phrases are in a title, and so many records of those that opened, and of those that closed, are named. */
 const mostInTitle = 3;
@@ -18,7 +18,7 @@ export function titleText(changes: readonly CollectionChanges[]): string {
 export function contentText(changes: readonly CollectionChanges[]): string {
   const phrases = phraseTexts(changes);
   if (phrases.length === 0) return 'Nothing changes in these lists.';
-  const lines = phrases.map((phrase) => `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`);
+  const lines = phrases.map((phrase) => `${capital(phrase)}.`);
   const all = changes.flatMap((own) => own.changes);
   return cutText(
     [...lines, ...named('New', 'opened', all), ...named('Gone', 'closed', all)].join('\n'),

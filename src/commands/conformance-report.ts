@@ -6,7 +6,7 @@ import type { ClauseResult, Conformance, Found, PublishedCollection } from '../a
 import { statementsOf } from '../audit/statements.js';
 import { recordOf, recordsIn } from '../changes/records.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
-import { type Collection, collectionNames } from '../model/collection.js';
+import type { Collection } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { standardVersion } from '../model/version.js';
@@ -86,9 +86,7 @@ function reportOn(
     published: errors.length > 0 ? [] : publishedIn(compiled, chosen.collections),
     clauses,
     statements: compiled.content.versions.flatMap((each) =>
-      collectionsIn(each)
-        .filter((collection) => chosen.collections.includes(collection))
-        .map((collection) => statementsOf(each, collection)),
+      collectionsIn(each, chosen.collections).map((collection) => statementsOf(each, collection)),
     ),
     deviations: [
       ...settingsDeviations(compiled),
@@ -106,7 +104,7 @@ interface Chosen {
 }
 
 function chosenOf(
-  { content: { brands } }: CompiledContent,
+  { content: { brands, collections } }: CompiledContent,
   { collection, brand }: Pick<ReportOptions, 'brand' | 'collection'>,
 ): Chosen {
   const folded = (name: string) => name.toLowerCase();
@@ -121,13 +119,12 @@ function chosenOf(
   const folders = new Set(
     brands.filter(({ name }) => wanted.size === 0 || wanted.has(folded(name))).map(({ folder }) => folder),
   );
-  const collections = collection.length === 0 ? collectionNames : collection;
+  const isWanted = (name: Collection) => collection.length === 0 || collection.includes(name);
   const isBrand = (folder: string) => folders.has(folder);
   return {
-    collections,
+    collections: collections.filter(isWanted),
     isBrand,
-    concerns: ({ record }) =>
-      record === undefined || (isBrand(record.brand) && collections.includes(record.collection)),
+    concerns: ({ record }) => record === undefined || (isBrand(record.brand) && isWanted(record.collection)),
   };
 }
 
@@ -188,13 +185,11 @@ function publishedIn(
   if (terms === undefined) return [];
   const head = manifestHead(terms.settings, content.versions, terms.policy, '');
   return content.versions.flatMap((each) =>
-    collectionsIn(each)
-      .filter((collection) => collections.includes(collection))
-      .map((collection): PublishedCollection => {
-        const { path, records, brands, dataHash } = draftRoute(head, each, collection, files, noMemory);
-        const published = brands.filter((brand) => brand.records > 0).length;
-        return { path, version: each, collection, records, brands: published, dataHash };
-      }),
+    collectionsIn(each, collections).map((collection): PublishedCollection => {
+      const { path, records, brands, dataHash } = draftRoute(head, each, collection, files, noMemory);
+      const published = brands.filter((brand) => brand.records > 0).length;
+      return { path, version: each, collection, records, brands: published, dataHash };
+    }),
   );
 }
 
@@ -228,9 +223,8 @@ function dataDeviations(
   collections: readonly Collection[],
 ): Deviation[] {
   return versions.flatMap((each): Deviation[] => {
-    const empty = collectionsIn(each).filter(
+    const empty = collectionsIn(each, collections).filter(
       (collection) =>
-        collections.includes(collection) &&
         !files.some(({ job, compiled }) => job.collection === collection && compiled.shape.valid > 0),
     );
     const losses = files.flatMap(({ job, compiled }) =>

@@ -65,7 +65,7 @@ export const ccc: Numbered = ofProduct('CCCMarketingState', {
   },
   C51: {
     kind: 'part',
-    asks: 'The least monthly payment is told by a rate, an amount and notes together.',
+    asks: 'The least monthly payment is given as a rate, an amount and notes together.',
     where: [
       '<state>.Repayment.MinBalanceRepaymentRate',
       '<state>.Repayment.MinBalanceRepaymentAmount',
