@@ -1,6 +1,6 @@
 import type { Change, CollectionChanges } from '../changes/change.js';
 import { namesOf } from '../model/collection.js';
-import { counted, grouped } from '../model/message.js';
+import { capital, counted, grouped } from '../model/message.js';
 import { type Html, html, published } from '../pages/html.js';
 import { fileEnd, fileStart, parts, table } from '../pages/one-file.js';
 import type { Part } from '../report/part.js';
@@ -30,7 +30,7 @@ ${fileEnd}`.text;
     return;
   }
   const phrases = phrasesOf(changed);
-  yield html`<div class="top"><ul class="lead">${phrases.map((phrase) => html`<li>${capital(phrase)}</li>`)}</ul>
+  yield html`<div class="top"><ul class="lead">${phrases.map((phrase) => html`<li>${capitalParts(phrase)}</li>`)}</ul>
 `.text;
   const map = mapOf(
     changed.flatMap((own) => own.changes),
@@ -68,14 +68,14 @@ ${table('numbers', ['Collection', 'Brand', ...events, 'What changes'], rows)}`;
 
 function heading({ collection }: CollectionChanges): string {
   const [, several] = namesOf(collection).nouns;
-  return several.charAt(0).toUpperCase() + several.slice(1);
+  return capital(several);
 }
 
 function* section(own: CollectionChanges): Generator<string> {
   const title = heading(own);
   if (own.findings.length > 0) {
     yield html`<h2>${title}: the same on very many records</h2>
-<ul>${own.findings.map((finding) => html`<li>${capital(findingText(finding))}.</li>`)}</ul>
+<ul>${own.findings.map((finding) => html`<li>${capitalParts(findingText(finding))}.</li>`)}</ul>
 `.text;
   }
   for (const event of ['opened', 'closed', 'renamed', 'changed'] as const) {
@@ -124,9 +124,9 @@ function groupRows({ brand, changes, lines }: Group): Html[] {
   });
 }
 
-function capital(all: readonly Part[]): Html {
+function capitalParts(all: readonly Part[]): Html {
   const [first, ...others] = all;
-  return parts(typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...others] : all);
+  return parts(typeof first === 'string' ? [capital(first), ...others] : all);
 }
 
 const ownStyle = `

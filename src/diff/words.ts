@@ -2,7 +2,7 @@ import type { Change, CollectionChanges, Detail, FieldTally, Item } from '../cha
 import type { Hours } from '../changes/week.js';
 import type { ChangeClass } from '../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../model/collection.js';
-import { alternatives, grouped } from '../model/message.js';
+import { alternatives, capital, grouped } from '../model/message.js';
 import { isPlainObject } from '../model/plain-object.js';
 import type { Part } from '../report/part.js';
 import { registrationOf } from '../schema/collections/index.js';
@@ -60,7 +60,7 @@ export function wordsOf(name: string): string {
     .split(' ')
     .map((word) => (/^(?:[A-Z]{2,}s?|[A-Z][a-z]*[A-Z].*)$/.test(word) ? word : word.toLowerCase()))
     .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** A detail as people read it: what it is of, and the two values. */

@@ -1,3 +1,4 @@
+import { capital } from '../model/message.js';
 import { asSentence } from '../schema/meanings/index.js';
 import { formOfType, hasSeconds } from '../schema/named-types.js';
 import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
@@ -50,9 +51,7 @@ export function exampleOf(key: string, schema: Schema): string | undefined {
  */
 export function commentOn(key: string, schema: Schema, meaning?: string): string {
   const form = formOf(key, schema);
-  return meaning === undefined
-    ? form
-    : `${asSentence(meaning)} ${form.charAt(0).toUpperCase()}${form.slice(1)}`;
+  return meaning === undefined ? form : `${asSentence(meaning)} ${capital(form)}`;
 }
 
 /** The comment after an object or a list of objects, whose fields follow. */

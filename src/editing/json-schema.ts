@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { counted } from '../model/message.js';
+import { capital, counted } from '../model/message.js';
 import { asSentence } from '../schema/meanings/index.js';
 import { formOfType } from '../schema/named-types.js';
 import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
@@ -100,7 +100,7 @@ export function takesOf(schema: Schema, name: string): string {
   const { schema: converted, definitions } = convert(schema, name, 'yaml');
   const named = converted.$ref === undefined ? converted : definitions[nameIn(converted.$ref)];
   const takes = withoutType(named?.description ?? '');
-  return takes.charAt(0).toUpperCase() + takes.slice(1);
+  return capital(takes);
 }
 
 const inDefinitions = '#/definitions/';

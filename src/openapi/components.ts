@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../editing/json-schema.js';
+import { capital } from '../model/message.js';
 
 /** What is said of a field beside its type. */
 export interface FieldNote {
@@ -69,7 +70,7 @@ function rootOf(answer: AnswerSchema): Use {
 /** An object that explains a code Other (interface 2.1 OtherCode) has the name of its field, and many fields have one. */
 function titleOf({ title = '', properties }: JsonSchema): string {
   const isOtherCode = properties !== undefined && Object.keys(properties).join() === 'Code,Description,Name';
-  return isOtherCode ? 'OtherCode' : capitalised(title);
+  return isOtherCode ? 'OtherCode' : capital(title);
 }
 
 /** A schema without its title, with what is said of its fields, and its titled parts as `refer` writes them. */
@@ -129,8 +130,4 @@ function namesOf(uses: ReadonlyMap<string, readonly Use[]>): ReadonlyMap<string,
 
 function prefixed(prefix: string, name: string): string {
   return name.startsWith(prefix) ? name : prefix + name;
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,6 +1,7 @@
 import type { Collection } from '../model/collection.js';
 import { identityOf } from '../model/collection.js';
 import { valueAt } from '../model/location.js';
+import { capital } from '../model/message.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { dayNames } from '../model/week.js';
 import { registrationOf } from '../schema/collections/index.js';
@@ -156,7 +157,7 @@ function wordsOf(code: string): string {
     .split(/[ _]+/)
     .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : (written[word.toLowerCase()] ?? word.toLowerCase())))
     .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 function objectAt(value: PlainObject, path: readonly (string | number)[]): PlainObject {

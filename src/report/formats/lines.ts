@@ -1,4 +1,4 @@
-import { grouped } from '../../model/message.js';
+import { capital, grouped } from '../../model/message.js';
 import type { Problem } from '../../model/problem.js';
 import type { AcceptedProblems } from '../report.js';
 import { messageOf } from '../sentence.js';
@@ -17,21 +17,17 @@ export function toPaste(problem: Problem): string[] {
 /** The hint alone, as a sentence. */
 export function hints(problem: Problem): string[] {
   const { hint } = messageOf(problem);
-  return hint === undefined ? [] : [ended(capitalised(hint))];
+  return hint === undefined ? [] : [ended(capital(hint))];
 }
 
 /** The meaning of the locations after the first: `First used here`. */
 export function relation(problem: Problem, index: number): string {
-  return capitalised(messageOf(problem).related?.[index] ?? 'see also');
+  return capital(messageOf(problem).related?.[index] ?? 'see also');
 }
 
 /** `3 accepted in content/baseline.yaml.` */
 export function acceptedCount({ count, file }: AcceptedProblems): string {
   return `${grouped(count)} accepted in ${file}.`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function ended(text: string): string {

@@ -1,5 +1,6 @@
 import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
+import { capital } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { registrationOf } from '../collections/index.js';
 import { accountFeeCodes } from './account-fee-codes.js';
@@ -86,7 +87,7 @@ export function meaningOfCode(
 
 /** A phrase as a sentence: `When the doors open.` */
 export function asSentence(phrase: string): string {
-  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
+  return `${capital(phrase)}.`;
 }
 
 /** The keys under which the meaning of a field may be, the one that holds first. */
