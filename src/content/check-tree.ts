@@ -21,6 +21,8 @@ export class TreeCheck {
   #aliases: ReadonlySet<string> | undefined;
   #repeated = 0;
   #sound = true;
+  #hasCycles = false;
+  readonly #cyclic = new Map<unknown, boolean>();
 
   constructor(
     text: string,
@@ -116,6 +118,16 @@ export class TreeCheck {
     return true;
   }
 
+  /** True if a value contains itself, or one that does. */
+  #isCyclic(value: unknown): boolean {
+    const known = this.#cyclic.get(value);
+    if (known !== undefined) return known;
+    const scales = new Scales();
+    scales.weigh(value);
+    this.#cyclic.set(value, scales.cyclic);
+    return scales.cyclic;
+  }
+
   #alias(node: Alias, level: number): void {
     if (this.#lostAnchors.has(node.name)) {
       this.#sound = false;
@@ -123,7 +135,13 @@ export class TreeCheck {
     }
     if (this.#around.has(node.value)) {
       this.#sound = false;
+      this.#hasCycles = true;
       this.#findings.add({ rule: 'content/yaml-alias-cycle', args: {}, at: [node] });
+      return;
+    }
+    if (this.#hasCycles && this.#isCyclic(node.value)) {
+      // Reported where the cycle is.
+      this.#sound = false;
       return;
     }
     const { size, height } = this.#scales.weigh(node.value);

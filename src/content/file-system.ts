@@ -61,3 +61,23 @@ export function readBytes(
     return { problem: refused(file.name, error) };
   }
 }
+
+/**
+ * The same for a file that people keep, not one that they pass. Anything else, such as a pipe, is a problem: nobody may
+ * ever write what would be read.
+ */
+export function readKept(
+  file: { readonly path: string; readonly name: string },
+  fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
+): { readonly bytes: Uint8Array } | { readonly problem: Problem } {
+  return isOther(file.path, fs) ? { problem: unreadable(file.name, 'not-a-file') } : readBytes(file, fs);
+}
+
+/** True for what is there and is no file. What can't be looked at is left to its reading. */
+function isOther(path: string, fs: Pick<FileSystem, 'statSync'>): boolean {
+  try {
+    return !fs.statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

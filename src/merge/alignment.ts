@@ -28,7 +28,7 @@ export function alignedKeys(versions: readonly (readonly string[])[]): string[][
 }
 
 /** For each item of a side its index in the base, if it is there: as many as keep their order. */
-function align(base: readonly string[], side: readonly string[]): (number | undefined)[] | undefined {
+export function align(base: readonly string[], side: readonly string[]): (number | undefined)[] | undefined {
   let start = 0;
   while (start < base.length && start < side.length && base[start] === side[start]) start++;
   let end = 0;

@@ -31,15 +31,27 @@ export type Clause = `${RuleBook} C${number}`;
 /** Rules that a data dictionary names, and that have no row in the workbook of their book. */
 const inDictionaryOnly: ReadonlySet<Clause> = new Set(['PCA C3', 'SME C4', 'SME C6', 'SME C8', 'SME C28']);
 
-/** Clauses of which a rule reports a breach only where it finds something in one of these fields. */
+/** Clauses of which a rule reports a breach only by some of its findings. */
 export interface ClausesIn {
   readonly clauses: readonly Clause[];
-  /** The last steps of a field's path, without list places: `IndustryEligibility.SICCode`. */
-  readonly in: readonly string[];
+  /** The last steps of a field's path, without list places: `IndustryEligibility.SICCode`. By default all fields. */
+  readonly in?: readonly string[];
+  /** Whether a finding breaches them, from the facts of its message. By default each does. */
+  readonly when?: (args: unknown) => boolean;
 }
 
 /** The clauses whose breaches a rule reports: in all that it finds, or in certain fields. */
 export type CarriedClauses = readonly (Clause | ClausesIn)[];
+
+/** The rows on codes: of products on all coded fields, of places on those that the data dictionaries name. */
+export const codedFields: CarriedClauses = [
+  'PCA C18',
+  'BCA C18',
+  'SME C18',
+  'CCC C18',
+  { clauses: ['ATM C2'], in: ['ATMServices', 'Accessibility', 'LocationCategory'] },
+  { clauses: ['Branch C2'], in: ['CustomerSegment', 'ServiceAndFacility', 'Accessibility'] },
+];
 
 /** A rule as far as its clauses are concerned. */
 interface Carrier {
@@ -60,16 +72,19 @@ export function clausesOf({ clauses = [] }: Carrier): readonly Clause[] {
 /**
  * The clauses that a finding of a rule breaches: those of its collection's book, and of its field.
  * @param field from the root of the record
+ * @param args the facts of its message
  */
 export function clausesBreached(
   { clauses = [] }: Carrier,
   collection: Collection,
   field: FieldPath = [],
+  args: unknown = {},
 ): readonly Clause[] {
   const path = `.${field.filter((step) => typeof step === 'string').join('.')}`;
   const breached = clauses.flatMap((each) => {
     if (typeof each === 'string') return [each];
-    return each.in.some((end) => path.endsWith(`.${end}`)) ? each.clauses : [];
+    const isThere = each.in?.some((end) => path.endsWith(`.${end}`)) ?? true;
+    return isThere && (each.when?.(args) ?? true) ? each.clauses : [];
   });
   return breached.filter((clause) => ruleBooks[partsOf(clause).book].collection === collection);
 }

@@ -52,7 +52,7 @@ export function branch(lines: string, identification = 'FB-01'): string {
   SequenceNumber: 0
 ${lines.replace(/^(?=.)/gm, '  ')}  Type: Physical
   CustomerSegment: [Personal]
-  PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
 `;
 }
 

@@ -1,3 +1,4 @@
+import { codedFields } from '../model/clause.js';
 import { type Collection, namesOf } from '../model/collection.js';
 import { branch, branches, lines, pair } from '../model/explanation.js';
 import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../model/message.js';
@@ -82,7 +83,7 @@ const json = (sequence: string) =>
   "SequenceNumber": ${sequence},
   "Type": "Physical",
   "CustomerSegment": ["Personal"],
-  "PostalAddress": { "TownName": "Ely", "PostCode": "CB7 4AA" }
+  "PostalAddress": { "BuildingNumber": "3", "TownName": "Ely", "PostCode": "CB7 4AA" }
 }
 `;
 
@@ -228,7 +229,7 @@ export const schemaProblems = problemsOf({
     examples: () => [
       branches(ely.replace('[Personal]', 'Personal'), ely, 'a text instead of a list'),
       branches(
-        ely.replace('{ TownName: Ely, PostCode: CB7 4AA }', 'CB7 4AA'),
+        ely.replace('{ BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }', 'CB7 4AA'),
         ely,
         'a text instead of a set of fields',
       ),
@@ -309,7 +310,7 @@ export const schemaProblems = problemsOf({
 
   'schema/enum': {
     severity: 'error',
-    clauses: ['PCA C18', 'BCA C18', 'SME C18', 'CCC C18', 'ATM C2', 'Branch C2'],
+    clauses: codedFields,
     title: 'A code is not in its list',
     means:
       'The field takes one of a list of codes, and this is none of them. Codes are written exactly as in the interface, capital letters and all. Many lists have a code Other: choose it where no code fits, and describe what you mean in the field beside it that begins with Other.',

@@ -57,7 +57,7 @@ function machine(amount: string): string {
   SupportedCurrencies: [GBP]
   MinimumPossibleAmount: ${amount}
   Note: In the lobby
-  Location: { PostalAddress: { TownName: Ely, PostCode: CB7 4AA } }
+  Location: { PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA } }
 `;
 }
 

@@ -58,7 +58,7 @@ export function nothingAccepted(file = acceptedName): AcceptedFile {
 /** Reads the accepted changes beside site.yaml, which need not exist. Mistakes in entries are added to `problems`. */
 export function readAccepted(
   site: Pick<ContentFile, 'path' | 'name'>,
-  fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>,
+  fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>,
   problems: Problem[],
 ): AcceptedFile {
   const path = posix.join(posix.dirname(site.path), acceptedName);

@@ -14,7 +14,7 @@ import { factsOf } from '../schema/types.js';
 import { presets } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import type { NamesArgs } from './problems/settings.js';
-import { read } from './read.js';
+import { readNamed } from './read.js';
 import { namesFile, type SiteSettings } from './settings.js';
 
 /** A problem in a map of names, with its path. */
@@ -124,7 +124,7 @@ export function readNames(
     name: posix.join(posix.dirname(siteFile.name), setting),
     format: setting.endsWith('.json') ? 'json' : 'yaml',
   } as const;
-  const map = read(file, namesFile, fs, problems);
+  const map = readNamed(file, namesFile, fs, problems);
   if (map?.value === undefined) return {};
   const { document: mapDocument, value } = map;
   reportNames(value, (path) => mapDocument.locate(path, 'key'), problems);

@@ -4,7 +4,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { headerFault, misspeltHeader } from './header-values.js';
 import type { Preset } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import { type ReadSettings, read } from './read.js';
+import { type ReadSettings, readNamed } from './read.js';
 import { type ErrorText, type PolicyFile, policyFile } from './settings.js';
 import { checkPublicErrors } from './settings-checks.js';
 
@@ -13,7 +13,7 @@ export interface PolicyFiles {
   readonly policy: string;
   /** The default header policy, which comes with the program. */
   readonly basePolicy: string;
-  readonly fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>;
+  readonly fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>;
 }
 
 /**
@@ -52,7 +52,7 @@ function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
 type ValidPolicy = Required<ReadSettings<PolicyFile>>;
 
 function readPolicy(path: string, fs: PolicyFiles['fs'], problems: Problem[]): ValidPolicy | undefined {
-  const policy = read({ path, name: path, format: 'yaml' }, policyFile, fs, problems);
+  const policy = readNamed({ path, name: path, format: 'yaml' }, policyFile, fs, problems);
   if (policy?.value === undefined) return undefined;
   for (const section of ['always', 'ok', 'error'] as const) {
     for (const name of derivedHeaders(policy.value.headers?.[section] ?? {})) {

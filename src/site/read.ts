@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readSettings, type SettingsDocument } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
-import { readBytes } from '../content/file-system.js';
+import { readBytes, readKept } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import type { FieldPath } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
@@ -20,32 +20,43 @@ export interface ReadSettings<T> {
 /** The facts needed to read a settings file. */
 export type SettingsFile = Pick<ContentFile, 'path' | 'name' | 'format'>;
 
-/** Reads and validates a settings file. Its mistakes are added to `problems`. */
+/** Reads and validates a settings file that the content has. Its mistakes are added to `problems`. */
 export function read<T>(
   file: SettingsFile,
   schema: z.ZodType<T>,
   fs: Pick<FileSystem, 'readFileSync'>,
   problems: Problem[],
 ): ReadSettings<T> | undefined {
-  const document = open(file, fs, problems);
+  const document = open(file, readBytes(file, fs), problems);
+  return document && validated(document, document.value, schema, problems);
+}
+
+/** The same for a file that is named by its path, and may be no file at all. */
+export function readNamed<T>(
+  file: SettingsFile,
+  schema: z.ZodType<T>,
+  fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
+  problems: Problem[],
+): ReadSettings<T> | undefined {
+  const document = open(file, readKept(file, fs), problems);
   return document && validated(document, document.value, schema, problems);
 }
 
 /**
- * The same for a file with a single list below a key. The file may contain only comments, or the key without a list,
- * which remains when the last entry is deleted.
+ * The same for a file with a single list below a key, beside site.yaml. The file may contain only comments, or the key
+ * without a list, which remains when the last entry is deleted.
  * @returns `list`: its items as written; undefined without a list
  */
 export function readList<T>(
   file: SettingsFile,
   key: string,
   schema: z.ZodType<T>,
-  fs: Pick<FileSystem, 'readFileSync'>,
+  fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
   problems: Problem[],
 ): (ReadSettings<T> & { readonly list?: readonly unknown[] }) | undefined {
-  const bytes = readBytes(file, fs);
+  const bytes = readKept(file, fs);
   if ('problem' in bytes) {
-    problems.push(bytes.problem);
+    reportOnce(bytes.problem, problems);
     return undefined;
   }
   const document = readSettings(file, bytes.bytes);
@@ -78,8 +89,9 @@ export function readSite(
   problems: Problem[],
   over?: SettingsFile,
 ): ReadSettings<SiteSettings> | undefined {
-  const below = open(file, fs, problems);
-  const above = over && open(over, fs, problems);
+  const below = open(file, readBytes(file, fs), problems);
+  // It may be a pipe, from a program that knows the settings.
+  const above = over && open(over, readBytes(over, fs), problems);
   if (below === undefined) return undefined;
   const document = above === undefined ? below : withOverrides(below, above);
   return validated(document, withParts(withPreset(document.value)), siteSettings, problems);
@@ -87,17 +99,22 @@ export function readSite(
 
 function open(
   file: SettingsFile,
-  fs: Pick<FileSystem, 'readFileSync'>,
+  bytes: ReturnType<typeof readBytes>,
   problems: Problem[],
 ): SettingsDocument | undefined {
-  const bytes = readBytes(file, fs);
   if ('problem' in bytes) {
-    problems.push(bytes.problem);
+    reportOnce(bytes.problem, problems);
     return undefined;
   }
   const document = readSettings(file, bytes.bytes);
   problems.push(...document.problems);
   return document;
+}
+
+/** The walk through the content folder may have reported a file that can't be read. */
+function reportOnce(found: Problem, problems: Problem[]): void {
+  const isReported = problems.some(({ rule, at }) => rule === found.rule && at[0].file === found.at[0].file);
+  if (!isReported) problems.push(found);
 }
 
 function validated<T>(

@@ -48,6 +48,14 @@ describe('Aliases', () => {
     expect(told(yaml('&all\n- A: *all\n').problems)).toEqual([['content/yaml-alias-cycle', {}, '2:6-2:10']]);
   });
 
+  test('of what holds itself make their record unusable too', () => {
+    for (const value of ['{ B: *x }', '{ A: &x { B: *x } }', '[*x]']) {
+      const { problems, records } = yaml(`- A: &x ${value}\n- A: *x\n- A: { C: [*x] }\n- C: y\n`);
+      expect(problems.map(({ rule }) => rule)).toEqual(['content/yaml-alias-cycle']);
+      expect(records).toEqual([{ index: 3, value: { C: 'y' } }]);
+    }
+  });
+
   test('are refused where they come to more than a million values', () => {
     const level = (index: number) =>
       `L${index}: &l${index} [${Array(10)

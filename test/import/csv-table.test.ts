@@ -190,3 +190,10 @@ describe('what spreadsheets leave in cells', () => {
     expect(footerOf(rows, 4).map(({ number }) => number)).toEqual([3, 4]);
   });
 });
+
+it('locates a problem in each of very many cells of a row', () => {
+  const { problems } = table(`${'Town,'.repeat(6000)}\nMarch\n`);
+  const found = problems.filter(({ rule }) => rule === 'import/csv-header');
+  expect(found).toHaveLength(5999);
+  expect(found.at(-1)!.at[0].start).toMatchObject({ line: 1, column: 5 * 5999 + 1 });
+});

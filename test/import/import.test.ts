@@ -530,7 +530,7 @@ SequenceNumber: 0
 Name: Ely High Street
 Type: Physical
 CustomerSegment: [Personal]
-PostalAddress: { TownName: Ely, Country: GB, PostCode: CB7 4AB }
+PostalAddress: { BuildingNumber: 3, TownName: Ely, Country: GB, PostCode: CB7 4AB }
 `;
     const folder = new Folder({ ...existing, 'fenland/branches.yaml': explicit });
     const { plan } = await folder.import(feedOf('branches', [{ ...ely, Name: 'Ely Minster' }]));

@@ -99,7 +99,7 @@ describe('the version that a feed is read in (D36)', () => {
       'fenland/atms.yaml': `- Identification: FB-A1
   SupportedCurrencies: [GBP]
   Location:
-    PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+    PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
 `,
     });
     const { proof } = await folder.import(feedOf('atms', [atm]));
@@ -117,7 +117,7 @@ describe('the version that a feed is read in (D36)', () => {
       'fenland/atms.yaml': `- Identification: FB-A1
   SupportedCurrencies: [GBP]
   Location:
-    PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+    PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
 `,
     });
     const branch = { ...ely, SortCode: ['070116'], ...phone('01353 496000') };

@@ -313,8 +313,14 @@ export const yamlProblems = problemsOf({
       'The width of a tab differs from editor to editor, so the structure would be unclear. Most editors can insert spaces when you press the tab key.',
     examples: () => [
       branches(
-        ely.replace('{ TownName: Ely, PostCode: CB7 4AA }', '\n\tTownName: Ely\n\tPostCode: CB7 4AA'),
-        ely.replace('{ TownName: Ely, PostCode: CB7 4AA }', '\n    TownName: Ely\n    PostCode: CB7 4AA'),
+        ely.replace(
+          '{ BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }',
+          '\n\tTownName: Ely\n\tPostCode: CB7 4AA',
+        ),
+        ely.replace(
+          '{ BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }',
+          '\n    BuildingNumber: 3\n    TownName: Ely\n    PostCode: CB7 4AA',
+        ),
       ),
     ],
     message: () => ({

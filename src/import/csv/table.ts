@@ -54,10 +54,18 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
   const delimiter = settings.delimiter ?? delimiterOf(text);
   const { records, unclosed } = split(text, delimiters[delimiter]);
   const lines = once(() => new Lines(text));
+  let last: { readonly record: Written; readonly cells: readonly CellRange[] } | undefined;
+  // A row may have thousands of cells with a problem each, and is parsed as a whole.
+  const rangesOf = (record: Written) => {
+    if (last?.record !== record) {
+      last = { record, cells: cellRanges(text, record, delimiters[delimiter]) };
+    }
+    return last.cells;
+  };
   const locate = (row: number, column?: number): Location => {
     const record = records[row - 1] ?? unclosed;
     if (record === undefined) return place(name, lines(), 0, 0);
-    const cell = cellRanges(text, record, delimiters[delimiter])[column ?? 0];
+    const cell = rangesOf(record)[column ?? 0];
     return place(name, lines(), cell?.start ?? record.start, column === undefined ? record.start : cell?.end);
   };
   const found = settings.headerRow ?? headerRowOf(records);
@@ -90,8 +98,7 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
   });
   if (unclosed !== undefined) {
     const row = records.length + 1;
-    const cells = cellRanges(text, unclosed, delimiters[delimiter]);
-    const at = locate(row, cells.length - 1);
+    const at = locate(row, rangesOf(unclosed).length - 1);
     problems.push(
       problem(tableProblems['import/csv-quotes'], { row, reason: 'unclosed' }, [{ ...at, end: at.start }]),
     );

@@ -8,6 +8,8 @@ export interface FileChanges {
   readonly changed: ReadonlyMap<number, PlainObject>;
   readonly removed: ReadonlySet<number>;
   readonly added: readonly PlainObject[];
+  /** Whether the comments on items and fields that are removed go with them. By default they stay. */
+  readonly removesComments?: true;
 }
 
 /** The records of a file after the changes. */

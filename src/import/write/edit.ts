@@ -4,13 +4,16 @@ import { readJsonTree } from '../../content/json/tree.js';
 import type { Node } from '../../content/node.js';
 import { Anchors, readTree, rootOf } from '../../content/yaml/tree.js';
 import { BlockReader } from '../../editing/blocks.js';
+import type { SharedValue } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
+import { coerce } from '../../schema/coerce.js';
 import type { RecordSchema } from '../../schema/records.js';
 import type { ObjectSchema } from '../../schema/types.js';
 import { check } from '../../schema/validate.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { editRecords, jsonStyle, yamlStyle } from './flow.js';
 import { BlockEditor } from './lines.js';
+import { sharedIn, standingApart } from './shared-values.js';
 import { objectLines, recordLines } from './yaml.js';
 
 /** How much of a changed record is rewritten. */
@@ -20,12 +23,6 @@ interface EditOptions {
   /** Only the changed parts are rewritten; otherwise the whole record. */
   readonly isGentle: boolean;
 }
-
-const editAttempts: readonly EditOptions[] = [
-  { isGentle: true, keepsAliases: true },
-  { isGentle: true, keepsAliases: false },
-  { isGentle: false, keepsAliases: false },
-];
 
 /**
  * Edits the records of a YAML file. Only changes are rewritten: everything else keeps its comments, order and style.
@@ -43,11 +40,33 @@ export function editYaml(
   const wanted = recordsAfter(before, changes);
   const plain = text.replaceAll(/\r\n?/g, '\n');
   const lineBreak = text === plain.replaceAll('\n', '\r\n') ? '\r\n' : '\n';
-  for (const options of editAttempts) {
-    const edited = attempt(plain, before, changes, schema, options)?.replaceAll('\n', lineBreak);
-    if (edited !== undefined && holds(edited, wanted)) return edited;
+  const tried = (from: string, options: EditOptions) => {
+    const edited = attempt(from, before, changes, schema, options)?.replaceAll('\n', lineBreak);
+    return edited !== undefined && holds(edited, wanted) ? edited : undefined;
+  };
+  const gently = (from: string) =>
+    tried(from, { isGentle: true, keepsAliases: true }) ??
+    tried(from, { isGentle: true, keepsAliases: false });
+  let edited = gently(plain);
+  let apart = plain;
+  // What was repeated may contain what is repeated.
+  for (let round = 0; edited === undefined && round < mostRounds; round++) {
+    const root = treeOf(apart);
+    const next = root && standingApart(apart, root, before, changes);
+    if (next === undefined || !holds(next, before)) break;
+    apart = next;
+    edited = gently(apart);
   }
-  return undefined;
+  const whole = { isGentle: false, keepsAliases: false };
+  return edited ?? tried(plain, whole) ?? (apart === plain ? undefined : tried(apart, whole));
+}
+
+const mostRounds = 8;
+
+/** The values of a record of a YAML file that other places of the file have too. */
+export function sharedValues(text: string, index: number): readonly SharedValue[] {
+  const root = treeOf(text);
+  return root === undefined ? [] : sharedIn(text, root, index);
 }
 
 /**
@@ -89,7 +108,7 @@ function attempt(
   if (block === undefined) return undefined;
   const indented = (record: readonly string[]) =>
     record.map((line) => (line === '' ? '' : ' '.repeat(block.column) + line));
-  const editor = new BlockEditor(text, lines, keepsAliases);
+  const editor = new BlockEditor(text, lines, keepsAliases, changes.removesComments);
   if (block.kind === 'mapping') {
     const after = changed.get(0);
     if (before.length !== 1 || after === undefined || removed.size + added.length > 0) return undefined;
@@ -107,7 +126,7 @@ function attempt(
   if (block.parts.length !== before.length) return undefined;
   block.parts.forEach((part, index) => {
     const value = changed.get(index);
-    if (removed.has(index)) editor.removeRecord(block.parts, index);
+    if (removed.has(index)) editor.removeItem(block.parts, index);
     else if (value !== undefined) {
       if (isGentle) editor.item(part, before[index], value, schema, block.column);
       else editor.replace(part, indented(recordLines(value, schema)));
@@ -160,12 +179,14 @@ export function editTypedJson(
   return edited !== undefined && holds(edited, recordsAfter(before, changes), 'json') ? edited : undefined;
 }
 
-/** The same changes with values in the interface's types, as in JSON. */
-export function typedChanges({ changed, removed, added }: FileChanges, schema: RecordSchema): FileChanges {
-  const typed = (value: PlainObject) => check(schema, structuredClone(value)).value ?? value;
+/** The same changes with values in the interface's types, as in JSON, as far as they fit these. */
+export function typedChanges({ changed, added, ...others }: FileChanges, schema: RecordSchema): FileChanges {
+  const typed = (value: PlainObject) =>
+    check(schema, structuredClone(value)).value ??
+    (coerce(schema, structuredClone(value)).value as PlainObject);
   return {
+    ...others,
     changed: new Map([...changed].map(([index, value]) => [index, typed(value)])),
-    removed,
     added: added.map(typed),
   };
 }

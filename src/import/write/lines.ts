@@ -14,6 +14,7 @@ export class BlockEditor {
   readonly #text: string;
   readonly #lines: readonly string[];
   readonly #keepsAliases: boolean;
+  readonly #removesComments: boolean;
   readonly #edits: { readonly from: number; readonly to: number; readonly lines: readonly string[] }[] = [];
   /** Lines that replace the first line of an item, after its dash. */
   readonly #inPlaceOfDash = new Map<number, readonly string[]>();
@@ -22,27 +23,30 @@ export class BlockEditor {
   #flow: FlowWriter | undefined;
   #isPossible = true;
 
-  /** @param keepsAliases change an aliased value only at its anchor */
-  constructor(text: string, lines: readonly string[], keepsAliases: boolean) {
+  /**
+   * @param keepsAliases change an aliased value only at its anchor
+   * @param removesComments remove the comments on what is removed
+   */
+  constructor(text: string, lines: readonly string[], keepsAliases: boolean, removesComments = false) {
     this.#text = text;
     this.#lines = lines;
     this.#keepsAliases = keepsAliases;
+    this.#removesComments = removesComments;
   }
 
   /**
    * Rewrites the lines of a part. Comments that the new lines don't contain are put above them, or below if the part
-   * follows a dash.
+   * follows a dash. With what is removed they may go as well.
    * @param node all that is replaced, if that is more than the part's own value
    */
   replace(part: Part, lines: readonly string[], node: Node = part.value): void {
     const column = this.#column(part);
     const end = this.#lineEnd(part.lastLine);
     const written = lines.join('\n');
-    const lost = commentsIn(this.#text, { start: part.start, end }, node, {
-      start: part.start,
-      end: part.keyEnd,
-    })
-      .filter((comment) => !written.includes(comment))
+    const goes = lines.length === 0 && this.#removesComments;
+    const key = { start: part.start, end: part.keyEnd };
+    const lost = commentsIn(this.#text, { start: part.start, end }, node, key)
+      .filter((comment) => !goes && !written.includes(comment))
       .map((comment) => ' '.repeat(column) + comment);
     const isBehindDash = this.#isBehindDash(part);
     const all = isBehindDash && lines.length > 0 ? [...lines, ...lost] : [...lost, ...lines];
@@ -50,26 +54,29 @@ export class BlockEditor {
   }
 
   /**
-   * Removes a record, with the comments right above it, those at its end, and the empty lines after it. A comment at
-   * the very top belongs to the file, unless other records also have comments right above them.
+   * Removes an item of a list, such as a record, with the comments right above it, those at its end, and the empty lines
+   * after it. A comment above the first one belongs to the list, unless others also have comments right above them.
    */
-  removeRecord(parts: readonly Part[], index: number): void {
+  removeItem(parts: readonly Part[], index: number): void {
     const part = parts[index]!;
     const next = parts[index + 1];
     let from = this.#commentAbove(part);
-    if (from === 0 && !parts.some((other) => other !== part && this.#commentAbove(other) < other.firstLine)) {
+    const isAtTop = index === 0 && (from === 0 || this.#lines[from - 1]!.trim() !== '');
+    if (isAtTop && !parts.some((other) => other !== part && this.#commentAbove(other) < other.firstLine)) {
       from = part.firstLine;
     }
     let to = part.lastLine + 1;
-    while (to < (next?.firstLine ?? this.#lines.length) && /^\s+#/.test(this.#lines[to]!)) to++;
+    const further = new RegExp(`^\\s{${this.#column(part) + 1},}#`);
+    while (to < (next?.firstLine ?? this.#lines.length) && further.test(this.#lines[to]!)) to++;
     while (to < (next?.firstLine ?? 0) && this.#lines[to]?.trim() === '') to++;
     this.#edits.push({ from, to, lines: [] });
   }
 
-  /** The first line of the comments right above a record, in the column of its dash; else the record's own line. */
-  #commentAbove({ firstLine }: Part): number {
-    let line = firstLine;
-    while (line > 0 && this.#lines[line - 1]!.startsWith('#')) line--;
+  /** The first line of the comments right above an item, in the column of its dash; else the item's own line. */
+  #commentAbove(part: Part): number {
+    const comment = `${' '.repeat(this.#column(part))}#`;
+    let line = part.firstLine;
+    while (line > 0 && this.#lines[line - 1]!.startsWith(comment)) line--;
     return line;
   }
 
@@ -151,7 +158,8 @@ export class BlockEditor {
     if (became.every((at) => at === undefined)) return false;
     parts.forEach((part, index) => {
       const at = became[index];
-      if (at === undefined) this.replace(part, []);
+      if (at === undefined && this.#removesComments) this.removeItem(parts, index);
+      else if (at === undefined) this.replace(part, []);
       else if (!isDeepStrictEqual(asWritten(old[index]), asWritten(value[at]))) {
         this.item(part, old[index], value[at], schema, column);
       }
