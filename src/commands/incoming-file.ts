@@ -24,10 +24,11 @@ export interface OpenSource extends FeedSource {
 
 /**
  * Opens a file, an address, or standard input, however large.
+ * @param ending ends a download
  * @throws CommandFailure if it cannot be read, or is clearly neither a feed nor a table
  */
-export async function openIncoming(place: string): Promise<OpenSource> {
-  const source = await opened(place);
+export async function openIncoming(place: string, ending?: AbortSignal): Promise<OpenSource> {
+  const source = await opened(place, ending);
   const { name, bytes } = source;
   const start = bytes.read(0, Math.min(examined, bytes.length));
   const end = bytes.read(Math.max(start.length, bytes.length - examined), bytes.length);
@@ -51,7 +52,7 @@ export async function readIncoming(place: string): Promise<Uint8Array> {
   }
 }
 
-async function opened(place: string): Promise<OpenSource> {
+async function opened(place: string, ending: AbortSignal | undefined): Promise<OpenSource> {
   if (place === '-') {
     if (process.stdin.isTTY) process.stderr.write('Reading from the terminal: end with Ctrl-D.\n');
     return { name: '-', bytes: await spooled(process.stdin) };
@@ -68,7 +69,7 @@ async function opened(place: string): Promise<OpenSource> {
   const spool = new Spool();
   try {
     const take = (piece: Uint8Array) => spool.write(piece);
-    const limits = { patience, largest: mostFetched };
+    const limits = { patience, largest: mostFetched, ending };
     const { mediaType, url } = await downloadTo(take, place, 'a feed', limits);
     return { name: url, bytes: spool.open(), mediaType };
   } catch (error) {

@@ -22,6 +22,10 @@ export interface DownloadLimits {
   readonly patience: number;
   /** The most bytes accepted, both as transferred and after decompression. */
   readonly largest: number;
+  /** The longest time without a byte, in milliseconds; a minute by default. */
+  readonly silence?: number;
+  /** Ends the download when it isn't wanted any more. */
+  readonly ending?: AbortSignal | undefined;
 }
 
 /** A download that failed. The message is for people. */
@@ -36,6 +40,14 @@ export class DownloadFailure extends Error {
     super(message);
   }
 }
+
+/** A download without any answer, or without the whole of one. */
+export class NoAnswer extends DownloadFailure {
+  readonly isUnanswered = true;
+}
+
+/** Milliseconds without a byte after which nothing more is expected. */
+const longestSilence = 60_000;
 
 /** How many bytes are examined to recognise a web page. */
 const examined = 200;
@@ -68,8 +80,9 @@ export async function downloadTo(
   limits: DownloadLimits,
 ): Promise<Answer> {
   const deadline = AbortSignal.timeout(limits.patience);
+  const signal = limits.ending === undefined ? deadline : AbortSignal.any([deadline, limits.ending]);
   try {
-    const { response, url } = await followed(address, deadline);
+    const { response, url } = await followed(address, signal, limits.silence ?? longestSilence);
     const { statusCode, statusMessage = '', headers } = response;
     if (statusCode !== 200) {
       response.destroy();
@@ -80,6 +93,8 @@ export async function downloadTo(
       if (start.length < examined) start = Buffer.concat([start, piece.subarray(0, examined)]);
       take(piece);
     });
+    // The end of an answer without a length is that of its connection, which the signal closes as well.
+    signal.throwIfAborted();
     const mediaType = headers['content-type'] ?? '';
     const isPage = /^text\/html\b/i.test(mediaType) || /^\s*<(?:!doctype|html|\?xml)/i.test(textOf(start));
     if (isPage) throw new DownloadFailure(`${url} answers with a web page, not with ${wanted}`);
@@ -87,18 +102,19 @@ export async function downloadTo(
   } catch (error) {
     if (error instanceof DownloadFailure) throw error;
     const why = deadline.aborted ? `no whole answer within ${limits.patience / 1000} s` : reasonOf(error);
-    throw new DownloadFailure(`${address} can't be fetched: ${why}`);
+    throw new NoAnswer(`${address} can't be fetched: ${why}`);
   }
 }
 
 /** Follows redirects to the first answer that isn't one. */
 async function followed(
   address: string,
-  deadline: AbortSignal,
+  signal: AbortSignal,
+  silence: number,
 ): Promise<{ response: IncomingMessage; url: string }> {
   let url = parsed(address, address);
   for (let count = 0; ; count++) {
-    const response = await answerOf(url, deadline);
+    const response = await answerOf(url, signal, silence);
     const { location } = response.headers;
     if (!redirects.includes(response.statusCode ?? 0) || location === undefined) {
       return { response, url: url.href };
@@ -122,7 +138,7 @@ function parsed(location: string, address: string, base?: URL): URL {
   throw new DownloadFailure(`${which} is no address to fetch: it begins with https:// and has no user name`);
 }
 
-function answerOf(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+function answerOf(url: URL, signal: AbortSignal, silence: number): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http;
   const headers = {
     Accept: 'application/json, application/*;q=0.9, */*;q=0.1',
@@ -130,7 +146,26 @@ function answerOf(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     'User-Agent': 'opendata-press',
   };
   return new Promise((resolve, reject) => {
-    request(url, { agent: false, headers, signal }, resolve).on('error', reject).end();
+    let answer: IncomingMessage | undefined;
+    const sent = request(url, { agent: false, headers, signal, timeout: silence }, (response) => {
+      answer = response;
+      resolve(response);
+    });
+    sent
+      .on('timeout', () => {
+        const error = new Error(`nothing came for ${silence / 1000} s`);
+        // First: without its connection, an answer without a length would count as whole.
+        answer?.destroy(error);
+        sent.destroy(error);
+      })
+      .on('upgrade', ({ statusCode, statusMessage }, socket) => {
+        socket.destroy();
+        reject(
+          new DownloadFailure(`${url} answers ${statusCode} ${statusMessage}`.trim(), statusCode, url.href),
+        );
+      })
+      .on('error', reject)
+      .end();
   });
 }
 

@@ -6,7 +6,7 @@ import type { Location } from '../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../model/problem.js';
 import { date, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
-import { notGradable } from './grades.js';
+import { gradableRule, notGradable } from './grades.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
 import { readList } from './read.js';
@@ -50,7 +50,7 @@ export const baselineName = 'baseline.yaml';
 /** Reads the baseline beside site.yaml, which need not exist. Mistakes in entries are added to `problems`. */
 export function readBaseline(
   site: Pick<ContentFile, 'path' | 'name'>,
-  fs: Pick<FileSystem, 'existsSync' | 'readFileSync'>,
+  fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>,
   rules: RuleNames,
   problems: Problem[],
 ): Baseline {
@@ -79,7 +79,7 @@ export function readBaseline(
 
 /** Why an entry can't accept anything; undefined if it can. */
 function notAcceptable({ rule, record, field }: AcceptedEntry, rules: RuleNames): RuleArgs | undefined {
-  const known = rules.gradable.find((name) => name === rule);
+  const known = gradableRule(rule, rules);
   if (known === undefined) return notGradable(rule, rules);
   if (!isAcceptable(known, rules)) return { kind: 'publication', rule };
   const isOfOne = record?.split('/', 3).length === 3;
@@ -88,8 +88,8 @@ function notAcceptable({ rule, record, field }: AcceptedEntry, rules: RuleNames)
 }
 
 /** True for a rule on content whose violations the interface allows. */
-export function isAcceptable(rule: RuleName, { gradable }: RuleNames): boolean {
-  return gradable.includes(rule) && !/^(?:publish|baseline)\//.test(rule);
+export function isAcceptable(rule: RuleName, rules: RuleNames): boolean {
+  return gradableRule(rule, rules) !== undefined && !/^(?:publish|baseline)\//.test(rule);
 }
 
 /** A record as named in entries: a branch with SequenceNumber 0 without that number. */

@@ -25,7 +25,7 @@ export function readGrades(document: SettingsDocument, rules: RuleNames, problem
   const written = (document.value as { rules?: unknown } | undefined)?.rules;
   if (!isPlainObject(written)) return grades;
   for (const [name, value] of Object.entries(written)) {
-    const rule = rules.gradable.find((known) => known === name);
+    const rule = gradableRule(name, rules);
     if (rule === undefined) {
       const at = document.locate(['rules', name], 'key');
       problems.push(problem(siteProblems['site/rule'], notGradable(name, rules), [at]));
@@ -35,6 +35,12 @@ export function readGrades(document: SettingsDocument, rules: RuleNames, problem
     if (grade !== undefined) grades.set(rule, grade);
   }
   return grades;
+}
+
+/** The rule of this name, if its severity can be changed. */
+export function gradableRule(name: string, { gradable, hasUnknown }: RuleNames): RuleName | undefined {
+  if (hasUnknown && name.startsWith('own/')) return name as RuleName;
+  return gradable.find((known) => known === name);
 }
 
 /** Why a rule can be neither graded nor accepted: it doesn't exist, or without it the publication would be wrong. */

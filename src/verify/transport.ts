@@ -113,19 +113,24 @@ export class KeptConnections {
         this.#used.add(socket);
       });
       request.on('error', failed);
+      request.on('upgrade', (message, socket) => {
+        socket.destroy();
+        settle({
+          kind: 'reply',
+          status: message.statusCode ?? 0,
+          headers: fieldsOf(message),
+          body: Buffer.alloc(0),
+        });
+      });
       request.on('response', (message) => {
         status = message.statusCode ?? 0;
         const pieces = new Pieces(largest);
         message.on('error', failed);
         const end = () => {
-          const fields: [string, string][] = [];
-          for (let at = 0; at + 1 < message.rawHeaders.length; at += 2) {
-            fields.push([message.rawHeaders[at]!, message.rawHeaders[at + 1]!]);
-          }
           settle({
             kind: 'reply',
             status: message.statusCode ?? 0,
-            headers: fields,
+            headers: fieldsOf(message),
             body: pieces.bytes(),
           });
         };
@@ -139,6 +144,12 @@ export class KeptConnections {
       request.end();
     });
   }
+}
+
+function fieldsOf({ rawHeaders }: http.IncomingMessage): [string, string][] {
+  const fields: [string, string][] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) fields.push([rawHeaders[at]!, rawHeaders[at + 1]!]);
+  return fields;
 }
 
 /** Milliseconds to wait after a complete answer, for a host that doesn't close the connection when asked to. */

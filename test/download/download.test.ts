@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
-import { download } from '../../src/download/download.js';
+import { DownloadFailure, download } from '../../src/download/download.js';
 
 const limits = { patience: 10_000, largest: 1000 };
 
@@ -22,6 +22,29 @@ it('does not wait for ever', async () => {
   });
   await expect(download(origin, 'a feed', { ...limits, patience: 200 })).rejects.toThrow(
     'no whole answer within 0.2 s',
+  );
+});
+
+it('does not take what came before the deadline for a whole answer without a length', async () => {
+  const origin = await serveText(
+    'HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\n\r\nname,town\nNorthgate,Aldersyke\n',
+  );
+  await expect(download(origin, 'a feed', { ...limits, patience: 200 })).rejects.toThrow(
+    'no whole answer within 0.2 s',
+  );
+});
+
+it.each([
+  ['before its answer', ''],
+  ['in an answer with a length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nname,town\n'],
+  ['in an answer without one', 'HTTP/1.1 200 OK\r\n\r\nname,town\n'],
+])('does not wait for a host that falls silent %s', async (_, text) => {
+  const origin = await serveText(text);
+  await expect(download(origin, 'a feed', { ...limits, silence: 200 })).rejects.toThrow(
+    expect.objectContaining({
+      message: expect.stringContaining("can't be fetched: nothing came for 0.2 s"),
+      isUnanswered: true,
+    }),
   );
 });
 
@@ -83,6 +106,15 @@ it('knows a web page that says it is JSON', async () => {
   await expect(download(origin, 'a feed', limits)).rejects.toThrow('answers with a web page');
 });
 
+it('ends when the host changes to another protocol', async () => {
+  const origin = await serveText(
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n',
+  );
+  await expect(download(origin, 'a feed', limits)).rejects.toThrow(
+    new DownloadFailure(`${origin}/ answers 101 Switching Protocols`, 101, `${origin}/`),
+  );
+});
+
 it('says why there is no answer', async () => {
   const origin = await serve((_, response) => response.destroy());
   await expect(download(origin, 'a feed', limits)).rejects.toThrow(/can't be fetched: ./);
@@ -92,6 +124,24 @@ function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   onTestFinished(() => {
     server.closeAllConnections();
+    server.close();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+}
+
+/** Sends a text as the answer, and keeps the connection open. */
+function serveText(answer: string): Promise<string> {
+  const open = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {}).once('data', () => socket.write(answer));
+  });
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
     server.close();
   });
   return new Promise((resolve) => {

@@ -110,6 +110,21 @@ test('a connection that the host closed after an answer costs a second try, and 
   expect({ requests, resent: transport.resent }).toEqual({ requests: 3, resent: 1 });
 });
 
+test('a host that changes to another protocol has answered', async () => {
+  const answer = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n';
+  const origin = await listening((socket) => socket.once('data', () => socket.write(answer)));
+  const transport = openTransport({ origin: new URL(origin), timeoutMs: 1000, largest: 2 ** 20 });
+  onTestFinished(() => transport.close());
+  const probe = { check: 'address/unknown', method: 'GET', target: '/', headers: [] } as const;
+  expect(await transport.ask(probe)).toMatchObject({
+    status: 101,
+    headers: [
+      ['Upgrade', 'other'],
+      ['Connection', 'Upgrade'],
+    ],
+  });
+});
+
 test('a limit that is higher than the one built is told', async () => {
   const generous = dated('2026-02-27T16:20:05.250Z', { rateLimit: { requests: 1000, seconds: 60 } });
   const { problems } = await verifying(await hostWith(undefined, generous), { rateLimit: true });
