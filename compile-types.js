@@ -6,10 +6,11 @@ import { parseAst } from 'rolldown/parseAst';
  * One declaration file with what `entry` exports and what that refers to. The compiler declares whole modules, each with
  * all that it imports, which is most of the program.
  * @param entry a declaration file of the compiler; those that it imports are found from there
+ * @param elsewhere where else the types of a declaration file are, by its path
  * @returns the text of the file, without the functions and types that nobody can get at
  * @throws Error for a form of import or export that is not handled here, since no module has it
  */
-export function bundledTypes(entry) {
+export function bundledTypes(entry, elsewhere = new Map()) {
   const modules = new Map();
   const moduleAt = (path) => {
     if (!modules.has(path)) modules.set(path, readModule(path));
@@ -24,6 +25,7 @@ export function bundledTypes(entry) {
     return imported?.path === undefined ? imported : exportOf(imported.path, imported.name);
   };
   const exportOf = (path, name) => {
+    if (elsewhere.has(path)) return { package: elsewhere.get(path), name, local: name };
     const exported = moduleAt(path).exports.get(name);
     if (exported === undefined) throw new Error(`${path} doesn't export ${name}`);
     return exported.path === undefined

@@ -12,5 +12,5 @@ const modules = basename(dirname(root)) === 'node_modules' ? dirname(root) : joi
 if (existsSync(modules)) module.enableCompileCache?.(join(modules, '.cache', 'opendata-press'));
 
 // Imported only now, since what is imported above is loaded before the cache is there.
-const { main } = await import('../build/program/main.js');
-process.exitCode = await main(process.argv.slice(2));
+const { runProcess } = await import('../build/program/main.js');
+await runProcess();

@@ -37,6 +37,7 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
   }
   const breaking = (problems: readonly AnyProblem[]) => breachesOf(problems, definitions);
   const [open, accepted] = [breaking(evidence.open), breaking(evidence.accepted)];
+  const isInvalid = new Set(evidence.open.filter(hasWrongForm).map(recordName));
   return clausesIn(book).map((row): Judged => {
     const { clause, asks, kind, look, where } = row;
     const all = carriers.get(clause) ?? [];
@@ -45,14 +46,15 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
     const acceptedCount = (accepted.get(clause) ?? []).length;
     const { about, given } = evidence.counts.of(clause);
     const records = recordsWith(found);
+    const invalid = recordsWith(found.filter((problem) => isInvalid.has(recordName(problem))));
     const facts = {
       clause,
       asks,
       kind,
       where,
       collection,
-      // A record with an error isn't counted among the valid ones, but it does breach the row.
-      records: Math.max(about, records),
+      // A record that isn't valid isn't counted with the others, but it does breach the row.
+      records: Math.max(about + invalid, records),
       given,
       rules,
       off: all.filter((rule) => evidence.off.includes(rule)),
@@ -65,7 +67,13 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
 
 function outcomeOf(
   { kind }: StandardClause,
-  { records, rules, breaches, accepted }: Pick<Judged, 'accepted' | 'breaches' | 'records' | 'rules'>,
+  {
+    records,
+    rules,
+    off,
+    breaches,
+    accepted,
+  }: Pick<Judged, 'accepted' | 'breaches' | 'off' | 'records' | 'rules'>,
 ): Outcome {
   if (kind === 'lifts' || kind === 'contradicts') return 'nothing-to-check';
   const { problems } = breaches;
@@ -75,7 +83,7 @@ function outcomeOf(
   if (accepted > 0) return 'accepted';
   if (records === 0) return 'not-applicable';
   if (kind === 'person') return 'person';
-  return rules.length === 0 ? 'unchecked' : 'met';
+  return rules.length === 0 || off.length > 0 ? 'unchecked' : 'met';
 }
 
 /** Problems by the rows that they breach, in the order in which they were found. */
@@ -90,7 +98,12 @@ function breachesOf(
   for (const problem of problems) {
     const definition = carrying.get(problem.rule);
     if (definition === undefined || problem.record === undefined) continue;
-    for (const clause of clausesBreached(definition, problem.record.collection, problem.field)) {
+    for (const clause of clausesBreached(
+      definition,
+      problem.record.collection,
+      problem.field,
+      problem.args,
+    )) {
       const own = breaches.get(clause);
       if (own === undefined) breaches.set(clause, [problem]);
       else own.push(problem);
@@ -99,10 +112,16 @@ function breachesOf(
   return breaches;
 }
 
+/** True for an error for which a record isn't compiled, and so isn't among the valid ones. */
+function hasWrongForm({ rule, severity }: AnyProblem): boolean {
+  return severity === 'error' && /^(?:content|schema)\//.test(rule);
+}
+
 /** The number of different records that problems are about. */
 export function recordsWith(problems: readonly AnyProblem[]): number {
-  const names = problems.map(({ record, at: [{ file }] }) => {
-    return record && `${record.collection} ${record.brand} ${file} ${record.index}`;
-  });
-  return new Set(names.filter((name) => name !== undefined)).size;
+  return new Set(problems.map(recordName).filter((name) => name !== undefined)).size;
+}
+
+function recordName({ record, at: [{ file }] }: AnyProblem): string | undefined {
+  return record && `${record.collection} ${record.brand} ${file} ${record.index}`;
 }

@@ -23,6 +23,7 @@ export type Deviation =
   | { readonly kind: 'rate-limit'; readonly is: Limit; readonly usual: Limit }
   | { readonly kind: 'error-text'; readonly status: string }
   | { readonly kind: 'rule'; readonly rule: RuleName; readonly grade: Grade; readonly usual: Severity }
+  | { readonly kind: 'own-rule'; readonly rule: RuleName; readonly title: string; readonly problems: number }
   | { readonly kind: 'accepted'; readonly rule: RuleName; readonly problems: number }
   | { readonly kind: 'empty'; readonly version: Version; readonly collections: readonly Collection[] }
   | { readonly kind: 'lost'; readonly version: Version; readonly values: number; readonly records: number }

@@ -56,7 +56,7 @@ ${chosen !== undefined && html`<p>${parts(chosen)}</p>`}
 ${places(errors)}
 `.text;
   }
-  yield numbers(clauses).text;
+  if (clauses.length > 0) yield numbers(clauses).text;
   for (const collection of collections) {
     const own = clauses.filter((clause) => clause.collection === collection);
     const id = `rules-${collection}`;

@@ -53,7 +53,7 @@ function* print(report: Conformance): Generator<string> {
     yield `${counted(errors.count, 'error')}: nothing can be published until they are corrected, and records with errors are not checked further.\n\n`;
     yield `${errors.shown.slice(0, mostPlaces).map(placeItem).join('')}\n`;
   }
-  yield `## In numbers\n\n${numbers(clauses)}`;
+  if (clauses.length > 0) yield `## In numbers\n\n${numbers(clauses)}`;
   for (const collection of new Set(clauses.map((clause) => clause.collection))) {
     const own = clauses.filter((clause) => clause.collection === collection);
     yield `## ${capital(namesOf(collection).nouns[1])}\n\n`;

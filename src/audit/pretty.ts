@@ -43,7 +43,7 @@ function* print(report: Conformance, screen: Screen): Generator<string> {
   yield line(style.strong(clean(`Conformance of ${report.content.folder} on ${report.date}`)));
   yield line(style.faint(clean(`${toolText(report)}, content ${commitText(report)}`)));
   if (chosen !== undefined) yield line(partsText(chosen));
-  yield `\n${overview(report.clauses, width, screen)}\n`;
+  if (report.clauses.length > 0) yield `\n${overview(report.clauses, width, screen)}\n`;
   yield* errors(report, width, screen);
   for (const outcome of ['breached', 'doubtful', 'accepted'] as const) {
     const own = report.clauses.filter((clause) => clause.outcome === outcome);

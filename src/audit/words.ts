@@ -23,23 +23,24 @@ export const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   breached: 'A record breaches the rule.',
   accepted: 'Records breach the rule, and the publisher has accepted each of these breaches with a reason.',
   doubtful:
-    'There are only notes: something is not as the rule has it by its letter, and is understood; or it may be right. A person has to look.',
+    'There are only notes beside what is accepted: something is not as the rule has it by its letter, and is understood; or it may be right. A person has to look.',
   met: 'The records that the rule speaks of were checked, and none breaches it.',
   person: 'Data alone cannot tell: a person has to compare it with the product.',
-  unchecked: 'This version of the program does not check it, or the settings switched the check off.',
+  unchecked: 'This version of the program does not check it, or the settings switched a check off.',
   'nothing-to-check': 'The rule only lifts a duty, or the schemas forbid what it asks for.',
   'not-applicable': 'There are no records that the rule speaks of.',
 };
 
 /** The result of a row in a few words: `met on 12 records, in part`. */
 export function resultText(clause: ClauseResult): string {
-  const { outcome, records, given, kind, breaches, accepted, off, where } = clause;
+  const { outcome, records, given, kind, breaches, accepted, rules, off, where } = clause;
   const all = counted(records, 'record');
+  const further = accepted > 0 ? `; ${counted(accepted, 'further breach', 'further breaches')} accepted` : '';
   switch (outcome) {
     case 'breached':
-      return `breached by ${grouped(breaches.records)} of ${all}${accepted > 0 ? `; ${counted(accepted, 'further breach', 'further breaches')} accepted` : ''}`;
+      return `breached by ${grouped(breaches.records)} of ${all}${further}`;
     case 'doubtful':
-      return `to look at: ${grouped(breaches.records)} of ${all}`;
+      return `to look at: ${grouped(breaches.records)} of ${all}${further}`;
     case 'accepted':
       return `${counted(accepted, 'breach', 'breaches')} accepted, of ${all}`;
     case 'met':
@@ -48,7 +49,8 @@ export function resultText(clause: ClauseResult): string {
       if (where.length === 0) return 'for a person';
       return `for a person: given on ${grouped(given)} of ${all}`;
     case 'unchecked':
-      return off.length > 0 ? 'not checked: switched off' : 'not checked by this version';
+      if (off.length === 0) return 'not checked by this version';
+      return `not checked${rules.length > 0 ? ' in full' : ''}: ${alternatives(off, off.length, 'and')} ${off.length === 1 ? 'is' : 'are'} switched off`;
     case 'nothing-to-check':
       return kind === 'lifts' ? 'nothing to check: lifts a duty' : 'nothing to check: contradicts the schema';
     case 'not-applicable':
@@ -84,9 +86,12 @@ export function verdict(report: Conformance): string {
       : []),
   ];
   if (said.length > 0) return said.join(' ');
+  if (clauses.length === 0) return 'The standard has no rule book for these records.';
   const unchecked = clauses.filter(({ outcome }) => outcome === 'unchecked').length;
   const but =
-    unchecked === 0 ? '' : ` ${counted(unchecked, 'rule')} ${unchecked === 1 ? 'is' : 'are'} not checked.`;
+    unchecked === 0
+      ? ''
+      : ` ${counted(unchecked, 'rule')} ${unchecked === 1 ? 'is' : 'are'} not checked, or not in full.`;
   return `No rule of the standard is breached, as far as a machine can tell.${but}`;
 }
 
@@ -165,6 +170,12 @@ export function deviationText(one: Deviation): Part[] {
     case 'rule':
       if (one.grade === 'off') return [`The rule ${one.rule} is switched off.`];
       return [`The rule ${one.rule} is ${article(one.grade)}, and usually ${article(one.usual)}.`];
+    case 'own-rule':
+      return [
+        `The project checks by a rule of its own, ${one.rule} (`,
+        { content: one.title },
+        `): ${one.problems === 0 ? 'it finds nothing' : counted(one.problems, 'problem')}.`,
+      ];
     case 'accepted':
       return [
         `${counted(one.problems, 'problem')} of the rule ${one.rule} ${one.problems === 1 ? 'is' : 'are'} accepted with a reason.`,

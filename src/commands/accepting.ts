@@ -4,11 +4,10 @@ import { createFile, writeFile } from '../files/write-file.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { alternatives, counted } from '../model/message.js';
-import { hasErrors, type RuleName } from '../model/problem.js';
+import { hasErrors, type RuleName, type RuleNames } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { changeOf, isStopped, type StoppedChange } from '../publish/accepted-changes.js';
 import type { Build } from '../publish/build.js';
-import { ruleNames } from '../report/registry.js';
 import { sentence } from '../report/sentence.js';
 import { entriesFor } from '../site/acceptance.js';
 import { type AcceptedChange, acceptedName } from '../site/accepted.js';
@@ -35,7 +34,6 @@ export interface AcceptWarningsOptions extends CheckOptions {
 export async function acceptWarnings(options: AcceptWarningsOptions): Promise<ExitCode> {
   const reason = options.reason?.trim() ?? '';
   if (reason === '') throw new CommandFailure('--reason needs a sentence that says why.');
-  for (const rule of options.rule) checkRule(rule);
   const today = options.date ?? new Date().toISOString().slice(0, 10);
   if (options.until !== undefined && options.until < today) {
     throw new CommandFailure(
@@ -43,15 +41,23 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
     );
   }
   const terminal = openTerminal(options);
-  const { problems, baseline } = await compileContent(options, terminal, 'check');
+  const compiled = await compileContent(options, terminal, 'check');
+  const { problems, baseline, rules } = compiled;
+  for (const rule of options.rule) checkRule(rule, rules);
   const chosenProblems = problems.filter(({ rule, severity, record }) => {
     const isChosen = options.rule.length > 0 ? options.rule.includes(rule) : severity !== 'note';
     const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
-    return isAcceptable(rule, ruleNames) && isChosen && path.startsWith(options.record ?? '');
+    return isAcceptable(rule, rules) && isChosen && path.startsWith(options.record ?? '');
   });
   const isWide = (options.record?.split('/').length ?? 0) < 3;
   const { entries, problems: count } = entriesFor(chosenProblems, reason, options.until, isWide);
   terminal.endProgress();
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (entries.length === 0 && errors.length > 0) {
+    await printReport(await contentReport(compiled, options.format, errors), options.format, terminal);
+    terminal.complain('Nothing was accepted: errors have to be corrected first.');
+    return exitCode.problems;
+  }
   if (entries.length === 0) {
     terminal.say('There is nothing to accept.');
     return exitCode.fine;
@@ -63,9 +69,9 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
   return exitCode.fine;
 }
 
-function checkRule(name: string): void {
-  if (isAcceptable(name as RuleName, ruleNames)) return;
-  const why = notGradable(name, ruleNames);
+function checkRule(name: string, rules: RuleNames): void {
+  if (isAcceptable(name as RuleName, rules)) return;
+  const why = notGradable(name, rules);
   if (why.kind !== 'unknown') throw new CommandFailure(`${name} can't be accepted: correct what it reports.`);
   const { suggestion } = why;
   const next =

@@ -10,6 +10,7 @@ const everything = { collection: [], brand: [], only: undefined, version: undefi
 /**
  * Shows what changes for the public when this content is published in place of another publication.
  * @param place as in `opendata diff`
+ * @param ending ends the reading of the other
  * @throws CommandFailure if there is nothing of the kind
  */
 export async function showAgainst(
@@ -17,8 +18,9 @@ export async function showAgainst(
   compiled: CompiledContent,
   options: CheckOptions,
   terminal: Terminal,
+  ending: AbortSignal | undefined,
 ): Promise<void> {
-  const own = { ...options, collection: undefined, version: undefined };
+  const own = { ...options, collection: undefined, version: undefined, ending };
   const was = await openSource(place, own, terminal);
   try {
     const is = ofContent(options.content, compiled, () => '');

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ResultStore } from '../cache/store.js';
-import { type AnyProblem, hasErrors } from '../model/problem.js';
+import { type AnyProblem, type Definitions, hasErrors, type RuleNames } from '../model/problem.js';
+import { ownDefinitions } from '../own-rules/definitions.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
 import { compileAll, compileSite, noMemory, type SiteFile } from '../publish/compile-site.js';
@@ -35,6 +36,12 @@ export interface CompiledContent {
   readonly accepted: readonly Accepted[];
   /** What the next publication may remove. */
   readonly acceptedFile: AcceptedFile;
+  /** The rules that can be graded and accepted, with the project's own. */
+  readonly rules: RuleNames;
+  /** The definitions of the project's own rules. */
+  readonly ownRules: Definitions;
+  /** The files of the project's own rules, whether they exist or not. */
+  readonly ruleFiles: readonly string[];
   /** The files that the settings come from. Later files override earlier ones. */
   readonly settingsFiles: readonly string[];
   /** Where results are kept between runs; absent if they aren't. */
@@ -53,17 +60,25 @@ export type CheckOptions = SiteOptions &
   OptionValues<typeof dateOption> &
   Partial<OptionValues<typeof cacheOptions>>;
 
-/** @param purpose whether the published JSON is asked for later, or nothing but the problems */
+/**
+ * @param purpose whether the published JSON is asked for later, or nothing but the problems. To compare contents, none of
+ * the project's own rules is run: another revision may have rules that nobody has looked at.
+ */
 export async function compileContent(
   options: CheckOptions,
   terminal: Terminal,
-  purpose: 'check' | 'publish',
+  purpose: 'check' | 'publish' | 'compare',
 ): Promise<CompiledContent> {
   const since = Date.now();
   const paths = new Set<string>();
   const observing = observed(fs, paths);
   const date = options.date ?? new Date().toISOString().slice(0, 10);
-  const loaded = await loadSite({ ...siteFiles(options), fs: observing, date });
+  const loaded = await loadSite({
+    ...siteFiles(options),
+    fs: observing,
+    date,
+    runsOwnRules: purpose !== 'compare',
+  });
   const { content, terms, grades, baseline, problems } = loaded;
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
@@ -96,7 +111,10 @@ export async function compileContent(
     problems: [...open, ...leftOver],
     accepted,
     acceptedFile: loaded.accepted,
+    rules: loaded.rules,
+    ownRules: ownDefinitions(content.own),
     settingsFiles: loaded.settingsFiles,
+    ruleFiles: loaded.ruleFiles,
     policyFile: loaded.policyFile,
     keeping,
     release: () => scratch?.remove(),

@@ -90,8 +90,9 @@ function reportOn(
     ),
     deviations: [
       ...settingsDeviations(compiled),
+      ...ownRuleDeviations(compiled, [...open, ...accepted]),
       ...acceptedDeviations(accepted),
-      ...dataDeviations(compiled, files, chosen.collections),
+      ...dataDeviations(compiled, files, chosen.collections, errors.length > 0),
       ...publicSchemas.all,
     ],
   };
@@ -193,10 +194,10 @@ function publishedIn(
   );
 }
 
-function settingsDeviations({ terms, content: { names }, grades }: CompiledContent): Deviation[] {
+function settingsDeviations({ terms, content: { names }, grades, ownRules }: CompiledContent): Deviation[] {
   const words = Object.values(names).reduce((sum, list) => sum + Object.keys(list).length, 0);
   const graded = [...grades].flatMap(([rule, grade]): Deviation[] => {
-    const usual = definitionOf(rule).severity;
+    const usual = (ownRules[rule] ?? definitionOf(rule)).severity;
     return grade === usual ? [] : [{ kind: 'rule', rule, grade, usual }];
   });
   if (terms === undefined) return graded;
@@ -210,6 +211,15 @@ function settingsDeviations({ terms, content: { names }, grades }: CompiledConte
   ];
 }
 
+function ownRuleDeviations({ ownRules }: CompiledContent, problems: readonly AnyProblem[]): Deviation[] {
+  return Object.values(ownRules).map(({ rule, title }) => ({
+    kind: 'own-rule',
+    rule,
+    title,
+    problems: problems.filter((problem) => problem.rule === rule).length,
+  }));
+}
+
 function acceptedDeviations(accepted: readonly AnyProblem[]): Deviation[] {
   const rules = new Map<AnyProblem['rule'], number>();
   for (const { rule } of accepted) rules.set(rule, (rules.get(rule) ?? 0) + 1);
@@ -221,6 +231,7 @@ function dataDeviations(
   { content: { versions } }: CompiledContent,
   files: readonly SiteFile[],
   collections: readonly Collection[],
+  hasErrors: boolean,
 ): Deviation[] {
   return versions.flatMap((each): Deviation[] => {
     const empty = collectionsIn(each, collections).filter(
@@ -231,7 +242,10 @@ function dataDeviations(
       compiled.losses.filter((loss) => loss.version === each).map(({ index }) => `${job.file.name} ${index}`),
     );
     return [
-      ...(empty.length === 0 ? [] : [{ kind: 'empty' as const, version: each, collections: empty }]),
+      // With errors nothing is published, and what looks empty may be what has them.
+      ...(empty.length === 0 || hasErrors
+        ? []
+        : [{ kind: 'empty' as const, version: each, collections: empty }]),
       ...(losses.length === 0
         ? []
         : [{ kind: 'lost' as const, version: each, values: losses.length, records: new Set(losses).size }]),

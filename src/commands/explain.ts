@@ -1,25 +1,28 @@
+import type { Definitions } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { defineCommand, oneOf } from './command.js';
 import { CommandFailure, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { colorOption } from './options.js';
+import { colorOption, contentOption } from './options.js';
 import { openTerminal, widthOf } from './terminal.js';
 
 export const explain = defineCommand({
   name: 'explain',
   summary: 'explain a field, a code, or a rule with examples',
   description:
-    'Says what a field or a code means and takes, and where it is; or what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules.',
+    'Says what a field or a code means and takes, and where it is; or what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules; own those of the project itself, which it runs to read them.',
   arguments: {
     '[name]':
       'a field or code, such as PostCode, PCA.Overdraft or branches.PostalAddress.PostCode; a rule or a family, such as hours/overlap or hours; by default, all rules are listed',
   },
   options: {
     '--format <name>': oneOf('how it is shown', ['pretty', 'json'], 'pretty'),
+    ...contentOption,
+    '--settings <file>': 'settings that override site.yaml, for rules of your own (own/…)',
     ...colorOption,
   },
   async run(options, { name }) {
-    const [{ definitionOf, ruleNames }, { families, familyOf }, texts] = await Promise.all([
+    const [{ definitionOf, ruleNames }, { families }, texts] = await Promise.all([
       import('../report/registry.js'),
       import('../report/rule-page.js'),
       import('../report/rule-text.js'),
@@ -31,27 +34,42 @@ export const explain = defineCommand({
     const print = (data: () => unknown, text: () => string) =>
       terminal.result(isJson ? `${JSON.stringify(data(), null, 2)}\n` : text());
 
-    const rule = ruleNames.all.find((known) => known === name);
     const family = name?.replace(/\/$/, '');
+    const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options) : {};
+    const known = [...ruleNames.all, ...Object.keys(own)];
+    const ruleName = ruleNames.all.find((each) => each === name);
+    const ownRule = Object.values(own).find(({ rule }) => rule === name);
+    const rule = ruleName === undefined ? ownRule : definitionOf(ruleName);
     if (rule !== undefined) {
       print(
         () => texts.ruleData(rule),
-        () => texts.textPage(definitionOf(rule), strong, width, started()),
+        () => texts.textPage(rule, strong, width, started()),
+      );
+    } else if (family === 'own') {
+      const rules = Object.values(own);
+      if (rules.length === 0) {
+        throw new CommandFailure(
+          `${options.content}/site.yaml has no rules of its own: ownRules and requirements.`,
+        );
+      }
+      print(
+        () => rules.map(texts.ruleLine),
+        () => texts.textFamily('Rules of this project', rules, strong, width),
       );
     } else if (name === undefined) {
       print(
-        () => ruleNames.all.map(texts.ruleLine),
+        () => ruleNames.all.map(definitionOf).map(texts.ruleLine),
         () => texts.textIndex(strong, width),
       );
     } else if (family !== undefined && Object.hasOwn(families, family)) {
       print(
-        () => ruleNames.all.filter((each) => familyOf(each) === family).map(texts.ruleLine),
-        () => texts.textFamily(family, strong, width)!,
+        () => texts.familyRules(family).map(texts.ruleLine),
+        () => texts.textFamily(families[family]!, texts.familyRules(family), strong, width),
       );
     } else {
       const { lookUp, nearestName } = await import('../editing/explained.js');
       const lookup = lookUp(name);
-      if (lookup.found.length === 0) unknown(name, ruleNames.all, Object.keys(families), nearestName);
+      if (lookup.found.length === 0) unknown(name, known, Object.keys(families), nearestName);
       const { explainedText } = await import('../editing/explained-text.js');
       print(
         () => lookup,
@@ -61,6 +79,25 @@ export const explain = defineCommand({
     return exitCode.fine;
   },
 });
+
+/** The project's own rules, by name. Its files of rules are run, since a rule says itself what it is. */
+async function ownRules(options: {
+  readonly content: string;
+  readonly settings?: string | undefined;
+}): Promise<Definitions> {
+  const [{ loadSite }, { siteFiles }, { ownDefinitions }] = await Promise.all([
+    import('../site/load.js'),
+    import('./site-files.js'),
+    import('../own-rules/definitions.js'),
+  ]);
+  const { content, settings } = options;
+  const files = siteFiles({ content, settings, headers: 'headers' });
+  const site = await loadSite({ ...files, runsOwnRules: true });
+  if (site.terms === undefined && site.content.own === undefined) {
+    throw new CommandFailure(`the settings of ${content} can't be read: \`${started()} check\` says why.`);
+  }
+  return ownDefinitions(site.content.own);
+}
 
 function unknown(
   name: string,

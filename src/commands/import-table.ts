@@ -116,6 +116,11 @@ async function guessed(
   options: ImportTableOptions,
   terminal: Terminal,
 ): Promise<string | undefined> {
+  if (/^(?:\ufeff)?\s*(?:\{|\[\s*(?:[{\]]|$))/.test(Buffer.from(csv.bytes.subarray(0, 200)).toString())) {
+    throw new CommandFailure(
+      `${csv.name} begins like JSON, not like a table. Import a feed without --guess.`,
+    );
+  }
   const table = readTable(csv.name, csv.bytes);
   if (hasErrors(table.problems)) {
     const texts = new Map([[table.file, table.text]]);

@@ -7,7 +7,7 @@ import { type CommandOfProgram, refuseEmptyPlaces } from './command.js';
 import { conformance } from './conformance.js';
 import { diff } from './diff.js';
 import { explain } from './explain.js';
-import { CommandFailure, type ExitCode, exitCode } from './failure.js';
+import { type ExitCode, exitCode, messageOf } from './failure.js';
 import { fmt } from './fmt.js';
 import { type Example, helpCommand, helpEnd, helpLayout, helpOutput, refuseWords } from './help.js';
 import { importCommand } from './import.js';
@@ -18,6 +18,7 @@ import { migrate } from './migrate.js';
 import { newCommand } from './new.js';
 import { version } from './package.js';
 import { preview } from './preview.js';
+import { asProcess } from './process.js';
 import { refuseMissingSettings, useHeadersBesideContent } from './project.js';
 import { schema } from './schema.js';
 import { widthOf } from './terminal.js';
@@ -80,6 +81,11 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
+/** Runs the program with the arguments of this process, and ends with its exit code. */
+export function runProcess(): Promise<void> {
+  return asProcess(() => main(process.argv.slice(2)));
+}
+
 /**
  * Creates the command line, with its commands and options, for one run.
  * @param finish gets the exit code of a command when it has ended
@@ -125,21 +131,4 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return;
   process.stderr.write(`opendata: ${messageOf(error)}\n`);
   process.exit(exitCode.failed);
-}
-
-/** Explanations of the most frequent error codes of the operating system. */
-const systemErrors: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not read or write there',
-  EPERM: 'this user may not read or write there',
-  EROFS: 'the disk can only be read',
-  ENOSPC: 'the disk is full',
-};
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  const expected = error instanceof CommandFailure || code !== undefined;
-  const why = code === undefined ? undefined : systemErrors[code];
-  if (why !== undefined) return `${why}: ${error.message}`;
-  return expected ? error.message : `this is a fault of the program, please report it.\n${error.stack}`;
 }

@@ -60,7 +60,7 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   });
   if (migration.stuck.length > 0) {
     throw new CommandFailure(
-      `${migration.stuck.join(', ')} can't be edited as written: an anchor (&) is repeated (*) where its value stays, and its own value changes, or keys follow a question mark. Write out what is repeated. Nothing was written.`,
+      `${migration.stuck.join(', ')} can't be edited as written: lines with an anchor (&) are repeated (*) inside braces, where they have no place. Write them out there. Nothing was written.`,
     );
   }
   const isRefused = migration.refused.length > 0;

@@ -1,4 +1,5 @@
 import { recordCalled } from '../editing/named-record.js';
+import { recordFilesOf } from '../editing/record-files.js';
 import { identificationFrom } from '../editing/record-place.js';
 import { type Collection, type CollectionNames, namesOf } from '../model/collection.js';
 import { alternatives, quoted } from '../model/message.js';
@@ -10,7 +11,6 @@ import type { Brand } from '../site/load.js';
 import { ask } from './ask.js';
 import { CommandFailure } from './failure.js';
 import { started } from './invocation.js';
-import { recordFilesOf } from './new-place.js';
 
 /**
  * The brand of a new record: the option, the only brand of the content, or the answer to a question.

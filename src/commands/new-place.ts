@@ -1,43 +1,15 @@
 import fs from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { readRecords, type SourceFile } from '../content/document.js';
+import type { SourceFile } from '../content/document.js';
 import { formatOf, placeOfFile } from '../content/layout.js';
 import { append } from '../editing/append.js';
 import { asItem } from '../editing/empty-record.js';
 import type { RecordFile, RecordPlace } from '../editing/record-place.js';
 import { createFile, writeFile } from '../files/write-file.js';
 import { type Collection, namesOf } from '../model/collection.js';
-import type { PlainObject } from '../model/plain-object.js';
 import type { Brand } from '../site/load.js';
 import { CommandFailure } from './failure.js';
 import { started } from './invocation.js';
-
-/** A file with the records that it contains. */
-export interface KnownFile extends RecordFile {
-  readonly records: readonly PlainObject[];
-}
-
-/** The brand's files of the collection, with those records that can be read. */
-export function recordFilesOf(brand: Brand, collection: Collection, content: string): KnownFile[] {
-  return brand.files
-    .filter((entry) => entry.collection === collection)
-    .map(({ file }) => {
-      const { records, text } = readRecords(file, fs.readFileSync(file.path));
-      const values = records.map(({ value }) => value);
-      return {
-        path: relative(join(content, brand.folder), file.path).split(sep).join('/'),
-        isList: records.length > 1 || /^\s*(?:-(?:\s|$)|\[)/.test(withoutComments(text)),
-        identifications: values
-          .map((value) => value[namesOf(collection).identity[0] ?? ''])
-          .filter((value) => typeof value === 'string'),
-        records: values,
-      };
-    });
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/^(?:\s*#[^\n]*(?:\n|$)|---[ \t]*\n|%[^\n]*\n|\s*\n)*/, '');
-}
 
 /** The file named by the option, if it can contain the brand's records of the collection. */
 export function placeNamed(

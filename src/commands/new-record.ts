@@ -8,6 +8,7 @@ import {
   emptyYaml,
 } from '../editing/empty-record.js';
 import { collectionCalled, sharedFields } from '../editing/named-record.js';
+import { isJsonBrand, recordFilesOf } from '../editing/record-files.js';
 import { placeFor } from '../editing/record-place.js';
 import { objectLines } from '../import/write/yaml.js';
 import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../model/collection.js';
@@ -22,7 +23,7 @@ import type { OptionValues } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { brandOf, identificationOf, nextNumber, patternOf } from './new-identity.js';
-import { type Made, make, placeNamed, recordFilesOf, write } from './new-place.js';
+import { type Made, make, placeNamed, write } from './new-place.js';
 import type { contentOption, headersOption, terminalOptions } from './options.js';
 import { basePolicy, policyPath } from './site-files.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -130,10 +131,6 @@ function notIn(copied: PlainObject, { fields }: EmptyObject): EmptyObject {
 
 function hasName(collection: Collection, { source }: Brand): boolean {
   return 'Name' in recordSchema(sourceOf(collection, source), collection).shape;
-}
-
-function isJsonBrand({ files }: Brand): boolean {
-  return files.length > 0 && files.every(({ file }) => file.format === 'json');
 }
 
 /** The number of fields to fill in. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { download } from '../download/download.js';
 import { writeFile } from '../files/write-file.js';
@@ -11,7 +11,7 @@ import { type DistLock, type LockEnvironment, LockHeld, LockLost, lockDist } fro
 import { beatInThread } from '../publish/lock-beat.js';
 import { openPresent } from '../publish/present.js';
 import type { Fetch, Previous } from '../publish/previous.js';
-import { CommandFailure } from './failure.js';
+import { CommandFailure, messageOf } from './failure.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -70,10 +70,10 @@ function explained(error: unknown, lock: DistLock | undefined): unknown {
 }
 
 /**
- * Exits on signals that end programs, so that the lock is released. Signals that a command handles itself are left to
- * it.
+ * Exits on signals that end programs, so that the lock is released and temporary files are removed, until the returned
+ * function is called. Signals that a command handles itself are left to it.
  */
-function endOnSignals(): () => void {
+export function endOnSignals(): () => void {
   const names = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).filter(
     (name) => process.listenerCount(name) === 0,
   );
@@ -116,14 +116,53 @@ export function cachedBefore(out: string, previous: Previous | undefined): Manif
   return (previous ?? openPresent(out, fs, []))?.manifest;
 }
 
-/** Writes the paths to purge, each on a line; an empty file if nothing changed. */
+/**
+ * Tries to create a file where the paths to purge will be written, and removes it. The next build lists only its own
+ * changes, so a list that can't be written after publishing is lost.
+ * @throws CommandFailure if it can't be created
+ */
+export function tryPurgeList(file: string): void {
+  const present = fs.existsSync(file) ? fs.statSync(file) : undefined;
+  if (present?.isDirectory()) throw new CommandFailure(`--purge-list: ${file} is a folder. Name a file.`);
+  // A device or a pipe can't be tried without a reader noticing.
+  if (present !== undefined && !present.isFile()) return;
+  try {
+    let folder = dirname(present === undefined ? resolve(file) : fs.realpathSync(file));
+    while (!fs.existsSync(folder)) folder = dirname(folder);
+    fs.rmdirSync(fs.mkdtempSync(join(folder, '.opendata-')));
+  } catch (error) {
+    throw new CommandFailure(
+      `--purge-list: ${file} can't be written, so nothing is published: ${messageOf(error)}`,
+    );
+  }
+}
+
+/**
+ * Writes the paths to purge, each on a line; an empty file if nothing changed.
+ * @throws CommandFailure with the paths if they can't be written
+ */
 export function writePurgeList(file: string, paths: readonly string[]): void {
-  writeFile(file, paths.map((path) => `${path}\n`).join(''));
+  const lines = paths.map((path) => `${path}\n`).join('');
+  try {
+    writeFile(file, lines);
+  } catch (error) {
+    const next = lines === '' ? ' Nothing has to be purged.' : ` Purge these paths:\n${lines.trimEnd()}`;
+    throw new CommandFailure(
+      `the content is published, but --purge-list ${file} can't be written: ${messageOf(error)}.${next}`,
+    );
+  }
 }
 
 /** Milliseconds. */
 const fetchPatience = 60_000;
 
 /** Fetches a part of a publication. @throws DownloadFailure */
-export const fetchBytes: Fetch = async (url, largest) =>
-  (await download(url, 'a part of a publication', { patience: fetchPatience, largest })).bytes;
+export const fetchBytes: Fetch = fetchUntil(undefined);
+
+/** The same, until it isn't wanted any more. */
+export function fetchUntil(ending: AbortSignal | undefined): Fetch {
+  return async (url, largest) => {
+    const limits = { patience: fetchPatience, largest, ending };
+    return (await download(url, 'a part of a publication', limits)).bytes;
+  };
+}

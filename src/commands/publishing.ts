@@ -31,7 +31,7 @@ import { removalsIn, type SiteOptions } from './options.js';
 import { compiledModule, generator } from './package.js';
 import { partsOf } from './parts.js';
 import { refuseOverlap } from './project.js';
-import { cachedBefore, fetchBytes, withLock, writePurgeList } from './publications.js';
+import { cachedBefore, fetchBytes, tryPurgeList, withLock, writePurgeList } from './publications.js';
 import { contentReport, type MaxWarnings, printReport, tooManyWarnings } from './reporting.js';
 import { sourceDate } from './source-date.js';
 import type { Terminal } from './terminal.js';
@@ -89,7 +89,8 @@ function readFrom({
 }
 
 /** The result of a build; `made` is undefined if the content has errors. */
-export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'policyFile' | 'acceptedFile'> {
+export interface BuildRun
+  extends Pick<CompiledContent, 'settingsFiles' | 'ruleFiles' | 'policyFile' | 'acceptedFile'> {
   readonly made: Build | undefined;
   /** The number of problems printed. */
   readonly reported: number;
@@ -106,7 +107,7 @@ export interface BuildRun extends Pick<CompiledContent, 'settingsFiles' | 'polic
 
 /**
  * Checks and publishes, and prints the report on the content and the publication.
- * @param ending stops waiting for another build
+ * @param ending stops waiting for another build, and reading what `against` names
  */
 export async function runBuild(
   options: BuildOptions,
@@ -114,6 +115,7 @@ export async function runBuild(
   ending?: AbortSignal,
 ): Promise<BuildRun> {
   refuseOverlap(options);
+  if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
   const compiled = await compileContent(options, terminal, 'publish');
   try {
@@ -142,6 +144,7 @@ async function publishCompiled(
     losses,
     hosts,
     settingsFiles: compiled.settingsFiles,
+    ruleFiles: compiled.ruleFiles,
     policyFile: compiled.policyFile,
     acceptedFile: compiled.acceptedFile,
     inputs: compiled.keeping && compiled.inputs,
@@ -162,7 +165,7 @@ async function publishCompiled(
   const previous = named === 'nothing' ? undefined : named;
   // Before anything is written: the place may be the output folder itself.
   if (options.against !== undefined) {
-    await (await import('./against.js')).showAgainst(options.against, compiled, options, terminal);
+    await (await import('./against.js')).showAgainst(options.against, compiled, options, terminal, ending);
   }
   const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
   let purge: readonly string[] | undefined;

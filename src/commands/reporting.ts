@@ -1,7 +1,7 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
 import type { Excerpt, Location } from '../model/location.js';
 import { counted, grouped } from '../model/message.js';
-import type { AnyProblem, Problem, RuleName } from '../model/problem.js';
+import type { AnyProblem, Definition, Problem, RuleName } from '../model/problem.js';
 import { locateAll } from '../publish/locate.js';
 import { type FormatName, loadFormat } from '../report/formats.js';
 import { definitionOf } from '../report/registry.js';
@@ -30,7 +30,8 @@ import type { Terminal } from './terminal.js';
  * @param problems to report; by default all of the content's
  */
 export async function contentReport(
-  compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'>,
+  compiled: Pick<CompiledContent, 'files' | 'baseline' | 'accepted' | 'problems'> &
+    Partial<Pick<CompiledContent, 'ownRules'>>,
   format: FormatName,
   problems: readonly AnyProblem[] = compiled.problems,
 ): Promise<Report> {
@@ -58,7 +59,8 @@ export async function contentReport(
   };
   // Problems of the baseline itself come last: they matter least.
   const order = [...files.map(({ name }) => name), compiled.baseline.file];
-  return reportOf([], kinds, acceptedProblems, order);
+  const report = reportOf([], kinds, acceptedProblems, order);
+  return compiled.ownRules === undefined ? report : { ...report, ownRules: compiled.ownRules };
 }
 
 interface Tally {
@@ -109,7 +111,9 @@ export async function printReport(
     width: terminal.width,
     version: version(),
     program: started(),
-    ...(explainsRules && { ruleText }),
+    ...(explainsRules && {
+      ruleText: (rule: RuleName) => ruleText(all.ownRules?.[rule] ?? definitionOf(rule)),
+    }),
   });
   const { text, summary } = typeof made === 'string' ? { text: made } : made;
   if (isForPrograms) terminal.result(text);
@@ -124,10 +128,9 @@ async function saying(report: Report): Promise<Report> {
   return withMeanings(report, meaningInAll);
 }
 
-function ruleText(rule: RuleName): RuleText {
-  const definition = definitionOf(rule);
-  const { title, means } = definition;
-  return { title, means, page: markdownPage(definition) };
+function ruleText(definition: Definition): RuleText {
+  const { title, means, severity } = definition;
+  return { title, means, severity, page: markdownPage(definition) };
 }
 
 /** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */

@@ -102,7 +102,8 @@ function withRules(schema: JsonSchema): JsonSchema {
   const { additionalProperties: grade, ...rules } = schema.properties?.rules ?? {};
   if (typeof grade !== 'object') return schema;
   const known = Object.fromEntries(ruleNames.gradable.map((rule) => [rule, { ...grade, title: rule }]));
-  const closed = { ...rules, properties: known, additionalProperties: false };
+  const own = { '^own/': { ...grade, title: 'a rule of your own' } };
+  const closed = { ...rules, properties: known, patternProperties: own, additionalProperties: false };
   return { ...schema, properties: { ...schema.properties, rules: closed } };
 }
 

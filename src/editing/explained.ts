@@ -3,6 +3,7 @@ import { suggestion } from '../model/suggestion.js';
 import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { everyField } from '../schema/every-field.js';
+import { anyCase, endsWith, exactly, type Same, segmentsOf } from '../schema/field-names.js';
 import { recordSchema } from '../schema/index.js';
 import { asSentence, meaningOf, meaningOfCode } from '../schema/meanings/index.js';
 import { codesOf, elementOf, fieldsOf, isOptional, type Schema, unwrapped } from '../schema/node.js';
@@ -63,9 +64,9 @@ export interface Lookup {
  */
 export function lookUp(name: string): Lookup {
   const asked = segmentsOf(name);
-  const exact = lookUpWith(asked, (one, other) => one === other);
+  const exact = lookUpWith(asked, exactly);
   if (exact.found.length > 0) return exact;
-  return lookUpWith(asked, (one, other) => one.toLowerCase() === other.toLowerCase());
+  return lookUpWith(asked, anyCase);
 }
 
 /** The name that was probably meant, with the path that was typed; undefined if none is near. */
@@ -86,16 +87,6 @@ export function nearestName(name: string): string | undefined {
   }
   return undefined;
 }
-
-/** The steps of a path as typed: `Day[2].Name` has two. */
-function segmentsOf(name: string): readonly string[] {
-  return name
-    .replaceAll(/\[\d*\]/g, '')
-    .split('.')
-    .filter((step) => step !== '');
-}
-
-type Same = (one: string, other: string) => boolean;
 
 function lookUpWith(asked: readonly string[], same: Same): Lookup {
   const [first = '', ...rest] = asked;
@@ -196,11 +187,6 @@ function findFields(asked: readonly string[], scope: Collection | undefined, sam
     elsewhere:
       isNarrow && found.length > 0 ? alike.filter((group) => !found.includes(group)).flatMap(placesOf) : [],
   };
-}
-
-function endsWith(path: readonly string[], end: readonly string[], same: Same): boolean {
-  const start = path.length - end.length;
-  return start >= 0 && end.every((step, index) => same(path[start + index]!, step));
 }
 
 function groupsOf(all: readonly FieldIn[], keyOf: (field: FieldIn) => string): readonly FieldIn[][] {

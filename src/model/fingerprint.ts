@@ -8,12 +8,13 @@ import { sha256 } from './sha256.js';
  * @returns 32 hexadecimal digits, the same for equal problems of a run
  */
 export function fingerprintOf({ rule, record, field, args, at }: AnyProblem): string {
-  // Suggestions and meanings depend on the version of the program, and the date on the run.
+  // Suggestions and meanings depend on the version of the program, the date on the run. What is said is only wording.
   const {
     allowed: _allowed,
     suggestion: _suggestion,
     meaning: _meaning,
     date: _date,
+    said: _said,
     ...facts
   } = args as PlainObject;
   const owner =

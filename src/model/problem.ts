@@ -117,6 +117,8 @@ export interface RuleNames {
   readonly all: readonly RuleName[];
   /** The rules whose severity can be changed: those below `error`. */
   readonly gradable: readonly RuleName[];
+  /** True if the project has rules whose names aren't known here: any name that begins with `own/` may be one. */
+  readonly hasUnknown?: true;
 }
 
 /**

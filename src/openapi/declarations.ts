@@ -1,6 +1,9 @@
 import { type Collection, namesOf as wordsOf } from '../model/collection.js';
 import { allVersions, type Version } from '../model/version.js';
 import { collectionsIn, registrationOf } from '../schema/collections/index.js';
+import { everyField } from '../schema/every-field.js';
+import { type Schema, visit } from '../schema/node.js';
+import { recordSchema } from '../schema/records.js';
 import type { ComponentSchema } from './components.js';
 import { answerName, publishedSchemas, recordName } from './schemas.js';
 
@@ -22,8 +25,49 @@ export interface Versions {
 ${allVersions.map(versionEntry).join('\n')}
 }`,
     '/** A version of the interface, as in addresses. */\nexport type Version = keyof Versions;',
+    contentFields(),
   ].join('\n\n')}\n`;
 }
+
+/**
+ * The fields of records as content has them, in one interface: each field of any collection and version, with all of its
+ * types. Rules of a project's own read records by it, as those of the program do (src/schema/fields.ts).
+ */
+function contentFields(): string {
+  const types = new Map<string, Set<string>>();
+  for (const version of allVersions) {
+    for (const collection of collectionsIn(version)) {
+      for (const { path, schema } of everyField(recordSchema(version, collection))) {
+        const known = types.get(path.at(-1)!) ?? new Set();
+        types.set(path.at(-1)!, known.add(contentType(schema)));
+      }
+    }
+  }
+  const lines = [...types]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, own]) => `  readonly ${propertyName(name)}?: ${[...own].sort().join(' | ')};`);
+  return `/** The name of a field that occurs somewhere in the interface. */
+export type FieldName = keyof Fields;
+
+/** A record of content, or an object inside one: every field of the interface with all its types. */
+export interface Fields {
+${lines.join('\n')}
+}`;
+}
+
+function contentType(schema: Schema): string {
+  return visit<string>(schema, {
+    optional: contentType,
+    list: (item) => `readonly ${contentType(item)}[]`,
+    object: () => 'Fields',
+    number: () => 'number',
+    boolean: () => 'boolean',
+    otherwise: () => 'string',
+  });
+}
+
+/** A name such as 24HourHelp is no identifier. */
+const propertyName = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key));
 
 /** A version as a name: `v2_2`. */
 const identifier = (version: Version) => version.replace('.', '_');
@@ -68,9 +112,10 @@ function declarationOf(name: string, schema: ComponentSchema, about: string | un
   if (fields.length === 0) return `${said}type ${name} = Record<string, never>;`;
   const lines = fields.map(([key, field]) => {
     const optional = schema.required?.includes(key) ? '' : '?';
-    // A name such as 24HourHelp is no identifier.
-    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
-    return `${comment(field.description)}${name}${optional}: ${typeOf(field)};`.replace(/^/gm, '  ');
+    return `${comment(field.description)}${propertyName(key)}${optional}: ${typeOf(field)};`.replace(
+      /^/gm,
+      '  ',
+    );
   });
   return `${said}interface ${name} {\n${lines.join('\n')}\n}`;
 }

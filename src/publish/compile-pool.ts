@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { OwnSources } from '../own-rules/load.js';
 import type { CompileSettings } from './compile.js';
 import { type Compile, compileHere, type TakeUnit } from './compile-site.js';
 import type { Unit, UnitFileSystem } from './compile-unit.js';
@@ -8,7 +9,9 @@ import { resourceLimits, takeAnswers, worthThreads } from './threads.js';
 
 /** What a thread works with. */
 export interface WorkerData {
-  readonly settings: CompileSettings;
+  readonly settings: Omit<CompileSettings, 'own'>;
+  /** The project's own rules, which each thread makes of their texts. */
+  readonly own: OwnSources | undefined;
   readonly units: readonly Unit[];
   /** The index of the unit that the next free thread takes. */
   readonly next: Int32Array;
@@ -38,8 +41,10 @@ export function compileInWorkers(
       return compileHere(fs, Date.now, keeping)(settings, units, take);
     }
     const order = units.map((_, index) => index).sort((a, b) => sizes[b]! - sizes[a]!);
+    const { own, ...plain } = settings;
     const data: WorkerData = {
-      settings,
+      settings: plain,
+      own: own?.sources,
       units: order.map((index) => units[index]!),
       next: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
       keeping: keeping && { folder: keeping.store.folder, program: keeping.program },

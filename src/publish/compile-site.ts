@@ -3,6 +3,9 @@ import type { Collection } from '../model/collection.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../model/problem.js';
 import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
+import { ownAcross } from '../own-rules/across.js';
+import { failedOnce } from '../own-rules/failure.js';
+import type { OwnRules } from '../own-rules/load.js';
 import { siteRules } from '../rules/index.js';
 import { placeholderRecords } from '../rules/placeholders.js';
 import { deviantRecords } from '../rules/public-schemas.js';
@@ -188,7 +191,7 @@ export async function compileSite(
   const total = places.flatMap(({ unit }) => unit.jobs).reduce((sum, { file }) => sum + file.bytes, 0);
   let bytes = 0;
   const results = await resultsOf(
-    { versions: site.versions, names: site.names, date, off, isPublicStandard },
+    { versions: site.versions, names: site.names, date, off, isPublicStandard, own: site.own },
     places.map(({ unit }) => unit),
     (job) => {
       bytes += job.file.bytes;
@@ -201,14 +204,18 @@ export async function compileSite(
   });
   const problems = files.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
   problems.push(...otherShape(files));
-  const across = remembered(memory, 'across records', keyOfFacts(files, off), () =>
-    acrossRecords(files.map(factsOfFile), off),
+  const across = remembered(memory, 'across records', keyOfFacts(files, off, site.own), () =>
+    acrossRecords(files.map(factsOfFile), off, site.own),
   );
-  return { files, problems: [...problems, ...across] };
+  return { files, problems: [...failedOnce([...problems, ...across])] };
 }
 
 /** Identifies what is compared across files: the facts of their records. Most edits change none of these. */
-function keyOfFacts(files: readonly SiteFile[], off: readonly RuleName[]): string | undefined {
+function keyOfFacts(
+  files: readonly SiteFile[],
+  off: readonly RuleName[],
+  own: OwnRules | undefined,
+): string | undefined {
   if (files.some(({ unit }) => unit.facts === undefined)) return undefined;
   const facts = files.map(({ job, compiled, unit }) => [
     job.brand,
@@ -217,11 +224,15 @@ function keyOfFacts(files: readonly SiteFile[], off: readonly RuleName[]): strin
     isComplete(compiled),
     unit.facts,
   ]);
-  return sha256(JSON.stringify([facts, off]));
+  return sha256(JSON.stringify([facts, off, own?.key]));
 }
 
 /** Problems of records compared across files. */
-export function acrossRecords(facts: readonly FileFacts[], off: readonly RuleName[]): AnyProblem[] {
+export function acrossRecords(
+  facts: readonly FileFacts[],
+  off: readonly RuleName[],
+  own?: OwnRules,
+): AnyProblem[] {
   const problems: AnyProblem[] = [];
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
   if (placeholder !== undefined) {
@@ -234,6 +245,7 @@ export function acrossRecords(facts: readonly FileFacts[], off: readonly RuleNam
     if (off.includes(rule)) continue;
     for (const found of check(facts)) problems.push({ rule, severity, ...found });
   }
+  if (own !== undefined) for (const found of ownAcross(own, facts, off)) problems.push(found);
   return problems;
 }
 

@@ -14,6 +14,8 @@ import {
   type Unlocated,
 } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import type { OwnRules } from '../own-rules/load.js';
+import { OwnChecks, type OwnFacts, type RecordToCheck } from '../own-rules/run.js';
 import { checkRecord, type RecordFinding } from '../rules/check-record.js';
 import { factsOf, type RecordFacts } from '../rules/facts.js';
 import { deviationsOf } from '../rules/public-schemas.js';
@@ -62,6 +64,8 @@ export interface CompileSettings {
   readonly date: string;
   /** The rules that site.yaml switches off. */
   readonly off: readonly RuleName[];
+  /** The project's own rules. */
+  readonly own?: OwnRules | undefined;
   /** True if records are also compared with the public standard's schemas. */
   readonly isPublicStandard?: boolean;
   /** True if the JSON of every record is read back and validated. */
@@ -111,11 +115,12 @@ export type DocumentCompiler = (job: CompileJob, document: Records, take: TakeRe
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
   const known = new Map<string, Writers>();
   const off = new Set(settings.off);
+  const ownChecks = settings.own && new OwnChecks(settings.own, off);
   return (job, document, take) => {
     const key = `${job.source} ${job.collection}`;
     const writers = known.get(key) ?? writersOf(job, settings);
     known.set(key, writers);
-    return compileFile(job, document, writers, { ...settings, off }, take);
+    return compileFile(job, document, writers, { ...settings, off, ownChecks }, take);
   };
 }
 
@@ -146,10 +151,12 @@ function compileFile(
   {
     date,
     off,
+    ownChecks,
     isPublicStandard = false,
     isParanoid = false,
   }: Pick<CompileSettings, 'date' | 'isParanoid' | 'isPublicStandard'> & {
     readonly off: ReadonlySet<RuleName>;
+    readonly ownChecks: OwnChecks | undefined;
   },
   take: TakeRecord,
 ): CompiledFile {
@@ -157,6 +164,7 @@ function compileFile(
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
+  const sound: RecordToCheck[] = [];
   const schema = recordSchema(job.source, job.collection);
   const today = new Today(date);
   const subject = { collection: job.collection, version: job.source, today };
@@ -185,6 +193,7 @@ function compileFile(
       continue;
     }
     shape.valid(record);
+    if (ownChecks !== undefined) sound.push({ index, record });
     const facts = factsOf(job.collection, record, index, identity ?? '');
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
     records.push(deviations.length === 0 ? facts : { ...facts, deviations });
@@ -210,15 +219,29 @@ function compileFile(
       }
     }
   }
+  // After all is written: whatever the project's own rules do, they can't change it.
+  const checked = ownChecks?.check(sound, subject, job.brand, job.file.format === 'json');
+  if (checked !== undefined && checked.found.length > 0) {
+    const identities = new Map(records.map((facts) => [facts.index, facts.identity]));
+    for (const { index, finding } of checked.found) {
+      const name = recordName(job, index, identities.get(index) || undefined);
+      found.push(ruleProblem(finding, job.file, name));
+    }
+  }
   return {
     problems: document.problems,
     found: mayHoldAliases(document.text) ? oncePerPlace(found, document) : found,
     losses,
-    records,
+    records: checked?.facts.size ? records.map((facts) => withOwn(facts, checked.facts)) : records,
     alsoTaken,
     shape: shape.facts,
     holdsThrough: today.holdsThrough,
   };
+}
+
+function withOwn(facts: RecordFacts, taken: ReadonlyMap<number, OwnFacts>): RecordFacts {
+  const own = taken.get(facts.index);
+  return own === undefined ? facts : { ...facts, own };
 }
 
 function valueProblem({ rule, args, path, part }: Finding, file: ContentFile, record: RecordName): Unlocated {

@@ -62,9 +62,9 @@ export function keyOf(context: string, { jobs }: Unit, hashes: readonly string[]
 /** Identifies the program and the settings that results depend on. */
 export function contextOf(
   program: string,
-  { versions, names, off, isPublicStandard }: CompileSettings,
+  { versions, names, off, isPublicStandard, own }: CompileSettings,
 ): string {
-  return sha256(JSON.stringify([program, versions, names, off, isPublicStandard]));
+  return sha256(JSON.stringify([program, versions, names, off, isPublicStandard, own?.key]));
 }
 
 /**

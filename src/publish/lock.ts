@@ -147,7 +147,12 @@ function makeFolder(path: string, fs: LockFileSystem): void {
     fs.mkdirSync(path);
   } catch (error) {
     const around = dirname(path);
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      if (fs.existsSync(path)) return;
+      throw new LockHeld(
+        `${path} is a link to a folder that isn't there. Make that folder, or remove the link.`,
+      );
+    }
     if (!isGone(error) || around === path || around === '.') throw error;
     makeFolder(around, fs);
     fs.mkdirSync(path);

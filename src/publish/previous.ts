@@ -38,14 +38,22 @@ export function filesOnDisk(
 }
 
 /** Thrown if a place has no manifest that this program can read. */
-export class NoPublication extends Error {}
+export class NoPublication extends Error {
+  constructor(
+    message: string,
+    /** True if the address gave no answer, so that nothing is known of what is there. */
+    readonly isUnanswered = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Thrown if a place exists, but nothing is published at it yet. */
 export class NothingPublished extends NoPublication {}
 
 /**
  * Fetches an address, `largest` bytes at most. Throws an error whose message gives the reason, with the `status` of the
- * answer if there was one.
+ * answer if there was one, or with `isUnanswered` if there was none or not the whole of one.
  */
 export type Fetch = (url: string, largest: number) => Promise<Uint8Array>;
 
@@ -87,9 +95,10 @@ async function openUrl(place: string, fetch: Fetch): Promise<Previous> {
         message,
         status,
         url: answered = address,
-      } = error as Error & Partial<{ status: number; url: string }>;
+        isUnanswered,
+      } = error as Error & Partial<{ status: number; url: string; isUnanswered: boolean }>;
       const isMissing = address === url && status === 404 && isSamePlace(url, answered);
-      throw isMissing ? new NothingPublished(message) : new NoPublication(message);
+      throw isMissing ? new NothingPublished(message) : new NoPublication(message, isUnanswered);
     }
   };
   const manifest = parseManifest(await get(url, largestManifest), url);

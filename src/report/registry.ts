@@ -2,6 +2,8 @@ import { contentProblems } from '../content/problems/index.js';
 import { tableProblems } from '../import/csv/problems.js';
 import { feedProblems } from '../import/problems.js';
 import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../model/problem.js';
+import { anyOwn } from '../own-rules/definitions.js';
+import { ownRuleProblems } from '../own-rules/problems.js';
 import { changeProblems } from '../publish/change-problems.js';
 import { publishProblems } from '../publish/problems.js';
 import { recordRules, siteRules } from '../rules/index.js';
@@ -16,6 +18,7 @@ const tables = {
   ...schemaProblems,
   ...versionProblems,
   ...siteProblems,
+  ...ownRuleProblems,
   ...publishProblems,
   ...changeProblems,
   ...feedProblems,
@@ -45,8 +48,9 @@ export type ProblemArgs = { readonly [R in Rule]: ArgsOf<(typeof definitions)[R]
 /** A problem of an existing rule: a union by rule. */
 export type KnownProblem = ProblemOf<typeof definitions>;
 
-/** The definition of a problem's rule. */
+/** The definition of a problem's rule. That of an own rule of the project says only what holds for all of these. */
 export function definitionOf(rule: RuleName): Definition {
+  if (rule.startsWith('own/')) return { ...(anyOwn as Omit<Definition, 'rule'>), rule };
   return (definitions as Readonly<Record<string, Definition>>)[rule]!;
 }
 

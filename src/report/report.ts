@@ -1,5 +1,5 @@
 import type { Excerpt, Location } from '../model/location.js';
-import type { AnyProblem, Problem, RecordName, RuleName, Severity } from '../model/problem.js';
+import type { AnyProblem, Definitions, Problem, RecordName, RuleName, Severity } from '../model/problem.js';
 import { definitionOf } from './registry.js';
 import type { Style } from './style.js';
 
@@ -36,6 +36,8 @@ export interface Report {
   readonly kinds: readonly Kind[];
   /** Undefined if nothing is accepted. */
   readonly accepted?: AcceptedProblems;
+  /** The definitions of the project's own rules. */
+  readonly ownRules?: Definitions;
   /** The result of a build, for formats for programs. */
   readonly build?: BuildLog;
   /** The result of a migration, for formats for programs. */
@@ -105,6 +107,8 @@ export interface RuleText {
   readonly title: string;
   /** When exactly it reports a problem. */
   readonly means: string;
+  /** What it is unless the settings say otherwise. */
+  readonly severity: Severity;
   /** The whole page as Markdown. */
   readonly page: string;
 }

@@ -42,7 +42,7 @@ export function markdownPage(page: Definition): string {
   const none = 'none' in page.examples ? [`There is no example here. ${escaped(page.examples.none)}`] : [];
   return `${[
     `# ${escaped(page.title)}`,
-    `Rule \`${page.rule}\`, ${severityName(page.rule)}.`,
+    `Rule \`${page.rule}\`, ${severityName(page)}.`,
     escaped(page.means),
     '## Why it matters',
     escaped(page.matters),
@@ -65,7 +65,7 @@ export function markdownIndex(): string {
   });
   return `# Rules
 
-All that \`opendata check\` and the other commands can say, a page each. \`opendata explain <rule>\` prints the same, \`opendata explain <family>\` lists the rules whose names begin with it.
+All that \`opendata check\` and the other commands can say, a page each. \`opendata explain <rule>\` prints the same, \`opendata explain <family>\` lists the rules whose names begin with it. [The rules of the standard](../standard.md) has the rows of the open data standard, each with the rules that report it.
 
 | Severity | Means |
 |---|---|
@@ -89,15 +89,15 @@ function paragraph(text: string | undefined): readonly string[] {
 }
 
 /** `an error`, `a warning`. */
-export function severityName(rule: RuleName): string {
-  const severity = definitionOf(rule).severity;
+export function severityName({ severity }: Definition): string {
   return severity === 'error' ? 'an error' : `a ${severity}`;
 }
 
 function block({ path, remark, text }: ShownFile): string {
   const name = remark === undefined ? `\`${path}\`` : `\`${path}\`, ${remark}`;
   if (text === undefined) return `${name}.`;
-  return `${name}:\n\n\`\`\`${path.endsWith('.json') ? 'json' : 'yaml'}\n${text}\`\`\``;
+  const language = /\.(json|js)$/.exec(path)?.[1] ?? 'yaml';
+  return `${name}:\n\n\`\`\`${language}\n${text}\`\`\``;
 }
 
 /** Escapes prose that contains HTML or Markdown signs, so that it is shown as written. */

@@ -1,5 +1,5 @@
 import { clausesOf, sourceOf } from '../model/clause.js';
-import type { Definition, RuleName } from '../model/problem.js';
+import type { Definition } from '../model/problem.js';
 import { wrapped } from './columns.js';
 import { definitionOf, ruleNames } from './registry.js';
 import { families, familyOf, severityName, shownExamples, sourceLine } from './rule-page.js';
@@ -30,7 +30,7 @@ export function textPage(
   const none = 'none' in page.examples ? [prose(`There is no example here. ${page.examples.none}`)] : [];
   const source = sourceLine(page);
   return `${[
-    prose(`${strong(page.title)}\n${page.rule}, ${severityName(page.rule)}`),
+    prose(`${strong(page.title)}\n${page.rule}, ${severityName(page)}`),
     prose(page.means),
     `${strong('Why it matters')}\n${prose(page.matters)}`,
     ...(source === undefined ? [] : [prose(source)]),
@@ -40,17 +40,15 @@ export function textPage(
 }
 
 /** A rule in a list, for programs. */
-export function ruleLine(rule: RuleName) {
-  const { severity, title } = definitionOf(rule);
+export function ruleLine({ rule, severity, title }: Definition) {
   return { rule, severity, title };
 }
 
 /** The page of a rule as data, for programs. */
-export function ruleData(rule: RuleName) {
-  const page = definitionOf(rule);
+export function ruleData(page: Definition) {
   const clauses = clausesOf(page);
   return {
-    ...ruleLine(rule),
+    ...ruleLine(page),
     means: page.means,
     matters: page.matters,
     ...(clauses.length > 0 && { clauses, source: sourceOf(clauses) }),
@@ -58,20 +56,20 @@ export function ruleData(rule: RuleName) {
   };
 }
 
-/** The rules of one family, by default with a line each; undefined for an unknown family. */
+/** The rules of one family, with what they are about, by default with a line each. */
 export function textFamily(
-  family: string,
+  about: string,
+  rules: readonly Definition[],
   strong: (text: string) => string,
   columns = Number.POSITIVE_INFINITY,
-): string | undefined {
-  const about = families[family];
-  return about === undefined ? undefined : list(family, about, strong, columns);
+): string {
+  return `${wrapped(strong(about), columns)}\n${rules.map((rule) => row(rule, columns)).join('')}`;
 }
 
 /** All rules by family, by default with a line each. */
 export function textIndex(strong: (text: string) => string, columns = Number.POSITIVE_INFINITY): string {
   return Object.entries(families)
-    .map(([family, about]) => list(family, about, strong, columns))
+    .map(([family, about]) => textFamily(about, familyRules(family), strong, columns))
     .join('\n');
 }
 
@@ -79,18 +77,15 @@ const longestRule = Math.max(...ruleNames.all.map((rule) => rule.length));
 /** With fewer columns than this, a title is below its rule. */
 const narrowest = 24;
 
-function list(family: string, about: string, strong: (text: string) => string, columns: number): string {
-  const rows = ruleNames.all.filter((rule) => familyOf(rule) === family).map((rule) => row(rule, columns));
-  return `${wrapped(strong(about), columns)}\n${rows.join('')}`;
+/** The program's rules of a family. */
+export function familyRules(family: string): readonly Definition[] {
+  return ruleNames.all.filter((rule) => familyOf(rule) === family).map(definitionOf);
 }
 
-function row(rule: RuleName, columns: number): string {
-  const name = `${rule.padEnd(longestRule)}  ${definitionOf(rule).severity.padEnd(7)}`;
+function row({ rule, severity, title }: Definition, columns: number): string {
+  const name = `${rule.padEnd(longestRule)}  ${severity.padEnd(7)}`;
   const space = columns - name.length - 2;
-  const [first = '', ...more] = wrapped(
-    definitionOf(rule).title,
-    space < narrowest ? columns - 4 : space,
-  ).split('\n');
+  const [first = '', ...more] = wrapped(title, space < narrowest ? columns - 4 : space).split('\n');
   if (space < narrowest) return `${[name.trimEnd(), first, ...more].join('\n    ')}\n`;
   return `${name}  ${[first, ...more].join(`\n${' '.repeat(name.length + 2)}`)}\n`;
 }

@@ -11,37 +11,41 @@ import type { GroupCheck, RecordRule, RuleFinding, Shape, Subject } from './rule
 
 /** The checks of the records of a collection in a version. */
 interface Checks {
-  readonly ofRecord: readonly (RecordRule & { readonly of: 'record' })[];
+  readonly ofRecord: readonly Of<'record'>[];
   readonly look: Look | null;
 }
 
-const known = new Map<Version, Map<Collection, Checks>>();
+/** Checks a validated record by rules of single records, in one walk through it. */
+export type CheckRecord = (record: Fields, subject: Subject) => readonly RecordFinding[];
 
-/** Checks a validated record by all rules of single records, in one walk through it. */
-export function checkRecord(record: Fields, subject: Subject): readonly RecordFinding[] {
-  const { ofRecord, look } = checksOf(subject);
-  const findings: RecordFinding[] = [];
-  for (const { rule, severity, check } of ofRecord) {
-    const found = check(record, subject);
-    if (found.length > 0) findings.push(...found.map((each) => ({ ...each, rule, severity })));
-  }
-  look?.(record, 0, { subject, path: [], findings });
-  return findings;
+/** What checks records by these rules. The walk through a collection's records is made once, when it is first needed. */
+export function recordChecker(rules: readonly RecordRule[]): CheckRecord {
+  const known = new Map<Version, Map<Collection, Checks>>();
+  return (record, subject) => {
+    const { version, collection } = subject;
+    const ofVersion = known.get(version) ?? new Map<Collection, Checks>();
+    known.set(version, ofVersion);
+    const checks = ofVersion.get(collection) ?? checksOf(rules, version, collection);
+    ofVersion.set(collection, checks);
+    const findings: RecordFinding[] = [];
+    for (const { rule, severity, check } of checks.ofRecord) {
+      const found = check(record, subject);
+      for (const each of found) findings.push({ ...each, rule, severity });
+    }
+    checks.look?.(record, 0, { subject, path: [], findings });
+    return findings;
+  };
 }
 
-function checksOf({ version, collection }: Subject): Checks {
-  const ofVersion = known.get(version) ?? new Map<Collection, Checks>();
-  known.set(version, ofVersion);
-  let checks = ofVersion.get(collection);
-  if (checks === undefined) {
-    const ofRecord = (recordRules as readonly RecordRule[]).filter(
-      (rule): rule is RecordRule & { readonly of: 'record' } =>
-        rule.of === 'record' && (rule.collections?.includes(collection) ?? true),
-    );
-    checks = { ofRecord, look: lookThrough(recordSchema(version, collection), collection) };
-    ofVersion.set(collection, checks);
-  }
-  return checks;
+/** Checks a validated record by all rules of the program. */
+export const checkRecord: CheckRecord = recordChecker(recordRules);
+
+function checksOf(all: readonly RecordRule[], version: Version, collection: Collection): Checks {
+  const rules = all.filter(({ collections }) => collections?.includes(collection) ?? true);
+  return {
+    ofRecord: rules.filter((rule): rule is Of<'record'> => rule.of === 'record'),
+    look: lookThrough(recordSchema(version, collection), rules),
+  };
 }
 
 /**
@@ -76,7 +80,7 @@ export interface RecordFinding extends RuleFinding {
 }
 
 /** A walk through one record. */
-export interface Walk {
+interface Walk {
   readonly subject: Subject;
   /**
    * The path of the current value: as many steps as the walk is deep. Steps after these are left over from earlier
@@ -87,7 +91,7 @@ export interface Walk {
 }
 
 /** Checks a value that is `depth` steps from its record's root, and everything inside it. */
-export type Look = (value: unknown, depth: number, on: Walk) => void;
+type Look = (value: unknown, depth: number, on: Walk) => void;
 
 type Of<Kind extends RecordRule['of']> = RecordRule & { readonly of: Kind };
 
@@ -96,10 +100,7 @@ type Of<Kind extends RecordRule['of']> = RecordRule & { readonly of: Kind };
  * codes, dates and amounts take no time.
  * @returns null if there is nothing to check
  */
-export function lookThrough(schema: Schema, collection: Collection): Look | null {
-  const rules = (recordRules as readonly RecordRule[]).filter(
-    ({ collections }) => collections?.includes(collection) ?? true,
-  );
+function lookThrough(schema: Schema, rules: readonly RecordRule[]): Look | null {
   const texts = rules.filter((rule): rule is Of<'text'> => rule.of === 'text');
   const known = new Map<Schema, Look | null>();
   const lookAt = (node: Schema): Look | null => {

@@ -26,6 +26,8 @@ export interface RecordFacts {
   readonly longitude?: number;
   /** True for an unchanged record of a new content folder. */
   readonly placeholder?: true;
+  /** What rules of the project's own take of it, by rule. */
+  readonly own?: Readonly<Record<string, unknown>>;
   /** The differences from the public standard's schemas, if these are checked. */
   readonly deviations?: readonly Deviation[];
 }
@@ -43,6 +45,10 @@ export interface Deviation {
   /** The time, or the name of the part. */
   readonly value: string;
   readonly count: number;
+  /** True if another problem already says so of this record. */
+  readonly isReported?: true;
+  /** True of an account that is marked as off sale, of which the standard asks less (PCA C41). */
+  readonly isOffSale?: true;
 }
 
 /** The facts of a validated record. */

@@ -32,6 +32,7 @@ import { feeFreeWithoutPeriod } from './standard/fee-free-without-period.js';
 import { freeBand } from './standard/free-band.js';
 import { halfPeriodicFee } from './standard/half-periodic-fee.js';
 import { includedWithoutCharge } from './standard/included-without-charge.js';
+import { incompleteAddress } from './standard/incomplete-address.js';
 import { incompleteCoreProduct } from './standard/incomplete-core-product.js';
 import { sectionsMissing } from './standard/missing-sections.js';
 import { noFirstDay } from './standard/no-first-day.js';
@@ -47,7 +48,6 @@ import { openRange } from './standard/open-range.js';
 import { overdraftControlUnmarked } from './standard/overdraft-control-unmarked.js';
 import { overdraftFeeWithoutAmount } from './standard/overdraft-fee-without-amount.js';
 import { overdraftWithoutPrice } from './standard/overdraft-without-price.js';
-import { postcodeAlone } from './standard/postcode-alone.js';
 import { regularWithTenure } from './standard/regular-with-tenure.js';
 import { repaymentFeeUnexplained } from './standard/repayment-fee-unexplained.js';
 import { sameIdentification } from './standard/same-identification.js';
@@ -105,7 +105,7 @@ export const recordRules = [
   freeBand,
   halfPeriodicFee,
   includedWithoutCharge,
-  postcodeAlone,
+  incompleteAddress,
   incompleteCoreProduct,
   sectionsMissing,
   noFirstDay,

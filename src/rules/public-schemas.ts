@@ -10,6 +10,8 @@ export interface Deviations {
   readonly value: string;
   readonly count: number;
   readonly records: number;
+  /** True of an account that is marked as off sale. */
+  readonly isOffSale?: true;
 }
 
 /** The values of a validated record, in either version, that the public schemas of v2.2 refuse. */
@@ -19,22 +21,27 @@ export function deviationsOf(collection: Collection, record: Fields): readonly D
   return none;
 }
 
-/** One finding for each kind of deviation in a site's records, at its first place. */
+/**
+ * One finding for each kind of deviation in a site's records, at its first place; but of accounts without
+ * OtherFeesCharges, one for each account (D35).
+ */
 export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviations>[] {
-  const kinds = new Map<DeviationKind, SiteFinding<Deviations>>();
+  const kinds = new Map<string, SiteFinding<Deviations>>();
   for (const file of files) {
     const { brand, collection } = file;
     for (const { index, identity, deviations = none } of file.records) {
-      for (const { kind, path, value, count } of deviations) {
+      for (const { kind, path, value, count, isReported, isOffSale } of deviations) {
+        if (isReported) continue;
         const record = { collection, brand, identity, index };
-        const known = kinds.get(kind);
+        const together = kind === 'no-other-fees' ? `${kind} ${kinds.size}` : kind;
+        const known = kinds.get(together);
         if (known === undefined) {
-          const args = { kind, value, count, records: 1 };
-          kinds.set(kind, { args, at: [file.locate(index, path)], record, field: path });
+          const args = { kind, value, count, records: 1, ...(isOffSale && { isOffSale }) };
+          kinds.set(together, { args, at: [file.locate(index, path)], record, field: path });
           continue;
         }
         const { args } = known;
-        kinds.set(kind, {
+        kinds.set(together, {
           ...known,
           args: { ...args, count: args.count + count, records: args.records + 1 },
         });
@@ -81,9 +88,17 @@ function deviationsOfAccount(account: Fields): readonly Deviation[] {
   for (const part of [...stateParts, ...benefitParts]) {
     if (account[part] !== undefined) found.add('part-place', () => [part], part);
   }
+  // Beside the states it is a part in another place; of an account on sale, standard/missing-sections says it (C42).
+  const isReported = account.OtherFeesCharges !== undefined || account.OnSaleIndicator === true;
+  const about = {
+    ...(isReported && { isReported }),
+    ...(account.OnSaleIndicator === false && { isOffSale: true as const }),
+  };
   account.PCAMarketingState?.forEach((state, at) => {
     const path = ['PCAMarketingState', at];
-    if (state.OtherFeesCharges === undefined) found.add('no-other-fees', () => path, 'OtherFeesCharges');
+    if (state.OtherFeesCharges === undefined) {
+      found.add('no-other-fees', () => path, 'OtherFeesCharges', about);
+    }
     for (const part of benefitParts) {
       if (state[part] !== undefined) found.add('part-place', () => [...path, part], part);
     }
@@ -95,11 +110,16 @@ function deviationsOfAccount(account: Fields): readonly Deviation[] {
 class DeviationsOfRecord {
   readonly #kinds = new Map<DeviationKind, Deviation>();
 
-  add(kind: DeviationKind, path: () => FieldPath, value: string): void {
+  add(
+    kind: DeviationKind,
+    path: () => FieldPath,
+    value: string,
+    about: Pick<Deviation, 'isOffSale' | 'isReported'> = {},
+  ): void {
     const known = this.#kinds.get(kind);
     this.#kinds.set(
       kind,
-      known ? { ...known, count: known.count + 1 } : { kind, path: path(), value, count: 1 },
+      known ? { ...known, count: known.count + 1 } : { kind, path: path(), value, count: 1, ...about },
     );
   }
 

@@ -10,12 +10,14 @@ import type { RuleNames } from '../model/problem.js';
 import { type Problem, problem } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../model/version.js';
+import type { OwnRules } from '../own-rules/load.js';
 import { hasCollection } from '../schema/collections/index.js';
 import type { Names } from '../schema/published.js';
 import { type AcceptedFile, acceptedName, nothingAccepted, readAccepted } from './accepted.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
 import { readNames } from './names.js';
+import { noOwnRules, readOwnRules } from './own-rules.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
 import { presetOf } from './presets.js';
 import { siteProblems } from './problems/index.js';
@@ -51,6 +53,8 @@ export interface SiteContent {
   readonly isPublicStandard?: boolean;
   /** In the order of publication (D17). */
   readonly brands: readonly Brand[];
+  /** The project's own rules; absent if there are none. */
+  readonly own?: OwnRules;
 }
 
 /** The settings for publishing the content. */
@@ -64,6 +68,10 @@ export interface LoadedSite {
   readonly content: SiteContent;
   /** Undefined if site.yaml or the header policy isn't valid. */
   readonly terms?: SiteTerms;
+  /** The rules that the settings and the baseline may name, with the project's own. */
+  readonly rules: RuleNames;
+  /** The files of the project's own rules, whether they exist or not. */
+  readonly ruleFiles: readonly string[];
   /** The severities set in site.yaml, if they could be read. */
   readonly grades: Grades;
   readonly baseline: Baseline;
@@ -85,8 +93,10 @@ export interface SiteFiles extends PolicyFiles {
   /** Whether the user named the header policy, which overrides the settings. */
   readonly isPolicyNamed?: boolean;
   readonly fs: FileSystem;
-  /** The rules that the settings and the baseline may name. */
+  /** The program's rules, which the settings and the baseline may name. */
   readonly rules: RuleNames;
+  /** True if the project's own rules are run. They are code: only what checks records should. */
+  readonly runsOwnRules?: boolean;
   /** The day that the lifecycle of versions is compared with, YYYY-MM-DD; without it, the lifecycle isn't checked. */
   readonly date?: string;
 }
@@ -103,9 +113,24 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const names =
     tree.site && site ? readNames(tree.site, settings?.names, site.document, files.fs, problems) : {};
   if (settings || tree.site === undefined) checkBeside(tree.beside, settings, problems);
-  const grades: Grades = site ? readGrades(site.document, files.rules, problems) : new Map();
+  const own =
+    tree.site && site && settings
+      ? await readOwnRules(
+          tree.site,
+          settings,
+          site.document,
+          tree.brands,
+          files.fs,
+          files.rules,
+          files.runsOwnRules === true,
+          problems,
+        )
+      : noOwnRules({ ...files.rules, hasUnknown: true });
+  const grades: Grades = site
+    ? new Map([...own.grades, ...readGrades(site.document, own.names, problems)])
+    : new Map();
   const baseline: Baseline = tree.site
-    ? readBaseline(tree.site, files.fs, files.rules, problems)
+    ? readBaseline(tree.site, files.fs, own.names, problems)
     : { file: baselineName, entries: [] };
   const accepted: AcceptedFile = tree.site ? readAccepted(tree.site, files.fs, problems) : nothingAccepted();
   if (site) problems.push(...checkHttps(site.document));
@@ -129,6 +154,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     collections,
     names,
     isPublicStandard: standard !== undefined,
+    ...(own.own && { own: own.own }),
     brands: readBrands(
       tree,
       collections,
@@ -144,6 +170,8 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   return {
     content,
     ...(settings && policy && { terms: { settings, policy } }),
+    rules: own.names,
+    ruleFiles: own.files,
     grades,
     baseline,
     accepted,

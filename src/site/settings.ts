@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { hostNames } from '../hosts/hosts.js';
 import { headerFields } from '../http/manifest.js';
 import { basePathPattern } from '../http/site-path.js';
-import { addedGroups } from '../model/collection.js';
+import { addedGroups, collectionNames } from '../model/collection.js';
 import { allVersions, type Version, versions } from '../model/version.js';
-import { codes, date, format, list, object, pattern, text, uri } from '../schema/types.js';
+import { codes, date, flag, format, list, object, pattern, text, uri } from '../schema/types.js';
 import { gradeNames } from './grades.js';
 import { partSettings } from './parts.js';
 
@@ -18,6 +18,27 @@ const lifecycle = object({
   sunset: date.optional(),
   /** A page with instructions for users. */
   link: uri.optional(),
+});
+
+/** What a project asks of a field besides the interface, as a rule of its own. */
+const requirement = object({
+  /** The name of the rule, which begins with `own/`. */
+  rule: pattern('OwnRule', /^own\/[a-z0-9][a-z0-9-]*$/),
+  /** All with the field, if absent. */
+  collections: list(codes(...collectionNames), 1).optional(),
+  /** A path, or the end of one, as `opendata explain` takes it. */
+  field: text(1),
+  required: flag.optional(),
+  /** A regular expression of JavaScript, with the flag u. */
+  pattern: text(1).optional(),
+  values: list(text(1), 1).optional(),
+  /** The folders of brands; all if absent. */
+  brands: list(text(1), 1).optional(),
+  severity: codes(...gradeNames).optional(),
+  /** Why, for the message. */
+  because: text(1, 500).optional(),
+  /** A sound value, for the message. */
+  example: text(1, 200).optional(),
 });
 
 /** The published names of a project (D9): by code list, then by the interface's word. */
@@ -52,6 +73,9 @@ export const siteSettings = object({
   }).optional(),
   /** Severities of rules, by the rule's name. */
   rules: z.record(z.string(), codes(...gradeNames)).optional(),
+  /** Files of rules of the project's own: paths from the folder that has the content folder. Nothing else is run. */
+  ownRules: list(text(1)).optional(),
+  requirements: list(requirement).optional(),
   openapi: partSettings.openapi.optional(),
   downloads: partSettings.downloads.optional(),
   pages: partSettings.pages.optional(),

@@ -87,7 +87,12 @@ describe('opendata conformance', () => {
     });
     const second = await reportOf(off);
     expect(second.code).toBe(0);
-    expect(second.row('Branch C2')).toMatchObject({ outcome: 'met', off: ['codes/other-unexplained'] });
+    expect(second.row('Branch C2')).toMatchObject({ outcome: 'unchecked', off: ['codes/other-unexplained'] });
+    const { stdout } = await off.run(['conformance', '--format', 'markdown']);
+    expect(stdout).toContain('| not checked in full: codes/other-unexplained is switched off |');
+    expect(stdout).toMatch(
+      /No rule of the standard is breached.* \d+ rules? (?:is|are) not checked, or not in full/,
+    );
     expect(second.report.deviations).toContainEqual(
       expect.objectContaining({ kind: 'rule', rule: 'codes/other-unexplained', grade: 'off' }),
     );

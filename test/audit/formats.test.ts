@@ -19,7 +19,7 @@ describe('every result is said', () => {
     '2 breaches accepted, of 4 records',
     'met on 4 records, as far as it can be checked',
     'for a person: given on 3 of 4 records',
-    'not checked: switched off',
+    'not checked: schema/enum is switched off',
     'nothing to check: contradicts the schema',
     'not applicable',
   ];

@@ -155,6 +155,31 @@ describe('a row', () => {
     });
   });
 
+  it('is not checked in full where the settings switched off a part of what checks it', () => {
+    const off: RuleName[] = ['codes/other-unexplained'];
+    const row = outcome('CCC C18', [], some, cards, { off });
+    expect(row).toMatchObject({ outcome: 'unchecked', off });
+    expect(row.rules.length).toBeGreaterThan(0);
+    expect(outcome('CCC C18', [{ ...breach, rule: 'schema/enum' }], some, cards, { off }).outcome).toBe(
+      'breached',
+    );
+  });
+
+  it('counts a record whose form is wrong beside those that are valid', () => {
+    const wrong: AnyProblem = {
+      ...breach,
+      rule: 'schema/enum',
+      severity: 'error',
+      record: { collection: cards, brand: 'fenland', index: 3 },
+    };
+    expect(outcome('CCC C18', [wrong], some, cards)).toMatchObject({ records: 4, breaches: { records: 1 } });
+    expect(outcome('CCC C18', [breach], some, cards)).toMatchObject({ records: 3, breaches: { records: 1 } });
+    expect(outcome('CCC C18', [breach, wrong], some, cards)).toMatchObject({
+      records: 4,
+      breaches: { records: 2 },
+    });
+  });
+
   it('applies to nothing without records', () => {
     const left = results([], [], cards).filter(({ outcome: name }) => name !== 'not-applicable');
     expect(left.map(({ clause }) => clause)).toEqual(

@@ -207,3 +207,21 @@ describe('the service metrics of current accounts (D42)', () => {
     expect(space.read('content/fenland/fca-service-metrics-pca.yaml')).toBe(metrics);
   });
 });
+
+it('conformance says that no rule book of the standard speaks of them', async () => {
+  const space = workspace(content);
+  for (const format of ['pretty', 'markdown', 'html']) {
+    const { code, stdout } = await space.run([
+      'conformance',
+      '--collection',
+      'fca-service-metrics-pca',
+      '--format',
+      format,
+    ]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('The standard has no rule book for these records.'),
+    ]);
+    expect(stdout).not.toMatch(/In numbers|^ *rules$/m);
+  }
+});

@@ -326,3 +326,15 @@ describe('opendata accept --removals and the like', () => {
     expect((await space.run(['accept'])).stderr).toContain('over: 0. A build would stop at nothing of it.');
   });
 });
+
+describe('opendata accept --reason', () => {
+  it.each([
+    ['content that is not there', fenland, ['--content', 'nope']],
+    ['a file that cannot be read', { ...fenland, 'content/fenland/branches.yaml': '- [' }, []],
+  ])('ends with the errors for %s, which is not content without warnings', async (_, files, args) => {
+    const { code, stdout, stderr } = await workspace(files).run(['accept', '--reason', 'So', ...args]);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(/error/);
+    expect(stderr).toContain('Nothing was accepted: errors have to be corrected first.');
+  });
+});

@@ -6,8 +6,8 @@ import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './work
 
 const wrongPostcode = (id: string) =>
   branchYaml(id).replace(
-    'TownName: Ely\n    PostCode: CB7 4AA',
-    '{ TownName: Ely, Country: GB,\n    PostCode: CB7 4OO }',
+    'BuildingNumber: 3\n    PostCode: CB7 4AA',
+    '{ BuildingNumber: 3, Country: GB,\n    PostCode: CB7 4OO }',
   );
 
 /** Two branches with postcodes that can't be, and settings of their own. */

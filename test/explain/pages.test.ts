@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { standardPage } from '../../src/audit/standard-page.js';
+import { type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import { definitionOf, ruleNames } from '../../src/report/registry.js';
 import { families, familyOf, markdownIndex, markdownPage } from '../../src/report/rule-page.js';
 import { textPage } from '../../src/report/rule-text.js';
 import { recordRules, siteRules } from '../../src/rules/index.js';
+import { clausesIn } from '../../src/standard/clauses/index.js';
 
 const docs = new URL('../../docs/rules/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(`${name}.md`, docs), 'utf8');
@@ -24,6 +27,34 @@ describe('docs/rules (npm run rules writes them anew)', () => {
       .filter((name) => name.endsWith('.md'))
       .map((name) => name.replaceAll('\\', '/'));
     expect(pages.sort()).toEqual(['README', ...ruleNames.all].map((name) => `${name}.md`).sort());
+  });
+});
+
+describe('docs/standard.md (npm run rules writes it anew)', () => {
+  const page = read('../standard');
+  const lines = page.split('\n');
+
+  it('has the rows of the standard as the program says them', () => {
+    expect(page).toBe(standardPage(ruleNames.all.map(definitionOf)));
+  });
+
+  it.each(Object.keys(ruleBooks) as RuleBook[])('says of each row of %s what reports it', (book) => {
+    const heading = lines.findIndex((line) => line.startsWith('## ') && line.includes(`: ${book} `));
+    const after = lines.slice(heading + 1);
+    const end = after.findIndex((line) => line.startsWith('## '));
+    const own = (end === -1 ? after : after.slice(0, end)).filter((line) => line.startsWith('| C'));
+    expect(own).toHaveLength(clausesIn(book).length);
+    for (const [at, { clause, kind, look }] of clausesIn(book).entries()) {
+      const line = own[at]!;
+      expect(line, clause).toContain(`| ${clause.slice(book.length + 1)} |`);
+      if (kind === 'rule' || kind === 'part') expect(line, clause).toMatch(/\]\(rules\/[a-z/-]+\.md\)/);
+      if (look !== undefined) expect(line, clause).toContain(look);
+    }
+  });
+
+  it('links to pages of rules that there are', () => {
+    const linked = [...page.matchAll(/\(rules\/([a-z/-]+)\.md\)/g)].map(([, rule]) => rule);
+    expect(ruleNames.all).toEqual(expect.arrayContaining(linked));
   });
 });
 

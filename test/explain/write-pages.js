@@ -1,7 +1,8 @@
-// Writes docs/rules anew from the compiled pages: `npm run rules`.
+// Writes docs/rules and docs/standard.md anew from the compiled pages: `npm run rules`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { standardPage } from '../../build/parts/audit/standard-page.js';
 import { definitionOf, ruleNames } from '../../build/parts/report/registry.js';
 import { markdownIndex, markdownPage } from '../../build/parts/report/rule-page.js';
 
@@ -16,3 +17,4 @@ for (const [name, text] of pages) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, text);
 }
+fs.writeFileSync(path.join(docs, '../standard.md'), standardPage(ruleNames.all.map(definitionOf)));

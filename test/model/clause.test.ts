@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clausesBreached, clausesOf, sourceOf } from '../../src/model/clause.js';
+import { type CarriedClauses, clausesBreached, clausesOf, sourceOf } from '../../src/model/clause.js';
 
 const rule = {
   clauses: ['PCA C18', 'ATM C2', { clauses: ['PCA C15', 'BCA C15'], in: ['Charges.Detail'] }],
@@ -23,6 +23,16 @@ describe('the clauses of a rule', () => {
     const longer = ['MoreCharges', 'Detail'];
     expect(clausesBreached(rule, 'business-current-accounts', longer)).toEqual([]);
     expect(clausesBreached(rule, 'business-current-accounts', ['Charges', 'Detail', 'Notes'])).toEqual([]);
+  });
+
+  it('are breached only by findings of which the rule says so', () => {
+    const late = {
+      clauses: [
+        { clauses: ['PCA C6'], in: ['Day'], when: (args) => (args as { late: boolean }).late },
+      ] satisfies CarriedClauses,
+    };
+    const breached = (args: object) => clausesBreached(late, 'personal-current-accounts', ['Day'], args);
+    expect([breached({ late: true }), breached({ late: false })]).toEqual([['PCA C6'], []]);
   });
 
   it('say where they stand', () => {

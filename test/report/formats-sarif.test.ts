@@ -103,7 +103,12 @@ describe('the sarif format', () => {
 
   it('describes each rule with its own severity, and each result with the one that it was given', () => {
     const raised = { ...unreadable, severity: 'error' } as const;
-    const ruleText = (rule: string) => ({ title: `On ${rule}`, means: 'It {means} this.', page: '# Page\n' });
+    const ruleText = (rule: string) => ({
+      title: `On ${rule}`,
+      means: 'It {means} this.',
+      severity: 'warning' as const,
+      page: '# Page\n',
+    });
     const log: Log = JSON.parse(sarif.print(reportOf([raised]), { ...context, ruleText }));
     expect([validate(log), validate.errors]).toEqual([true, null]);
     const [{ tool, results }] = log.runs;

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { clausesBreached } from '../../src/model/clause.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { compileAll, compileHere, compileSite } from '../../src/publish/compile-site.js';
+import { definitionOf } from '../../src/report/registry.js';
 import { kindOf } from '../../src/report/report.js';
 import { sentence } from '../../src/report/sentence.js';
 import type { DeviationKind } from '../../src/rules/facts.js';
@@ -121,8 +123,49 @@ describe('what of a site the public schemas refuse', () => {
       'Branch FB-2, Availability.StandardAvailability.Day[1].OpeningHours[1].ClosingTime: the public schemas have no offset in times such as "12:00:00+01:00", so v2.2 isn\'t valid by them: 3 times in 2 records.',
       'Branch FB-2, Availability.StandardAvailability.Day[1].OpeningHours[2].ClosingTime: the public schemas have no "24:00:00", the end of a day, so v2.2 isn\'t valid by them: 2 times in 2 records.',
       "PCA FB-R, CoreProduct: the public schemas have CoreProduct within a marketing state only, so programs that follow them don't find it in v2.2: 3 such parts in 1 record.",
-      "PCA FB-R, PCAMarketingState[1]: the public schemas require OtherFeesCharges inside each marketing state, so v2.2 isn't valid by them: missing in 2 marketing states in 1 record.",
+      "PCA FB-R, PCAMarketingState[1]: the public schemas require OtherFeesCharges inside each marketing state, so v2.2 isn't valid by them: missing in 2 marketing states of this account.",
     ]);
+  });
+
+  const plain = (identification: string, more = '', states = ['R1', 'R2']): Fixture => ({
+    collection: 'personal-current-accounts',
+    yaml: `- Name: ${identification}
+  Identification: ${identification}
+  Segment: [General]
+${more}  PCAMarketingState: [${states.map((id) => `{ Identification: ${id}, MarketingState: Regular }`).join(', ')}]
+`,
+  });
+  const withoutFees = (problems: readonly Problem[]) =>
+    problems.filter(({ rule, field, record, args }) =>
+      clausesBreached(definitionOf(rule), record?.collection ?? 'atms', field, args).includes('PCA C42'),
+    );
+
+  it('is said once for each account without OtherFeesCharges, with the row of the standard (D35)', async () => {
+    const problems = withoutFees(await checkAsPublicStandard(plain('A'), plain('B', '', ['R1'])));
+    expect(problems.map(({ record, severity }) => [record?.identity, severity])).toEqual([
+      ['A', 'warning'],
+      ['B', 'warning'],
+    ]);
+  });
+
+  it('is no breach of that row by an account off sale, of which it does not speak', async () => {
+    const gone = { ...plain('G', '  OnSaleIndicator: false\n'), version: 'v2.2' } as const;
+    const problems = await checkAsPublicStandard(gone);
+    expect(problems.map(({ rule }) => rule)).toContain('site/public-schemas');
+    expect(withoutFees(problems)).toEqual([]);
+  });
+
+  it('is not said twice of an account on sale, nor of fees beside its marketing states', async () => {
+    const sold = { ...plain('C', '  OnSaleIndicator: true\n'), version: 'v2.2' } as const;
+    expect(withoutFees(await checkAsPublicStandard(sold)).map(({ rule }) => rule)).toEqual([
+      'standard/missing-sections',
+    ]);
+    const fees = `  OtherFeesCharges:
+    FeeChargeDetail:
+      - { FeeCategory: Servicing, FeeType: ServiceCAccountFeeMonthly, ApplicationFrequency: Monthly, CalculationFrequency: Monthly, FeeAmount: 5.00 }
+`;
+    const beside = await reported(plain('D', fees));
+    expect(beside.map(({ args }) => args)).toMatchObject([{ kind: 'part-place', value: 'OtherFeesCharges' }]);
   });
 
   it('is of two kinds where two things are wrong with one field', async () => {

@@ -217,11 +217,20 @@ const breaches: readonly Breach[] = [
   breach('a postcode as the whole address', 'ATM C3', ({ record }) => {
     record.Location.PostalAddress = { PostCode: 'CB7 4AA' };
   }),
+  breach('a street and a postcode without a number', 'ATM C3', ({ record }) => {
+    record.Location.PostalAddress = { StreetName: 'Park Street', TownName: 'Ely', PostCode: 'CB7 4AA' };
+  }),
   breach('a town as the whole address', 'ATM C3', ({ record }) => {
     record.Location.PostalAddress = { TownName: 'Ely' };
   }),
   breach('a postcode as the whole address', 'Branch C3', ({ record }) => {
     record.PostalAddress = { PostCode: 'CB7 4AA' };
+  }),
+  breach('a town and a postcode without a number', 'Branch C3', ({ record }) => {
+    record.PostalAddress = { TownName: 'Ely', PostCode: 'CB7 4AA' };
+  }),
+  breach('a number and a street without a postcode', 'ATM C3', ({ record }) => {
+    record.Location.PostalAddress = { BuildingNumber: '1', StreetName: 'Park Street', TownName: 'Ely' };
   }),
   breach('a mobile branch with number 0', 'Branch C5', ({ record }) => {
     record.Type = 'Mobile';
@@ -254,13 +263,28 @@ describe('a breach of the standard', () => {
     const tried = new Set(planted.map(({ clause }) => clause));
     const carried = new Set(ruleNames.all.flatMap((rule) => clausesOf(definitionOf(rule))));
     expect([...carried].filter((clause) => !tried.has(clause))).toEqual(['Branch C4']);
-    expect([tried.size, planted.length]).toEqual([87, 310]);
+    expect([tried.size, planted.length]).toEqual([87, 316]);
   });
 
   it('of two branches with one identity is reported', async () => {
     const { collection, version, record } = sound.Branch[0]!;
     const yaml = JSON.stringify([record, record]);
     expect(clausesIn(await checkAll({ collection, version, yaml }))).toContain('Branch C4');
+  });
+
+  it('of two cards with one identity is reported', async () => {
+    const { collection, version, record } = sound.CCC[0]!;
+    const yaml = JSON.stringify([record, record]);
+    expect(clausesIn(await checkAll({ collection, version, yaml }))).toContain('CCC C7');
+  });
+
+  it('is none of a row on codes that does not name the field', async () => {
+    const wrong: Plant = ({ record }) => {
+      record.Type = 'Physikal';
+    };
+    const problems = await problemsAfter(wrong, sound.Branch[0]!);
+    expect(problems.map(({ rule }) => rule)).toEqual(['schema/enum']);
+    expect(clausesIn(problems)).toEqual([]);
   });
 
   it('is reported once', async () => {
@@ -294,6 +318,81 @@ describe('a word for no upper limit (C16)', () => {
   );
 });
 
+describe('dates of the past', () => {
+  it.each(['PCA', 'BCA', 'SME'] as const)('of %s that overlap are no breach of C6', async (book) => {
+    for (const shape of sound[book]) {
+      const problems = await problemsAfter(({ state, states }) => {
+        Object.assign(state, { FirstMarketedDate: '2025-03-01', PredecessorID: 'OLD' });
+        const old = {
+          Identification: 'OLD',
+          FirstMarketedDate: '2024-01-01',
+          LastMarketedDate: '2025-06-30',
+        };
+        states.unshift({ ...state, ...old, PredecessorID: undefined });
+      }, shape);
+      expect(problems.map(({ rule }) => rule)).toEqual(['states/dates']);
+      expect(clausesIn(problems)).toEqual([]);
+    }
+  });
+});
+
+describe('an account that does not say whether it is on sale', () => {
+  const unsaid = (plant: Plant) => (places: Places) => {
+    delete places.record.OnSaleIndicator;
+    plant(places);
+  };
+
+  it.each<[string, Plant, readonly string[]]>([
+    ['a segment', ({ record }) => delete record.Segment, ['PCA C38', 'BCA C44']],
+    ['an address', ({ parts }) => delete parts.CoreProduct.ProductURL, ['PCA C39', 'BCA C49']],
+    ['conditions', ({ parts }) => delete parts.Eligibility, ['PCA C42', 'BCA C48']],
+  ])('and lacks %s has something to look at in that row alone', async (_, plant, clauses) => {
+    for (const shape of [...sound.PCA.filter(saysWhetherOnSale), ...sound.BCA]) {
+      const problems = await problemsAfter(unsaid(plant), shape);
+      const own = clauses.filter((clause) =>
+        clause.startsWith(shape.collection === 'personal-current-accounts' ? 'PCA' : 'BCA'),
+      );
+      expect(clausesIn(problems)).toEqual(own);
+      expect(problems.map(({ severity }) => severity)).toEqual(['note']);
+    }
+  });
+
+  it('and has no monthly maximum breaches the row on that, and not the one on accounts on sale', async () => {
+    for (const shape of sound.PCA) {
+      const problems = await problemsAfter(
+        unsaid(({ parts }) => delete parts.CoreProduct.MonthlyMaximumCharge),
+        shape,
+      );
+      expect(clausesIn(problems)).toEqual(['PCA C2']);
+    }
+  });
+});
+
+describe('a regular state', () => {
+  it.each<[string, Plant]>([
+    [
+      'that a promotion follows by its PredecessorID',
+      ({ state, states }) => {
+        delete state.FirstMarketedDate;
+        states.push({ ...state, ...promotion, PredecessorID: 'USUAL' });
+      },
+    ],
+    [
+      'that ended before the promotion began',
+      ({ state, states }) => {
+        delete state.FirstMarketedDate;
+        state.LastMarketedDate = '2025-12-31';
+        states.push({ ...state, ...promotion });
+      },
+    ],
+  ])('%s need not name it', async (_, plant) => {
+    for (const shape of [...sound.PCA, ...sound.BCA, ...sound.SME, ...sound.CCC]) {
+      const problems = await problemsAfter(plant, shape);
+      expect(problems.map(({ rule }) => rule)).not.toContain('standard/no-predecessor');
+    }
+  });
+});
+
 describe('a sound record', () => {
   const neighbours: readonly (readonly [string, Plant, readonly RuleBook[]])[] = [
     ['as it is', () => {}, ['PCA', 'BCA', 'SME', 'CCC', 'ATM', 'Branch']],
@@ -301,6 +400,14 @@ describe('a sound record', () => {
       'without ranges of fees',
       ({ fees }) => delete fees.FeeChargeDetail[0].FeeApplicableRange,
       ['PCA', 'BCA', 'SME', 'CCC'],
+    ],
+    [
+      'with an overdraft that is free throughout, in two bands',
+      ({ set }) => {
+        delete set.BufferAmount;
+        for (const band of set.OverdraftTierBand) band.EAR = '0';
+      },
+      ['PCA', 'BCA'],
     ],
     [
       'without a condition of age',
@@ -419,7 +526,7 @@ async function problemsAfter(
 }
 
 function clausesIn(problems: readonly Problem[]): readonly Clause[] {
-  return problems.flatMap(({ rule, record, field }) =>
-    record === undefined ? [] : clausesBreached(definitionOf(rule), record.collection, field),
+  return problems.flatMap(({ rule, record, field, args }) =>
+    record === undefined ? [] : clausesBreached(definitionOf(rule), record.collection, field, args),
   );
 }

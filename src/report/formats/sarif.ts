@@ -60,7 +60,7 @@ function asSarif(report: Report, { version, ruleText }: FormatContext): string {
           driver: {
             name: 'opendata-press',
             ...(version && { version }),
-            rules: ids.map((id) => ({ id, ...described(ruleText?.(id)), ...configured(id) })),
+            rules: ids.map((id) => ({ id, ...described(ruleText?.(id)), ...configured(id, ruleText?.(id)) })),
           },
         },
         columnKind: 'unicodeCodePoints',
@@ -96,8 +96,8 @@ function described(text: RuleText | undefined): object {
 }
 
 /** The rule's default severity; results have the one from the settings. */
-function configured(rule: RuleName): object {
-  return { defaultConfiguration: { level: levels[definitionOf(rule).severity] } };
+function configured(rule: RuleName, { severity } = definitionOf(rule) as Pick<RuleText, 'severity'>): object {
+  return { defaultConfiguration: { level: levels[severity] } };
 }
 
 /** An entry of the baseline isn't in the file with the problem, hence external (§3.35.2). */

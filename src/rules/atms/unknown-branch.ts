@@ -7,7 +7,7 @@ const branches: Example = {
   SequenceNumber: 0
   Type: Physical
   CustomerSegment: [Personal]
-  PostalAddress: { TownName: Wisbech, PostCode: PE13 1AB }
+  PostalAddress: { BuildingNumber: 3, TownName: Wisbech, PostCode: PE13 1AB }
 `,
 };
 
@@ -17,7 +17,7 @@ const atm = (branch: string): Example => ({
   SupportedCurrencies: [GBP]
   Branch: { Identification: ${branch} }
   Location:
-    PostalAddress: { StreetName: Market Place, Country: GB, PostCode: PE13 1AB }
+    PostalAddress: { BuildingNumber: 3, Country: GB, PostCode: PE13 1AB }
 `,
 });
 

@@ -14,7 +14,7 @@ export const unlocatable = recordRule({
   clauses: ['ATM C3'],
   title: 'Nobody can tell where the ATM is',
   means:
-    'The ATM has no coordinates and no postcode, belongs to no branch, and its address is not a town together with a number, a street, an address line or the name of its site. The standard wants coordinates, or a building number with a postcode. A postcode alone is standard/postcode-alone, a note.',
+    'The ATM has no coordinates and no postcode, belongs to no branch, and its address is not a town together with a number, a street, an address line or the name of its site. The standard wants coordinates, or a building number with a postcode. An address without coordinates that lacks either of these is standard/incomplete-address, a note.',
   matters: 'A map has no place for it, so customers never see it.',
   wrong: { collection: 'atms', yaml: atm('TownName: Chatteris, Country: GB') },
   right: {

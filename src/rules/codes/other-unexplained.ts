@@ -1,3 +1,4 @@
+import { codedFields } from '../../model/clause.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
 import { atmWith, hasOther, isFilled, otherFields } from './other-fields.js';
 
@@ -7,7 +8,7 @@ const services = 'ATMServices: [CashWithdrawal, Other]\n';
 export const otherUnexplained = recordRule({
   rule: 'codes/other-unexplained',
   severity: 'warning',
-  clauses: ['PCA C18', 'BCA C18', 'SME C18', 'CCC C18', 'ATM C2', 'Branch C2'],
+  clauses: codedFields,
   title: '"Other" is not explained',
   means:
     'A field has the code Other, and the field beside it that explains it (OtherATMServices for ATMServices) is missing or empty. Codes that have no such field in the interface are not checked.',

@@ -97,6 +97,6 @@ export function branchOpen(availability: string): string {
   Type: Physical
   CustomerSegment: [Personal]
   Availability:
-${indented}  PostalAddress: { TownName: Ely, PostCode: CB7 4AB }
+${indented}  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AB }
 `;
 }

@@ -14,8 +14,8 @@ export const country = recordRule({
   means:
     'Country is not the code of a country (ISO 3166-1). The code of the United Kingdom is GB; UK is only reserved.',
   matters: 'Readers that look for GB leave the branch or ATM out.',
-  wrong: { collection: 'branches', yaml: branchAt('TownName: Ely, Country: UK, PostCode: CB7 4AB') },
-  right: { collection: 'branches', yaml: branchAt('TownName: Ely, Country: GB, PostCode: CB7 4AB') },
+  wrong: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: UK, PostCode: CB7 4AB') },
+  right: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 4AB') },
   message: ({ country, suggestion }: { country: string; suggestion?: string }) =>
     country === 'UK'
       ? { message: 'UK is not the code of the United Kingdom.', hint: 'write GB' }

@@ -14,8 +14,8 @@ export const postcode = recordRule({
   means:
     'The address is in GB, GG, IM or JE, and its postcode does not have the form of one there, or begins with an unknown area. Case and spaces make no difference. Whether a postcode is in use is not checked.',
   matters: 'Readers place and search by postcode, so nobody finds the branch or ATM.',
-  wrong: { collection: 'branches', yaml: branchAt('TownName: Ely, Country: GB, PostCode: CB7 OAB') },
-  right: { collection: 'branches', yaml: branchAt('TownName: Ely, Country: GB, PostCode: CB7 0AB') },
+  wrong: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 OAB') },
+  right: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 0AB') },
   message: ({ postcode, suggestion }: { postcode: string; suggestion?: string }) => ({
     message: `there can be no postcode ${quoted(postcode)}.`,
     ...didYouMean(suggestion),

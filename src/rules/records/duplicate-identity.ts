@@ -8,7 +8,7 @@ const branch = (identification: string, name: string) => `- Identification: ${id
   Name: ${name}
   Type: Physical
   CustomerSegment: [Personal]
-  PostalAddress: { TownName: Wisbech, PostCode: PE13 1AB }
+  PostalAddress: { BuildingNumber: 3, TownName: Wisbech, PostCode: PE13 1AB }
 `;
 
 /**
@@ -31,7 +31,8 @@ export interface DuplicateIdentityArgs {
 export const duplicateIdentity = siteRule({
   rule: 'records/duplicate-identity',
   severity: 'error',
-  clauses: ['Branch C4'],
+  // Of the products, only the book of cards names the Identification of the product itself.
+  clauses: ['Branch C4', 'CCC C7'],
   title: 'Two records have the same identity',
   means:
     'Within a brand and a collection each record has an Identification of its own; branches may share one if they differ in SequenceNumber.',

@@ -9,7 +9,7 @@ export const freeBand = recordRule({
   clauses: ['PCA C12', 'BCA C12'],
   title: 'A buffer free of interest is written as a band',
   means:
-    'The lowest band of an overdraft has an EAR of 0, a higher band of the set costs interest, and the set has no BufferAmount. A note, since a free first band can be the product itself: on accounts for students a large part of the limit is often free.',
+    'The lowest band of an overdraft has an EAR of 0, a higher band of the set costs interest, and the set has no BufferAmount. A note, since a free first band can be the product itself: on accounts for students a large part of the limit is often free. An overdraft that is free throughout has nothing that a buffer would set apart, and is not reported.',
   matters: 'Readers show the buffer as such, from BufferAmount. From a band they show an overdraft at 0 %.',
   wrong: overdraft(`OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 50.00, EAR: 0 }

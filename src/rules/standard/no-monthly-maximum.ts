@@ -7,11 +7,19 @@ const core = (charge: string) =>
   ProductURL: https://fenland.example/everyday
 ${charge}`);
 
+export interface NoMonthlyMaximumArgs {
+  readonly isOnSale: boolean;
+}
+
 /** Personal accounts that do not say what unarranged borrowing costs a month at most. */
 export const noMonthlyMaximum = recordRule({
   rule: 'standard/no-monthly-maximum',
   severity: 'warning',
-  clauses: ['PCA C2', 'PCA C39'],
+  clauses: [
+    'PCA C2',
+    // The row speaks of accounts on sale.
+    { clauses: ['PCA C39'], when: (args) => (args as NoMonthlyMaximumArgs).isOnSale },
+  ],
   title: 'The monthly maximum charge is missing',
   means:
     "A personal current account has a CoreProduct without MonthlyMaximumCharge, and isn't marked as off sale (OnSaleIndicator: false). An account that can never be overdrawn has 0.00.",
@@ -19,7 +27,7 @@ export const noMonthlyMaximum = recordRule({
     'In the UK, banks have to say up to which amount a month they charge for unarranged borrowing. Comparison sites show this amount for each account.',
   wrong: core(''),
   right: core('  MonthlyMaximumCharge: 30.00\n'),
-  message: () => ({
+  message: (_: NoMonthlyMaximumArgs) => ({
     message: 'MonthlyMaximumCharge is missing: the most that unarranged borrowing costs a month.',
     hint: 'add it; 0.00 if the account can not be overdrawn',
   }),
@@ -28,7 +36,9 @@ export const noMonthlyMaximum = recordRule({
   check(record) {
     if (record.OnSaleIndicator === false) return [];
     return allParts(record, 'CoreProduct').flatMap(({ path, part }) =>
-      part.MonthlyMaximumCharge === undefined ? [{ args: {}, path }] : [],
+      part.MonthlyMaximumCharge === undefined
+        ? [{ args: { isOnSale: record.OnSaleIndicator === true }, path }]
+        : [],
     );
   },
 });

@@ -1,7 +1,14 @@
 import { alternatives } from '../../model/message.js';
 import { recordRule } from '../rule.js';
 import { business } from './examples.js';
-import { currentAccounts, hasNoSegment, incompleteCores, missingSections } from './on-sale.js';
+import {
+  coreFields,
+  currentAccounts,
+  hasNoSegment,
+  incompleteCores,
+  missingSections,
+  sections,
+} from './on-sale.js';
 
 export interface OnSaleUnknownArgs {
   readonly missing: readonly string[];
@@ -13,7 +20,11 @@ export interface OnSaleUnknownArgs {
 export const onSaleUnknown = recordRule({
   rule: 'standard/on-sale-unknown',
   severity: 'note',
-  clauses: ['PCA C38', 'PCA C39', 'PCA C42', 'BCA C44', 'BCA C48', 'BCA C49'],
+  clauses: [
+    { clauses: ['PCA C38', 'BCA C44'], when: lacks(['Segment']) },
+    { clauses: ['PCA C39', 'BCA C49'], when: lacks(coreFields) },
+    { clauses: ['PCA C42', 'BCA C48'], when: lacks(sections) },
+  ],
   title: 'Nothing says whether the account is on sale',
   means:
     'A current account without OnSaleIndicator lacks something that the standard wants of an account on sale: a Segment, a section of a marketing state, or a field of CoreProduct. Personal accounts in v2.1 have no OnSaleIndicator, nor does v2.1 show what belongs in CoreProduct: of them only Segment is looked at.',
@@ -41,3 +52,8 @@ export const onSaleUnknown = recordRule({
     return [{ args: { missing: [...new Set(missing)], cannotSay }, path: ['Identification'] }];
   },
 });
+
+/** Whether a finding says that one of these is missing. */
+function lacks(names: readonly string[]): (args: unknown) => boolean {
+  return (args) => (args as OnSaleUnknownArgs).missing.some((name) => names.includes(name));
+}

@@ -4,14 +4,14 @@ import { statesIn } from '../states/states.js';
 import { allParts, partsOf } from './parts.js';
 
 /** What the standard wants of a current account that is on sale, and not of one that only its customers have. */
-const sections = [
+export const sections = [
   'CoreProduct',
   'Eligibility',
   'FeaturesAndBenefits',
   'OtherFeesCharges',
 ] as const satisfies readonly FieldName[];
 
-const core = [
+export const coreFields = [
   'ProductURL',
   'TcsAndCsURL',
   'SalesAccessChannels',
@@ -45,7 +45,7 @@ export function incompleteCores(
   account: Fields,
 ): readonly { readonly path: FieldPath; readonly missing: readonly string[] }[] {
   return allParts(account, 'CoreProduct').flatMap(({ path, part }) => {
-    const missing = core.filter((name) => {
+    const missing = coreFields.filter((name) => {
       const value = part[name];
       return value === undefined || value.length === 0;
     });

@@ -1,7 +1,7 @@
 import { didYouMean, quoted } from '../../model/message.js';
 import { suggestion } from '../../model/suggestion.js';
 import { products, type RuleFinding, recordRule } from '../rule.js';
-import { productOf, type State, statesOf } from './states.js';
+import { productOf, statesBefore, statesById, statesOf } from './states.js';
 
 const launch =
   'Identification: LAUNCH, MarketingState: Promotional, FirstMarketedDate: 2026-01-05, LastMarketedDate: 2026-12-31';
@@ -50,13 +50,14 @@ export const predecessor = recordRule({
   collections: products,
   check(record) {
     const states = statesOf(record);
-    const byId = new Map(states.map((state) => [state.identification, state]));
+    const byId = statesById(states);
     return states.flatMap((state): RuleFinding<PredecessorArgs>[] => {
       if (state.predecessor === undefined) return [];
       const path = [...state.path, 'PredecessorID'];
       if (byId.has(state.predecessor)) {
         const args = { predecessor: state.predecessor, reason: 'circular' as const };
-        return isCircular(state, byId) ? [{ args, path }] : [];
+        // A circle further back is reported at its own states.
+        return statesBefore(state, byId).has(state) ? [{ args, path }] : [];
       }
       const allowed = states.flatMap(({ identification }) =>
         identification === undefined || identification === state.identification ? [] : [identification],
@@ -71,15 +72,3 @@ export const predecessor = recordRule({
     });
   },
 });
-
-/** True if following the predecessors leads back to this state. A circle further back is reported at its own states. */
-function isCircular(state: State, byId: ReadonlyMap<string | undefined, State>): boolean {
-  const visited = new Set<State>();
-  let before = byId.get(state.predecessor);
-  while (before !== undefined && !visited.has(before)) {
-    if (before === state) return true;
-    visited.add(before);
-    before = before.predecessor === undefined ? undefined : byId.get(before.predecessor);
-  }
-  return false;
-}

@@ -44,6 +44,28 @@ export function statesOf(product: Fields): readonly State[] {
   }));
 }
 
+/**
+ * The states before a state, as PredecessorID names them, the nearest first. A circle is followed once, so that a state
+ * in one is among its own.
+ */
+export function statesBefore(
+  { predecessor }: State,
+  byId: ReadonlyMap<string | undefined, State>,
+): ReadonlySet<State> {
+  const found = new Set<State>();
+  let before = predecessor === undefined ? undefined : byId.get(predecessor);
+  while (before !== undefined && !found.has(before)) {
+    found.add(before);
+    before = before.predecessor === undefined ? undefined : byId.get(before.predecessor);
+  }
+  return found;
+}
+
+/** States by their Identification. */
+export function statesById(states: readonly State[]): ReadonlyMap<string | undefined, State> {
+  return new Map(states.map((state) => [state.identification, state]));
+}
+
 const day = 24 * 60 * 60 * 1000;
 
 /** The day before a day, both as YYYY-MM-DD. */

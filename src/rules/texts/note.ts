@@ -5,6 +5,6 @@ export function branchNoted(note: string): string {
   Type: Physical
   CustomerSegment: [Personal]
   Note: ${note}
-  PostalAddress: { TownName: Ely, PostCode: CB7 4AB }
+  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AB }
 `;
 }

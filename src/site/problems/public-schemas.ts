@@ -9,7 +9,7 @@ import type { Deviations } from '../../rules/public-schemas.js';
  * - `end-of-day`, `offset`: a time such as `value`, as in v2.1 (D2);
  * - `no-other-fees`: a marketing state without OtherFeesCharges (D35);
  * - `part-place`: the part `value` of an account is in another place than theirs (D5).
- * All but `text` are the first of `count`, in `records` records.
+ * All but `text` are the first of `count`, in `records` records; `no-other-fees` is of one record.
  */
 export type PublicSchemasArgs = { kind: 'text'; setting: string; value: string; wanted: string } | Deviations;
 
@@ -60,10 +60,17 @@ function publicText({ setting, value, wanted }: { setting: string; value: string
 export const publicSchemasProblems = problemsOf({
   'site/public-schemas': {
     severity: 'warning',
-    clauses: [{ clauses: ['PCA C42'], in: ['PCAMarketingState'] }],
+    clauses: [
+      {
+        clauses: ['PCA C42'],
+        in: ['PCAMarketingState'],
+        // The row speaks of accounts on sale.
+        when: (args) => (args as { readonly isOffSale?: true }).isOffSale !== true,
+      },
+    ],
     title: 'The public schemas refuse v2.2 as it is',
     means:
-      "The preset uk-open-banking is used, and v2.2 as it is published isn't valid by the public standard's schemas of 2.2.1. Each kind of difference is reported once, at its first place and with a count. There are five: another vendor, licenseUrl, termsUrl, agreement or error text than those schemas fix; times of 24:00; times with an offset; marketing states of personal accounts without OtherFeesCharges; and parts of an account in places that the schemas don't have. Without these, v2.2 is valid by them.",
+      "The preset uk-open-banking is used, and v2.2 as it is published isn't valid by the public standard's schemas of 2.2.1. Each kind of difference is reported once, at its first place and with a count; but accounts without OtherFeesCharges each (D35), unless they are on sale: then standard/missing-sections says so. There are five: another vendor, licenseUrl, termsUrl, agreement or error text than those schemas fix; times of 24:00; times with an offset; marketing states of personal accounts without OtherFeesCharges; and parts of an account in places that the schemas don't have. Without these, v2.2 is valid by them.",
     matters:
       'The public names are for programs of the public standard, and strict ones refuse a whole collection for one value. The interface itself allows all of this: if that is enough, switch the rule off in site.yaml.',
     examples: () => [
@@ -101,8 +108,8 @@ export const publicSchemasProblems = problemsOf({
           };
         case 'no-other-fees':
           return {
-            message: `the public schemas require OtherFeesCharges inside each marketing state, so v2.2 isn't valid by them: missing in ${found('marketing state')}.`,
-            help: 'One beside PCAMarketingState does not count there: write it inside.',
+            message: `the public schemas require OtherFeesCharges inside each marketing state, so v2.2 isn't valid by them: missing in ${counted(count, 'marketing state')} of this account.`,
+            hint: 'write it inside, beside MarketingState',
           };
         case 'part-place': {
           const place = ['Card', 'MobileWallet'].includes(value)

@@ -1,0 +1,38 @@
+/** The address of a file of rules, which the engine shows for what is thrown there. */
+export function addressOf(file: string, source: string): string {
+  return `data:text/javascript;base64,${Buffer.from(source).toString('base64')}#${encodeURIComponent(file)}`;
+}
+
+/** The file of rules and the line from which an error came, if the engine says so. */
+export function placeOf(error: unknown): { readonly file: string; readonly line: number } | undefined {
+  try {
+    const stack = error instanceof Error ? String(error.stack) : '';
+    const [, file, line] = /data:text\/javascript;base64,[\w+/=]*#([^\s:]*):(\d+)/.exec(stack) ?? [];
+    return file === undefined ? undefined : { file: decodeURIComponent(file), line: Number(line) };
+  } catch {
+    // Its own texts throw.
+    return undefined;
+  }
+}
+
+/** An error as people know it: `TypeError: x is not a function`. */
+export function errorText(error: unknown): string {
+  let text = 'something that is no error';
+  try {
+    text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  } catch {
+    // Its own texts throw: there is nothing better to say.
+  }
+  const plain = text.replaceAll(/data:text\/javascript\S*?(?=['"\s]|$)/g, 'opendata-press');
+  const points = [...plain.split('\n', 1)[0]!];
+  return points.length > 200 ? `${points.slice(0, 200).join('')}…` : points.join('');
+}
+
+/** `instanceof` for what a rule threw, which can be anything, also a proxy that throws when it is asked. */
+export function isA<T>(error: unknown, kind: abstract new (...args: never[]) => T): error is T {
+  try {
+    return error instanceof kind;
+  } catch {
+    return false;
+  }
+}

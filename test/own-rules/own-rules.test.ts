@@ -1,0 +1,308 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { formatNames } from '../../src/report/formats.js';
+import { branchYaml, filesBelow } from '../commands/workspace.js';
+import { bank, bankWithRule, checked, ruleFile } from './bank.js';
+
+const site = (folder: string) => join(folder, 'dist/site');
+
+describe('a file of rules', () => {
+  it('finds problems in records, at their values', async () => {
+    const { code, problems } = await checked(bankWithRule());
+    expect(code).toBe(0);
+    expect(problems).toMatchObject([
+      {
+        rule: 'own/branch-codes',
+        severity: 'warning',
+        message: 'Branch FB-01, Identification: FB-01 does not begin with 20.',
+        hint: 'such as 20-01',
+        at: [{ file: 'content/fenland/branches.yaml', start: { line: 1, column: 19 } }],
+      },
+      {
+        message: 'Branch FB-03, Identification: FB-03 does not begin with 20.',
+        at: [{ start: { line: 15 } }],
+      },
+    ]);
+  });
+
+  it.each(formatNames)('is in the format %s', async (format) => {
+    const { stdout, stderr } = await bankWithRule().run(['check', '--format', format]);
+    expect(stdout + stderr).toContain('own/branch-codes');
+    expect(stdout + stderr).toContain('FB-03 does not begin with 20.');
+  });
+
+  it('has its texts in SARIF', async () => {
+    const { stdout } = await bankWithRule({ severity: 'note' }).run(['check', '--format', 'sarif']);
+    const [rule] = JSON.parse(stdout).runs[0].tool.driver.rules;
+    expect(rule).toMatchObject({
+      id: 'own/branch-codes',
+      shortDescription: { text: 'A branch code that does not begin with 20' },
+      defaultConfiguration: { level: 'note' },
+    });
+  });
+
+  it('is not run unless site.yaml names it', async () => {
+    const space = bank('', { 'rules/branch-codes.js': 'process.exitCode = 77;\nthrow new Error("run");\n' });
+    expect(await checked(space)).toMatchObject({ code: 0, problems: [] });
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+
+  it('is run from where the package is not installed, with defineRule', async () => {
+    const text = ruleFile()
+      .replace(
+        'export default {',
+        "import { defineRule } from 'opendata-press';\nexport default defineRule({",
+      )
+      .replace('};', '});');
+    const space = bank('ownRules: [rules/branch-codes.js]\n', { 'rules/branch-codes.js': text });
+    expect((await checked(space)).said).toEqual([
+      'warning own/branch-codes 1',
+      'warning own/branch-codes 15',
+    ]);
+  });
+
+  it('may have a list of rules, and Node modules', async () => {
+    const before = "import { basename } from 'node:path';\n";
+    const one = ruleFile({ check: '(record) => basename(record.Identification) ? [] : []', before }).replace(
+      'export default',
+      'const one =',
+    );
+    const two = ruleFile({ rule: 'own/other' }).replace('export default', 'const two =');
+    const text = `${one}${two}export default [one, two];\n`;
+    const space = bank('ownRules: [rules/both.mjs]\n', { 'rules/both.mjs': text });
+    expect((await checked(space)).said).toEqual(['warning own/other 1', 'warning own/other 15']);
+  });
+
+  it('checks objects at any depth, with what is known of the record', async () => {
+    const text = ruleFile({
+      check:
+        "({ PostCode }, { collection, version, brand, today }) => [{ args: { code: [PostCode, collection, version, brand, today.isAfter('2026-01-01'), today.isAfter('2027-01-01')].join(' ') }, path: ['PostCode'] }]",
+    }).replace("of: 'record',\n  collections: ['branches'],", "of: 'group',\n  fields: ['PostCode'],");
+    const space = bank('ownRules: [rules/branch-codes.js]\n', { 'rules/branch-codes.js': text });
+    const { problems } = await checked(space, '--date', '2026-06-01');
+    expect(problems.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'Branch 20-02, PostalAddress.PostCode: CB7 4AA branches v2.1 fenland true false does not begin with 20.',
+        'ATM A2, Location.PostalAddress.PostCode: PE15 8AA atms v2.1 fenland true false does not begin with 20.',
+      ]),
+    );
+    expect(problems).toHaveLength(5);
+  });
+
+  it('checks records together, of all brands', async () => {
+    const text = `export default {
+  rule: 'own/same-postcode', severity: 'note', title: 'Same', means: 'Same.', matters: 'None.',
+  of: 'site', collections: ['branches', 'atms'],
+  facts: (record) => (record.PostalAddress ?? record.Location.PostalAddress).PostCode,
+  check: (records) => records.flatMap((record, at) => {
+    const first = records.slice(0, at).find(({ facts }) => facts === record.facts);
+    return first ? [{ args: { of: [first.collection, first.brand, first.identity] }, record, path: ['Identification'], also: [{ record: first }] }] : [];
+  }),
+  message: ({ of }) => ({ message: of.join(' ') + ' has the same.', related: ['it is here'] }),
+};\n`;
+    const space = bank('ownRules: [rules/same.js]\n', {
+      'rules/same.js': text,
+      'content/wash/brand.yaml': 'BrandName: Wash Bank\n',
+      'content/wash/branches.yaml': branchYaml('W-1').replace('CB7 4AA', 'PE15 8AA'),
+    });
+    const { problems } = await checked(space);
+    expect(problems.map(({ message, at }) => [message, at.length])).toEqual([
+      ['Branch FB-01, Identification: atms fenland A1 has the same.', 2],
+      ['Branch 20-02, Identification: atms fenland A1 has the same.', 2],
+      ['Branch FB-03, Identification: atms fenland A1 has the same.', 2],
+      ['Branch W-1, Identification: atms fenland A2 has the same.', 2],
+    ]);
+  });
+
+  it('changes no byte of what is published', async () => {
+    const env = { SOURCE_DATE_EPOCH: '1772355600' };
+    const plain = bank();
+    await plain.run(['build'], env);
+    const ruled = bankWithRule();
+    await ruled.run(['build'], env);
+    const files = [...filesBelow(site(ruled.folder))].filter(([path]) => path !== 'opendata-manifest.json');
+    expect(files.length).toBeGreaterThan(10);
+    const before = filesBelow(site(plain.folder));
+    for (const [path, bytes] of files) expect(bytes.equals(before.get(path)!), path).toBe(true);
+  });
+});
+
+describe('rules: in site.yaml', () => {
+  it('raises an own rule to an error, which stops the build', async () => {
+    const space = bankWithRule({}, 'rules: { own/branch-codes: error }\n');
+    expect(await checked(space)).toMatchObject({
+      code: 1,
+      said: ['error own/branch-codes 1', 'error own/branch-codes 15'],
+    });
+    expect((await space.run(['build'])).code).toBe(1);
+    expect(existsSync(join(space.folder, 'dist'))).toBe(false);
+  });
+
+  it('switches it off, so that it is not even run', async () => {
+    const space = bankWithRule(
+      { check: '() => { throw new Error("run"); }' },
+      'rules: { own/branch-codes: off }\n',
+    );
+    expect(await checked(space)).toMatchObject({ code: 0, problems: [] });
+  });
+
+  it('knows only the rules that there are', async () => {
+    const { code, problems } = await checked(bankWithRule({}, 'rules: { own/branch-code: error }\n'));
+    expect(code).toBe(1);
+    expect(problems[0]).toMatchObject({ rule: 'site/rule', hint: 'did you mean "own/branch-codes"?' });
+  });
+
+  it.each([['fmt', '--check'], ['schema'], ['new', 'branch', 'FB-09', '--brand', 'fenland']])(
+    'takes any own name where rules are not run: %s',
+    async (...args) => {
+      const check = 'process.abort()';
+      const space = bankWithRule({ before: `${check};\n` }, 'rules: { own/branch-codes: error }\n');
+      const { stdout, stderr } = await space.run(args);
+      expect(stdout + stderr).not.toContain('site/rule');
+    },
+  );
+});
+
+describe('the baseline', () => {
+  it('accepts what an own rule finds, written by accept', async () => {
+    const space = bankWithRule();
+    const { code, stderr } = await space.run([
+      'accept',
+      '--rule',
+      'own/branch-codes',
+      '--reason',
+      'Numbers of 1998',
+    ]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('2 problems accepted')]);
+    expect(await checked(space)).toMatchObject({ code: 0, problems: [], accepted: [{}, {}] });
+  });
+
+  it('accepts it still when the wording of the message changes', async () => {
+    const space = bankWithRule();
+    await space.run(['accept', '--rule', 'own/branch-codes', '--reason', 'Numbers of 1998']);
+    space.write(
+      'rules/branch-codes.js',
+      ruleFile({ message: "({ code }) => ({ message: code + ': no 20.' })" }),
+    );
+    expect(await checked(space)).toMatchObject({ problems: [], accepted: [{}, {}] });
+  });
+
+  it('knows the names of the rules', async () => {
+    const { code, stderr } = await bankWithRule().run([
+      'accept',
+      '--rule',
+      'own/branch-code',
+      '--reason',
+      'x',
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean own/branch-codes?')]);
+  });
+});
+
+describe('results that are kept', () => {
+  it('are not used when a rule has changed, and are when it is as it was', async () => {
+    const space = bankWithRule();
+    const first = await checked(space);
+    expect((await checked(space)).said).toEqual(first.said);
+    space.write('rules/branch-codes.js', ruleFile().replaceAll("'20'", "'FB'"));
+    expect((await checked(space)).said).toEqual(['warning own/branch-codes 8']);
+    space.write('rules/branch-codes.js', ruleFile({ severity: 'note' }));
+    expect((await checked(space)).said).toEqual(['note own/branch-codes 1', 'note own/branch-codes 15']);
+    space.write('content/site.yaml', space.read('content/site.yaml').replace(/^ownRules.*$/m, ''));
+    expect((await checked(space)).said).toEqual([]);
+  });
+
+  it('are found by the compiled program, which runs again when a rule is saved', async () => {
+    const space = bankWithRule();
+    const check = async () => (await space.start(['check'])).stderr;
+    const first = await check();
+    expect(first).toContain('FB-01 does not begin with 20.');
+    expect(await check()).toBe(first);
+    space.write('rules/branch-codes.js', ruleFile().replaceAll("'20'", "'FB'"));
+    expect(await check()).toContain('20-02 does not begin with 20.');
+    space.write('rules/branch-codes.js', ruleFile());
+    expect(await check()).toBe(first);
+  });
+});
+
+describe('opendata explain', () => {
+  it('explains an own rule, and lists all', async () => {
+    const space = bankWithRule();
+    const page = await space.run(['explain', 'own/branch-codes']);
+    expect([page.code, page.stdout]).toEqual([
+      0,
+      expect.stringContaining('It is the number of another bank of the group.'),
+    ]);
+    expect((await space.run(['explain', 'own'])).stdout).toMatch(
+      /^Rules of this project\nown\/branch-codes +warning/,
+    );
+    expect(JSON.parse((await space.run(['explain', 'own', '--format', 'json'])).stdout)).toMatchObject([
+      { rule: 'own/branch-codes' },
+    ]);
+    expect((await space.run(['explain', 'own/branch-code'])).stderr).toContain(
+      'Did you mean own/branch-codes?',
+    );
+  });
+
+  it('says that the settings can not be read', async () => {
+    const space = bank();
+    for (const text of ['vendor: [\n', undefined]) {
+      if (text === undefined) rmSync(join(space.folder, 'content/site.yaml'));
+      else space.write('content/site.yaml', text);
+      expect(await space.run(['explain', 'own'])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("the settings of content can't be read"),
+      });
+    }
+  });
+
+  it('says that there are none', async () => {
+    expect(await bank().run(['explain', 'own'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no rules of its own'),
+    });
+  });
+});
+
+describe('other commands', () => {
+  it('diff runs the rules of neither side', async () => {
+    const space = bank();
+    await space.run(['build']);
+    space.write('content/site.yaml', `${space.read('content/site.yaml')}ownRules: [rules/branch-codes.js]\n`);
+    space.write('rules/branch-codes.js', ruleFile({ before: 'throw new Error("run");\n' }));
+    const { code, stdout, stderr } = await space.run(['diff', 'dist']);
+    expect([code, stdout + stderr]).toEqual([0, expect.not.stringContaining('own-rule')]);
+  });
+
+  it('conformance lists it with what it finds, and with the severity that the settings give it', async () => {
+    const space = bankWithRule({}, 'rules: { own/branch-codes: note }\n');
+    const { stdout } = await space.run(['conformance', '--format', 'json']);
+    expect(JSON.parse(stdout).deviations.slice(0, 2)).toMatchObject([
+      { kind: 'rule', rule: 'own/branch-codes', grade: 'note', usual: 'warning' },
+      {
+        kind: 'own-rule',
+        rule: 'own/branch-codes',
+        problems: 2,
+        text: 'The project checks by a rule of its own, own/branch-codes (A branch code that does not begin with 20): 2 problems.',
+      },
+    ]);
+  });
+
+  it('a requirement of an environment is said to be of its file', async () => {
+    const space = bankWithRule();
+    space.write(
+      'content/site.staging.yaml',
+      'ownRules: []\nrequirements: [{ rule: own/asked, collections: [branches], field: Identification, pattern: "^20" }]\n',
+    );
+    const { problems } = await checked(space, '--settings', 'content/site.staging.yaml');
+    expect(problems.map(({ message }) => message)[0]).toContain('the form that site.staging.yaml requires');
+  });
+
+  it('environments have lists of their own', async () => {
+    const space = bankWithRule();
+    space.write('content/site.staging.yaml', 'ownRules: []\n');
+    expect((await checked(space, '--settings', 'content/site.staging.yaml')).said).toEqual([]);
+    expect((await checked(space)).said).toHaveLength(2);
+  });
+});
