@@ -22,7 +22,7 @@ import { type CheckOptions, type CompiledContent, compileContent } from './compi
 import { CommandFailure } from './failure.js';
 import { openIncoming } from './incoming-file.js';
 import { generator } from './package.js';
-import { fetchBytes } from './publications.js';
+import { endOnSignals, fetchUntil } from './publications.js';
 import type { Terminal } from './terminal.js';
 
 /** Something that can be compared. */
@@ -54,6 +54,8 @@ export interface SourceOptions extends CheckOptions {
   /** What a feed is, that doesn't say so itself. */
   readonly collection: Collection | undefined;
   readonly version: Version | undefined;
+  /** Ends what is fetched when it isn't wanted any more. */
+  readonly ending?: AbortSignal | undefined;
 }
 
 /** The word before a revision. */
@@ -70,7 +72,7 @@ export async function openSource(place: string, options: SourceOptions, terminal
   if (isContent(place)) return workingContent({ ...options, content: place, settings: undefined }, terminal);
   if (isFile(place) && !isManifest(place)) return feed(place, options);
   try {
-    return publication(place, await openPrevious(place, fs, fetchBytes));
+    return publication(place, await openPrevious(place, fs, fetchUntil(options.ending)));
   } catch (error) {
     if (!(error instanceof NoPublication)) throw error;
     throw new CommandFailure(notAPublication(place, error, options));
@@ -79,7 +81,7 @@ export async function openSource(place: string, options: SourceOptions, terminal
 
 /** The content as it stands. */
 export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
-  const compiled = await compileContent(options, terminal, 'publish');
+  const compiled = await compileContent(options, terminal, 'compare');
   return ofContent(options.content, compiled, (count, first) => {
     return `${options.content} can't be published: ${counted(count, 'error')}, such as ${first.replace(/\.$/, '')}. See them all with check, and correct them first.`;
   });
@@ -157,9 +159,11 @@ async function fromAddress(place: string, options: SourceOptions): Promise<Sourc
   const isNamed = /\/v\d+\.\d+\//.test(pathname) || collectionNames.some((name) => last.startsWith(name));
   if (isNamed && !isManifest(pathname)) return feed(place, options);
   try {
-    return publication(place, await openPrevious(place, fs, fetchBytes));
+    return publication(place, await openPrevious(place, fs, fetchUntil(options.ending)));
   } catch (error) {
     if (!(error instanceof NoPublication)) throw error;
+    // Asked once more, it would only be silent once more.
+    if (error.isUnanswered) throw new CommandFailure(error.message);
     try {
       return await feed(place, options);
     } catch {
@@ -187,8 +191,8 @@ function isContent(place: string): boolean {
 }
 
 /** A published feed, valid or not. */
-async function feed(place: string, { collection, version }: SourceOptions): Promise<Source> {
-  const { name, bytes, mediaType } = await readFeed(place);
+async function feed(place: string, { collection, version, ending }: SourceOptions): Promise<Source> {
+  const { name, bytes, mediaType } = await readFeed(place, ending);
   const named = { name, bytes, ...(mediaType !== undefined && { mediaType }) };
   const found = feedRecords(named, { collection: collection ?? collectionNamedIn(place), version });
   if ('reason' in found) throw new CommandFailure(`${place} ${unreadable[found.reason]}${placeIn(found)}`);
@@ -200,12 +204,15 @@ async function feed(place: string, { collection, version }: SourceOptions): Prom
   };
 }
 
-async function readFeed(place: string): Promise<{ name: string; bytes: Uint8Array; mediaType?: string }> {
+async function readFeed(
+  place: string,
+  ending: AbortSignal | undefined,
+): Promise<{ name: string; bytes: Uint8Array; mediaType?: string }> {
   if (isFile(place)) {
     const packed = fs.readFileSync(place);
     if (packed[0] === 0x1f && packed[1] === 0x8b) return { name: place, bytes: unpacked(place, packed) };
   }
-  const source = await openIncoming(place);
+  const source = await openIncoming(place, ending);
   try {
     const { name, bytes, mediaType } = source;
     return {
@@ -258,9 +265,15 @@ async function revision(place: string, options: SourceOptions, terminal: Termina
       `${place}: the repository has no revision ${name === '' ? 'without a name' : name}${shallowHint(git)}`,
     );
   }
+  const unlisten = endOnSignals();
   const folder = fs.mkdtempSync(join(tmpdir(), 'opendata-'));
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
+  const removeNow = () => {
+    remove();
+    process.off('exit', remove);
+    unlisten();
+  };
   try {
     const inside = (path: string) => relative(fs.realpathSync(top), realPath(path)).replaceAll('\\', '/');
     const index = { GIT_INDEX_FILE: join(folder, 'index') };
@@ -283,20 +296,18 @@ async function revision(place: string, options: SourceOptions, terminal: Termina
         settings: settings === undefined || inside(settings).startsWith('..') ? settings : there(settings),
       },
       terminal,
-      'publish',
+      'compare',
     );
     const source = ofContent(place, compiled, (count, first) => {
       return `${place} can't be published: ${counted(count, 'error')}, such as ${first.replaceAll(`${tree}/`, '')}`;
     });
     const release = () => {
       source.release();
-      process.off('exit', remove);
-      remove();
+      removeNow();
     };
     return { ...source, release };
   } catch (error) {
-    process.off('exit', remove);
-    remove();
+    removeNow();
     throw error;
   }
 }

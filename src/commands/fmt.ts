@@ -53,16 +53,21 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   const changed: string[] = [];
   const unsafe: string[] = [];
   let lines = 0;
+  let unread = 0;
   for (const [index, { file, schema }] of chosen.entries()) {
     terminal.progress(`tidying ${Math.floor((100 * index) / chosen.length)} %`);
     const read = readBytes(file, fs);
     if ('problem' in read) {
       problems.push(read.problem);
+      unread++;
       continue;
     }
     const formatted = formatFile(file, read.bytes, schema);
-    if (formatted.outcome === 'unreadable') problems.push(...formatted.problems);
-    else if (formatted.outcome === 'unsafe') unsafe.push(file.name);
+    if (formatted.outcome === 'unreadable') {
+      problems.push(...formatted.problems);
+      unread++;
+    }
+    if (formatted.outcome === 'unsafe') unsafe.push(file.name);
     else if (formatted.outcome === 'changed') {
       if (options.check) lines += changedLines(Buffer.from(read.bytes).toString(), formatted.text);
       else writeFile(file.path, formatted.text);
@@ -71,7 +76,9 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   }
   await printReport(reportOf(problems, []), options.format, terminal);
   const { isForPrograms } = await loadFormat(options.format);
-  tell({ changed, unsafe, lines, count: chosen.length }, { ...options, isForPrograms }, terminal);
+  const isSilent = unread > 0 && unread === chosen.length;
+  if (!isSilent)
+    tell({ changed, unsafe, lines, count: chosen.length - unread }, { ...options, isForPrograms }, terminal);
   const isWell = unsafe.length === 0 && !hasErrors(problems) && !(options.check && changed.length > 0);
   return isWell ? exitCode.fine : exitCode.problems;
 }

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
-import { watch } from 'chokidar';
 import type { OptionValues } from './command.js';
+import { CommandFailure } from './failure.js';
 import type { againstOption, SiteOptions } from './options.js';
 import { buildDefaults, runBuild } from './publishing.js';
 import { policyPath } from './site-files.js';
 import type { Terminal } from './terminal.js';
+import { watchPaths } from './watched-paths.js';
 
 /** The options of a watch. */
 type WatchOptions = SiteOptions & Partial<OptionValues<typeof againstOption>>;
@@ -15,7 +16,7 @@ type WatchOptions = SiteOptions & Partial<OptionValues<typeof againstOption>>;
  */
 const settled = 100;
 
-/** Builds whenever the content or the header policy changes, until it is closed. */
+/** Builds whenever the content, the header policy or the project's own rules change, until it is closed. */
 export interface ContentWatch {
   close(): Promise<void>;
 }
@@ -38,11 +39,8 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
     const started = Date.now();
     running = tell(options, terminal, ending.signal)
       .then((read) => {
-        const unwatched = read.filter((file) => !watched.has(file));
-        watcher.add(unwatched);
-        for (const file of unwatched) watched.add(file);
         // A change between its reading and now came to nobody's notice.
-        if (unwatched.some((file) => isNewer(file, started))) again = true;
+        if (paths.add(read, started)) again = true;
       })
       .finally(() => {
         running = undefined;
@@ -53,27 +51,31 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
       });
   };
   const files = await tell(options, terminal, ending.signal);
-  const watched = new Set(files);
-  const watcher = watch([options.content, ...files], { ignoreInitial: true });
-  watcher.on('all', () => {
+  const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(rebuild, settled);
-  });
-  await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
+  };
+  const paths = await watchPaths(options.content, changed, complaining(terminal));
+  paths.add(files, Date.now());
   return {
     async close() {
       ending.abort();
-      // First, since it adds files to the watcher: a watcher that gets files after it was closed keeps the process alive.
       await running;
-      await watcher.close();
+      await paths.close();
       clearTimeout(timer);
     },
   };
 }
 
-/** @param time in epoch milliseconds */
-function isNewer(file: string, time: number): boolean {
-  return (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= time;
+/** Reports what can't be watched: each cause once, since every file may have the same, such as too many of them. */
+function complaining(terminal: Terminal): (error: Error) => void {
+  const known = new Set<unknown>();
+  return (error) => {
+    const { code = error.message } = error as NodeJS.ErrnoException;
+    if (known.has(code)) return;
+    known.add(code);
+    terminal.complain(`opendata: not every change of the content is noticed: ${error.message}`);
+  };
 }
 
 /**
@@ -85,7 +87,10 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
   const failed = (text: string) => `${style.faint(timeOfDay())} ${style.severity('✗', 'error')} ${text}`;
   const fine = (text: string) => `${style.faint(timeOfDay())} ${style.good('✓')} ${text}`;
   try {
-    const { made, seconds, settingsFiles, policyFile } = await runBuild(
+    // Node.js would try without end to make a folder below one that was removed (mkdir, recursive).
+    if (fs.statSync('.').nlink === 0)
+      throw new CommandFailure('the folder that this was started in is removed');
+    const { made, seconds, settingsFiles, ruleFiles, policyFile } = await runBuild(
       { ...buildDefaults, ...options },
       terminal,
       ending,
@@ -101,7 +106,7 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
     } else {
       terminal.say(fine(`Nothing to publish (${took}): everything is already published.`));
     }
-    return [...settingsFiles, policyFile];
+    return [...settingsFiles, ...ruleFiles, policyFile];
   } catch (error) {
     if (!ending.aborted) {
       terminal.complain(failed(`opendata: ${error instanceof Error ? error.message : String(error)}`));

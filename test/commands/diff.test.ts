@@ -1,9 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { branchYaml, fenland, filesBelow, type Workspace, workspace } from './workspace.js';
+import { branchYaml, fenland, filesBelow, program, type Workspace, workspace } from './workspace.js';
 
 const five = ['FB-01', 'FB-02', 'FB-03', 'FB-04', 'FB-05'];
 const branches = (ids: readonly string[]) =>
@@ -151,6 +155,27 @@ describe('everything that can be compared', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s leaves nothing of a revision of git in the temporary folder',
+  async (signal) => {
+    const site = workspace(fenland);
+    git(site, 'init', '--quiet');
+    commit(site);
+    const temporary = join(site.folder, 'tmp');
+    mkdirSync(temporary);
+    const child = spawn(process.execPath, [program, 'diff', 'git:HEAD', '--no-cache'], {
+      cwd: site.folder,
+      env: { ...process.env, TMPDIR: temporary },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    while (child.exitCode === null && readdirSync(temporary).length === 0) await setImmediate();
+    child.kill(signal);
+    await ended;
+    expect(readdirSync(temporary)).toEqual([]);
+  },
+);
+
 describe('what is shown can be limited', () => {
   test('to a collection, a brand, classes and a version', async () => {
     const site = await changed();
@@ -221,6 +246,20 @@ describe('what is none of these is said', () => {
     const { code, stderr } = await site.run(['diff']);
     expect(code).toBe(2);
     expect(stderr).toMatch(/content can't be published: \d+ errors?, such as/);
+  });
+
+  test('an address without an answer, which is asked once', async () => {
+    const asked: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { code, stderr } = await workspace(fenland).run(['diff', `http://127.0.0.1:${port}`, 'content']);
+    expect([code, asked]).toEqual([2, ['/opendata-manifest.json']]);
+    expect(stderr).toContain("opendata-manifest.json can't be fetched: ");
   });
 
   test('an empty output folder', async () => {

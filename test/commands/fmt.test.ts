@@ -33,6 +33,13 @@ describe('opendata fmt', () => {
     expect(statSync(join(space.folder, 'content/fenland/branches.yaml')).mtimeMs).toBe(before);
   });
 
+  it('does not say of files with errors that they are tidy', async () => {
+    const space = workspace({ ...tidyFenland, 'content/fenland/branches.yaml': '- : [\n' });
+    expect((await space.run(['fmt', 'content/fenland/branches.yaml'])).stderr).not.toContain('tidy.');
+    const { code, stderr } = await space.run(['fmt']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1 file: nothing to tidy.')]);
+  });
+
   it('tidies what is not tidy, names it, and leaves no other file behind', async () => {
     const space = workspace({ ...tidyFenland, 'content/fenland/branches/ely.yaml': untidy });
     const path = join(space.folder, 'content/fenland/branches/ely.yaml');
