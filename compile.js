@@ -173,6 +173,18 @@ async function writePageFiles(build) {
   writeFileSync(join(folder, 'outline.json'), JSON.stringify(await outline()));
 }
 
+/** The page of `preview --edit`: its script, which imports nothing, and its files. */
+async function writeFormFiles(build) {
+  const folder = join(built, 'forms');
+  await build({
+    input: src('forms/browser/main.ts'),
+    platform: 'browser',
+    output: { format: 'es', minify: true, file: join(folder, 'forms.js'), codeSplitting: false },
+  });
+  copyFileSync(src('forms/browser/index.html'), join(folder, 'index.html'));
+  copyFileSync(src('forms/browser/style.css'), join(folder, 'forms.css'));
+}
+
 /** ISO 3166-1 numbers: the United Kingdom, Ireland and the Crown dependencies; and those beyond the sea, less exact. */
 const countries = ['826', '372', '833', '831', '832'];
 const neighbours = ['250', '056', '528', '442', '276', '208', '578'];
@@ -211,6 +223,7 @@ async function bundleClient(build) {
 /** Parts of the program for benchmarks, generated pages and tests of processes. They are not packed. */
 async function bundleParts(build) {
   const parts = [
+    'audit/standard-page',
     'openapi/declarations',
     'preview/server',
     'publish/lock',
@@ -242,7 +255,9 @@ async function writeTypes() {
     execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.types.json'), '--outDir', all], {
       stdio: 'inherit',
     });
-    writeFileSync(join(built, 'index.d.ts'), bundledTypes(join(all, 'index.d.ts')));
+    // The fields of all records, which the compiler would declare by all schemas.
+    const elsewhere = new Map([[join(all, 'schema/fields.d.ts'), './types.js']]);
+    writeFileSync(join(built, 'index.d.ts'), bundledTypes(join(all, 'index.d.ts'), elsewhere));
     for (const file of ['client.d.ts', 'changes.d.ts'])
       copyFileSync(join(all, 'client', file), join(built, file));
     const { typeDeclarations } = await import(join(built, 'parts/openapi/declarations.js'));
@@ -255,7 +270,7 @@ async function writeTypes() {
 /** The digest of all that build/ is made of: the sources, this file, the settings and the versions of the compilers. */
 function digestOfSources() {
   const files = readdirSync(src('.'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:ts|css)$/.test(path))
+    .filter((path) => /\.(?:ts|css|html)$/.test(path))
     .map((path) => join('src', path))
     .concat('compile.js', 'compile-types.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json')
     .sort();
@@ -269,7 +284,7 @@ function digestOfSources() {
 
 const made = {
   bundles: {
-    paths: ['index.js', 'client.js', 'program', 'hosts', 'pages', 'parts', 'digest'],
+    paths: ['index.js', 'client.js', 'program', 'hosts', 'pages', 'forms', 'parts', 'digest'],
     make: async () => {
       // Loaded only here: loading it takes longer than seeing that nothing has changed.
       const { build } = await import('rolldown');
@@ -279,6 +294,7 @@ const made = {
         bundleClient(build),
         bundleParts(build),
         writePageFiles(build),
+        writeFormFiles(build),
       ]);
       // What results kept between builds are told apart by: see src/commands/package.ts.
       writeFileSync(join(built, 'digest'), sources);

@@ -7,7 +7,7 @@ import { counted } from '../model/message.js';
 import type { Problem } from '../model/problem.js';
 import type { LogEntry } from '../preview/handlers.js';
 import type { Preview, PreviewOptions as ServerOptions } from '../preview/server.js';
-import { defineCommand, type OptionValues, parsed, withDefault } from './command.js';
+import { defineCommand, type OptionValues, parsed, several, withDefault } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { againstOption, cacheOptions, siteOptions } from './options.js';
@@ -21,6 +21,13 @@ const options = {
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
   '--watch': 'build first, and again whenever the content changes; pages in a browser reload',
   ...againstOption,
+  '--edit': 'also serve forms that edit the content, on this machine only; builds as with --watch',
+  '--edit-port <number>': parsed('port of the forms; 0 for any free one', portNumber, 8081),
+  '--edit-origin <origin>': several(
+    'another origin of the forms, such as that of a forwarded port',
+    origin,
+    'none',
+  ),
   '--tls-cert <file>': 'serve HTTPS with this certificate (PEM)',
   '--tls-key <file>': 'and this private key (PEM)',
 };
@@ -42,14 +49,20 @@ function portNumber(value: string): number {
   return number;
 }
 
+function origin(value: string): string {
+  if (!URL.canParse(value) || new URL(value).origin !== value.replace(/\/$/, '')) {
+    throw new InvalidArgumentError('An origin is scheme and host, such as https://forms.example.com.');
+  }
+  return new URL(value).origin;
+}
+
 /** Serves the output folder until a signal ends it. */
 async function servePreview(options: PreviewOptions): Promise<ExitCode> {
-  const [{ liveSite }, { restoreOutput }] = await Promise.all([
-    import('../publish/dist.js'),
-    import('./publications.js'),
-  ]);
   const terminal = openTerminal(options);
-  if (options.against !== undefined && !options.watch) throw new CommandFailure('--against needs --watch');
+  const isWatching = options.watch === true || options.edit === true;
+  if (options.editOrigin.length > 0 && !options.edit) throw new CommandFailure('--edit-origin needs --edit');
+  if (options.against !== undefined && !isWatching) throw new CommandFailure('--against needs --watch');
+  const tls = await tlsOf(options);
   const problems: Problem[] = [];
   const fallback = await unpublished(options, problems);
   if (fallback === undefined) {
@@ -60,21 +73,43 @@ async function servePreview(options: PreviewOptions): Promise<ExitCode> {
     await printReport(reportOf(problems), options.format, terminal);
     return exitCode.problems;
   }
-  const watching = options.watch
-    ? await (await import('./watch.js')).watchContent(options, terminal)
-    : undefined;
-  const site = liveSite(options.out);
-  const server = await listen(options, { site, fallback, reloads: options.watch ?? false }, terminal);
-  await announce(server, site, terminal);
-  const ended = signal();
-  const ending = new AbortController();
-  const restoring = restoreOutput(options.out, terminal, ending.signal);
-  await ended;
-  ending.abort();
-  await restoring;
-  await watching?.close();
-  await server.close();
+  await serveUntilEnded(options, { fallback, tls }, isWatching, terminal);
   return exitCode.fine;
+}
+
+/** Whatever ends it, nothing is left that would keep the program running. */
+async function serveUntilEnded(
+  options: PreviewOptions,
+  what: { readonly fallback: Contract; readonly tls: ServerOptions['tls'] },
+  isWatching: boolean,
+  terminal: Terminal,
+): Promise<void> {
+  const [{ liveSite }, { restoreOutput }] = await Promise.all([
+    import('../publish/dist.js'),
+    import('./publications.js'),
+  ]);
+  const site = liveSite(options.out);
+  const open: { close(): Promise<unknown> }[] = [];
+  try {
+    if (isWatching) open.push(await (await import('./watch.js')).watchContent(options, terminal));
+    // Before it says that it serves: from then on a signal ends it as it should.
+    const signals = new EndingSignals();
+    open.push(signals);
+    const server = await listen(options, { ...what, site, reloads: isWatching }, terminal);
+    open.push(server);
+    await announce(server, site, terminal);
+    if (options.edit) {
+      const { serveForms } = await import('./edit-forms.js');
+      open.push(await serveForms(options, server.url, terminal));
+    }
+    const ending = new AbortController();
+    const restoring = restoreOutput(options.out, terminal, ending.signal);
+    await signals.first;
+    ending.abort();
+    await restoring;
+  } finally {
+    for (const part of open) await part.close();
+  }
 }
 
 /**
@@ -97,11 +132,10 @@ async function unpublished(options: PreviewOptions, problems: Problem[]): Promis
 
 async function listen(
   options: PreviewOptions,
-  what: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'>,
+  { tls, ...what }: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'> & { tls: ServerOptions['tls'] },
   terminal: Terminal,
 ): Promise<Preview> {
   const { startPreview } = await import('../preview/server.js');
-  const tls = tlsOf(options);
   try {
     return await startPreview({
       ...what,
@@ -123,15 +157,22 @@ async function listen(
   }
 }
 
-function tlsOf({ tlsCert, tlsKey }: PreviewOptions): { cert: Buffer; key: Buffer } | undefined {
+/**
+ * The certificate and the key. They are read before anything is built, and before signals are handled: either may be a
+ * pipe that nobody writes to.
+ */
+async function tlsOf({ tlsCert, tlsKey }: PreviewOptions): Promise<ServerOptions['tls']> {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) {
     throw new CommandFailure('--tls-cert and --tls-key go together');
   }
+  const { createSecureContext } = await import('node:tls');
   try {
-    return { cert: fs.readFileSync(tlsCert), key: fs.readFileSync(tlsKey) };
+    const tls = { cert: fs.readFileSync(tlsCert), key: fs.readFileSync(tlsKey) };
+    createSecureContext(tls);
+    return tls;
   } catch (error) {
-    throw new CommandFailure(`the certificate or key can't be read: ${(error as Error).message}`);
+    throw new CommandFailure(`the certificate or key can't be used: ${(error as Error).message}`);
   }
 }
 
@@ -181,14 +222,27 @@ function addressesOf({ site, routes, resources }: Manifest): string[] {
   return [...(resources[home]?.kind === 'page' ? [home] : []), ...Object.keys(routes)];
 }
 
-/** Resolves at the first signal to end. */
-function signal(): Promise<void> {
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  return new Promise((resolve) => {
-    const end = () => {
-      for (const name of names) process.off(name, end);
-      resolve();
-    };
-    for (const name of names) process.on(name, end);
-  });
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Listens to the signals that end a program. After the first, or once it is closed, they do again what they do by
+ * default.
+ */
+class EndingSignals {
+  readonly first: Promise<void>;
+  #ended = () => {};
+
+  constructor() {
+    this.first = new Promise((resolve) => {
+      this.#ended = () => {
+        this.close();
+        resolve();
+      };
+    });
+    for (const name of endingSignals) process.on(name, this.#ended);
+  }
+
+  async close(): Promise<void> {
+    for (const name of endingSignals) process.off(name, this.#ended);
+  }
 }

@@ -4,7 +4,7 @@ import type { Version } from '../model/version.js';
 import { type Html, html, published } from './html.js';
 import { type Metric, type Section, sectionsOf } from './metrics.js';
 import { labelOf } from './place.js';
-import { hrefOf, type Page, type Shell } from './shell.js';
+import { hrefOf, listing, type Page, type Shell } from './shell.js';
 
 /** The one record of a brand. */
 export interface BrandRecord {
@@ -28,6 +28,10 @@ export function metricsPage(
   return {
     path: `/compare/${collection}`,
     title: many,
+    description: listing(
+      many,
+      brands.map(({ name }) => name),
+    ),
     isWide: true,
     main: html`<h1>${many}</h1>
 <p class="lead">${texts.metrics.lead}</p>

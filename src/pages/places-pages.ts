@@ -1,7 +1,7 @@
 import { type Area, type AreaFacts, cellSize, compare } from './areas.js';
 import { folded } from './folded.js';
 import { html, jsonScript, published } from './html.js';
-import { hrefOf, type Page, type Shell, scriptWords } from './shell.js';
+import { hrefOf, listing, type Page, type Shell, scriptWords } from './shell.js';
 
 /** The pages and data of all places. */
 export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
@@ -11,7 +11,7 @@ export function areaPage(shell: Shell, area: Area, brandNames: number): Page {
   return {
     path: `/places/${area.key}`,
     title,
-    description: `${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}: ${names.slice(0, 12).join(', ')}`,
+    description: listing(`${texts.number(area.count)} ${texts.words.place[area.count === 1 ? 0 : 1]}`, names),
     head: html`${jsonScript('application/ld+json', branchGraph(shell, area))}${scriptWords(shell)}`,
     main: [
       html`<nav class="crumbs" aria-label="${texts.nav.towns}"><a href="${hrefOf(shell, '/towns')}">${texts.nav.towns}</a></nav>
@@ -132,7 +132,13 @@ export function townPages(shell: Shell, areas: readonly AreaFacts[]): Page[] {
   const lead = html`<h1>${texts.towns.title}</h1>
 <p class="lead">${texts.towns.lead(towns.length)}</p>
 ${jump}`;
-  const first = { path: '/towns', title: texts.towns.title };
+  const described = (some: readonly TownLink[]) => ({
+    description: listing(
+      texts.towns.title,
+      some.map(({ name }) => name || texts.place.noTown),
+    ),
+  });
+  const first = { path: '/towns', title: texts.towns.title, ...described(towns) };
   if (isOne) {
     return [{ ...first, main: html`${lead}${[...letters].map(([letter, some]) => listOf(letter, some))}` }];
   }
@@ -142,6 +148,7 @@ ${jump}`;
       ([letter, some]): Page => ({
         path: `/towns/${idOf(letter)}`,
         title: `${texts.towns.title}: ${letter}`,
+        ...described(some),
         main: html`${lead}${listOf(letter, some)}`,
       }),
     ),

@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { fragmentOf, type Html, html, published } from './html.js';
 import { labelOf } from './place.js';
 import type { Band, Fee, Product } from './product.js';
-import { filterField, hrefOf, type Page, type Shell } from './shell.js';
+import { filterField, hrefOf, listing, type Page, type Shell } from './shell.js';
 
 /** The products of a brand. */
 export interface BrandProducts {
@@ -35,6 +35,10 @@ export function comparisonPage(
   return {
     path: `/compare/${collection}`,
     title: many,
+    description: listing(
+      many,
+      rows.map(({ brand }) => brand),
+    ),
     isWide: true,
     main: html`<h1>${many}</h1>
 <p class="lead">${compare.lead}</p>
@@ -75,14 +79,20 @@ export function comparisonLinks(shell: Shell, collection: Collection, all: reado
 /** A brand with all of its products, and everything that is published about them. */
 export function brandPage(shell: Shell, { folder, name, products }: BrandProducts, records: Html): Page {
   const { texts } = shell;
-  const collections = [...new Set(products.map(({ collection }) => collection))];
+  const collections = [...new Set(products.map(({ collection }) => collection))].map((collection) => {
+    const [, many] = texts.collections[collection] ?? [collection, collection];
+    return { collection, many };
+  });
   return {
     path: `/brands/${folder}`,
     title: name,
+    description: listing(
+      name,
+      products.map((product) => product.name),
+    ),
     main: html`<h1>${published(name)}</h1>
 ${records}
-${collections.map((collection) => {
-  const [, many] = texts.collections[collection] ?? [collection, collection];
+${collections.map(({ collection, many }) => {
   return html`<section><h2 id="${collection}">${many}</h2>
 <p><a href="${hrefOf(shell, `/compare/${collection}`)}">${texts.compare.withOthers}</a></p>
 ${products.filter((product) => product.collection === collection).map((product) => article(product, shell))}</section>

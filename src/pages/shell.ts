@@ -28,7 +28,8 @@ export interface Page {
   /** The address below the base path, such as `/towns`; empty for the first page. */
   readonly path: string;
   readonly title: string;
-  readonly description?: string;
+  /** What search engines show below the title. */
+  readonly description: string;
   /** In order. Pieces of pages that are kept are bytes. */
   readonly main: Html | readonly (Html | Uint8Array)[];
   /** Further elements of the head, such as JSON-LD. */
@@ -47,6 +48,12 @@ export interface LazyPage extends Pick<Page, 'path'> {
 /** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
 export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
   return `${base}${path}` || '/';
+}
+
+/** A description of a page that has many things: what they are, and the first of their names. */
+export function listing(what: string, names: readonly string[]): string {
+  const first = [...new Set(names)].slice(0, 12);
+  return first.length === 0 ? what : `${what}: ${first.join(', ')}`;
 }
 
 /** The texts that scripts show, as data in the page. */
@@ -85,7 +92,8 @@ export function framed(shell: Shell, page: Page): Uint8Array[] {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${heading}</title>
-${page.description !== undefined && html`<meta name="description" content="${page.description}">\n`}<meta name="color-scheme" content="light dark">
+<meta name="description" content="${page.description}">
+<meta name="color-scheme" content="light dark">
 ${origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${shell.licenseUrl}">
 <link rel="icon" href="data:,">
 ${shell.styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${moduleScript(shell.script)}${page.head}</head>

@@ -1,15 +1,36 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { branchYaml, fenland, program, type Workspace, workspace } from './workspace.js';
+
+/** Everybody may read everything as root, so some tests run the program as another user. */
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
 
 /** A running `opendata preview`, its first address, and what it says. */
 async function preview(space: Workspace, ...options: string[]) {
   const child = spawn(process.execPath, [program, 'preview', '--port', '0', ...options], {
     cwd: space.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
+    ...(isRoot && { uid: statSync(space.folder).uid }),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
@@ -19,6 +40,17 @@ async function preview(space: Workspace, ...options: string[]) {
   });
   while (!/Serving .* at (\S+)/.test(said)) await once(child.stderr, 'data');
   return { child, ended, url: /Serving .* at (\S+)/.exec(said)?.[1] ?? '', said: () => said };
+}
+
+/** Opens a pipe as soon as somebody reads it. @returns what keeps the reader waiting until it is closed */
+async function openOnceRead(pipe: string): Promise<number> {
+  for (;;) {
+    try {
+      return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+    } catch {
+      await wait(50);
+    }
+  }
 }
 
 describe('opendata preview', () => {
@@ -33,6 +65,41 @@ describe('opendata preview', () => {
     child.kill(signal);
     expect(await ended).toEqual([0, null]);
     expect(said()).toContain(`${url}/v2.2/commercial-credit-cards`);
+  });
+
+  it('ends cleanly on a signal that comes as soon as it says that it serves', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    for (const options of [[], ['--edit', '--edit-port', '0']]) {
+      const { child, ended } = await preview(space, ...options);
+      child.kill();
+      expect(await ended).toEqual([0, null]);
+    }
+  });
+
+  it.each(['--watch', '--edit'])('%s ends if its port is taken', async (option) => {
+    const space = workspace(fenland);
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ports = [
+      ['--port', String(port), '--edit-port', '0'],
+      ...(option === '--edit' ? [['--port', '0', '--edit-port', String(port)]] : []),
+    ];
+    for (const options of ports) {
+      const child = spawn(process.execPath, [program, 'preview', option, ...options], {
+        cwd: space.folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let said = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+      expect(await once(child, 'exit')).toEqual([2, null]);
+      expect(said).toContain(`port ${port} is taken`);
+    }
   });
 
   it('answers 503 until there is a publication, and then serves it', async () => {
@@ -95,6 +162,77 @@ describe('opendata preview', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('--watch goes on when the content folder was away, or is a link that leads elsewhere', async () => {
+    const space = workspace(fenland);
+    const at = (path: string) => join(space.folder, path);
+    const { child, ended, url, said } = await preview(space, '--watch');
+    const until = async (name: string) => {
+      while (!(await (await fetch(`${url}/v2.2/branches`)).text()).includes(`"${name}"`)) await wait(150);
+    };
+    renameSync(at('content'), at('kept'));
+    while (!said().includes('Not published')) await wait(50);
+    renameSync(at('kept'), at('content'));
+    while (!said().includes('everything is already published')) await wait(50);
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    await until('FB-06');
+
+    cpSync(at('content'), at('other'), { recursive: true });
+    space.write('other/fenland/branches/north.yaml', branchYaml('FB-07'));
+    renameSync(at('content'), at('one'));
+    symlinkSync('one', at('content'));
+    symlinkSync('other', at('link'));
+    renameSync(at('link'), at('content'));
+    await until('FB-07');
+    space.write('other/fenland/branches/south.yaml', branchYaml('FB-08'));
+    await until('FB-08');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('--watch publishes a header policy that comes later, goes and comes back', async () => {
+    const space = workspace(fenland);
+    const { child, ended, url, said } = await preview(space, '--watch');
+    const until = async (value: string | null) => {
+      while ((await fetch(`${url}/v2.2/atms`)).headers.get('X-Robots-Tag') !== value) await wait(150);
+    };
+    const policy = 'headers:\n  ok:\n    Cache-Control: max-age=60\n    X-Robots-Tag: noindex\n';
+    await until(null);
+    space.write('headers/policy.yaml', policy);
+    await until('noindex');
+    const [at, kept] = ['headers/policy.yaml', 'kept.yaml'].map((path) => join(space.folder, path)) as [
+      string,
+      string,
+    ];
+    renameSync(at, kept);
+    await until(null);
+    renameSync(kept, at);
+    await until('noindex');
+    space.write('headers/policy.yaml', policy.replace('noindex', 'none'));
+    await until('none');
+    space.write('headers/policy.yaml', ': [');
+    while (!said().includes('Not published')) await wait(50);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('--watch goes on when a folder comes that it may not read, and publishes what is in it later', async () => {
+    const space = workspace(fenland);
+    const folder = join(space.folder, 'content/fenland/branches');
+    if (isRoot) execFileSync('chown', ['-R', `${nobody}`, space.folder]);
+    const { child, ended, url, said } = await preview(space, '--watch');
+    mkdirSync(folder, 0);
+    if (isRoot) chownSync(folder, nobody, nobody);
+    while (!said().includes('Not published')) await wait(50);
+    while (!said().includes('not every change of the content is noticed')) await wait(50);
+    chmodSync(folder, 0o755);
+    while (!said().includes('everything is already published')) await wait(50);
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    while (!(await (await fetch(`${url}/v2.2/branches`)).text()).includes('"FB-06"')) await wait(150);
+    expect(said().match(/not every change/g)).toHaveLength(1);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
   it('names the page first, and with --watch has it reload once something else is published', async () => {
     const space = workspace({
       ...fenland,
@@ -118,6 +256,44 @@ describe('opendata preview', () => {
     expect(await page(plain.url)).not.toContain('data-publication');
   });
 
+  it('--watch ends although its folder was removed', async () => {
+    const space = workspace({ ...fenland, 'project/content/site.yaml': fenland['content/site.yaml'] });
+    const within = { ...space, folder: join(space.folder, 'project') };
+    const { child, ended, said } = await preview(within, '--watch');
+    space.remove('project');
+    while (!said().includes('the folder that this was started in is removed')) await wait(50);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it.each([
+    ['before', ''],
+    ['in the middle of', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{'],
+  ])('--watch ends while the host of --against is silent %s its answer', async (_, begun) => {
+    const space = workspace(fenland);
+    await space.run(['build', '--out', 'public']);
+    const host = createHttpServer(({ url = '' }, response) => {
+      response.end(readFileSync(join(space.folder, 'public/site', url)));
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      host.closeAllConnections();
+      host.close();
+    });
+    await once(host, 'listening');
+    const against = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    const { child, ended } = await preview(space, '--watch', '--against', against);
+    const isAsked = new Promise<void>((resolve) => {
+      host.removeAllListeners('request').on('request', ({ socket }) => {
+        socket.write(begun);
+        resolve();
+      });
+    });
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    await isAsked;
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
   it('--watch says in red that a save was not published', async () => {
     vi.stubEnv('FORCE_COLOR', '1');
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -127,6 +303,66 @@ describe('opendata preview', () => {
       '--watch',
     );
     expect(said()).toContain('\u001b[31mNot published');
+  });
+
+  it('--edit serves forms beside it, and publishes what they save', async () => {
+    const space = workspace(fenland);
+    const { child, ended, url, said } = await preview(space, '--edit', '--edit-port', '0');
+    while (!said().includes('Edit content at')) await wait(50);
+    const [, forms, token] = /Edit content at (http:\/\/127\.0\.0\.1:\d+)\/#token=([\w-]{32})\n/.exec(
+      said(),
+    )!;
+    const ask = async (name: string, what: object) => {
+      const answer = await fetch(`${forms}/api/${name}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: forms!, Authorization: `Bearer ${token}` },
+        body: JSON.stringify(what),
+      });
+      return (await answer.json()) as { value: Record<string, unknown> };
+    };
+    const asked = {
+      brand: 'fenland',
+      collection: 'branches',
+      at: { file: 'fenland/branches.yaml', index: 4 },
+    };
+    const { value: before } = await ask('open', asked);
+    await ask('save', { ...asked, before, after: { ...before, Name: 'Ely Quay' } });
+    expect(space.read('content/fenland/branches.yaml')).toContain('  Name: Ely Quay\n');
+    while (!(await (await fetch(`${url}/v2.2/branches`)).text()).includes('Ely Quay')) await wait(150);
+    expect(await (await fetch(`${forms}/`)).text()).toContain('<title>');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('--edit says what it can not do, and nothing goes on running', async () => {
+    const space = workspace(fenland);
+    const busy = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void busy.close());
+    await once(busy, 'listening');
+    const { port } = busy.address() as { port: number };
+    const taken = await space.start(['preview', '--edit', '--port', '0', '--edit-port', String(port)]);
+    expect([taken.code, taken.stderr]).toEqual([
+      2,
+      expect.stringContaining(`port ${port} is taken; choose another for the forms with --edit-port`),
+    ]);
+    const alone = await space.start(['preview', '--edit-origin', 'https://forms.example.com']);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--edit-origin needs --edit')]);
+    const odd = await space.start(['preview', '--edit', '--edit-origin', 'forms.example.com/edit']);
+    expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('An origin is scheme and host')]);
+  });
+
+  it.skipIf(process.platform === 'win32')('ends on a signal while it waits for its certificate', async () => {
+    const space = workspace(fenland);
+    const pipe = join(space.folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const args = ['preview', '--port', '0', '--tls-cert', 'pipe', '--tls-key', 'pipe'];
+    const child = spawn(process.execPath, [program, ...args], { cwd: space.folder, stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    const writing = await openOnceRead(pipe);
+    onTestFinished(() => closeSync(writing));
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([null, 'SIGTERM']);
   });
 
   it('says what it can not do: exit code 2', async () => {
@@ -143,5 +379,11 @@ describe('opendata preview', () => {
       code: 2,
       stderr: expect.stringContaining('go together'),
     });
+    space.write('c.pem', 'no certificate');
+    // Before it builds, which takes its time.
+    expect(
+      await space.run(['preview', '--watch', '--tls-cert', 'c.pem', '--tls-key', 'c.pem']),
+    ).toMatchObject({ code: 2, stderr: expect.stringContaining("the certificate or key can't be used") });
+    expect(existsSync(join(space.folder, 'dist'))).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ export function branchYaml(identification: string, more = ''): string {
   Type: Physical
   CustomerSegment: [Personal]
   PostalAddress:
-    TownName: Ely
+    BuildingNumber: 3
     PostCode: CB7 4AA
 ${more}`;
 }
@@ -84,11 +84,11 @@ export const fenland = {
   'content/fenland/atms.yaml': `- Identification: A1
   SupportedCurrencies: [GBP]
   Location:
-    PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
+    PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
 - Identification: A2
   SupportedCurrencies: [GBP, EUR]
   Location:
-    PostalAddress: { TownName: March, PostCode: PE15 8AA }
+    PostalAddress: { BuildingNumber: 3, TownName: March, PostCode: PE15 8AA }
 `,
 };
 

@@ -1,5 +1,5 @@
 import { folded } from '../folded.js';
-import { element } from './words.js';
+import { element } from './element.js';
 
 /** So many results of a search over several pages are shown. */
 const mostResults = 50;

@@ -1,7 +1,8 @@
 import { folded } from '../folded.js';
 import { addressOf, areasFor, fetchJson, type Place, type PlacesIndex, placesOf, titleOf } from './data.js';
+import { element } from './element.js';
 import { hoursOfDay, type Moment, momentIn, stateAt } from './hours.js';
-import { element, type Words, written } from './words.js';
+import { type Words, written } from './words.js';
 
 /** What is looked for. It is in the address of the page, so that a search can be shared. */
 interface Query {

@@ -1,6 +1,7 @@
 import * as leaflet from 'leaflet';
 import { addressOf, fetchJson, type Place, type PlacesIndex, titleOf } from './data.js';
-import { element, type Words } from './words.js';
+import { element } from './element.js';
+import type { Words } from './words.js';
 
 /** A point of the map: one place, or several that are close to each other at this scale. */
 interface Cluster {

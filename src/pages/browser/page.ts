@@ -1,6 +1,7 @@
+import { element } from './element.js';
 import { startCopying, startFilters, startSearchOfPages } from './filter.js';
 import { type Moment, momentIn, nextException, stateAt } from './hours.js';
-import { element, type Words, wordsOf, written } from './words.js';
+import { type Words, wordsOf, written } from './words.js';
 
 /** Adds today's state to the hours of a place, and marks today among them. */
 function addState(hours: HTMLElement, now: Moment, words: Words): void {

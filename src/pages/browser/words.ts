@@ -57,17 +57,6 @@ export function wordsOf(text: string): Words {
   return { ...json, find: words as unknown as Words['find'] };
 }
 
-/** A new element with properties and content. Texts are never read as HTML. */
-export function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
-  ...content: readonly (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...content);
-  return made;
-}
-
 /** The state of a place in words. */
 export function written(state: State, { state: words, days }: Words): string {
   const said = withoutOccasion(state, words, days);

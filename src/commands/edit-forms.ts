@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { createFile, writeFile } from '../files/write-file.js';
+import { EditableContent, pathInContent } from '../forms/content.js';
+import type { ContentProblems } from '../forms/contract.js';
+import { fieldProblem } from '../forms/problems.js';
+import { type FormsFile, type FormsServer, startForms } from '../forms/server.js';
+import type { Problem } from '../model/problem.js';
+import { recordTitle } from '../report/sentence.js';
+import { loadSite } from '../site/load.js';
+import { compileContent } from './compile-content.js';
+import { CommandFailure } from './failure.js';
+import { started } from './invocation.js';
+import type { SiteOptions } from './options.js';
+import { packageFile } from './package.js';
+import { contentReport } from './reporting.js';
+import { siteFiles } from './site-files.js';
+import type { Terminal } from './terminal.js';
+
+export interface FormsCommand extends SiteOptions {
+  readonly editPort: number;
+  readonly editOrigin: readonly string[];
+}
+
+/** The most problems that the page lists. */
+const mostListed = 500;
+
+/**
+ * Serves the forms, which edit the content folder.
+ * @param preview the address of the preview
+ * @throws CommandFailure if it can't listen
+ */
+export async function serveForms(
+  options: FormsCommand,
+  preview: string,
+  terminal: Terminal,
+): Promise<FormsServer> {
+  const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  const token = randomBytes(24).toString('base64url');
+  const content = new EditableContent({
+    root,
+    preview,
+    program: started(),
+    async load() {
+      const { content, grades } = await loadSite(siteFiles({ ...options, content: root }));
+      return { content, grades };
+    },
+    check: () => checkAll({ ...options, content: root }, terminal),
+    date: today,
+    fs,
+    write: (path, text) => writeFile(path, text),
+    create: (path, text) => createFile(path, text),
+    remove: (path) => fs.rmSync(path),
+  });
+  try {
+    const server = await startForms({
+      port: options.editPort,
+      origins: options.editOrigin,
+      token,
+      files: formFiles(),
+      content,
+      failed: (error) =>
+        terminal.complain(`opendata: the forms failed: ${(error as Error).stack ?? String(error)}`),
+    });
+    // Even with --quiet: nobody can open the forms without it.
+    terminal.complain(`Edit ${root} at ${server.url}/#token=${token}`);
+    return server;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(
+      code === 'EADDRINUSE'
+        ? `port ${options.editPort} is taken; choose another for the forms with --edit-port, or 0 for any free one`
+        : `the forms can't listen on 127.0.0.1:${options.editPort}: ${message}`,
+    );
+  }
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function formFiles(): ReadonlyMap<string, FormsFile> {
+  const file = (path: string, mediaType: string) => ({
+    mediaType,
+    bytes: fs.readFileSync(packageFile(path)),
+  });
+  return new Map([
+    ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
+    ['/forms.js', file('build/forms/forms.js', 'text/javascript; charset=utf-8')],
+    ['/forms.css', file('build/forms/forms.css', 'text/css; charset=utf-8')],
+    ['/style.css', file('build/pages/style.css', 'text/css; charset=utf-8')],
+  ]);
+}
+
+/** All problems of the content, with the records that they are in. */
+async function checkAll(options: SiteOptions, terminal: Terminal): Promise<ContentProblems> {
+  const compiled = await compileContent({ ...options, date: undefined }, terminal, 'check');
+  const { kinds } = await contentReport(compiled, 'json');
+  const found = kinds.flatMap(({ problems }): readonly Problem[] => problems);
+  return {
+    count: found.length,
+    problems: found.slice(0, mostListed).map((problem) => {
+      const { record, at } = problem;
+      const [{ file, start }] = at;
+      return {
+        ...fieldProblem(problem, started()),
+        file,
+        line: start.line,
+        ...(record && {
+          record: recordTitle(record),
+          at: {
+            file: pathInContent(file, options.content),
+            index: record.index,
+            brand: record.brand,
+            collection: record.collection,
+          },
+        }),
+      };
+    }),
+  };
+}

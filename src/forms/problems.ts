@@ -1,0 +1,57 @@
+import type { ContentFile } from '../content/tree.js';
+import { startOf } from '../model/location.js';
+import type { PlainObject } from '../model/plain-object.js';
+import type { AnyProblem, Problem } from '../model/problem.js';
+import { type CompileJob, type CompileSettings, documentCompiler, lossProblems } from '../publish/compile.js';
+import { asTyped, messageOf } from '../report/sentence.js';
+import { type Grades, graded } from '../site/grades.js';
+import type { FieldProblem } from './contract.js';
+
+/**
+ * The problems that `opendata check` would find in a record, but for those that come of comparing it with other records.
+ * @param record as it is written
+ */
+export function problemsOfRecord(
+  job: CompileJob,
+  record: PlainObject,
+  settings: CompileSettings,
+  grades: Grades,
+): readonly AnyProblem[] {
+  const document = {
+    problems: [],
+    records: [{ index: 0, value: structuredClone(record) }],
+    text: '',
+    locate: () => startOf(job.file.name),
+    isPart: true,
+  };
+  const compiled = documentCompiler(settings)(job, document, () => {});
+  return graded([...compiled.found, ...lossProblems({ job, compiled })], grades);
+}
+
+/** The file of a job, as it would be with another text. */
+export function asFile(path: string, name: string, text: string): ContentFile {
+  return { path, name, format: name.endsWith('.json') ? 'json' : 'yaml', bytes: Buffer.byteLength(text) };
+}
+
+/** Rules whose suggestion is a value in place of the one that is there. */
+const suggesting: ReadonlySet<string> = new Set(['schema/enum', 'schema/format']);
+
+/**
+ * A problem in words, without the record's name, which is there to be seen.
+ * @param program the words that start the program here
+ */
+export function fieldProblem(problem: AnyProblem, program: string): FieldProblem {
+  const { rule, severity, field = [], args } = problem;
+  const { message, hint, help, lines } = messageOf(problem as Problem);
+  const { suggestion } = args as { readonly suggestion?: unknown };
+  const next = [help, lines].filter((text) => text !== undefined).join('\n');
+  return {
+    rule,
+    severity,
+    field,
+    message: asTyped(message, program),
+    ...(hint !== undefined && { hint: asTyped(hint, program) }),
+    ...(next !== '' && { help: asTyped(next, program) }),
+    ...(suggesting.has(rule) && typeof suggestion === 'string' && { suggestion }),
+  };
+}

@@ -1,0 +1,354 @@
+import { execFileSync } from 'node:child_process';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { accessibilityProblems } from '../pages/served.js';
+import { type Any, forms, type ServedForms } from './forms.js';
+
+const browser = browserForTests();
+
+/** The forms in a browser, on the sample. */
+async function opened(served: ServedForms, hash: string, viewport = { width: 1100, height: 900 }) {
+  const { url, token, space } = served;
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.email=ada@example.com', '-c', 'user.name=Ada', ...words], {
+      cwd: space.folder,
+      encoding: 'utf8',
+    });
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'The sample');
+  const page = await browser().newPage({ viewport, colorScheme: viewport.width < 500 ? 'dark' : 'light' });
+  onTestFinished(() => page.close());
+  const complaints = complaintsOf(page);
+  page.on('request', (request) => {
+    if (!/^data:/.test(request.url()) && !request.url().startsWith(url)) complaints.push(request.url());
+  });
+  await page.goto(`${url}/#token=${token}`);
+  await page.waitForSelector('.cards');
+  await go(page, hash);
+  /** The lines that differ from the sample, without the heads of git. */
+  const diff = () =>
+    git('diff', '-U0')
+      .split('\n')
+      .filter((line) => /^[-+](?!-- |\+\+ )/.test(line));
+  return { page, complaints, diff };
+}
+
+async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await page.waitForSelector(`main[data-page=${JSON.stringify(hash)}]`);
+}
+
+/** Opens the record of a name from its list. */
+async function openRecord(page: Page, name: string): Promise<void> {
+  await page.waitForSelector('.records');
+  await page.click(`.records li:has-text("${name}") a`);
+  await page.waitForSelector('.bar');
+}
+
+/** The row of a field, by its path from the root of the record. What is around it is opened. */
+async function row(page: Page, path: string): Promise<Locator> {
+  const steps = path.split('.');
+  for (let length = 1; length < steps.length; length++) {
+    const around = page.locator(`details[data-field="${steps.slice(0, length).join('.')}"]`);
+    await around.waitFor();
+    if ((await around.getAttribute('open')) === null) await around.locator(':scope > summary').click();
+  }
+  return page.locator(`[data-field="${path}"]`);
+}
+
+/** The control of a field. */
+async function control(page: Page, path: string): Promise<Locator> {
+  return (await row(page, path)).locator('input, select, textarea').first();
+}
+
+/** Adds an optional field of an object from its menu. */
+async function add(page: Page, object: string, label: string): Promise<void> {
+  const around = object === '' ? page.locator('.form') : await row(page, object);
+  const menu = around.locator('details.more').last();
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: label, exact: true }).click();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.click('.bar button:text-is("Save")');
+  await page.waitForSelector('.outcome .notice.good');
+}
+
+/** What keeps the content from being published. */
+async function errors({ ask }: ServedForms): Promise<readonly string[]> {
+  const { value } = await ask('problems');
+  return value.problems
+    .filter(({ severity }: Any) => severity === 'error')
+    .map(({ message }: Any) => message);
+}
+
+const wide = { timeout: 120_000 };
+
+describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromium}`, wide, () => {
+  it('change a text, a code, a list of codes, a time and a coordinate, each in its line', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'Spalding');
+    await (await control(page, 'Name')).fill('Spalding, Red Lion Street');
+    await (await control(page, 'PostalAddress.PostCode')).fill('PE11 1ZT');
+    await (await row(page, 'Accessibility')).getByRole('checkbox', { name: 'AutomaticDoors' }).click();
+    await (await control(page, 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude')).fill('52.78');
+    await save(page);
+    expect(await page.textContent('.outcome')).toContain('Saved to fenland/branches.yaml');
+    expect(diff()).toMatchInlineSnapshot(`
+      [
+        "-  Name: Spalding",
+        "+  Name: Spalding, Red Lion Street",
+        "-  Accessibility: [LevelAccess, WheelchairAccess]",
+        "+  Accessibility: [LevelAccess, WheelchairAccess, AutomaticDoors]",
+        "-    PostCode: PE11 1ZS",
+        "-    GeoLocation: { GeographicCoordinates: { Latitude: 52.78761, Longitude: -0.15217 } }",
+        "+    PostCode: PE11 1ZT",
+        "+    GeoLocation: { GeographicCoordinates: { Latitude: 52.78, Longitude: -0.15217 } }",
+      ]
+    `);
+    expect(await errors(served)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each<[string, string, string, string, string, string, string]>([
+    [
+      'fenland',
+      'atms',
+      '0001',
+      'MinimumPossibleAmount',
+      '20',
+      '  MinimumPossibleAmount: 10',
+      '  MinimumPossibleAmount: 20',
+    ],
+    [
+      'northgate',
+      'personal-current-accounts',
+      'Basic',
+      'Name',
+      'Northgate: Basic',
+      'Name: Northgate Basic Account',
+      'Name: "Northgate: Basic"',
+    ],
+    [
+      'fenland',
+      'personal-current-accounts',
+      'Current',
+      'PCAMarketingState.0.FirstMarketedDate',
+      '1901-02-03',
+      '      FirstMarketedDate: 1900-01-01 # Before our records began.',
+      '      FirstMarketedDate: 1901-02-03 # Before our records began.',
+    ],
+    [
+      'fenland',
+      'personal-current-accounts',
+      'Current',
+      'CoreProduct.MonthlyMaximumCharge',
+      '25.50',
+      '    MonthlyMaximumCharge: 20.00',
+      '    MonthlyMaximumCharge: 25.50',
+    ],
+    [
+      'pencarrow',
+      'business-current-accounts',
+      'Client',
+      'Name',
+      'Client Money',
+      'Name: Pencarrow Client Account',
+      'Name: Client Money',
+    ],
+    [
+      'fenland',
+      'unsecured-sme-loans',
+      'Small',
+      'Name',
+      'Loan',
+      '- Name: Fenland Small Business Loan',
+      '- Name: Loan',
+    ],
+    [
+      'aldersyke',
+      'commercial-credit-cards',
+      'Partners',
+      'Name',
+      'Partners',
+      `    "Name": "Aldersyke Partners' Card",`,
+      '    "Name": "Partners",',
+    ],
+  ])('%s, %s: change %s, %s', async (brand, collection, name, path, value, before, after) => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, `#/${brand}/${collection}`);
+    await openRecord(page, name);
+    await (await control(page, path)).fill(value);
+    await save(page);
+    expect(diff()).toEqual([`-${before}`, `+${after}`]);
+    expect(await errors(served)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('change a choice and a number in braces', async () => {
+    const served = await forms();
+    const { page, diff } = await opened(served, '#/fenland/personal-current-accounts');
+    await openRecord(page, 'Current');
+    await (await control(page, 'Card.0.ContactlessIndicator')).selectOption('No');
+    await (await control(page, 'Eligibility.AgeEligibility.MinimumAge')).fill('21');
+    await save(page);
+    expect(diff()).toMatchInlineSnapshot(`
+      [
+        "-    AgeEligibility: { MinimumAge: 18 }",
+        "+    AgeEligibility: { MinimumAge: 21 }",
+        "-      ContactlessIndicator: true",
+        "+      ContactlessIndicator: false",
+      ]
+    `);
+  });
+
+  it('change hours that another branch shares for one of them only', async () => {
+    const served = await forms();
+    const { page, diff } = await opened(served, '#/northgate/branches');
+    await openRecord(page, 'Leeds Wellington Gate');
+    const time = await control(page, 'Availability.StandardAvailability.Day.3.OpeningHours.0.ClosingTime');
+    const group = await row(page, 'Availability.StandardAvailability');
+    expect(await group.locator(':scope > .shared').textContent()).toBe(
+      'Shared with 2 other places of the file, which keep it when you change it here.',
+    );
+    await time.fill('6.30 pm');
+    await page.keyboard.press('Tab');
+    expect(await time.inputValue()).toBe('18:30:00');
+    await save(page);
+    expect(await group.locator(':scope > .shared').count()).toBe(0);
+    expect(diff().filter((line) => line.startsWith('-'))).toEqual([
+      '-    StandardAvailability: &cityHours',
+      '-        - { Name: Thursday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 19:00:00 }] }',
+      '-    StandardAvailability: *cityHours',
+    ]);
+    expect(diff()).toContain('+    StandardAvailability: &cityHours');
+    expect(diff()).toContain(
+      '+        - { Name: Thursday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 18:30:00 }] }',
+    );
+    expect(await errors(served)).toEqual([]);
+  });
+
+  it('add a record with a menu of fields, an explained code and a list, and remove it again', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/pencarrow/branches');
+    await page.click('a.button:has-text("Add a branch")');
+    await page.waitForSelector('.bar');
+    expect(await page.textContent('main')).toContain('It will be written to pencarrow/branches/');
+    expect(await page.locator('.summary').textContent()).toBe('');
+    await page.click('.bar button:text-is("Save")');
+    await page.waitForSelector('.notice.bad');
+    expect(await page.textContent('.outcome')).toContain('Nothing is saved yet.');
+    expect(await page.textContent('.summary')).toContain('Postal address, Post code');
+    expect(diff()).toEqual([]);
+
+    await (await control(page, 'Identification')).fill('PM-LOOE');
+    await (await control(page, 'Name')).fill('Looe Quay');
+    await (await control(page, 'Type')).selectOption('Physical');
+    await (await row(page, 'CustomerSegment')).getByRole('checkbox', { name: 'Personal' }).click();
+    await (await control(page, 'PostalAddress.StreetName')).fill('Quay Street');
+    await (await control(page, 'PostalAddress.TownName')).fill('Looe');
+    await (await control(page, 'PostalAddress.PostCode')).fill('PL13 1AH');
+    await add(page, '', 'Service and facility');
+    await (await row(page, 'ServiceAndFacility')).getByRole('searchbox').fill('Other');
+    await (await row(page, 'ServiceAndFacility')).getByRole('checkbox', { name: /^Other / }).click();
+    await page.click('[data-field="OtherServiceAndFacility"] button:has-text("Add to")');
+    await (await control(page, 'OtherServiceAndFacility.0.Name')).fill('Harbour dues');
+    await (await control(page, 'OtherServiceAndFacility.0.Description')).fill(
+      'Paid at the counter: cash only',
+    );
+    await save(page);
+    const place = /Saved to (\S+\.yaml)/.exec((await page.textContent('.outcome'))!)![1]!;
+    expect(served.space.read(`content/${place}`)).toMatchInlineSnapshot(`
+      "Identification: PM-LOOE
+      SequenceNumber: 0
+      Name: Looe Quay
+      Type: Physical
+      CustomerSegment: [Personal]
+      ServiceAndFacility: [Other]
+      OtherServiceAndFacility: [{ Name: Harbour dues, Description: "Paid at the counter: cash only" }]
+      PostalAddress:
+        StreetName: Quay Street
+        TownName: Looe
+        PostCode: PL13 1AH
+      "
+    `);
+    expect(await errors(served)).toEqual([]);
+
+    await page.click('.bar button:has-text("Remove this branch")');
+    await page.click('dialog button:text-is("Cancel")');
+    expect(served.space.read(`content/${place}`)).toContain('Looe');
+    await page.click('.bar button:has-text("Remove this branch")');
+    await page.click('dialog button:text-is("Remove")');
+    await expect.poll(() => page.textContent('.outcome')).toContain(`Removed from ${place}`);
+    expect(() => served.space.read(`content/${place}`)).toThrow('ENOENT');
+    expect(diff()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('say what is wrong at the field, and propose what to write', async () => {
+    const served = await forms();
+    const { page, complaints, diff } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'Ely Lisle Lane');
+    await (await control(page, 'PostalAddress.Country')).fill('gb');
+    const problem = page.locator('[data-field="PostalAddress.Country"] .problems');
+    await expect.poll(() => problem.textContent()).toContain('Wrong:');
+    expect(await (await control(page, 'PostalAddress.Country')).getAttribute('aria-invalid')).toBe('true');
+    await problem.getByRole('button', { name: 'Write GB' }).click();
+    await expect.poll(() => problem.count()).toBe(0);
+    await page.click('.bar button:text-is("Undo all changes")');
+    expect(await (await control(page, 'PostalAddress.Country')).inputValue()).toBe('GB');
+    expect(diff()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('ask before unsaved changes are left, and keep what somebody else saved', async () => {
+    const served = await forms();
+    const { page, diff } = await opened(served, '#/fenland/branches');
+    await openRecord(page, 'Spalding');
+    await (await control(page, 'Name')).fill('Spalding Sheep Market');
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.click('nav a:has-text("Check everything")');
+    expect(await (await control(page, 'Name')).inputValue()).toBe('Spalding Sheep Market');
+    const file = 'content/fenland/branches.yaml';
+    served.space.write(file, served.space.read(file).replace('Name: Spalding', 'Name: Spalding North'));
+    await page.click('.bar button:text-is("Save")');
+    await expect.poll(() => page.textContent('.outcome')).toContain('has changed since you opened');
+    expect(diff()).toEqual(['-  Name: Spalding', '+  Name: Spalding North']);
+    await page.click('.outcome button:has-text("Open it again")');
+    await expect.poll(async () => (await control(page, 'Name')).inputValue()).toBe('Spalding North');
+  });
+
+  it.each([
+    ['wide and light', { width: 1280, height: 900 }],
+    ['narrow and dark', { width: 380, height: 740 }],
+  ])('are accessible and fit the window: %s', async (_, viewport) => {
+    const served = await forms();
+    const { page, complaints } = await opened(served, '#/', viewport);
+    for (const hash of [
+      '#/',
+      '#/fenland/branches',
+      '#/fenland/branches/fenland%2Fbranches.yaml/1',
+      '#/fenland/personal-current-accounts/new',
+      '#/check',
+    ]) {
+      await go(page, hash);
+      expect(await accessibilityProblems(page), hash).toEqual([]);
+      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(excess, hash).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('show nothing without the token', async () => {
+    const { url } = await forms();
+    const page = await browser().newPage();
+    onTestFinished(() => page.close());
+    await page.goto(`${url}/`);
+    await expect
+      .poll(() => page.textContent('main'))
+      .toContain('Open the forms at the address that the terminal shows, once in each tab.');
+  });
+});

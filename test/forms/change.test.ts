@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest';
+import { readRecords } from '../../src/content/document.js';
+import {
+  changedLinesOf,
+  type EditedFile,
+  newFile,
+  withAddition,
+  withChange,
+} from '../../src/forms/change.js';
+import { recordSchema } from '../../src/schema/index.js';
+
+const schema = recordSchema('v2.1', 'branches');
+
+// biome-ignore lint/suspicious/noExplicitAny: the paths are those of the texts below
+type Any = any;
+
+const mills = `# The branches of the mill towns, north to south
+- Identification: 0101 # the number in the ledger
+  SequenceNumber: 0
+  Name: "Ripley's: Mill"
+  Type: Physical
+  CustomerSegment: [Personal]
+  # Ask Ada before the hours are changed.
+  Note: Open when the wheel turns.
+  PostalAddress: { TownName: Ripley, PostCode: DE5 3AA, Country: GB }
+
+- Identification: 0102
+  SequenceNumber: 0
+  Type: Mobile
+  CustomerSegment:
+    - Personal
+    - Business
+  PostalAddress:
+    PostCode: NO1 1AA
+`;
+
+function yaml(text: string) {
+  return { file: { name: 'branches.yaml', format: 'yaml' as const }, bytes: Buffer.from(text) };
+}
+
+function recordsOf(text: string, format: 'yaml' | 'json' = 'yaml') {
+  return readRecords({ name: '', format }, Buffer.from(text)).records.map(({ value }) => value);
+}
+
+/** The file after a change of one record. */
+function changed(text: string, index: number, change: (record: Any) => void): string {
+  const { file, bytes } = yaml(text);
+  const value = recordsOf(text)[index]!;
+  const after = structuredClone(value);
+  change(after);
+  return (withChange(file, bytes, { index, value }, after, schema) as EditedFile).text!;
+}
+
+describe('a change of one value changes its line', () => {
+  it.each<[string, number, (record: Any) => void, string, string]>([
+    ['a text in quotes', 0, (record) => (record.Name = 'Ripley: Mill'), `"Ripley's: Mill"`, '"Ripley: Mill"'],
+    [
+      'a number with a comment behind it',
+      0,
+      (record) => (record.Identification = '0103'),
+      '0101 #',
+      '"0103" #',
+    ],
+    [
+      'a text below a comment',
+      0,
+      (record) => (record.Note = 'Closed.'),
+      'Open when the wheel turns.',
+      'Closed.',
+    ],
+    ['a value in braces', 0, (record) => (record.PostalAddress.TownName = 'Heanor'), 'Ripley,', 'Heanor,'],
+    ['a code in a list', 1, (record) => (record.CustomerSegment[1] = 'SME'), '- Business', '- SME'],
+    ['a code', 1, (record) => (record.Type = 'Physical'), 'Mobile', 'Physical'],
+  ])('%s', (_, index, change, from, to) => {
+    expect(changed(mills, index, change)).toBe(mills.replace(from, to));
+  });
+
+  it('an added field goes to its place in the table of the interface', () => {
+    const text = changed(mills, 1, (record) => {
+      record.Name = 'The van';
+    });
+    expect(text).toBe(mills.replace('  Type: Mobile', '  Name: The van\n  Type: Mobile'));
+  });
+
+  it('a field left out takes its line away and leaves the comment', () => {
+    const text = changed(mills, 0, (record) => {
+      delete record.Note;
+    });
+    expect(text).toBe(mills.replace('  Note: Open when the wheel turns.\n', ''));
+  });
+
+  it('keeps line breaks of Windows and a byte order mark', () => {
+    const windows = `\ufeff${mills.replaceAll('\n', '\r\n')}`;
+    const text = changed(windows, 1, (record) => {
+      record.Type = 'Physical';
+    });
+    expect(text).toBe(windows.replace('Mobile', 'Physical'));
+  });
+
+  it('formats the file afterwards if it was formatted before, and else leaves it', () => {
+    const odd = mills
+      .replace('  Type: Mobile\n', '')
+      .replace('- Identification: 0102', '- Type: Mobile\n  Identification: 0102');
+    const text = changed(odd, 1, (record) => {
+      record.Name = 'The van';
+    });
+    expect(text).toContain('- Type: Mobile\n  Identification: 0102\n');
+  });
+
+  it('changes JSON in its layout, with numbers and booleans as such', () => {
+    const json = `[\n    {"Identification": "0101", "SequenceNumber": "0"}\n]\n`;
+    const file = { name: 'branches.json', format: 'json' as const };
+    const [value] = recordsOf(json, 'json');
+    const made = withChange(
+      file,
+      Buffer.from(json),
+      { index: 0, value: value! },
+      { ...value, Name: 'Mill' },
+      schema,
+    );
+    expect((made as EditedFile).text).toBe(json.replace('"0"', '"0", "Name": "Mill"'));
+  });
+});
+
+describe('a change in JSON', () => {
+  const accounts = recordSchema('v2.2', 'personal-current-accounts');
+  const account = (state: string, more = '') => `[
+  {
+    "Name": "One",
+    "Identification": "P1",
+    "Segment": ["General"],${more}
+    "PCAMarketingState": [
+      { "Identification": "S1", "MarketingState": "Regular", "Eligibility": { "AgeEligibility": { ${state} } } }
+    ]
+  }
+]
+`;
+
+  function changed(text: string, change: (record: Any) => void): string {
+    const file = { name: 'personal-current-accounts.json', format: 'json' as const };
+    const [value] = recordsOf(text, 'json');
+    const after = structuredClone(value) as Any;
+    change(after);
+    const made = withChange(file, Buffer.from(text), { index: 0, value: value! }, after, accounts);
+    return (made as EditedFile).text!;
+  }
+
+  it('leaves other values as they are written, also where they are texts in place of numbers', () => {
+    const text = account('"MinimumAge": "18.0"');
+    const renamed = changed(text, (record) => {
+      record.Name = 'Two';
+    });
+    expect(renamed).toBe(text.replace('One', 'Two'));
+    const undone = changed(renamed, (record) => {
+      record.Name = 'One';
+    });
+    expect(undone).toBe(text);
+  });
+
+  it('writes a number as one, also in a record that has errors', () => {
+    for (const more of ['', '\n    "Colour": "red",']) {
+      const text = account('"MinimumAge": 18', more);
+      const older = changed(text, (record) => {
+        record.PCAMarketingState[0].Eligibility.AgeEligibility.MinimumAge = '21';
+      });
+      expect(older).toBe(text.replace('18', '21'));
+    }
+  });
+});
+
+describe('what is removed from a record', () => {
+  const rewards = `- Identification: M-1
+  ContactInfo:
+    # For everybody
+    - ContactType: Phone
+      ContactDescription: 01632 960 001 # until March
+    # For firms
+    - ContactType: Fax
+      # Nobody knows why.
+      ContactDescription: 01632 960 002
+  # Ask Ada.
+  Note: Closed on Fridays. # since 2019
+`;
+
+  it('takes its comments with it, and no others', () => {
+    const without = (index: number) =>
+      changed(rewards, 0, (record) => {
+        record.ContactInfo.splice(index, 1);
+      });
+    const lines = rewards.split('\n');
+    expect(without(0)).toBe([...lines.slice(0, 2), ...lines.slice(5)].join('\n'));
+    expect(without(1)).toBe([...lines.slice(0, 5), ...lines.slice(9)].join('\n'));
+  });
+
+  it('leaves a comment that belongs to the list', () => {
+    const one = rewards.replace('    # For firms\n', '');
+    const text = changed(one, 0, (record) => {
+      record.ContactInfo.splice(0, 1);
+    });
+    expect(text).toContain('  ContactInfo:\n    # For everybody\n    - ContactType: Fax\n');
+  });
+
+  it('as a field takes the comment behind it', () => {
+    const text = changed(rewards, 0, (record) => {
+      delete record.Note;
+    });
+    expect(text).toBe(rewards.replace('  Note: Closed on Fridays. # since 2019\n', ''));
+  });
+});
+
+describe('a record that is removed', () => {
+  it('takes its lines with it', () => {
+    const { file, bytes } = yaml(mills);
+    const made = withChange(file, bytes, { index: 1, value: recordsOf(mills)[1]! }, undefined, schema);
+    expect(made).toEqual({ text: mills.slice(0, mills.indexOf('\n- Identification: 0102')), index: 1 });
+  });
+
+  it('leaves an empty list below the comments if it was the last', () => {
+    const one = mills.slice(0, mills.indexOf('\n- Identification: 0102'));
+    const { file, bytes } = yaml(one);
+    const made = withChange(file, bytes, { index: 0, value: recordsOf(one)[0]! }, undefined, schema);
+    expect(made).toEqual({ text: '# The branches of the mill towns, north to south\n[]\n', index: 0 });
+  });
+
+  it.each([
+    ['- Identification: R0\n\n# note of the file\n', '[]\n\n# note of the file\n'],
+    ['---\n- Identification: R0\n# end\n', '---\n[]\n# end\n'],
+    ['\ufeff# c\n- Identification: R0\n', '\ufeff# c\n[]\n'],
+    ['# c\r\n- Identification: R0\r\n', '# c\r\n[]\r\n'],
+  ])('leaves what else there is: %j', (text, left) => {
+    const { file, bytes } = yaml(text);
+    const made = withChange(file, bytes, { index: 0, value: recordsOf(text)[0]! }, undefined, schema);
+    expect(made).toEqual({ text: left, index: 0 });
+  });
+
+  it('leaves no file if it stood alone', () => {
+    const one = 'Identification: 0101\nSequenceNumber: 0\n';
+    const { file, bytes } = yaml(one);
+    const made = withChange(file, bytes, { index: 0, value: recordsOf(one)[0]! }, undefined, schema);
+    expect(made).toEqual({ text: undefined, index: 0 });
+  });
+});
+
+describe('a record that is added', () => {
+  const record = { Identification: '0104', SequenceNumber: '0', Name: 'Heanor' };
+
+  it('comes after the last one, and the rest stays', () => {
+    const { file, bytes } = yaml(mills);
+    const made = withAddition(file, bytes, record, schema) as EditedFile;
+    expect(made).toEqual({
+      text: `${mills}\n- Identification: "0104"\n  SequenceNumber: 0\n  Name: Heanor\n`,
+      index: 2,
+    });
+  });
+
+  it.each(['# Still empty\n', '# Still empty\n[]\n'])('begins the list of an empty file: %j', (text) => {
+    const { file, bytes } = yaml(text);
+    const made = withAddition(file, bytes, record, schema) as EditedFile;
+    expect(made.text).toBe(`# Still empty\n\n${newFile('yaml', record, schema, false)}`);
+  });
+});
+
+describe('a file that has changed since the record was opened', () => {
+  const [first, second] = recordsOf(mills);
+
+  it('is changed where the record is now', () => {
+    const { file, bytes } = yaml(mills);
+    const made = withChange(
+      file,
+      bytes,
+      { index: 7, value: second! },
+      { ...second, Name: 'The van' },
+      schema,
+    );
+    expect((made as EditedFile).index).toBe(1);
+  });
+
+  it('is left alone if the record is not there as it was opened', () => {
+    const { file, bytes } = yaml(mills);
+    const opened = { index: 0, value: { ...first, Note: 'Closed.' } };
+    expect(withChange(file, bytes, opened, { ...first, Note: 'Open.' }, schema)).toBe('conflict');
+  });
+
+  it('is left alone if two records are as it was opened', () => {
+    const twice = mills + mills.slice(mills.indexOf('- Identification: 0102'));
+    const { file, bytes } = yaml(twice);
+    const opened = { index: 5, value: second! };
+    expect(withChange(file, bytes, opened, { ...second, Name: 'The van' }, schema)).toBe('conflict');
+  });
+
+  it('is left alone if it can not be read', () => {
+    const { file, bytes } = yaml(`${mills}- Identification: [\n`);
+    expect(withChange(file, bytes, { index: 0, value: first! }, { ...first, Name: 'Mill' }, schema)).toBe(
+      'broken',
+    );
+  });
+});
+
+describe('changed lines', () => {
+  it.each([
+    ['a\nb\nc\n', 'a\nB\nc\n', ['-2 b', '+2 B']],
+    ['a\nc\n', 'a\nb\nc\n', ['+2 b']],
+    ['a\nb\nc\n', 'a\nc\n', ['-2 b']],
+    ['a\nb\nc\nd\n', 'x\nb\nc\ny\n', ['-1 a', '+1 x', '-4 d', '+4 y']],
+    ['', 'a\n', ['+1 a']],
+    ['a\n', '', ['-1 a']],
+    ['a\r\nb\r\n', 'a\r\nb\r\n', []],
+  ])('%j → %j', (before, after, lines) => {
+    expect(changedLinesOf(before, after).map(({ sign, line, text }) => `${sign}${line} ${text}`)).toEqual(
+      lines,
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { FormField, Input } from '../../src/forms/contract.js';
+import { formOf, inWords } from '../../src/forms/form.js';
+import { everyField } from '../../src/schema/every-field.js';
+import { recordSchema } from '../../src/schema/index.js';
+import { everyPair } from '../every-collection.js';
+
+/** All fields of a form with their paths, as the schema names them. */
+function* fieldsOf(
+  fields: readonly FormField[],
+  above: readonly string[] = [],
+): Generator<[string, FormField]> {
+  for (const field of fields) {
+    const path = [...above, field.key];
+    yield [path.join('.'), field];
+    yield* inside(field.input, path);
+  }
+}
+
+function* inside(input: Input, path: readonly string[]): Generator<[string, FormField]> {
+  if (input.kind === 'object') yield* fieldsOf(input.fields, path);
+  if (input.kind === 'list') yield* inside(input.item, path);
+}
+
+describe.each(everyPair)('the form of %s %s', (version, collection) => {
+  const form = new Map(fieldsOf(formOf(collection, version).fields));
+
+  it('has every field of the interface, required where it is', () => {
+    const wanted = [...everyField(recordSchema(version, collection))].map(
+      ({ path, isRequired }) => `${path.join('.')} ${isRequired}`,
+    );
+    const made = [...form].map(([path, { isRequired }]) => `${path} ${isRequired}`);
+    expect(made.sort()).toEqual(wanted.sort());
+  });
+
+  it('says of every field what it means', () => {
+    const silent = [...form].filter(([, { meaning }]) => !/\.$/.test(meaning ?? '')).map(([path]) => path);
+    expect(silent).toEqual([]);
+  });
+
+  it('asks for the explanation of the code Other only beside it', () => {
+    for (const [path, { explains, key }] of form) {
+      if (explains === undefined) continue;
+      expect(form.has(path.slice(0, -key.length) + explains), path).toBe(true);
+    }
+  });
+});
+
+it('knows dates, times, codes, amounts and addresses', () => {
+  const branch = new Map(fieldsOf(formOf('branches', 'v2.1').fields));
+  const kinds = (path: string) => {
+    const { input } = branch.get(path)!;
+    return input.kind === 'list' ? `list of ${input.item.kind}` : input.kind;
+  };
+  expect(
+    [
+      'Type',
+      'CustomerSegment',
+      'Photo',
+      'PostalAddress',
+      'ContactInfo',
+      'Note',
+      'PostalAddress.GeoLocation.GeographicCoordinates.Latitude',
+    ].map(kinds),
+  ).toEqual(['codes', 'list of codes', 'text', 'object', 'list of object', 'text', 'amount']);
+  expect(kinds('Availability.StandardAvailability.Day.OpeningHours.OpeningTime')).toBe('time');
+  expect(kinds('Availability.NonStandardAvailability.StartDate')).toBe('date');
+  expect(branch.get('OtherServiceAndFacility')?.explains).toBe('ServiceAndFacility');
+  expect(branch.get('Name')?.isUsual).toBe(true);
+});
+
+it('says of a part that has two places where programs look for it', () => {
+  const account = new Map(fieldsOf(formOf('personal-current-accounts', 'v2.1').fields));
+  expect(account.get('Overdraft')?.meaning).toBe(
+    'Borrowing by going below zero, and what it costs. It can also be inside PCA marketing state, where programs made for the public standard look for it.',
+  );
+  expect(account.get('PCAMarketingState.Overdraft')?.meaning).toBe(
+    'Borrowing by going below zero, and what it costs.',
+  );
+  const loan = [...fieldsOf(formOf('unsecured-sme-loans', 'v2.1').fields)];
+  expect(loan.filter(([, { meaning }]) => meaning?.includes('can also be inside'))).toEqual([]);
+});
+
+it.each([
+  ['OpeningTime', 'Opening time'],
+  ['ATMServices', 'ATM services'],
+  ['AER', 'AER'],
+  ['PCAMarketingState', 'PCA marketing state'],
+  ['URL', 'URL'],
+])('%s is called %s', (name, words) => {
+  expect(inWords(name)).toBe(words);
+});

@@ -1,0 +1,74 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { serveForms } from '../../src/commands/edit-forms.js';
+import type { Terminal } from '../../src/commands/terminal.js';
+import { type Workspace, workspace } from '../commands/workspace.js';
+
+const sample = fileURLToPath(new URL('../../content', import.meta.url));
+
+/** Forms that edit a content folder of their own, until the test is over. */
+export interface ServedForms {
+  readonly space: Workspace;
+  readonly url: string;
+  readonly token: string;
+  /** What the program complained of. */
+  readonly complaints: readonly string[];
+  /** Asks as the page does, and gives status and answer. */
+  readonly ask: (
+    name: string,
+    what?: object,
+    headers?: Record<string, string>,
+  ) => Promise<{ readonly status: number; readonly value: Any }>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are compared as a whole
+export type Any = any;
+
+/** @param files the content; that of the sample without any */
+export async function forms(files?: Readonly<Record<string, string>>): Promise<ServedForms> {
+  const space = workspace(files);
+  const content = join(space.folder, 'content');
+  if (files === undefined) cpSync(sample, content, { recursive: true });
+  const said: string[] = [];
+  const complaints: string[] = [];
+  const terminal = {
+    complain: (text: string) => (text.includes('#token=') ? said : complaints).push(text),
+    progress: () => {},
+  } as unknown as Terminal;
+  const options = {
+    content,
+    headers: join(space.folder, 'headers'),
+    out: join(space.folder, 'dist'),
+    settings: undefined,
+    format: 'pretty' as const,
+    quiet: undefined,
+    color: undefined,
+    editPort: 0,
+    editOrigin: ['https://forms.example.com'],
+  };
+  const server = await serveForms(options as never, 'http://127.0.0.1:8080', terminal);
+  onTestFinished(() => server.close());
+  const [, token = ''] = /#token=(\S+)/.exec(said.join('\n')) ?? [];
+  const { url } = server;
+  return {
+    space,
+    url,
+    token,
+    complaints,
+    async ask(name, what = {}, headers = {}) {
+      const answer = await fetch(`${url}/api/${name}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Origin: url,
+          Authorization: `Bearer ${token}`,
+          ...headers,
+        },
+        body: JSON.stringify(what),
+      });
+      return { status: answer.status, value: await answer.json() };
+    },
+  };
+}

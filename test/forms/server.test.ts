@@ -1,0 +1,357 @@
+import http from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { branchYaml, fenland } from '../commands/workspace.js';
+import { type Any, forms } from './forms.js';
+
+/** A request with header fields that `fetch` doesn't let anybody choose. */
+function asked(url: string, path: string, headers: Record<string, string>, body?: string) {
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>(
+    (resolve, reject) => {
+      const request = http.request(
+        `${url}${path}`,
+        { method: body === undefined ? 'GET' : 'POST', headers },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (part: string) => {
+            text += part;
+          });
+          answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, text }));
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    },
+  );
+}
+
+const branches = { brand: 'fenland', collection: 'branches' };
+
+describe('the page', () => {
+  it('uses nothing but its own, can be in no frame, and is kept nowhere', async () => {
+    const { url, token } = await forms(fenland);
+    for (const path of ['/', '/forms.js', '/forms.css', '/style.css']) {
+      const { status, headers, text } = await asked(url, path, {});
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self';"),
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(text).not.toContain(token);
+    }
+    expect((await asked(url, '/', { Host: 'rebound.example.net' })).status).toBe(421);
+    expect((await asked(url, '/elsewhere', {})).status).toBe(404);
+    expect((await asked(url, '/../../content/site.yaml', {})).status).toBe(404);
+  });
+});
+
+describe('data', () => {
+  it('is for the page alone', async () => {
+    const { url, token, ask, space } = await forms(fenland);
+    expect((await ask('site')).status).toBe(200);
+    expect((await ask('site', {}, { Authorization: 'Bearer x' })).status).toBe(401);
+    expect((await ask('site', {}, { Origin: 'https://evil.example' })).status).toBe(403);
+    const own = { Origin: url, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    expect((await asked(url, '/api/site', { ...own, Host: 'rebound.example.net' }, '{}')).status).toBe(421);
+    expect((await asked(url, '/api/site', own)).status).toBe(405);
+    const before = space.read('content/fenland/branches.yaml');
+    const save = JSON.stringify({ ...branches, after: { Identification: 'FB-99' } });
+    expect((await asked(url, '/api/save', { ...own, Origin: 'https://evil.example' }, save)).status).toBe(
+      403,
+    );
+    expect(space.read('content/fenland/branches.yaml')).toBe(before);
+  });
+
+  it('of another kind is refused with a reason', async () => {
+    const { url, token, ask } = await forms(fenland);
+    const own = { Origin: url, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const tried = async (path: string, body: string) => {
+      const { status, text } = await asked(url, path, own, body);
+      return [status, (JSON.parse(text) as Any).error];
+    };
+    expect(await tried('/api/site', '{')).toEqual([
+      400,
+      'The request is no JSON object, or nested too deeply.',
+    ]);
+    expect(await tried('/api/site', '[]')).toEqual([
+      400,
+      'The request is no JSON object, or nested too deeply.',
+    ]);
+    const deep = `{"brand":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    expect(await tried('/api/save', deep)).toEqual([
+      400,
+      'The request is no JSON object, or nested too deeply.',
+    ]);
+    expect(await tried('/api/nothing', '{}')).toEqual([404, 'There is nothing at this address.']);
+    expect(await tried('/api/records', '{"brand":"fenland"}')).toEqual([400, 'There is no such collection.']);
+    expect(await tried('/api/records', '{"brand":"../..","collection":"branches"}')).toEqual([
+      400,
+      'There is no brand folder ../...',
+    ]);
+    expect(await tried('/api/save', 'x'.repeat(5 * 2 ** 20))).toEqual([413, 'The request is too large.']);
+    for (const file of [
+      '../site.yaml',
+      '/etc/passwd',
+      'fenland/brand.yaml',
+      'fenland/../fenland/branches.yaml',
+    ]) {
+      const { status, value } = await ask('open', { ...branches, at: { file, index: 0 } });
+      expect([status, value.error]).toEqual([409, `There is no file ${file} with branches.`]);
+    }
+    for (const index of [-1, 1.5, '0', null]) {
+      const { status } = await ask('open', { ...branches, at: { file: 'fenland/branches.yaml', index } });
+      expect(status).toBe(400);
+    }
+  });
+
+  it('lists the brands, their collections and their records', async () => {
+    const { ask } = await forms(fenland);
+    const { value: site } = await ask('site');
+    expect(site.brands).toHaveLength(1);
+    expect(site.brands[0]).toMatchObject({ folder: 'fenland', name: 'Fenland Bank' });
+    expect(site.brands[0].collections[0]).toEqual({
+      collection: 'branches',
+      version: 'v2.1',
+      nouns: ['branch', 'branches'],
+      takesMore: true,
+    });
+    const { value: list } = await ask('records', branches);
+    expect(list.broken).toEqual([]);
+    expect(list.records[1]).toEqual({
+      file: 'fenland/branches.yaml',
+      index: 1,
+      identity: 'FB-02',
+      name: '',
+      detail: 'CB7 4AA',
+    });
+  });
+
+  it('names files that have to be corrected first', async () => {
+    const { ask } = await forms({ ...fenland, 'content/fenland/branches.yaml': '- Identification: [FB\n' });
+    const { value } = await ask('records', branches);
+    expect(value.broken).toEqual([
+      { file: 'fenland/branches.yaml', line: expect.any(Number), message: expect.stringMatching(/\.$/) },
+    ]);
+  });
+});
+
+describe('a record', () => {
+  const at = { file: 'fenland/branches.yaml', index: 1 };
+
+  it('is checked without being written, in the words of check', async () => {
+    const { ask, space } = await forms(fenland);
+    const text = space.read('content/fenland/branches.yaml');
+    const { value: opened } = await ask('open', { ...branches, at });
+    expect(opened.value).toMatchObject({ Identification: 'FB-02', Type: 'Physical' });
+    const after = { ...opened.value, Type: 'Phisical' };
+    const { value: tried } = await ask('try', { ...branches, at, before: opened.value, after });
+    expect(tried.problems).toEqual([
+      {
+        rule: 'schema/enum',
+        severity: 'error',
+        field: ['Type'],
+        message: expect.stringContaining('"Phisical" is not'),
+        hint: 'did you mean "Physical"?',
+        suggestion: 'Physical',
+      },
+    ]);
+    expect(space.read('content/fenland/branches.yaml')).toBe(text);
+  });
+
+  it('is checked by the requirements of site.yaml, and for an identity that is taken', async () => {
+    const requirement =
+      "requirements:\n  - { rule: own/codes, collections: [branches], field: Identification, pattern: '^FB-' }\n";
+    const { ask } = await forms({
+      ...fenland,
+      'content/site.yaml': `${fenland['content/site.yaml']}${requirement}`,
+    });
+    const { value: opened } = await ask('open', { ...branches, at });
+    const rules = async (identification: string) => {
+      const after = { ...opened.value, Identification: identification };
+      const { value } = await ask('try', { ...branches, at, before: opened.value, after });
+      return value.problems.map(({ rule, severity }: Any) => `${rule} ${severity}`);
+    };
+    expect(await rules('FB-02')).toEqual([]);
+    expect(await rules('20-02')).toEqual(['own/codes warning']);
+    expect(await rules('FB-03')).toEqual(['records/duplicate-identity error']);
+  });
+
+  it('is saved as one changed line, and says which', async () => {
+    const { ask, space } = await forms(fenland);
+    const text = space.read('content/fenland/branches.yaml');
+    const { value: opened } = await ask('open', { ...branches, at });
+    const after = { ...opened.value, Type: 'Mobile' };
+    const { value: saved } = await ask('save', { ...branches, at, before: opened.value, after });
+    expect(saved).toMatchObject({
+      file: 'fenland/branches.yaml',
+      at,
+      value: after,
+      lines: [
+        { sign: '-', line: 10, text: '  Type: Physical' },
+        { sign: '+', line: 10, text: '  Type: Mobile' },
+      ],
+    });
+    const lines = text.split('\n');
+    lines[9] = '  Type: Mobile';
+    expect(space.read('content/fenland/branches.yaml')).toBe(lines.join('\n'));
+  });
+
+  it('is not saved over what somebody else saved', async () => {
+    const { ask, space } = await forms(fenland);
+    const { value: opened } = await ask('open', { ...branches, at });
+    const theirs = space
+      .read('content/fenland/branches.yaml')
+      .replaceAll('BuildingNumber: 3', 'BuildingNumber: 5');
+    space.write('content/fenland/branches.yaml', theirs);
+    const after = { ...opened.value, Type: 'Mobile' };
+    const { status, value } = await ask('save', { ...branches, at, before: opened.value, after });
+    expect([status, value.isConflict]).toEqual([409, true]);
+    expect(value.error).toMatch(
+      /branches\.yaml has changed since you opened this record\. Nothing was saved\./,
+    );
+    expect(space.read('content/fenland/branches.yaml')).toBe(theirs);
+  });
+
+  it('is saved beside what somebody else saved in another record', async () => {
+    const { ask, space } = await forms(fenland);
+    const { value: opened } = await ask('open', { ...branches, at });
+    const theirs = space.read('content/fenland/branches.yaml').replace('FB-01', 'FB-77');
+    space.write('content/fenland/branches.yaml', theirs);
+    const after = { ...opened.value, Type: 'Mobile' };
+    const { status } = await ask('save', { ...branches, at, before: opened.value, after });
+    expect(status).toBe(200);
+    expect(space.read('content/fenland/branches.yaml')).toContain('- Identification: FB-77');
+    expect(space.read('content/fenland/branches.yaml').match(/Mobile/g)).toHaveLength(1);
+  });
+
+  it('is added with the next identification, and removed again', async () => {
+    const { ask, space } = await forms(fenland);
+    const text = space.read('content/fenland/branches.yaml');
+    const { value: blank } = await ask('new', branches);
+    expect(blank).toMatchObject({
+      goesTo: 'fenland/branches.yaml',
+      value: { Identification: 'FB-06', SequenceNumber: '0' },
+    });
+    const after = {
+      ...blank.value,
+      Type: 'Physical',
+      CustomerSegment: ['Personal'],
+      PostalAddress: { BuildingNumber: '14', TownName: 'March', PostCode: 'PE15 8AA' },
+    };
+    const { value: saved } = await ask('save', { ...branches, after });
+    expect(saved).toMatchObject({ at: { file: 'fenland/branches.yaml', index: 5 }, problems: [] });
+    expect(space.read('content/fenland/branches.yaml').startsWith(text)).toBe(true);
+    const gone = await ask('save', { ...branches, at: saved.at, before: saved.value, remove: true });
+    expect(gone.value).toMatchObject({ file: 'fenland/branches.yaml', problems: [] });
+    expect(space.read('content/fenland/branches.yaml').trimEnd()).toBe(text.trimEnd());
+  });
+
+  it('says which of its values are shared, before and after they come apart', async () => {
+    const { ask, space } = await forms({
+      ...fenland,
+      'content/fenland/branches.yaml': ['&both [Personal, Business]', '*both', '*both', '[Personal]']
+        .map((segment, index) => branchYaml(String(index + 1)).replace('[Personal]', segment))
+        .join(''),
+    });
+    const shared = async (index: number) => {
+      const { value } = await ask('open', { ...branches, at: { ...at, index } });
+      return value.shared;
+    };
+    const path = ['CustomerSegment'];
+    expect(await Promise.all([0, 1, 2, 3].map(shared))).toEqual([
+      [{ path, others: 2 }],
+      [{ path, others: 2 }],
+      [{ path, others: 2 }],
+      [],
+    ]);
+    const { value: opened } = await ask('open', { ...branches, at });
+    const after = { ...opened.value, CustomerSegment: ['Personal'] };
+    const { value: saved } = await ask('save', { ...branches, at, before: opened.value, after });
+    expect(saved).toMatchObject({ shared: [], problems: [] });
+    expect(await Promise.all([0, 1, 2, 3].map(shared))).toEqual([
+      [{ path, others: 1 }],
+      [],
+      [{ path, others: 1 }],
+      [],
+    ]);
+    expect(space.read('content/fenland/branches.yaml')).toContain('&both [Personal, Business]');
+  });
+
+  it('with a character that YAML can not hold is refused by its name', async () => {
+    const { ask, space } = await forms(fenland);
+    const text = space.read('content/fenland/branches.yaml');
+    const { value: opened } = await ask('open', { ...branches, at });
+    const after = { ...opened.value, Name: 'Ely\u0007' };
+    const { status, value } = await ask('save', { ...branches, at, before: opened.value, after });
+    expect([status, value.error]).toEqual([
+      400,
+      '"Ely\ufffd" has a character that isn\'t visible, U+0007, which no YAML file can hold. Nothing was saved. Write the text anew, without it.',
+    ]);
+    expect(space.read('content/fenland/branches.yaml')).toBe(text);
+  });
+
+  it('of a collection that the site does not publish is refused', async () => {
+    const { ask, space } = await forms(fenland);
+    const after = { PublicationDate: '2026-11-13' };
+    const metrics = { brand: 'fenland', collection: 'fca-service-metrics-pca' };
+    const { status, value } = await ask('save', { ...metrics, after });
+    expect([status, value.error]).toEqual([400, expect.stringContaining("doesn't publish")]);
+    expect(() => space.read('content/fenland/fca-service-metrics-pca.yaml')).toThrow();
+  });
+
+  it('is never removed by mistake', async () => {
+    const { ask, space } = await forms(fenland);
+    const text = space.read('content/fenland/branches.yaml');
+    const { value: opened } = await ask('open', { ...branches, at });
+    for (const after of [undefined, null, 'x', []]) {
+      const { status, value } = await ask('save', { ...branches, at, before: opened.value, after });
+      expect([status, value.error]).toEqual([400, 'The record is missing.']);
+    }
+    expect(space.read('content/fenland/branches.yaml')).toBe(text);
+  });
+
+  it('of a collection without a file gets one', async () => {
+    const { ask, space } = await forms(fenland);
+    const cards = { brand: 'fenland', collection: 'commercial-credit-cards' };
+    const { value: blank } = await ask('new', cards);
+    expect(blank.goesTo).toBe('fenland/commercial-credit-cards.yaml');
+    await ask('save', { ...cards, after: { Name: 'Fen Card', Identification: 'FC' } });
+    expect(space.read('content/fenland/commercial-credit-cards.yaml')).toBe(
+      '- Name: Fen Card\n  Identification: FC\n',
+    );
+  });
+
+  it('saved twice at once keeps both changes', async () => {
+    const { ask, space } = await forms(fenland);
+    const two = await Promise.all(
+      [1, 3].map(async (index) => {
+        const place = { ...at, index };
+        const { value: opened } = await ask('open', { ...branches, at: place });
+        return { ...branches, at: place, before: opened.value, after: { ...opened.value, Type: 'Mobile' } };
+      }),
+    );
+    const answers = await Promise.all(two.map((change) => ask('save', change)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(space.read('content/fenland/branches.yaml').match(/Mobile/g)).toHaveLength(2);
+  });
+});
+
+it('all problems of the content are those of check, with the records that they are in', async () => {
+  const { ask, complaints } = await forms({
+    ...fenland,
+    'content/fenland/atms.yaml': fenland['content/fenland/atms.yaml'].replace('A2', 'A1'),
+  });
+  const { value } = await ask('problems');
+  expect(value.problems).toContainEqual(
+    expect.objectContaining({
+      severity: 'error',
+      record: 'ATM A1',
+      at: { file: 'fenland/atms.yaml', index: 1, brand: 'fenland', collection: 'atms' },
+    }),
+  );
+  expect(complaints).toEqual([]);
+});
