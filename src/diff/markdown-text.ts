@@ -14,7 +14,7 @@ const invisible =
 
 /**
  * A text of the content in Markdown, where it is data: as it is if nothing in it could be taken for anything else, else
- * as code, in which no mention, link, picture or HTML works. On one line, and safe in a table.
+ * as code, in which no mention, link, picture or HTML works. On one line; in a table it stands in `cells`.
  * @param most in code points
  */
 export function contentText(text: string, most = 200): string {
@@ -29,9 +29,7 @@ function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const space = /^`|`$/.test(text) ? ' ' : '';
-  // In a table a bar ends the cell, unless a backslash precedes it; another one would undo that.
-  const inside = text.replace(/\\(?=\\*\|)/g, '＼').replaceAll('|', '\\|');
-  return `${fence}${space}${inside === '' ? ' ' : inside}${space}${fence}`;
+  return `${fence}${space}${text === '' ? ' ' : text}${space}${fence}`;
 }
 
 /** Parts in Markdown, with those of the content as data. */
@@ -41,5 +39,10 @@ export function written(parts: readonly Part[]): string {
 
 /** A row of a table. */
 export function cells(texts: readonly string[]): string {
-  return `| ${texts.join(' | ')} |`;
+  return `| ${texts.map(inCell).join(' | ')} |`;
+}
+
+/** GFM 4.10: a bar ends the cell, in code too, unless a backslash precedes it; another one would undo that. */
+function inCell(text: string): string {
+  return text.replace(/\\(?=\\*\|)/g, '＼').replaceAll('|', '\\|');
 }

@@ -56,7 +56,7 @@ describe('a build with changes: in site.yaml', () => {
         collections: { branches: { opened: 1, classes: { opened: 1 } } },
       },
     });
-    expect(item.content_text).toContain('New:\n- Ely, CB7 4AA (Fenland Bank, FB-06)');
+    expect(item.content_text).toContain('New:\n- CB7 4AA (Fenland Bank, FB-06)');
     expect(space.manifest().resources[path]).toMatchObject({
       kind: 'change',
       mediaType: 'application/json',
@@ -91,7 +91,7 @@ describe('a build with changes: in site.yaml', () => {
     );
     await space.run(['build'], day(2));
     const [{ content_text: text, _opendata: own }] = published(space, feed).items;
-    expect(text).toContain('Gone:\n- Ely, CB7 4AA (Fenland Bank, FB-04)');
+    expect(text).toContain('Gone:\n- CB7 4AA (Fenland Bank, FB-04)');
     const { routes } = published(space, own.details.slice(1));
     expect(routes['/fen/v2.2/branches'].brands).toEqual([
       {

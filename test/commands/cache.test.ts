@@ -27,7 +27,7 @@ const cacheOf = (space: Workspace) => join(space.folder, '.opendata/cache');
 const entries = (space: Workspace) => readdirSync(cacheOf(space)).filter((name) => name !== '.gitignore');
 const atmOf = (id: string, postcode: string) => `- Identification: ${id}
   SupportedCurrencies: [GBP]
-  Location: { PostalAddress: { TownName: Ely, PostCode: ${postcode} } }
+  Location: { PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: ${postcode} } }
 `;
 
 describe('results that are kept', () => {

@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { branchYaml, fenland, program, siteYaml, workspace } from './workspace.js';
 
 describe('opendata check', () => {
@@ -151,3 +154,29 @@ describe('the command line', () => {
     expect((await space.run(['check', '--no-color'], { FORCE_COLOR: '1' })).stderr).not.toContain('\x1b[');
   });
 });
+
+it.skipIf(process.platform === 'win32')(
+  'a pipe in place of a file of settings is reported, once, and not read',
+  async () => {
+    const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}names: names.yaml\n` });
+    const pipes = [
+      'content/accepted.yaml',
+      'content/baseline.yaml',
+      'content/names.yaml',
+      'headers/policy.yaml',
+    ];
+    mkdirSync(join(space.folder, 'headers'));
+    for (const pipe of pipes) execFileSync('mkfifo', [join(space.folder, pipe)]);
+    // A process of its own, since reading would block this one.
+    const child = spawn(process.execPath, [program, 'check', '--format', 'json'], {
+      cwd: space.folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [stdout] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    const { problems } = JSON.parse(stdout) as { problems: { rule: string; at: { file: string }[] }[] };
+    expect(problems.map(({ rule, at }) => [rule, at[0]?.file]).sort()).toEqual(
+      pipes.map((pipe) => ['content/unreadable', pipe]),
+    );
+  },
+);

@@ -176,3 +176,12 @@ Look at it, then import: opendata import branches.csv
     }
   });
 });
+
+it.each(['{"data":[]}', ' [\n  {"Name": "March"}]'])('guesses nothing about JSON: %j', async (feed) => {
+  const space = workspace({ 'branches.json': feed });
+  const { code, stderr } = await space.run(['import', 'branches.json', '--guess']);
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    'branches.json begins like JSON, not like a table. Import a feed without --guess.',
+  );
+});

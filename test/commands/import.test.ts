@@ -22,7 +22,7 @@ Built in memory and compared with the input:
   Records equal  1 of 1 (100 %)
   Fields equal   8 of 8 (100 %)
   … of those that the interface can hold as they are: 100 %
-  Check          0 errors, 0 warnings, 0 notes in these brands: see \`opendata check\`
+  Check          0 errors, 0 warnings, 1 note in these brands: see \`opendata check\`
 
 ✓ 3 files written.
 `,

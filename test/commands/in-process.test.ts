@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { main } from '../../src/commands/main.js';
@@ -37,6 +39,20 @@ it.each([
   expect(runs[1]).toBe(runs[0]);
   expect(events.map((name) => process.listenerCount(name))).toEqual(before);
   expect(process.exitCode).toBeUndefined();
+});
+
+it('a preview whose port is taken leaves nothing behind', async () => {
+  const { folder } = workspace(fenland);
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const before = events.map((name) => process.listenerCount(name));
+  const said = listen();
+  const options = ['--content', join(folder, 'content'), '--out', join(folder, 'dist')];
+  expect(await main(['preview', '--port', String(port), ...options])).toBe(2);
+  expect(said()).toContain(`port ${port} is taken`);
+  expect(events.map((name) => process.listenerCount(name))).toEqual(before);
 });
 
 it('a preview that a signal has ended listens to signals no longer', async () => {

@@ -33,7 +33,7 @@ const aStep = () => sleep(25);
 
 const atms = (id: string) => `- Identification: ${id}
   SupportedCurrencies: [GBP]
-  Location: { PostalAddress: { TownName: Ely, PostCode: CB7 4AA } }
+  Location: { PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA } }
 `;
 
 const over = `  Availability:

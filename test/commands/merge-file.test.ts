@@ -106,12 +106,12 @@ describe('git with opendata merge-file as its merge driver', () => {
     const { space, git } = await repository([
       { [branches]: ely + march },
       { [branches]: ely.replace('Name: Ely # as on the sign', 'Name: Ely Market # since 2026') + march },
-      { [branches]: ely.replace('TownName: Ely', 'TownName: ELY').replace('Physical', 'Mobile') },
+      { [branches]: ely.replace('BuildingNumber: 3', 'BuildingNumber: 5').replace('Physical', 'Mobile') },
     ]);
     expect(git('merge', '--quiet', 'other')).toMatchObject({ code: 0 });
     const wanted = ely.replace('Name: Ely # as on the sign', 'Name: Ely Market # since 2026');
     expect(space.read(branches)).toBe(
-      wanted.replace('TownName: Ely', 'TownName: ELY').replace('Physical', 'Mobile'),
+      wanted.replace('BuildingNumber: 3', 'BuildingNumber: 5').replace('Physical', 'Mobile'),
     );
   });
 

@@ -47,3 +47,27 @@ test('a dry run and a build that is refused write no list', async () => {
   expect((await build(space)).code).toBe(1);
   expect(existsSync(join(space.folder, 'lists'))).toBe(false);
 });
+
+test.each([
+  ['taken/', 'taken is a folder. Name a file.'],
+  [
+    'content/site.yaml/purge.txt',
+    "content/site.yaml/purge.txt can't be written, so nothing is published: ENOTDIR",
+  ],
+])('a list that could not be written in %s is refused before anything is published', async (file, reason) => {
+  const space = workspace({ ...fenland, 'taken/of-fenland.txt': '' });
+  const { code, stderr } = await space.run(['build', '--purge-list', file.replace(/\/$/, '')], sourceDate);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) });
+  expect(existsSync(join(space.folder, 'dist'))).toBe(false);
+});
+
+test.runIf(existsSync('/dev/full'))('a list that is lost after publishing is printed', async () => {
+  const space = workspace(fenland);
+  const { code, stderr } = await space.run(['build', '--purge-list', '/dev/full'], sourceDate);
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    "the content is published, but --purge-list /dev/full can't be written: the disk is full",
+  );
+  expect(stderr.split('\n').filter((line) => line.startsWith('/'))).toHaveLength(all);
+  expect(space.manifest().routes).not.toEqual({});
+});

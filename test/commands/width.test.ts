@@ -79,7 +79,7 @@ const commands: readonly (readonly [string, number])[] = [
   ['check --content broken', 1],
   ['build --content broken', 1],
   ['fmt --check --content broken', 1],
-  ['accept --reason x --content broken', 0],
+  ['accept --reason x --content broken', 1],
   ['init fresh --yes', 0],
   ['new atm --content fresh/content', 0],
   ['new nothing', 2],
@@ -110,7 +110,7 @@ describe.each([60, 80])('at %i columns', (width) => {
       'broken/fenland/brand.yaml': 'BrandName:   Fenland Bank\n',
       'broken/fenland/branches.yaml': ['FB-01', 'FB-02', 'FB-03', 'FB-04', 'FB-05', 'FB-06', 'FB-07']
         .map((id) =>
-          branchYaml(id).replace('Physical', 'Phisical').replace('TownName: Ely', 'TownName:   Ely'),
+          branchYaml(id).replace('Physical', 'Phisical').replace('BuildingNumber: 3', 'BuildingNumber:   3'),
         )
         .join(''),
     });

@@ -55,6 +55,10 @@ interface Particular {
   /** Only its syntax is checked. */
   readonly parseOnly?: true;
   readonly because: string;
+  /** What it says before it is ended. */
+  readonly until?: string;
+  /** Further options. */
+  readonly more?: string;
 }
 
 /** Commands that need something of their own, by how they begin. */
@@ -82,6 +86,11 @@ const particular: readonly (readonly [string, Particular])[] = [
         'git init -q -b main && git add content && for message in one two; do git -c user.name=E -c user.email=e@fenland.example commit -q --allow-empty -m $message; done',
       because: 'the project is in no repository',
     },
+  ],
+  ['npx opendata explain own', { code: 2, because: 'the sample has no rules of its own, which it says' }],
+  [
+    'npx opendata preview --edit',
+    { until: 'Edit content at', more: '--port 0 --edit-port 0', because: 'it serves until it is ended' },
   ],
   ['exit $code', { parseOnly: true, because: 'it ends the shell' }],
   ['cd ', { parseOnly: true, because: 'the prepared project is the folder that it goes to' }],
@@ -203,6 +212,13 @@ function session(commands: readonly string[], { folder }: Workspace): Promise<Ra
   });
 }
 
+/** Runs a command until it has said something, and then ends it. */
+function untilItSays(text: string, command: string): string {
+  // The log is emptied first: the command itself begins later, and what an earlier one said is no answer of its.
+  return `: > said.log; ${command} > said.log 2>&1 & until grep -q '${text}' said.log || ! kill -0 $!; do sleep 0.2; done
+kill $!; wait $!`;
+}
+
 const withCommands = documents.filter((document) => commandsOf(document).length > 0);
 
 function has(tool: string): boolean {
@@ -238,7 +254,9 @@ describe('every command line of', () => {
       const command = runnable(text, origin);
       expect(foreignAddresses(command, origin), text).toEqual([]);
       if (own?.parseOnly) return ':';
-      const placed = own?.cwd === undefined ? command : `( cd ${own.cwd}\n${command}\n)`;
+      const typed = `${command} ${own?.more ?? ''}`.trim();
+      const whole = own?.until === undefined ? typed : untilItSays(own.until, typed);
+      const placed = own?.cwd === undefined ? whole : `( cd ${own.cwd}\n${whole}\n)`;
       return own?.before === undefined ? placed : `${own.before}\n${placed}`;
     });
     const ran = await session(commands, space);

@@ -14,7 +14,7 @@ const machine = `- Identification: A1
   SupportedCurrencies: [GBP]
   MinimumPossibleAmount: 10.500
   Note: In the lobby
-  Location: { PostalAddress: { TownName: Ely, PostCode: CB7 4AA } }
+  Location: { PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA } }
 `;
 
 /** A migration to v2.2 with the plan changed before it is proved. */

@@ -115,6 +115,11 @@ describe('the lock of dist', () => {
     expect(states()).toEqual(['held.4', 'work.4']);
   });
 
+  it('says of a link that leads nowhere what it is', async () => {
+    fs.symlinkSync(`${out}-elsewhere`, out);
+    await expect(lockDist(out, world())).rejects.toThrow(/dist is a link to a folder that isn't there/);
+  });
+
   it('ends where the folder is removed meanwhile, for who waits and for who holds it', async () => {
     const first = await lockDist(out, world());
     const second = world((now) => {
