@@ -7,7 +7,14 @@ import { download } from '../download/download.js';
 import { writeFile } from '../files/write-file.js';
 import type { Manifest } from '../http/manifest.js';
 import { hasPlainFolders, restorePlainFolders } from '../publish/dist.js';
-import { type DistLock, type LockEnvironment, LockHeld, LockLost, lockDist } from '../publish/lock.js';
+import {
+  type DistLock,
+  type LockEnvironment,
+  LockHeld,
+  LockLost,
+  lockDist,
+  lostOr,
+} from '../publish/lock.js';
 import { beatInThread } from '../publish/lock-beat.js';
 import { openPresent } from '../publish/present.js';
 import type { Fetch, Previous } from '../publish/previous.js';
@@ -60,13 +67,9 @@ function environmentOf(out: string, terminal: Terminal, ending: AbortSignal | un
 
 /** If the lock was lost, that is the cause of any later error. */
 function explained(error: unknown, lock: DistLock | undefined): unknown {
-  if (error instanceof LockHeld) return new CommandFailure(error.message);
-  try {
-    lock?.check();
-  } catch (lost) {
-    if (lost instanceof LockLost) return new CommandFailure(lost.message);
-  }
-  return error;
+  const cause = lock === undefined ? error : lostOr(error, lock.check);
+  const isExpected = cause instanceof LockHeld || cause instanceof LockLost;
+  return isExpected ? new CommandFailure(cause.message) : cause;
 }
 
 /**

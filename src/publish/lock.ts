@@ -85,6 +85,7 @@ const refusals = 50;
 /**
  * Waits until no other build is running in `out`, for `patience` at most; for a killed one, for `dead`.
  * @throws LockHeld if a running build doesn't end, or `out` is removed meanwhile
+ * @throws LockLost if that happens as soon as the lock is taken
  */
 export async function lockDist(
   out: string,
@@ -173,6 +174,11 @@ function take(
   const check = () => {
     if (fs.existsSync(own)) return;
     if (!fs.existsSync(locks)) throw new LockLost(`${out} was removed while this build was at work.`);
+    // The folder may be half removed.
+    const state = readState(locks, fs);
+    if (state === undefined || state.number <= number) {
+      throw new LockLost(`${own} was removed while this build was at work.`);
+    }
     throw new LockLost(
       `this build was suspended for so long that another one has taken over ${out}, so it stopped. Run it again.`,
     );
@@ -191,7 +197,9 @@ function take(
   };
   try {
     for (const name of fs.readdirSync(locks)) {
-      if (name !== `held.${number}`) remove(join(locks, name), fs);
+      // What has a higher number is of a build that took over while this one was suspended here.
+      const [digits = '-1'] = /(?<=\.)\d{1,15}$/.exec(name) ?? [];
+      if (Number(digits) < number) remove(join(locks, name), fs);
     }
     for (const name of fs.readdirSync(out)) {
       if (leftOver.test(name)) remove(join(out, name), fs);
@@ -199,10 +207,24 @@ function take(
     fs.mkdirSync(work);
     check();
   } catch (error) {
+    const cause = lostOr(error, check);
     release();
-    throw error;
+    throw cause;
   }
   return { work, check, release };
+}
+
+/**
+ * The cause of an error of work under a lock: its loss, if it is lost.
+ * @param check of the lock
+ */
+export function lostOr(error: unknown, check: () => void): unknown {
+  try {
+    check();
+  } catch (lost) {
+    if (lost instanceof LockLost) return lost;
+  }
+  return error;
 }
 
 /** Removes a work folder. Its build may wake up at this moment and still add files, so it is tried several times. */

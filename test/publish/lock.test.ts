@@ -3,7 +3,13 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type LockEnvironment, type LockTiming, lockDist, lockTiming } from '../../src/publish/lock.js';
+import {
+  type LockEnvironment,
+  LockLost,
+  type LockTiming,
+  lockDist,
+  lockTiming,
+} from '../../src/publish/lock.js';
 import { branchYaml, filesBelow, program, siteYaml, workspace } from '../commands/workspace.js';
 import { contend, innerProcess, ownNamespace } from './contention.js';
 
@@ -129,6 +135,48 @@ describe('the lock of dist', () => {
     expect(() => first.check()).toThrow(/dist was removed while/);
     first.release();
     expect(fs.existsSync(out)).toBe(false);
+  });
+
+  it.each([
+    ['half removed', () => fs.rmSync(join(out, '.locks/held.1')), /held\.1 was removed while/],
+    ['removed', () => fs.rmSync(out, { recursive: true }), /dist was removed while/],
+    [
+      'taken over',
+      () => fs.renameSync(join(out, '.locks/held.1'), join(out, '.locks/free.2')),
+      /another one has taken over/,
+    ],
+  ])('says why the lock is lost as soon as it is taken: %s', async (_, lose, reason) => {
+    const lost = {
+      ...world(),
+      keepAlive: () => {
+        lose();
+        return () => {};
+      },
+    };
+    const failed = lockDist(out, lost, timing);
+    await expect(failed).rejects.toBeInstanceOf(LockLost);
+    await expect(failed).rejects.toThrow(reason);
+  });
+
+  it('leaves the lock of a build that took over while this one was about to begin', async () => {
+    let isTakenOver = false;
+    const suspended = {
+      ...world(),
+      fs: {
+        ...fs,
+        readdirSync: ((path: string) => {
+          // The first look into the folder after the lock is taken.
+          if (!isTakenOver && fs.existsSync(join(out, '.locks/held.1'))) {
+            fs.renameSync(join(out, '.locks/held.1'), join(out, '.locks/held.2'));
+            fs.mkdirSync(join(out, '.locks/work.2'));
+            isTakenOver = true;
+          }
+          return fs.readdirSync(path);
+        }) as typeof fs.readdirSync,
+      },
+    };
+    await expect(lockDist(out, suspended, timing)).rejects.toThrow(/another one has taken over/);
+    expect(states()).toEqual(['held.2', 'work.2']);
   });
 
   it('cleans up what builds that were killed left of locks that were never in use', async () => {
