@@ -38,6 +38,15 @@ describe('opendata new', () => {
     expect(JSON.stringify(errors[0])).toContain('SupportedCurrencies');
   });
 
+  it.each(['pca', 'bca', 'sme', 'ccc'])(
+    'leaves room for what the standard asks of every %s on sale',
+    async (kind) => {
+      const { stdout } = await workspace(fenland).run(['new', kind, '--name', 'Everyday', '--dry-run']);
+      const fields = [...stdout.matchAll(/^ +(?:- )?([A-Za-z]+):/gm)].map(([, field]) => field);
+      expect(fields).toEqual(expect.arrayContaining(['Segment', 'FirstMarketedDate', 'LastMarketedDate']));
+    },
+  );
+
   it.each(['atms', 'ATM', 'atm'])('knows a kind by the word %s', async (word) => {
     const { code, stdout } = await workspace(fenland).run(['new', word, '--dry-run']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('- Identification: A3\n')]);

@@ -51,6 +51,11 @@ const changes = {
   CCCMarketingState: 'marketing',
 } as const satisfies FieldClasses;
 
+/** What the standard asks of every product on sale, although the schemas don't: C5, C10, and C38 or C44 of accounts. */
+function usual(state: string): readonly string[] {
+  return ['Segment', `${state}.FirstMarketedDate`, `${state}.LastMarketedDate`];
+}
+
 /** Interface 2.5. */
 export const personalCurrentAccounts = {
   tag: 'PCA',
@@ -61,7 +66,11 @@ export const personalCurrentAccounts = {
   changes,
   newRecord: {
     synonyms: ['pca'],
-    usual: ['Segment', 'PCAMarketingState.Identification', 'PCAMarketingState.MarketingState'],
+    usual: [
+      'PCAMarketingState.Identification',
+      'PCAMarketingState.MarketingState',
+      ...usual('PCAMarketingState'),
+    ],
     depth: 2,
   },
 } as const satisfies Registration;
@@ -76,6 +85,7 @@ export const businessCurrentAccounts = {
   changes,
   newRecord: {
     synonyms: ['bca'],
+    usual: usual('BCAMarketingState'),
     depth: 2,
   },
 } as const satisfies Registration;
@@ -91,6 +101,7 @@ export const unsecuredSmeLoans = {
   changes,
   newRecord: {
     synonyms: ['sme', 'sme-loan'],
+    usual: usual('SMELoanMarketingState'),
     depth: 2,
   },
 } as const satisfies Registration;
@@ -105,6 +116,7 @@ export const commercialCreditCards = {
   changes,
   newRecord: {
     synonyms: ['ccc'],
+    usual: usual('CCCMarketingState'),
     depth: 2,
   },
 } as const satisfies Registration;
