@@ -12,6 +12,7 @@ import {
   type LockEnvironment,
   LockHeld,
   LockLost,
+  type LockNews,
   lockDist,
   lostOr,
 } from '../publish/lock.js';
@@ -56,14 +57,16 @@ function environmentOf(out: string, terminal: Terminal, ending: AbortSignal | un
     sleep: (milliseconds) => sleep(milliseconds, undefined, ending && { signal: ending }),
     nonce: randomBytes(16).toString('hex'),
     keepAlive: beatInThread,
-    onWait: (news) =>
-      terminal.say(
-        news === 'waiting'
-          ? `Another build is running in ${out}; waiting …`
-          : `The other build in ${out} was killed: it shows no activity. Continuing without it.`,
-      ),
+    onWait: (news) => terminal.say(lockNews[news](out)),
   };
 }
+
+const lockNews: Readonly<Record<LockNews, (out: string) => string>> = {
+  waiting: (out) => `Another build is running in ${out}; waiting …`,
+  'taking-over': (out) =>
+    `The other build in ${out} was killed: it shows no activity. Continuing without it.`,
+  refused: (out) => `${out} can't be changed now; trying for 10 s …`,
+};
 
 /** If the lock was lost, that is the cause of any later error. */
 function explained(error: unknown, lock: DistLock | undefined): unknown {

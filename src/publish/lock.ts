@@ -45,6 +45,8 @@ export type LockFileSystem = Pick<
   'existsSync' | 'mkdirSync' | 'readFileSync' | 'readdirSync' | 'renameSync' | 'rmSync' | 'writeFileSync'
 >;
 
+export type LockNews = 'waiting' | 'taking-over' | 'refused';
+
 /** The inputs of a lock. */
 export interface LockEnvironment {
   readonly fs: LockFileSystem;
@@ -58,8 +60,8 @@ export interface LockEnvironment {
    * function is called. It doesn't create the file.
    */
   readonly keepAlive: (file: string, nonce: string, every: number) => () => void;
-  /** Called when waiting begins, and when the other build is taken for killed. */
-  readonly onWait: (news: 'waiting' | 'taking-over') => void;
+  /** Called when waiting begins, when the other build is taken for killed, and when the lock can't be changed. */
+  readonly onWait: (news: LockNews) => void;
 }
 
 /** All in milliseconds. */
@@ -81,6 +83,8 @@ const folder = '.locks';
 const leftOver = /^\.locks\.[\da-f]{32}$/;
 /** How often a step is repeated if it is refused although its file exists, as on Windows while the file is read. */
 const refusals = 50;
+/** After so many of them, people are told. */
+const quietRefusals = 5;
 
 /**
  * Waits until no other build is running in `out`, for `patience` at most; for a killed one, for `dead`.
@@ -130,6 +134,7 @@ export async function lockDist(
     } catch (error) {
       if (!isGone(error)) {
         if (++refused > refusals) throw error;
+        if (refused === quietRefusals) onWait('refused');
         await sleep(timing.look);
       }
       continue;

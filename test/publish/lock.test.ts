@@ -179,6 +179,24 @@ describe('the lock of dist', () => {
     expect(states()).toEqual(['held.2', 'work.2']);
   });
 
+  it.each([
+    ['goes on where that ends', 20],
+    ['gives up in the end', Infinity],
+  ])('says that a folder can not be changed, and %s', async (_, times) => {
+    let refused = 0;
+    const refusing = world();
+    const renameSync = ((from: string, to: string) => {
+      if (to.endsWith('held.1') && refused++ < times)
+        throw Object.assign(new Error('no'), { code: 'EACCES' });
+      fs.renameSync(from, to);
+    }) as typeof fs.renameSync;
+    const locked = lockDist(out, { ...refusing, fs: { ...fs, renameSync } }, timing);
+    if (times === Infinity) await expect(locked).rejects.toThrow('no');
+    else (await locked).release();
+    expect(refusing.news).toEqual(['refused at 800']);
+    expect(refusing.elapsed()).toBe(times === Infinity ? 10_000 : 4000);
+  });
+
   it('cleans up what builds that were killed left of locks that were never in use', async () => {
     fs.mkdirSync(join(out, `.locks.${'0123'.repeat(8)}`), { recursive: true });
     // Somebody's copy, which no build made.
