@@ -275,6 +275,9 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
         PostCode: PL13 1AH
       "
     `);
+    expect(await page.textContent('.outcome')).toContain(
+      'Not in the file, since nothing was entered: Postal address, Building number; Postal address, Country',
+    );
     expect(await errors(served)).toEqual([]);
 
     await page.click('.bar button:has-text("Remove this branch")');

@@ -75,6 +75,14 @@ export class Marks {
     });
   }
 
+  /** The fields that are shown and empty, as the page calls them. */
+  empty(): readonly string[] {
+    return [...this.#rows].flatMap(([name, { row, control }]) => {
+      const isEmpty = control !== undefined && (control.focus as HTMLInputElement).value === '';
+      return isEmpty && row.isConnected ? [this.titleOf(JSON.parse(name) as FieldPath)] : [];
+    });
+  }
+
   /** A field as the page calls it: `Postal address, Post code`, `Day 2, Name`. */
   titleOf(path: FieldPath): string {
     const names: string[] = [];

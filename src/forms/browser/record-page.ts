@@ -159,7 +159,7 @@ export function recordPage(options: RecordPageOptions): RecordPage {
       draft = structuredClone(before) as Record<string, unknown>;
       ({ problems, shared } = saved);
       marks.share(shared);
-      outcome.replaceChildren(savedNotice(saved, options.listHash));
+      outcome.replaceChildren(savedNotice(saved, options.listHash, marks.empty()));
       say(`Saved to ${saved.file}.`);
       if (isNew) history.replaceState(null, '', options.hashOf(at));
       entitle();
@@ -215,7 +215,7 @@ export function recordPage(options: RecordPageOptions): RecordPage {
       summary.replaceChildren();
       bar.replaceChildren(outcome);
       options.leave();
-      outcome.replaceChildren(savedNotice(saved, options.listHash));
+      outcome.replaceChildren(savedNotice(saved, options.listHash, []));
       say(`Removed from ${saved.file}.`);
     } catch (error) {
       fail(error);
@@ -253,8 +253,11 @@ function summaryOf(problems: readonly FieldProblem[], isTried: boolean, marks: M
   ];
 }
 
-/** What was written, line by line. */
-function savedNotice({ file, lines, at }: Saved, listHash: string): HTMLElement {
+/**
+ * What was written, line by line.
+ * @param empty the fields that nothing was entered in
+ */
+function savedNotice({ file, lines, at }: Saved, listHash: string, empty: readonly string[]): HTMLElement {
   const text = at === undefined ? `Removed from ${file}.` : `Saved to ${file}.`;
   const notice = element(
     'section',
@@ -262,6 +265,12 @@ function savedNotice({ file, lines, at }: Saved, listHash: string): HTMLElement 
     element('p', {}, element('b', {}, text), ' '),
   );
   notice.append(element('a', { href: listHash }, 'Back to the list'));
+  if (empty.length > 0) {
+    const most = 5;
+    const more = empty.length > most ? [`${empty.length - most} more`] : [];
+    const names = [...empty.slice(0, most), ...more].join('; ');
+    notice.append(element('p', {}, `Not in the file, since nothing was entered: ${names}.`));
+  }
   if (lines.length === 0) {
     notice.append(element('p', {}, 'The file is the same as before.'));
     return notice;
