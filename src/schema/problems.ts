@@ -207,8 +207,11 @@ export const schemaProblems = problemsOf({
       ...(belongsIn !== undefined
         ? { hint: `it belongs in ${belongsIn}: move it there` }
         : didYouMean(suggestion)),
+      // A published record of service metrics has it (D42).
+      ...(key === 'BrandName' && { hint: 'brand.yaml has the name of the brand: remove it here' }),
       ...(suggestion === undefined &&
-        belongsIn === undefined && {
+        belongsIn === undefined &&
+        key !== 'BrandName' && {
           help:
             inOtherVersion && allowed.length === 0
               ? contactHelp

@@ -50,6 +50,16 @@ async function published(files: Readonly<Record<string, string>>): Promise<Works
 }
 
 describe('the service metrics of current accounts (D42)', () => {
+  it('say where the name of the brand is, which a published file has among its fields', async () => {
+    const file = 'content/fenland/fca-service-metrics-pca.yaml';
+    const space = workspace({ ...content, [file]: `BrandName: Fenland\n${metrics}` });
+    const { code, stderr } = await space.run(['check']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('there is no field "BrandName" here.');
+    expect(stderr).toContain('^^^^^^^^^ brand.yaml has the name of the brand: remove it here');
+    expect(stderr).not.toContain('The fields here are');
+  });
+
   it('are published in v1.0, a brand with BrandName among its own fields, where site.yaml adds them', async () => {
     const space = await published(content);
     const { versions, routes } = manifestOf(space);
