@@ -224,7 +224,6 @@ function policyOf(
     problems.push(
       problem(siteProblems['site/no-policy'], { file: path }, [document.locate(field, 'value')], { field }),
     );
-    return files.policy;
   }
   return path;
 }

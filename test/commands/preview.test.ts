@@ -144,17 +144,18 @@ describe('opendata preview', () => {
   it('--watch publishes what is saved of settings that lie elsewhere, and of the header policy that they name', async () => {
     const space = workspace({ ...fenland, 'deploy/staging.yaml': 'basePath: /staging\n' });
     const options = ['--watch', '--settings', 'deploy/staging.yaml'];
-    const { child, ended, url } = await preview(space, ...options);
+    const { child, ended, url, said } = await preview(space, ...options);
     const field = async () => (await fetch(`${url}/staging/v2.2/atms`)).headers.get('X-Robots-Tag');
     const until = async (value: string) => {
       while ((await field()) !== value) await wait(150);
     };
     expect(await field()).toBeNull();
+    space.write('deploy/staging.yaml', 'basePath: /staging\nheaderPolicy: ../deploy/policy.yaml\n');
+    while (!said().includes('Not published')) await wait(50);
     space.write(
       'deploy/policy.yaml',
       'headers:\n  ok:\n    Cache-Control: max-age=60\n    X-Robots-Tag: noindex\n',
     );
-    space.write('deploy/staging.yaml', 'basePath: /staging\nheaderPolicy: ../deploy/policy.yaml\n');
     await until('noindex');
     space.write('deploy/policy.yaml', space.read('deploy/policy.yaml').replace('noindex', 'none'));
     await until('none');
