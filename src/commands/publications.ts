@@ -44,9 +44,13 @@ export async function withLock<T>(
   } catch (error) {
     throw explained(error, lock);
   } finally {
-    unlisten();
-    process.off('exit', release);
-    release();
+    try {
+      // Before a signal ends the program as it does by default, which would leave the lock behind.
+      release();
+    } finally {
+      unlisten();
+      process.off('exit', release);
+    }
   }
 }
 

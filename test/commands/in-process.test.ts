@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -39,6 +40,24 @@ it.each([
   expect(runs[1]).toBe(runs[0]);
   expect(events.map((name) => process.listenerCount(name))).toEqual(before);
   expect(process.exitCode).toBeUndefined();
+});
+
+it('a build listens to signals until its lock is given back, which one could leave behind', async () => {
+  const { folder } = workspace(fenland);
+  listen();
+  const listening: number[] = [];
+  const rename = fs.renameSync;
+  const spy = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    if (/free\.\d+$/.test(String(to))) {
+      listening.push(...['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => process.listenerCount(name)));
+    }
+    rename(from, to);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const options = ['--content', join(folder, 'content'), '--out', join(folder, 'dist')];
+  const before = ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => process.listenerCount(name));
+  expect(await main(['build', ...options])).toBe(0);
+  expect(listening).toEqual(before.map((count) => count + 1));
 });
 
 it('a preview whose port is taken leaves nothing behind', async () => {
