@@ -75,6 +75,8 @@ function moveAway(folder: string, to: string, { check }: Pick<DistLock, 'check'>
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     check();
+    // Somebody removes the folder, or this build's work, at this moment.
+    if (code === 'ENOENT') throw error;
     if (code !== 'EXDEV') {
       throw new DistError(
         `${folder} could not be exchanged for the new one (${code}): is it mounted, or open in another program? The new publication is complete in ${join(dirname(folder), 'current')}. Build again when ${folder} is free.`,

@@ -280,6 +280,14 @@ describe('dist', () => {
     expect(editionsIn(join(out, 'site'))).toEqual(four('second'));
   });
 
+  it('does not take a folder that is being removed for one that is in use', () => {
+    publishEdition('first');
+    const removed = refusing('renameSync', 'ENOENT', join(out, 'site'));
+    expect(() => publishEdition('second', removed)).toThrow(
+      expect.objectContaining({ code: 'ENOENT', message: expect.not.stringContaining('mounted') }),
+    );
+  });
+
   it('says so where the folder is not let go, and mends it once it is', () => {
     publishEdition('first');
     const busy = refusing('renameSync', 'EBUSY', join(out, 'site'));
