@@ -239,6 +239,14 @@ describe('builds at the same time', () => {
     return { child, ended };
   }
 
+  /** Waits until a process that was told to stop has stopped, where that is to be seen. */
+  async function suspended({ pid }: Started['child']): Promise<void> {
+    const status = `/proc/${pid}/status`;
+    while (fs.existsSync(status) && /^State:\t[^TZX]/m.test(fs.readFileSync(status, 'utf8'))) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  }
+
   /** The build at work adds files to folders that are just being emptied: `rmdir` fails then, and only another round helps. */
   function removeWhileItIsWrittenTo(folder: string): void {
     for (let round = 1; fs.existsSync(folder); round++) {
@@ -250,18 +258,36 @@ describe('builds at the same time', () => {
     }
   }
 
-  /** Starts builds until one is caught while it holds the lock, and does something to it at that instant. */
-  async function caught(folder: string, act: (started: Started) => void, before: readonly string[] = []) {
+  const isHeld = (folder: string) =>
+    fs.existsSync(join(folder, 'dist/.locks')) && states(folder).some((name) => name.startsWith('held.'));
+
+  /** Which publication is the current one. */
+  function currentIn(folder: string): string | undefined {
+    const link = join(folder, 'dist/current');
+    return fs.existsSync(link) ? fs.readlinkSync(link) : undefined;
+  }
+
+  /**
+   * Starts builds until one is caught while it holds the lock, and does something to it at that instant. On a busy
+   * machine the build may have gone on meanwhile: where it was too late for what was to be done, that says false, and
+   * another build is started.
+   */
+  async function caught(
+    folder: string,
+    act: (started: Started, published: string | undefined) => unknown,
+    before: readonly string[] = [],
+  ) {
     for (let attempt = 0; attempt < 20; attempt++) {
       fs.writeFileSync(join(folder, 'content/fenland/branches.yaml'), named(`Branch ${attempt}`));
+      const published = currentIn(folder);
       const started = start(folder, before);
       let isOver = false;
       void started.ended.then(() => (isOver = true));
       while (!isOver) {
-        const locks = join(folder, 'dist/.locks');
-        if (fs.existsSync(locks) && fs.readdirSync(locks).some((name) => name.startsWith('held.'))) {
-          act(started);
-          return started;
+        if (isHeld(folder)) {
+          if ((await act(started, published)) !== false) return started;
+          await started.ended;
+          break;
         }
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
@@ -292,7 +318,13 @@ describe('builds at the same time', () => {
   it('stops a build that was suspended and has lost its lock', waiting, async () => {
     const { folder } = workspace(content);
     await start(folder).ended;
-    const first = await caught(folder, ({ child }) => child.kill('SIGSTOP'));
+    const first = await caught(folder, async ({ child }, published) => {
+      child.kill('SIGSTOP');
+      await suspended(child);
+      if (isHeld(folder) && currentIn(folder) === published) return true;
+      child.kill('SIGCONT');
+      return false;
+    });
     fs.writeFileSync(join(folder, 'content/fenland/branches.yaml'), named('After'));
     const second = await start(folder).ended;
     expect(second.stderr).toContain('Another build is running in dist; waiting …');
@@ -307,20 +339,24 @@ describe('builds at the same time', () => {
   });
 
   it.skipIf(ownNamespace === undefined)(
-    'is not held up for more than 15 s by a build killed in a container, where both are process 1',
+    'take over from a build killed in a container, where both are process 1, as soon as it shows no activity',
     waiting,
     async () => {
       const { folder } = workspace(content);
-      const kill = ({ child }: Started) => process.kill(innerProcess(child)!, 'SIGKILL');
-      const { ended } = await caught(folder, kill, ownNamespace);
-      await ended;
+      const kill = async ({ child, ended }: Started) => {
+        const inner = innerProcess(child);
+        if (inner === undefined) return false;
+        process.kill(inner, 'SIGKILL');
+        await ended;
+        return isHeld(folder);
+      };
+      await caught(folder, kill, ownNamespace);
       const started = performance.now();
       const next = await start(folder, ownNamespace).ended;
       expect(next.stderr).toContain('waiting …');
+      expect(next.stderr).toContain('shows no activity');
       expect(next.code).toBe(0);
-      const waited = performance.now() - started;
-      expect(waited).toBeGreaterThan(lockTiming.dead);
-      expect(waited).toBeLessThan(15_000 + 5000);
+      expect(performance.now() - started).toBeGreaterThan(lockTiming.dead);
       expect(states(folder)).toEqual([expect.stringMatching(/^free\.\d+$/)]);
     },
   );
@@ -341,16 +377,13 @@ describe('builds at the same time', () => {
       import fs from 'node:fs';
       fs.writeFileSync('beat', '');
       const end = beatInThread('beat', 'n'.repeat(32), 50);
-      const busyUntil = Date.now() + 1500;
       const seen = new Set();
-      while (Date.now() < busyUntil) seen.add(fs.readFileSync('beat', 'latin1'));
-      end();
-      console.error(seen.size);`;
+      while (seen.size < 6) seen.add(fs.readFileSync('beat', 'latin1'));
+      end();`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
-    let said = '';
-    child.stderr.on('data', (text) => (said += String(text)));
+    // Without signs of life it is busy for ever.
+    onTestFinished(() => void child.kill('SIGKILL'));
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
-    expect(Number(said)).toBeGreaterThan(5);
   });
 
   it('never are two at once, while processes are killed (LOCKING=600 for so many seconds)', async () => {
