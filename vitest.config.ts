@@ -32,6 +32,8 @@ export default defineConfig({
     maxWorkers: 2,
     setupFiles: './test/setup.ts',
     testTimeout: 60_000,
+    // By default a second, in which a browser may get no processor while other tests run.
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
     globalSetup: './test/global-setup.ts',
     projects: [

@@ -54,7 +54,7 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     const { page, url, complaints } = await served(browser(), sample);
     const results = async (query: string) => {
       await page.goto(`${url}${base}/find?${query}`);
-      await expect.poll(() => page.textContent('[role=status]'), { timeout: 20_000 }).toMatch(/places?\.$/);
+      await expect.poll(() => page.textContent('[role=status]')).toMatch(/places?\.$/);
       return page.$$eval('.results a', (links) => links.map((link) => link.textContent));
     };
     const ely = await results('q=ely');

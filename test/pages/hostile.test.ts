@@ -84,7 +84,7 @@ describe.skipIf(isChromiumMissing)(`hostile texts in every field${skippedWithout
 
     // The search, its choices, the map and the data of a record.
     await page.goto(`${url}/find?kind=branches&map=1`);
-    await expect.poll(() => page.locator('.results li').count(), { timeout: 30_000 }).toBeGreaterThan(10);
+    await expect.poll(() => page.locator('.results li').count()).toBeGreaterThan(10);
     expect(await page.textContent('.results')).toContain(evil[0]);
     for (const name of ['brand', 'service']) {
       const values = await page.evaluate<string[]>(
@@ -98,16 +98,13 @@ describe.skipIf(isChromiumMissing)(`hostile texts in every field${skippedWithout
     // The only place of a brand is in the middle of the map.
     await page.fill('#q', '');
     await page.selectOption('[name=brand]', evil[2]!);
-    await expect.poll(() => page.textContent('[role=status]'), { timeout: 20_000 }).toBe('1 place.');
+    await expect.poll(() => page.textContent('[role=status]')).toBe('1 place.');
     await page.waitForSelector('.map canvas');
     await expect
-      .poll(
-        async () => {
-          await page.click('.map', { force: true });
-          return page.locator('.leaflet-popup-content').count();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.click('.map', { force: true });
+        return page.locator('.leaflet-popup-content').count();
+      })
       .toBeGreaterThan(0);
     expect(await page.evaluate(harm)).toEqual({ ...harmless, elements: expect.any(Number) });
     await page.click('.leaflet-popup-content a');
