@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
-import { type AddressInfo, createConnection, createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, type TestContext } from 'vitest';
 import type { Host } from '../../src/hosts/host.js';
@@ -69,12 +69,24 @@ export async function laidOut(
   return { folder, site, hosts };
 }
 
+/**
+ * A port that nobody listens on. It is none of those that the system gives to whom asks for any: such a one may be given
+ * to somebody else before the server that it is meant for listens.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = 16_384 + Math.floor(Math.random() * 16_384);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      );
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** Runs a server in the foreground until the test is over, and waits until it listens on the port. */
