@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../files/make-folder.js';
 import { sha256 } from '../model/sha256.js';
 import { clockStep } from './file-hashes.js';
 
@@ -255,7 +256,7 @@ export class ResultStore {
 
   /** The folder's own file that makes git ignore it, so that nobody commits results by mistake. */
   #prepare(): void {
-    if (this.#fs.mkdirSync(this.#folder, { recursive: true }) === undefined) return;
+    if (!makeFolder(this.#folder, this.#fs)) return;
     this.#fs.writeFileSync(join(this.#folder, '.gitignore'), '*\n');
   }
 

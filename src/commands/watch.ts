@@ -87,7 +87,7 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
   const failed = (text: string) => `${style.faint(timeOfDay())} ${style.severity('✗', 'error')} ${text}`;
   const fine = (text: string) => `${style.faint(timeOfDay())} ${style.good('✓')} ${text}`;
   try {
-    // Node.js would try without end to make a folder below one that was removed (mkdir, recursive).
+    // Otherwise every file would be reported as missing.
     if (fs.statSync('.').nlink === 0)
       throw new CommandFailure('the folder that this was started in is removed');
     const { made, seconds, settingsFiles, ruleFiles, policyFile } = await runBuild(

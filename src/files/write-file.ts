@@ -1,5 +1,6 @@
 import nodeFs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from './make-folder.js';
 
 /** The file system functions for writing a file. */
 export type FileWriting = Pick<
@@ -23,7 +24,7 @@ export type FileWriting = Pick<
  */
 export function writeFile(path: string, text: string, fs: FileWriting = nodeFs): void {
   const present = fs.statSync(path, { throwIfNoEntry: false });
-  if (present === undefined) fs.mkdirSync(dirname(path), { recursive: true });
+  if (present === undefined) makeFolder(dirname(path), fs);
   else if (!present.isFile()) {
     fs.writeFileSync(path, text);
     return;
@@ -40,7 +41,7 @@ export function writeFile(path: string, text: string, fs: FileWriting = nodeFs):
  * @throws EEXIST if something exists there, which then stays; else errors of the file system
  */
 export function createFile(path: string, text: string, fs: FileWriting = nodeFs): void {
-  fs.mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path), fs);
   withTemporary(path, text, fs, (temporary) => {
     try {
       // Unlike a rename, a link never replaces a file that appeared in the meantime.

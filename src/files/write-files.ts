@@ -2,6 +2,7 @@ import type nodeFs from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { unfinishedImport } from '../content/layout.js';
 import { sha256 } from '../model/sha256.js';
+import { makeFolder } from './make-folder.js';
 
 /** A file to write, or to remove if `text` is undefined. */
 export interface PlannedFile {
@@ -78,7 +79,7 @@ export function writeFiles(files: readonly PlannedFile[], root: string, writer: 
   const steps = planned.map(({ step }) => step);
   const folders = newFolders(root, steps, fs);
   const journal: Journal = { ...writer, stage: 'preparing', steps, folders };
-  fs.mkdirSync(root, { recursive: true });
+  makeFolder(root, fs);
   try {
     fs.writeFileSync(join(root, unfinishedImport), JSON.stringify(journal), { flag: 'wx', flush: true });
   } catch (error) {
@@ -152,7 +153,7 @@ function stepOf(root: string, target: string, bytes: Buffer | undefined, fs: Wri
 function prepare(root: string, step: Step, bytes: Buffer | undefined, fs: Writing): void {
   const target = join(root, step.path);
   if (bytes !== undefined) {
-    fs.mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target), fs);
     fs.writeFileSync(newOf(root, step), bytes, { flush: true });
   }
   if (step.before === undefined) return;

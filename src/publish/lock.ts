@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../files/make-folder.js';
 
 /**
  * Allows one build at a time in an output folder, also between containers and machines that share it.
@@ -42,7 +43,14 @@ export class LockLost extends Error {}
 /** The functions of `node:fs` for a lock. */
 export type LockFileSystem = Pick<
   typeof import('node:fs'),
-  'existsSync' | 'mkdirSync' | 'readFileSync' | 'readdirSync' | 'renameSync' | 'rmSync' | 'writeFileSync'
+  | 'existsSync'
+  | 'mkdirSync'
+  | 'readFileSync'
+  | 'readdirSync'
+  | 'renameSync'
+  | 'rmSync'
+  | 'statSync'
+  | 'writeFileSync'
 >;
 
 export type LockNews = 'waiting' | 'taking-over' | 'refused';
@@ -97,7 +105,7 @@ export async function lockDist(
   timing: LockTiming = lockTiming,
 ): Promise<DistLock> {
   const { fs, elapsed, sleep, onWait } = world;
-  makeFolder(out, fs);
+  makeOut(out, fs);
   const locks = join(out, folder);
   let waited = 0;
   let refused = 0;
@@ -144,24 +152,17 @@ export async function lockDist(
   }
 }
 
-/**
- * Creates a folder and its parents. `mkdirSync` has `recursive` for that, but never returns if the program's working
- * folder was removed.
- */
-function makeFolder(path: string, fs: LockFileSystem): void {
+/** Creates the output folder, with the folders around it. */
+function makeOut(out: string, fs: LockFileSystem): void {
   try {
-    fs.mkdirSync(path);
+    makeFolder(out, fs);
   } catch (error) {
-    const around = dirname(path);
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
-      if (fs.existsSync(path)) return;
-      throw new LockHeld(
-        `${path} is a link to a folder that isn't there. Make that folder, or remove the link.`,
-      );
-    }
-    if (!isGone(error) || around === path || around === '.') throw error;
-    makeFolder(around, fs);
-    fs.mkdirSync(path);
+    // A file is found when the lock is looked for in it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (fs.existsSync(out)) return;
+    throw new LockHeld(
+      `${out} is a link to a folder that isn't there. Make that folder, or remove the link.`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs, {
   existsSync,
   mkdirSync,
@@ -7,15 +8,16 @@ import fs, {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ResultStore } from '../../src/cache/store.js';
 import {
   branchYaml,
   fenland,
   filesBelow,
   numbers,
+  program,
   siteYaml,
   sourceDate,
   timeless,
@@ -68,6 +70,34 @@ describe('results that are kept', () => {
     space.write('.opendata', 'a file');
     const { code, stderr } = await space.run(['build']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('Published')]);
+  });
+
+  it('are no reason to go on without end where the working folder is removed', async () => {
+    const space = workspace(fenland);
+    const removing = join(dirname(space.folder), `${basename(space.folder)}.mjs`);
+    onTestFinished(() => rmSync(removing, { force: true }));
+    writeFileSync(
+      removing,
+      `import fs from 'node:fs';
+const { mkdirSync } = fs;
+fs.mkdirSync = (path, ...options) => {
+  if (String(path).includes('.opendata')) fs.rmSync(${JSON.stringify(space.folder)}, { recursive: true, force: true });
+  return mkdirSync(path, ...options);
+};
+`,
+    );
+    const args = ['--import', removing, program, 'check'];
+    const { signal, stderr } = spawnSync(process.execPath, args, {
+      cwd: space.folder,
+      encoding: 'utf8',
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    });
+    expect([signal, stderr, existsSync(space.folder)]).toEqual([
+      null,
+      expect.not.stringContaining('fault of the program'),
+      false,
+    ]);
   });
 
   it('say the same problems again, each with its place', async () => {

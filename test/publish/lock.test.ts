@@ -121,6 +121,25 @@ describe('the lock of dist', () => {
     expect(states()).toEqual(['held.4', 'work.4']);
   });
 
+  it('takes folders around it that another build makes at the same time', async () => {
+    let isFirst = true;
+    const mkdirSync = ((path: string) => {
+      // The other build is a step ahead where this one has found that both are missing.
+      if (isFirst && path === join(out, 'open')) {
+        isFirst = false;
+        try {
+          fs.mkdirSync(path);
+        } finally {
+          fs.mkdirSync(path, { recursive: true });
+        }
+      }
+      return fs.mkdirSync(path);
+    }) as typeof fs.mkdirSync;
+    const lock = await lockDist(join(out, 'open'), { ...world(), fs: { ...fs, mkdirSync } });
+    lock.release();
+    expect(fs.readdirSync(join(out, 'open'))).toEqual(['.locks']);
+  });
+
   it('says of a link that leads nowhere what it is', async () => {
     fs.symlinkSync(`${out}-elsewhere`, out);
     await expect(lockDist(out, world())).rejects.toThrow(/dist is a link to a folder that isn't there/);
