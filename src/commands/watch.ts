@@ -50,13 +50,14 @@ export async function watchContent(options: WatchOptions, terminal: Terminal): P
         }
       });
   };
-  const files = await tell(options, terminal, ending.signal);
   const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(rebuild, settled);
   };
+  // Before the first build, which may take long enough for a change.
   const paths = await watchPaths(options.content, changed, complaining(terminal));
-  paths.add(files, Date.now());
+  rebuild();
+  await running;
   return {
     async close() {
       ending.abort();

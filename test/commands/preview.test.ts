@@ -25,8 +25,8 @@ import { branchYaml, fenland, program, type Workspace, workspace } from './works
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
-/** A running `opendata preview`, its first address, and what it says. */
-async function preview(space: Workspace, ...options: string[]) {
+/** An `opendata preview` that begins, and what it says. */
+function begun(space: Workspace, ...options: string[]) {
   const child = spawn(process.execPath, [program, 'preview', '--port', '0', ...options], {
     cwd: space.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -38,8 +38,19 @@ async function preview(space: Workspace, ...options: string[]) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  while (!/Serving .* at (\S+)/.test(said)) await once(child.stderr, 'data');
-  return { child, ended, url: /Serving .* at (\S+)/.exec(said)?.[1] ?? '', said: () => said };
+  return { child, ended, said: () => said };
+}
+
+/** A running `opendata preview`, its first address, and what it says. */
+async function preview(space: Workspace, ...options: string[]) {
+  const started = begun(space, ...options);
+  return { ...started, url: await addressOf(started) };
+}
+
+async function addressOf({ child, said }: Pick<ReturnType<typeof begun>, 'child' | 'said'>): Promise<string> {
+  const serving = /Serving .* at (\S+)/;
+  while (!serving.test(said())) await once(child.stderr, 'data');
+  return serving.exec(said())?.[1] ?? '';
 }
 
 /** Opens a pipe as soon as somebody reads it. @returns what keeps the reader waiting until it is closed */
@@ -139,6 +150,21 @@ describe('opendata preview', () => {
     await until(async () => (await branches()).includes('"FB-07"'));
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('--watch publishes what is saved during the first build', async () => {
+    const space = workspace({ ...fenland, 'dist/.locks/held.1': 'of another build' });
+    const { child, ended, said } = begun(space, '--watch');
+    // It has read the content by then.
+    while (!said().includes('waiting …')) await wait(50);
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    // Where this took ten seconds, that build counts as killed.
+    const held = join(space.folder, 'dist/.locks/held.1');
+    if (existsSync(held)) renameSync(held, join(space.folder, 'dist/.locks/free.1'));
+    const url = await addressOf({ child, said });
+    while (!(await (await fetch(`${url}/v2.2/branches`)).text()).includes('"FB-06"')) await wait(150);
+    child.kill('SIGTERM');
+    await ended;
   });
 
   it('--watch publishes what is saved of settings that lie elsewhere, and of the header policy that they name', async () => {
