@@ -28,13 +28,13 @@ export default defineConfig({
       ...(report ? ['json'] : []),
     ],
     ...(report && { outputFile: { json: report } }),
-    // Many tests wait for programs that they start.
+    // Many tests wait for programs that they start. What takes long on a busy machine is not wrong; the limit ends what hangs.
     maxWorkers: 2,
     setupFiles: './test/setup.ts',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // By default a second, in which a browser may get no processor while other tests run.
     expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     globalSetup: './test/global-setup.ts',
     projects: [
       // Loading the sources once for each file took longer than most tests.

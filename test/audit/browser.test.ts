@@ -21,7 +21,6 @@ describe.skipIf(isChromiumMissing)(`the file to keep, in a browser${skippedWitho
     [794, 'light', 'print'],
   ] as const)(
     'is accessible, fits %i pixels in %s colours on %s, and asks for nothing',
-    { timeout: 60_000 },
     async (width, colorScheme, media) => {
       const space = workspace({ 'conformance.html': text });
       const page = await browser().newPage({ viewport: { width, height: 900 }, colorScheme });

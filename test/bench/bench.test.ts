@@ -132,9 +132,7 @@ describe('the page of results', () => {
   });
 });
 
-it('npm run bench measures this program beside another version of it, and keeps the results', {
-  timeout: 180_000,
-}, async () => {
+it('npm run bench measures this program beside another version of it, and keeps the results', async () => {
   const { folder } = workspace();
   const older = join(folder, 'older/bin');
   mkdirSync(older, { recursive: true });

@@ -167,9 +167,7 @@ describe('the lines that a refusal prints', () => {
   const toPaste = (stderr: string) =>
     /the\s+reason:\n\n([\s\S]*?)\n\n/.exec(stderr)![1]!.replace(/reason:$/m, 'reason: It is meant.');
 
-  it('work when whole lines are copied, at any width, into the file as it is', {
-    timeout: 60_000,
-  }, async () => {
+  it('work when whole lines are copied, at any width, into the file as it is', async () => {
     const space = await published();
     space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
     const other = 'publication: 0123456789ab\n';
@@ -204,9 +202,7 @@ describe('the lines that a refusal prints', () => {
 });
 
 describe('opendata accept --removals and the like', () => {
-  it('adds to a file whose last entry was deleted, and keeps its line breaks', {
-    timeout: 60_000,
-  }, async () => {
+  it('adds to a file whose last entry was deleted, and keeps its line breaks', async () => {
     const space = await published();
     space.write('content/fenland/brand.yaml', 'BrandName: Fens & Wash\n');
     const added = `- publication: ${nameOf(space)}\n    brands: [Fenland Bank]\n    reason: Renamed.\n`;
@@ -284,7 +280,7 @@ describe('opendata accept --removals and the like', () => {
     [['--all', '--reason', 'So', '--previous', 'nowhere'], 'there is no opendata-manifest.json at nowhere'],
     [['--all', '--reason', 'So', '--out', 'other'], 'there is no last publication in other'],
   ];
-  it('refuses what a build would not stop at, and writes nothing', { timeout: 60_000 }, async () => {
+  it('refuses what a build would not stop at, and writes nothing', async () => {
     const space = await published();
     space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
     for (const [args, expected] of refusals) {

@@ -223,36 +223,32 @@ describe('a series of builds with kept results publishes the same bytes as one w
     size: 'max',
   });
 
-  it.each(Object.keys(mishaps))(
-    'where this happens between them: %s',
-    { timeout: 180_000 },
-    async (mishap) => {
-      const codes: number[] = [];
-      let series = 0;
-      const property = fc.asyncProperty(steps, async (steps) => {
-        // Every other series is also published as pages and downloads, which takes longer.
-        const parts = series++ % 2 === 0 ? 'pages: on\ndownloads: on\n' : '';
-        const files = {
-          ...fenland,
-          'content/site.yaml': siteYaml + parts,
-          'content/fenland/atms.yaml': atmOf('A1', 'CB7 4AA') + atmOf('A2', 'CB6 3AA'),
-        };
-        const [kept, plain] = [workspace(files), workspace(files)];
-        for (const [step, { how, seed }] of steps.entries()) {
-          for (const space of [kept, plain]) edits[how]!(space, numbers(seed));
-          mishaps[mishap]!(cacheOf(kept), numbers(seed));
-          const env = { SOURCE_DATE_EPOCH: String(Number(sourceDate.SOURCE_DATE_EPOCH) + step * 10) };
-          const one = await kept.run(['build', ...options], env);
-          const other = await plain.run(['build', '--no-cache', ...options], env);
-          codes.push(one.code);
-          expect([one.code, timeless(one.stderr)]).toEqual([other.code, timeless(other.stderr)]);
-          expect(publishedIn(kept)).toEqual(publishedIn(plain));
-        }
-      });
-      await fc.assert(property, { seed: 11, numRuns: mishap === 'nothing' ? 3 : 1, endOnFailure: true });
-      expect(codes.filter((code) => code === 0).length).toBeGreaterThan(codes.length / 3);
-    },
-  );
+  it.each(Object.keys(mishaps))('where this happens between them: %s', async (mishap) => {
+    const codes: number[] = [];
+    let series = 0;
+    const property = fc.asyncProperty(steps, async (steps) => {
+      // Every other series is also published as pages and downloads, which takes longer.
+      const parts = series++ % 2 === 0 ? 'pages: on\ndownloads: on\n' : '';
+      const files = {
+        ...fenland,
+        'content/site.yaml': siteYaml + parts,
+        'content/fenland/atms.yaml': atmOf('A1', 'CB7 4AA') + atmOf('A2', 'CB6 3AA'),
+      };
+      const [kept, plain] = [workspace(files), workspace(files)];
+      for (const [step, { how, seed }] of steps.entries()) {
+        for (const space of [kept, plain]) edits[how]!(space, numbers(seed));
+        mishaps[mishap]!(cacheOf(kept), numbers(seed));
+        const env = { SOURCE_DATE_EPOCH: String(Number(sourceDate.SOURCE_DATE_EPOCH) + step * 10) };
+        const one = await kept.run(['build', ...options], env);
+        const other = await plain.run(['build', '--no-cache', ...options], env);
+        codes.push(one.code);
+        expect([one.code, timeless(one.stderr)]).toEqual([other.code, timeless(other.stderr)]);
+        expect(publishedIn(kept)).toEqual(publishedIn(plain));
+      }
+    });
+    await fc.assert(property, { seed: 11, numRuns: mishap === 'nothing' ? 3 : 1, endOnFailure: true });
+    expect(codes.filter((code) => code === 0).length).toBeGreaterThan(codes.length / 3);
+  });
 });
 
 function publishedIn(space: Workspace): Map<string, string> {

@@ -150,7 +150,7 @@ describe('dist/site, carried elsewhere by', () => {
       'git add of all of dist',
       `${git} init -q && ${git} add dist && ${git} commit -qm Publish && ${git} clone -q . y && mv y/dist/site copy`,
     ],
-  ])('%s, is the whole web root as plain files', { timeout: 60_000 }, async ([, line = ''], { skip }) => {
+  ])('%s, is the whole web root as plain files', async ([, line = ''], { skip }) => {
     const needed = line.split(' ')[0]!;
     skip(
       ['zip', 'rsync', 'scp'].includes(needed) && !isThere(needed),

@@ -60,38 +60,34 @@ const changes: readonly [string, (space: Workspace) => void][] = [
 // rsync is one of the programs that .ci/install-servers installs.
 const rsyncIsMissing = isMissing('rsync', '--version');
 
-it.skipIf(rsyncIsMissing)(
-  'rsync -a, which compares sizes and times, carries every change over',
-  { timeout: 120_000 },
-  async () => {
-    const space = workspace({ ...withHosts, 'headers/policy.yaml': policyText });
-    const copy = join(space.folder, 'server');
-    mkdirSync(copy);
-    const folders = ['site', 'hosts'];
-    const carry = () =>
-      execFileSync('rsync', [
-        '-a',
-        '--delete',
-        ...folders.map((name) => join(space.folder, 'dist', name)),
-        copy,
-      ]);
-    expect((await space.run(['build'], {})).code).toBe(0);
+it.skipIf(rsyncIsMissing)('rsync -a, which compares sizes and times, carries every change over', async () => {
+  const space = workspace({ ...withHosts, 'headers/policy.yaml': policyText });
+  const copy = join(space.folder, 'server');
+  mkdirSync(copy);
+  const folders = ['site', 'hosts'];
+  const carry = () =>
+    execFileSync('rsync', [
+      '-a',
+      '--delete',
+      ...folders.map((name) => join(space.folder, 'dist', name)),
+      copy,
+    ]);
+  expect((await space.run(['build'], {})).code).toBe(0);
+  carry();
+  for (const [what, change] of changes) {
+    change(space);
+    const options = what === 'a record' ? ['--accept-removals', 'branches'] : [];
+    expect(await space.run(['build', ...options], {}), what).toMatchObject({ code: 0 });
     carry();
-    for (const [what, change] of changes) {
-      change(space);
-      const options = what === 'a record' ? ['--accept-removals', 'branches'] : [];
-      expect(await space.run(['build', ...options], {}), what).toMatchObject({ code: 0 });
-      carry();
-      for (const name of folders) {
-        expect(filesBelow(join(copy, name)), what).toEqual(filesBelow(join(space.folder, 'dist', name)));
-      }
-      expectRouteTimes(space);
+    for (const name of folders) {
+      expect(filesBelow(join(copy, name)), what).toEqual(filesBelow(join(space.folder, 'dist', name)));
     }
-  },
-);
+    expectRouteTimes(space);
+  }
+});
 
 describe('times of files (D41)', () => {
-  it('move with the bytes, and with nothing else', { timeout: 120_000 }, async () => {
+  it('move with the bytes, and with nothing else', async () => {
     const space = workspace({ ...withHosts, 'headers/policy.yaml': policyText });
     await space.run(['build'], {});
     for (const [what, change] of changes) {

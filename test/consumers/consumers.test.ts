@@ -126,7 +126,6 @@ describe.each<[string, (context: TestContext) => Promise<string>]>([
 ])('on %s', (_, serve) => {
   test.for(clients)(
     '$title sees all records of all brands, and the second time asks only for what is new',
-    { timeout: 180_000 },
     async (client, context) => {
       lacksNothing(context, client);
       const origin = await serve(context);

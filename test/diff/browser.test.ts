@@ -43,7 +43,6 @@ describe.skipIf(isChromiumMissing)(`the file to mail, in a browser${skippedWitho
     [1200, 'dark'],
   ] as const)(
     'is accessible, fits %i pixels in %s colours, and asks for nothing',
-    { timeout: 60_000 },
     async (width, colorScheme) => {
       const space = workspace({ 'changes.html': text });
       const page = await browser().newPage({ viewport: { width, height: 900 }, colorScheme });

@@ -7,9 +7,7 @@ import { pictures } from './write-pictures.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test('the pictures of the README show what the program says; `npm run pictures` writes them anew', {
-  timeout: 120_000,
-}, () => {
+test('the pictures of the README show what the program says; `npm run pictures` writes them anew', () => {
   const made = Object.entries(pictures() as Record<string, string>);
   const names = ['check', 'check-narrow', 'result', 'result-narrow'];
   const paths = names.flatMap((name) =>

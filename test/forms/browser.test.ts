@@ -84,9 +84,7 @@ async function errors({ ask }: ServedForms): Promise<readonly string[]> {
     .map(({ message }: Any) => message);
 }
 
-const wide = { timeout: 120_000 };
-
-describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromium}`, wide, () => {
+describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromium}`, () => {
   it('change a text, a code, a list of codes, a time and a coordinate, each in its line', async () => {
     const served = await forms();
     const { page, complaints, diff } = await opened(served, '#/fenland/branches');

@@ -124,7 +124,7 @@ describe('the package', () => {
     }
   });
 
-  it('is compiled when a fresh clone is packed, as for a git dependency', { timeout: 180_000 }, () => {
+  it('is compiled when a fresh clone is packed, as for a git dependency', () => {
     const clone = temporaryFolder();
     const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
       cwd: root,

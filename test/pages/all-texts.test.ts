@@ -63,7 +63,7 @@ describe.skipIf(isChromiumMissing)(`pages with texts of all kinds${skippedWithou
     ['1,440 pixels', { width: 1440, height: 900 }],
     ['640 pixels, as 1,280 at 200 %', { width: 640, height: 450 }],
     ['360 pixels, dark', { width: 360, height: 740 }],
-  ])('are accessible and fit a window of %s', { timeout: 180_000 }, async (_, viewport) => {
+  ])('are accessible and fit a window of %s', async (_, viewport) => {
     const { page, url, complaints, manifest } = await served(browser(), brandsOfAllKinds, viewport);
     for (const path of pages.filter((each) => each !== '/brands/empty' || manifest.resources[each])) {
       await page.goto(`${url}${path}`);
@@ -91,9 +91,7 @@ async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
 }
 
 describe.skipIf(isChromiumMissing)(`the pages with a keyboard${skippedWithoutChromium}`, () => {
-  it('lead past the navigation, through the search to a place and its data', {
-    timeout: 120_000,
-  }, async () => {
+  it('lead past the navigation, through the search to a place and its data', async () => {
     const { page, url, complaints } = await served(browser(), sample);
     const base = `${url}/open-banking`;
     await page.goto(base);
@@ -120,9 +118,7 @@ describe.skipIf(isChromiumMissing)(`the pages with a keyboard${skippedWithoutChr
     expect(complaints).toEqual([]);
   });
 
-  it('find fields in the reference, products in a comparison, and copy requests', {
-    timeout: 120_000,
-  }, async () => {
+  it('find fields in the reference, products in a comparison, and copy requests', async () => {
     const { page, url, complaints } = await served(browser(), sample);
     const base = `${url}/open-banking`;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -153,9 +149,7 @@ describe.skipIf(isChromiumMissing)(`the pages with a keyboard${skippedWithoutChr
     expect(complaints).toEqual([]);
   });
 
-  it('mark the exceptional hours that come next, and list them all without a script', {
-    timeout: 120_000,
-  }, async () => {
+  it('mark the exceptional hours that come next, and list them all without a script', async () => {
     const { page, url } = await served(browser(), sample);
     await page.clock.setFixedTime('2026-04-01T10:00:00Z');
     await page.goto(`${url}/open-banking/places/cb`);
@@ -170,9 +164,7 @@ describe.skipIf(isChromiumMissing)(`the pages with a keyboard${skippedWithoutChr
     expect(await place.locator('.state').textContent()).toBe('Closed until Monday 09:00 (Easter 2026)');
   });
 
-  it('print without navigation, and move nothing where the reader wants that', {
-    timeout: 120_000,
-  }, async () => {
+  it('print without navigation, and move nothing where the reader wants that', async () => {
     const { page, url } = await served(browser(), sample);
     await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
     await page.goto(`${url}/open-banking/places/cb`);
@@ -183,7 +175,7 @@ describe.skipIf(isChromiumMissing)(`the pages with a keyboard${skippedWithoutChr
 });
 
 describe.skipIf(isChromiumMissing)(`the first page${skippedWithoutChromium}`, () => {
-  it('of the sample takes no more than 100 kB with all that it needs', { timeout: 120_000 }, async () => {
+  it('of the sample takes no more than 100 kB with all that it needs', async () => {
     const { page, url } = await served(browser(), sample);
     await page.goto(`${url}/open-banking`, { waitUntil: 'networkidle' });
     const sizes = await page.evaluate<number[]>(

@@ -21,23 +21,19 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
   it.each([
     ['wide and light', { width: 1440, height: 900 }],
     ['narrow and dark', { width: 360, height: 740 }],
-  ])(
-    'are accessible, fit the window and ask no other site: %s',
-    { timeout: 180_000 },
-    async (_, viewport) => {
-      const { page, url, complaints } = await served(browser(), sample, viewport);
-      for (const path of pages) {
-        await page.goto(`${url}${base}${path}`);
-        if (path.startsWith('/find')) await page.waitForSelector('.map canvas');
-        expect(await accessibilityProblems(page), path).toEqual([]);
-        const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect(excess, path).toBeLessThanOrEqual(0);
-      }
-      expect(complaints).toEqual([]);
-    },
-  );
+  ])('are accessible, fit the window and ask no other site: %s', async (_, viewport) => {
+    const { page, url, complaints } = await served(browser(), sample, viewport);
+    for (const path of pages) {
+      await page.goto(`${url}${base}${path}`);
+      if (path.startsWith('/find')) await page.waitForSelector('.map canvas');
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(excess, path).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+  });
 
-  it('lead to each place without a script', { timeout: 120_000 }, async () => {
+  it('lead to each place without a script', async () => {
     const { page: scripted, url } = await served(browser(), sample);
     const context = await browser().newContext({ javaScriptEnabled: false });
     onTestFinished(() => context.close());
@@ -50,7 +46,7 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     expect(await page.textContent('main')).toContain('Ely Market Place');
   });
 
-  it('find places by town, postcode, name and filters', { timeout: 120_000 }, async () => {
+  it('find places by town, postcode, name and filters', async () => {
     const { page, url, complaints } = await served(browser(), sample);
     const results = async (query: string) => {
       await page.goto(`${url}${base}/find?${query}`);
@@ -70,7 +66,7 @@ describe.skipIf(isChromiumMissing)(`the pages in a browser${skippedWithoutChromi
     expect(complaints).toEqual([]);
   });
 
-  it('show the data of a record on its place', { timeout: 120_000 }, async () => {
+  it('show the data of a record on its place', async () => {
     const { page, url, complaints } = await served(browser(), sample);
     await page.goto(`${url}${base}/places/cb`);
     await page.click('article:has-text("Ely Market Place") >> text=Data of this record');

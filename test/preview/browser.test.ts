@@ -41,7 +41,7 @@ describe.skipIf(isChromiumMissing)(
     const [path, route] = Object.entries(published.manifest.routes)[0]!;
     const plain = published.files.get(route.representations[0]!.file)!.toString();
 
-    it('with whatever fields a library adds', { timeout: 60_000 }, async () => {
+    it('with whatever fields a library adds', async () => {
       const { url } = await run(published);
       const { page, complaints } = await pageElsewhere(browser());
       const refused: string[] = [];
@@ -62,7 +62,7 @@ describe.skipIf(isChromiumMissing)(
       expect(complaints).toEqual([]);
     });
 
-    it('and may use every field of the answers, 304 and errors too', { timeout: 60_000 }, async () => {
+    it('and may use every field of the answers, 304 and errors too', async () => {
       const { url } = await run(published);
       const { page } = await pageElsewhere(browser());
       const whole = await fetched(page, `${url}${path}`, {});
@@ -80,7 +80,7 @@ describe.skipIf(isChromiumMissing)(
       });
     });
 
-    it('asks once, not before each request', { timeout: 60_000 }, async () => {
+    it('asks once, not before each request', async () => {
       // A request that goes around the browser's cache goes around what it knows of preflights too.
       const { always } = published.manifest.headers;
       const { url, log } = await run(
@@ -92,7 +92,7 @@ describe.skipIf(isChromiumMissing)(
       expect(log.map(({ method }) => method)).toEqual(['OPTIONS', 'GET', 'GET', 'GET']);
     });
 
-    it('but with no other fields than the policy allows, where it says so', { timeout: 60_000 }, async () => {
+    it('but with no other fields than the policy allows, where it says so', async () => {
       const always = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Pragma' };
       const { url } = await run(publication({ headers: { always } }));
       const { page, complaints } = await pageElsewhere(browser());

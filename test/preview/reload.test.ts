@@ -100,9 +100,7 @@ const browser = browserForTests();
 describe.skipIf(isChromiumMissing)(
   `a browser${skippedWithoutChromium} shows a page of a preview that reloads`,
   () => {
-    it('and shows it anew after each build, without a word from the policy', {
-      timeout: 60_000,
-    }, async () => {
+    it('and shows it anew after each build, without a word from the policy', async () => {
       const { url, site } = await run(published, { reloads: true });
       const page = await browser().newPage();
       onTestFinished(() => page.close());
