@@ -413,7 +413,7 @@ async function preview(): Promise<{ readonly origin: string; readonly close: () 
     }),
   );
   const running = main(['preview', '--port', '0', ...inFolder(folder), '--out', join(folder, 'dist')]);
-  await vi.waitFor(() => expect(said).toMatch(/http:\/\/[\d.:a-z[\]]+:\d+/), 10_000);
+  await vi.waitFor(() => expect(said).toMatch(/http:\/\/[\d.:a-z[\]]+:\d+/), 60_000);
   const origin = /http:\/\/[\d.:a-z[\]]+:\d+/.exec(said)![0];
   for (const spy of spies) spy.mockRestore();
   return {

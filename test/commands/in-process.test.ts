@@ -84,7 +84,7 @@ it('a preview that a signal has ended listens to signals no longer', async () =>
       'preview',
       ...['--port', '0', '--content', join(folder, 'content'), '--out', join(folder, 'dist')],
     ]);
-    await vi.waitFor(() => expect(said().slice(from)).toContain('every answer is 503'), 10_000);
+    await vi.waitFor(() => expect(said().slice(from)).toContain('every answer is 503'), 60_000);
     process.emit(signal);
     expect(await running).toBe(0);
     expect(events.map((name) => process.listenerCount(name))).toEqual(before);
