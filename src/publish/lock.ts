@@ -109,6 +109,11 @@ export async function lockDist(
   const locks = join(out, folder);
   let waited = 0;
   let refused = 0;
+  const refuse = async (reason: unknown) => {
+    if (++refused > refusals) throw reason;
+    if (refused === quietRefusals) onWait('refused');
+    await sleep(timing.look);
+  };
   /** How long the lock has stayed the same. */
   let quiet = 0;
   let seen = '';
@@ -118,8 +123,7 @@ export async function lockDist(
     if (state === undefined) {
       if (!fs.existsSync(out)) throw new LockHeld(`${out} was removed while this build was at work.`);
       if (makeLocks(locks, world)) continue;
-      if (++refused > refusals) throw new LockHeld(`${locks} can't be used as a lock. Remove it.`);
-      await sleep(timing.look);
+      await refuse(new LockHeld(`${locks} can't be used as a lock. Remove it.`));
       continue;
     }
     const looks = `${state.name} ${readBeat(join(locks, state.name), fs)}`;
@@ -140,11 +144,7 @@ export async function lockDist(
     try {
       fs.renameSync(join(locks, state.name), join(locks, next));
     } catch (error) {
-      if (!isGone(error)) {
-        if (++refused > refusals) throw error;
-        if (refused === quietRefusals) onWait('refused');
-        await sleep(timing.look);
-      }
+      if (!isGone(error)) await refuse(error);
       continue;
     }
     if (state.isHeld) onWait('taking-over');

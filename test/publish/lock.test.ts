@@ -216,6 +216,18 @@ describe('the lock of dist', () => {
     expect(refusing.elapsed()).toBe(times === Infinity ? 10_000 : 4000);
   });
 
+  it('says as well that the first lock can not be made', async () => {
+    const refusing = world();
+    const renameSync = (() => {
+      throw Object.assign(new Error('no'), { code: 'EPERM' });
+    }) as typeof fs.renameSync;
+    fs.mkdirSync(join(out, '.locks'), { recursive: true });
+    const locked = lockDist(out, { ...refusing, fs: { ...fs, renameSync } }, timing);
+    await expect(locked).rejects.toThrow(/\.locks can't be used as a lock/);
+    expect(refusing.news).toEqual(['refused at 800']);
+    expect(fs.readdirSync(out)).toEqual(['.locks']);
+  });
+
   it('cleans up what builds that were killed left of locks that were never in use', async () => {
     fs.mkdirSync(join(out, `.locks.${'0123'.repeat(8)}`), { recursive: true });
     // Somebody's copy, which no build made.
