@@ -19,10 +19,11 @@ import { NoPublication, openPrevious, type Previous } from '../publish/previous.
 import { sentence } from '../report/sentence.js';
 import { collectionsIn } from '../schema/collections/index.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
+import { endOnSignals } from './ending-signals.js';
 import { CommandFailure } from './failure.js';
 import { openIncoming } from './incoming-file.js';
 import { generator } from './package.js';
-import { endOnSignals, fetchUntil } from './publications.js';
+import { fetchUntil } from './publications.js';
 import type { Terminal } from './terminal.js';
 
 /** Something that can be compared. */

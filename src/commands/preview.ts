@@ -8,6 +8,7 @@ import type { Problem } from '../model/problem.js';
 import type { LogEntry } from '../preview/handlers.js';
 import type { Preview, PreviewOptions as ServerOptions } from '../preview/server.js';
 import { defineCommand, type OptionValues, parsed, several, withDefault } from './command.js';
+import { EndingSignals } from './ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { againstOption, cacheOptions, siteOptions } from './options.js';
@@ -220,29 +221,4 @@ async function announce(server: Preview, site: string, terminal: Terminal): Prom
 function addressesOf({ site, routes, resources }: Manifest): string[] {
   const home = site.basePath || '/';
   return [...(resources[home]?.kind === 'page' ? [home] : []), ...Object.keys(routes)];
-}
-
-const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/**
- * Listens to the signals that end a program. After the first, or once it is closed, they do again what they do by
- * default.
- */
-class EndingSignals {
-  readonly first: Promise<void>;
-  #ended = () => {};
-
-  constructor() {
-    this.first = new Promise((resolve) => {
-      this.#ended = () => {
-        this.close();
-        resolve();
-      };
-    });
-    for (const name of endingSignals) process.on(name, this.#ended);
-  }
-
-  async close(): Promise<void> {
-    for (const name of endingSignals) process.off(name, this.#ended);
-  }
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { download } from '../download/download.js';
@@ -19,6 +18,7 @@ import {
 import { beatInThread } from '../publish/lock-beat.js';
 import { openPresent } from '../publish/present.js';
 import type { Fetch, Previous } from '../publish/previous.js';
+import { endOnSignals } from './ending-signals.js';
 import { CommandFailure, messageOf } from './failure.js';
 import type { Terminal } from './terminal.js';
 
@@ -77,21 +77,6 @@ function explained(error: unknown, lock: DistLock | undefined): unknown {
   const cause = lock === undefined ? error : lostOr(error, lock.check);
   const isExpected = cause instanceof LockHeld || cause instanceof LockLost;
   return isExpected ? new CommandFailure(cause.message) : cause;
-}
-
-/**
- * Exits on signals that end programs, so that the lock is released and temporary files are removed, until the returned
- * function is called. Signals that a command handles itself are left to it.
- */
-export function endOnSignals(): () => void {
-  const names = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).filter(
-    (name) => process.listenerCount(name) === 0,
-  );
-  const end = (name: NodeJS.Signals) => process.exit(128 + constants.signals[name]);
-  for (const name of names) process.once(name, end);
-  return () => {
-    for (const name of names) process.off(name, end);
-  };
 }
 
 /**
