@@ -1,4 +1,5 @@
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
+import { isNoTime, readTimeOfDay } from '../model/time-of-day.js';
 import { dayNames } from '../model/week.js';
 
 /** From when to when, as `09:00`, in the order of the day. No hours at all: closed. */
@@ -13,8 +14,8 @@ export function weekOf(value: unknown): ReadonlyMap<string, Hours> {
     days.set(name, hours);
     for (const each of objects(day['OpeningHours'])) {
       const [from, to] = [timeOf(each['OpeningTime']), timeOf(each['ClosingTime'])];
-      // Some publishers write a closed day so.
-      if (!(from === '24:00' && to === '00:00')) hours.push([from, to]);
+      // Some publishers write a closed day as from midnight to midnight.
+      if (!isNoTime(readTimeOfDay(from), readTimeOfDay(to))) hours.push([from, to]);
     }
   }
   for (const hours of days.values()) hours.sort((a, b) => (a.join() < b.join() ? -1 : 1));

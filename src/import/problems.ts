@@ -274,7 +274,7 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'Hours that mean closed were left out',
     means:
-      'A day is open from a time to the same time, such as 00:00 to 00:00. Some feeds write this for a closed day, so the hours of that day were left out.',
+      'A day opens and closes at the same midnight: 00:00 to 00:00, 24:00 to 00:00, or 12am to 12am in a spreadsheet. Many feeds and spreadsheets have this for a closed day, so the hours of that day were left out.',
     matters: 'A day without hours is closed. If the branch is open all day, write 00:00:00 to 24:00:00.',
     examples,
     message: ({ day, opening, closing }: { day?: string; opening: string; closing: string }) => ({

@@ -17,6 +17,19 @@ export function readTimeOfDay(written: string): TimeOfDay | undefined {
   return { ...time, offset: zone.startsWith('-') ? -ahead : ahead };
 }
 
+/** Minutes of a whole day. */
+export const wholeDay = 24 * 60;
+
+/**
+ * True for hours that can only mean "closed": from midnight to the same midnight, written 00:00 or 24:00. From 00:00 to
+ * 24:00 is the whole day.
+ */
+export function isNoTime(opening: TimeOfDay | undefined, closing: TimeOfDay | undefined): boolean {
+  if (opening === undefined || closing === undefined) return false;
+  const areMidnights = opening.minutes % wholeDay === 0 && closing.minutes % wholeDay === 0;
+  return areMidnights && opening.offset === closing.offset && closing.minutes <= opening.minutes;
+}
+
 const form = /^(\d\d):?(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[+-]\d\d:\d\d)?$/;
 
 /** True for an offset from UTC that exists: -12:00 to +14:00, in minutes. */

@@ -3,6 +3,7 @@ import { identityOf } from '../model/collection.js';
 import { valueAt } from '../model/location.js';
 import { capital } from '../model/message.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
+import { isNoTime, readTimeOfDay } from '../model/time-of-day.js';
 import { dayNames } from '../model/week.js';
 import { registrationOf } from '../schema/collections/index.js';
 
@@ -100,7 +101,8 @@ function dayOf(day: PlainObject): DayHours[] {
   if (index === -1) return [];
   const hours = objects(day['OpeningHours']).flatMap((each): Hours[] => {
     const [from, to] = [timeOf(each['OpeningTime']), timeOf(each['ClosingTime'])];
-    return from === undefined || to === undefined ? [] : [[from, to]];
+    if (from === undefined || to === undefined) return [];
+    return isNoTime(readTimeOfDay(from), readTimeOfDay(to)) ? [] : [[from, to]];
   });
   return [{ day: index, hours, note: textOf(day['Notes']) }];
 }

@@ -39,7 +39,7 @@ describe('opening hours', () => {
       day('Monday', ['09:00:00', '17:00:00.000Z']),
       day('Sunday', ['24:00:00.000', '00:00:00.000']),
     );
-    const is = open(day('Monday', ['09:00', '1700']));
+    const is = open(day('Monday', ['09:00', '1700']), day('Saturday', ['00:00', '00:00']));
     expect(detailsOf('branches', was, is)).toEqual([]);
   });
 

@@ -305,8 +305,9 @@ describe('a mapping file', () => {
 
   it('says of a branch that every cell calls closed that it is, and of an empty week nothing', () => {
     const mapping = `${small}hours:\n  Monday-Friday: Week\n  Saturday: { open: From, close: To }\n`;
-    const rows = 'A1,Closed,closed,closed\nA2,,,\nA3,Closed,,\nA4,Closed,09:00,12:00\n';
-    const [all, none, some, open] = values(incoming(`Code,Week,From,To\n${rows}`, mapping));
+    const rows =
+      'A1,Closed,closed,closed\nA2,,,\nA3,Closed,,\nA4,Closed,09:00,12:00\nA5,Closed,00:00,00:00\nA6,12am-12am,closed,closed\n';
+    const [all, none, some, open, ...midnights] = values(incoming(`Code,Week,From,To\n${rows}`, mapping));
     const day = (Name: string, OpeningTime: string, ClosingTime: string) => ({
       Name,
       OpeningHours: [{ OpeningTime, ClosingTime }],
@@ -315,6 +316,7 @@ describe('a mapping file', () => {
       day(name, '00:00:00', '00:00:00'),
     );
     expect(all?.['Availability']).toEqual({ StandardAvailability: { Day: shut } });
+    for (const other of midnights) expect(other['Availability']).toEqual(all?.['Availability']);
     expect(none?.['Availability']).toBeUndefined();
     expect(some?.['Availability']).toBeUndefined();
     expect(open?.['Availability']).toEqual({

@@ -106,6 +106,10 @@ describe('a record that comes in', () => {
   it.each([
     ['24:00:00.000', '00:00:00.000'],
     ['00:00', '00:00'],
+    ['24:00', '24:00'],
+    ['0:00', '0:00'],
+    ['00.00', '00.00'],
+    ['00:00Z', '00:00Z'],
   ])('leaves out a day that is open from %s to %s', (opening, closing) => {
     const sunday = { Name: 'Sunday', OpeningHours: [{ OpeningTime: opening, ClosingTime: closing }] };
     const made = mend('branches', open(monday, sunday));
@@ -117,8 +121,8 @@ describe('a record that comes in', () => {
     });
   });
 
-  it('keeps a day that is open round the clock', () => {
-    const sunday = { Name: 'Sunday', OpeningHours: [{ OpeningTime: '00:00', ClosingTime: '24:00' }] };
+  it.each(['24:00', '23:59'])('keeps a day that is open round the clock, from 00:00 to %s', (closing) => {
+    const sunday = { Name: 'Sunday', OpeningHours: [{ OpeningTime: '00:00', ClosingTime: closing }] };
     expect(mend('branches', open(sunday)).repairs).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { isNoTime, wholeDay } from '../../model/time-of-day.js';
 import type { Version } from '../../model/version.js';
 import { type DayName, dayNames } from '../../model/week.js';
 import { timeIn } from '../../schema/notation.js';
@@ -10,7 +11,6 @@ export interface Opening {
 
 export type Week = ReadonlyMap<DayName, readonly Opening[]>;
 
-const midnight = 24 * 60;
 const closed = /^(?:closed|close|shut|none|n\/?a|[-–—]+|not open)?$/i;
 const shut = /^(?:closed|close|shut|not open)$/i;
 const allDay = /^(?:open )?(?:24 ?h(?:ou)?rs?(?: a day)?|24h|24\/7|all day|always(?: open)?)$/i;
@@ -22,15 +22,28 @@ const allDay = /^(?:open )?(?:24 ?h(?:ou)?rs?(?: a day)?|24h|24\/7|all day|alway
 export function readHours(text: string): Opening[] | undefined {
   const said = text.trim().replace(/\s+/g, ' ');
   if (closed.test(said)) return [];
-  if (allDay.test(said)) return [{ open: 0, close: midnight }];
+  if (allDay.test(said)) return [{ open: 0, close: wholeDay }];
   const periods: Opening[] = [];
   for (const part of said.split(/\s*(?:[,;&/\n]| and )\s*/i)) {
     const times = part.split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i);
     const [open, close] = [readTime(times[0] ?? ''), readTime(times[1] ?? '')];
     if (times.length !== 2 || open === undefined || close === undefined) return undefined;
-    periods.push({ open, close: close === 0 ? midnight : close });
+    periods.push(openingOf(open, close));
   }
   return periods;
+}
+
+/**
+ * The hours between two times. Midnight at the end is that of the same day, unless they begin at midnight too: then
+ * they mean "closed", which is how spreadsheets show a day without hours.
+ */
+export function openingOf(open: number, close: number): Opening {
+  return { open, close: close === 0 && open % wholeDay !== 0 ? wholeDay : close };
+}
+
+/** True for hours from midnight to the same midnight. */
+export function isNoOpening({ open, close }: Opening): boolean {
+  return isNoTime({ minutes: open }, { minutes: close });
 }
 
 /** True for a text that explicitly says "closed". An empty cell says nothing. */

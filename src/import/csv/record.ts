@@ -4,7 +4,16 @@ import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import { type DayName, dayNames } from '../../model/week.js';
 import { folded, readCell, readFlag } from './cell.js';
-import { isClosedText, type Opening, readHours, readTime, readWeek, writeTime } from './hours.js';
+import {
+  isClosedText,
+  isNoOpening,
+  type Opening,
+  openingOf,
+  readHours,
+  readTime,
+  readWeek,
+  writeTime,
+} from './hours.js';
 import type { Leaf } from './leaves.js';
 import type { FieldPlan, HoursPlan, Plan } from './plan.js';
 import { type CsvSpoiltArgs, type CsvValueArgs, tableProblems } from './problems.js';
@@ -129,7 +138,7 @@ class RecordMaker {
         columns.set(day, column);
       }
     }
-    if (week.size === 0) this.#closedWeek(plans, week, columns);
+    if ([...week.values()].flat().every(isNoOpening)) this.#closedWeek(plans, week, columns);
     const { version } = this.#plan;
     for (const day of dayNames) {
       const openings = week.get(day);
@@ -143,7 +152,7 @@ class RecordMaker {
     }
   }
 
-  /** If every cell says "closed", each day gets hours of no length, because a week needs at least one day. */
+  /** If every cell says "closed", or has midnight only, each day gets hours of no length, because a week needs at least one day. */
   #closedWeek(
     plans: readonly HoursPlan[],
     week: Map<DayName, Opening[]>,
@@ -156,7 +165,7 @@ class RecordMaker {
         return [{ days, column: one, text: values.get(folded(written)) ?? written }];
       }),
     );
-    if (!cells.every(({ text }) => isClosedText(text))) return;
+    if (!cells.every(({ text }) => saysClosed(text))) return;
     for (const { days, column } of cells) {
       for (const day of days.length === 0 ? dayNames : days) {
         week.set(day, [{ open: 0, close: 0 }]);
@@ -187,7 +196,7 @@ class RecordMaker {
       if (from !== to) this.#misfit(from === 'closed' ? open : close, '', { kind: 'time' });
       return [];
     }
-    return days.map((day) => [day, [{ open: from, close: to === 0 ? 24 * 60 : to }]]);
+    return days.map((day) => [day, [openingOf(from, to)]]);
   }
 
   #time(column: Column, values: HoursPlan['values']): number | 'closed' | undefined {
@@ -269,6 +278,14 @@ class RecordMaker {
     }
     return this.#places.cell(this.#row.number);
   }
+}
+
+/** True for a cell that says "closed", or has only midnight: `00:00`, `12am-12am`. */
+function saysClosed(text: string): boolean {
+  if (isClosedText(text)) return true;
+  const time = readTime(text);
+  const openings = time === undefined ? (readHours(text) ?? []) : [{ open: time, close: time }];
+  return openings.length > 0 && openings.every(isNoOpening);
 }
 
 /** The list at `key`, created if needed. */

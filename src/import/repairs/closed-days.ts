@@ -1,5 +1,6 @@
 import type { FieldPath } from '../../model/location.js';
 import type { PlainObject } from '../../model/plain-object.js';
+import { isNoTime, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
 import type { Raw } from '../incoming.js';
 
 /**
@@ -25,14 +26,19 @@ export function isClosedWeek(days: unknown, path: FieldPath): boolean {
  */
 export function meansClosed(hours: unknown, path: FieldPath): boolean {
   if (typeof hours !== 'object' || hours === null || path.includes('NonStandardAvailability')) return false;
-  const { OpeningTime: opening, ClosingTime: closing } = hours as PlainObject;
-  return isMidnight(opening, ['00', '24']) && isMidnight(closing, ['00']);
+  const { OpeningTime, ClosingTime } = hours as PlainObject;
+  return isNoTime(timeOf(OpeningTime), timeOf(ClosingTime));
 }
 
-function isMidnight(time: unknown, hours: readonly string[]): boolean {
-  const match =
-    typeof time === 'string' ? /^(\d\d):?00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.exec(time) : null;
-  return match !== null && hours.includes(match[1]!);
+/** A time in any form that is repaired: `0:00` too. */
+function timeOf(time: unknown): TimeOfDay | undefined {
+  if (typeof time !== 'string') return undefined;
+  return readTimeOfDay(
+    time
+      .trim()
+      .replace(/^\d(?=[:.]\d\d)/, '0$&')
+      .replace(/^(\d\d)\./, '$1:'),
+  );
 }
 
 /** The hours of a day with no opening time, from midnight to midnight. */

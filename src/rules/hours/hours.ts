@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../model/location.js';
-import { isRealOffset, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
+import { isNoTime, isRealOffset, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
 import { asOne, type Fields, remembered } from '../fields.js';
 
 /** A period of a day, as written and in minutes (with seconds as fractions). */
@@ -79,13 +79,9 @@ function timeOf(written: string): TimeOfDay {
   return readTimeOfDay(written) ?? { minutes: Number.NaN };
 }
 
-/** Minutes of a whole day. */
-export const wholeDay = 24 * 60;
-
 /** True for hours that can only mean "closed": from midnight to the same midnight. */
-export function meansClosed({ from, to, times }: Span): boolean {
-  const { OpeningTime: opening, ClosingTime: closing } = times;
-  return opening.minutes % wholeDay === 0 && closing.minutes % wholeDay === 0 && to <= from;
+export function meansClosed({ times }: Span): boolean {
+  return isNoTime(times.OpeningTime, times.ClosingTime);
 }
 
 /** The example branch of the rules on opening hours, with its Availability as YAML. */

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { placeOf } from '../../src/pages/place.js';
+
+it.each([
+  ['00:00:00', '00:00:00', []],
+  ['24:00', '00:00', []],
+  ['00:00:00Z', '24:00:00Z', [['00:00', '24:00']]],
+  ['00:00', '23:59', [['00:00', '23:59']]],
+])('shows a day from %s to %s as the rules on hours mean it', (OpeningTime, ClosingTime, hours) => {
+  const Day = [{ Name: 'Sunday', OpeningHours: [{ OpeningTime, ClosingTime }] }];
+  const { week } = placeOf('branches', { Availability: { StandardAvailability: { Day } } });
+  expect(week).toMatchObject([{ day: 6, hours }]);
+});
