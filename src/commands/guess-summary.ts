@@ -96,6 +96,8 @@ function target({ what }: Guessed, index: number): string {
       return `${what.leaf.path}: ${what.codes[index]}`;
     case 'hours':
       return what.part === 'column' ? `hours of ${what.days}` : `hours of ${what.days}, ${what.part}`;
+    case 'coordinates':
+      return what.order === 'lat-lon' ? 'latitude, longitude' : 'longitude, latitude';
     case 'contact':
       return `contact ${what.type}`;
     case 'brand':

@@ -155,9 +155,9 @@ export async function finishImport(
   );
   const isReadable = !hasErrors(imported.problems);
   // Unreadable input would look as if it removed every record, so its own errors are reported instead.
-  const stopped = isReadable ? refusedRemovals(imported.plan, site, options) : undefined;
-  if (stopped !== undefined) {
-    terminal.complain(stopped);
+  const stopped = isReadable ? refusedRemovals(place, imported.plan, site, options) : [];
+  if (stopped.length > 0) {
+    await printReport(reportOf(stopped), options.format, terminal);
     terminal.complain('Nothing was imported.');
     return exitCode.problems;
   }
@@ -171,14 +171,15 @@ export async function finishImport(
 }
 
 /**
- * The message if an import would remove suspiciously many records of a brand's collection (D15), as an incomplete dump
- * does. Undefined if it would not, or if the option allows it.
+ * Problems if an import would remove suspiciously many records of a brand's collection (D15), as an incomplete dump
+ * does, and no option allows it.
  */
 function refusedRemovals(
+  place: string,
   { records }: Plan,
   { threshold }: ExistingSite,
   { acceptRemovals }: ImportOptions,
-): string | undefined {
+): Problem[] {
   const groups = new Map<
     string,
     { collection: Collection; brand: string; before: number; removed: number; after: number }
@@ -192,12 +193,12 @@ function refusedRemovals(
     group.after += left + counts.added;
     groups.set(key, group);
   }
-  for (const { collection, brand, before, removed, after } of groups.values()) {
+  return [...groups.values()].flatMap(({ collection, brand, before, removed, after }) => {
     const percent = suspiciousPercent(before, removed, after === 0, threshold);
-    if (percent === undefined || acceptRemovals.includes(collection)) continue;
-    return `This would remove ${grouped(removed)} of the ${counted(before, 'record')} in ${brand}/${collection} (${Math.round(percent)} %). Is all of it there? If they are to go, add --accept-removals ${collection}.`;
-  }
-  return undefined;
+    if (percent === undefined || acceptRemovals.includes(collection)) return [];
+    const args = { collection, brand, before, removed, percent: Math.round(percent) };
+    return [problem(feedProblems['import/removals'], args, [startOf(place)])];
+  });
 }
 
 /** The preset of this name, or the map of published names in this file (D9). */

@@ -16,7 +16,7 @@ import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { tellGuess } from './guess-summary.js';
 import { type ExistingSite, existingSite, finishImport, type ImportOptions } from './import-feed.js';
 import { readIncoming } from './incoming-file.js';
-import { started } from './invocation.js';
+import { started, typedPath } from './invocation.js';
 import { printReport } from './reporting.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -49,7 +49,7 @@ export async function importTable(place: string, options: ImportTableOptions): P
     if (!options.yes) {
       const brand = namesBrand(text) ? '' : ' --brand "<its name>"';
       terminal.say(
-        `Look at it, then import: ${started()} import ${typed(place)}${mappingOption(options)}${brand}`,
+        `Look at it, then import: ${started()} import ${typedPath(place)}${sameOptions(options)}${brand}`,
       );
       return exitCode.fine;
     }
@@ -166,8 +166,8 @@ function noMapping(
   const other =
     fitting.length === 0
       ? ''
-      : `\nAll columns of ${fitting[0]} are there too: ${started()} import ${typed(csv.name)} --mapping ${typed(fitting[0] ?? '')}`;
-  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: ${started()} import ${typed(csv.name)} --guess${other}`;
+      : `\nAll columns of ${fitting[0]} are there too: ${started()} import ${typedPath(csv.name)}${sameOptions(options)} --mapping ${typedPath(fitting[0] ?? '')}`;
+  return `it isn't known which columns of ${csv.name} are which fields: there is no ${path}.\nHave one proposed: ${started()} import ${typedPath(csv.name)}${sameOptions(options)} --guess${other}`;
 }
 
 /** True if a table has every column that a mapping names. */
@@ -186,13 +186,17 @@ function namesBrand(mapping: string): boolean {
   return readMapping({ name: '', bytes: Buffer.from(mapping) }).mapping?.brand !== undefined;
 }
 
-function mappingOption({ mapping }: ImportTableOptions): string {
-  return mapping === undefined ? '' : ` --mapping ${typed(mapping)}`;
-}
-
-/** A path as typed on a command line: in quotes if it has spaces or other special characters. */
-function typed(path: string): string {
-  return /^[\p{L}\p{N}\p{M}_./:\\@%+=,-]+$/u.test(path) ? path : `"${path}"`;
+/** The options that name the files of an import, for a command that goes on with the same ones. */
+function sameOptions({ content, settings, mapping, names }: ImportTableOptions): string {
+  const words = {
+    content: content === 'content' ? undefined : content,
+    settings,
+    mapping,
+    names,
+  };
+  return Object.entries(words)
+    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${typedPath(value)}`))
+    .join('');
 }
 
 function write(path: string, text: string): void {

@@ -70,6 +70,11 @@ function isInside(folder: string, outer: string): boolean {
   return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path));
 }
 
+/** A path as typed on a command line: in quotes if it has spaces or other special characters. */
+export function typedPath(path: string): string {
+  return /^[\p{L}\p{N}\p{M}_./:\\@%+=,-]+$/u.test(path) ? path : `"${path}"`;
+}
+
 /** A file's path as typed in a folder: relative, or absolute if it is elsewhere. */
 function typed(file: string, cwd: string): string {
   const path = isInside(file, cwd) ? relative(cwd, file) : file;

@@ -418,6 +418,32 @@ export const feedProblems = problemsOf({
     }),
   },
 
+  'import/removals': {
+    severity: 'error',
+    title: 'An import would remove many records',
+    means:
+      'With --remove-missing, the import would remove more than three records and more than 20 per cent of the records of a collection of a brand (guard: removals: in site.yaml moves that), or all of them. Nothing was imported.',
+    matters:
+      'An incomplete feed looks the same. Look whether all of it is there; if the records are to go, import again with --accept-removals and the collection.',
+    examples,
+    message: ({
+      collection,
+      brand,
+      before,
+      removed,
+      percent,
+    }: {
+      collection: string;
+      brand: string;
+      before: number;
+      removed: number;
+      percent: number;
+    }) => ({
+      message: `this would remove ${grouped(removed)} of the ${counted(before, 'record')} in ${brand}/${collection} (${percent} %). Is all of it there?`,
+      help: `If they are to go, add --accept-removals ${collection}.`,
+    }),
+  },
+
   'import/unequal': {
     severity: 'warning',
     title: 'A value would be published differently',

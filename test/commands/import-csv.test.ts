@@ -33,6 +33,20 @@ describe('opendata import of a CSV file', () => {
     expect(stderr).toContain('then import: opendata import "branches of may.csv"\n');
   });
 
+  it('ends a guess with a command that works, whatever the content folder is called', async () => {
+    const files = Object.entries(site).map(([path, text]) => [path.replace('content', 'g 1'), text]);
+    const space = workspace({ ...Object.fromEntries(files), 'branches of may.csv': network });
+    const given = ['branches of may.csv', '--content', 'g 1'];
+    const asked = await space.run(['import', ...given]);
+    expect(asked.stderr).toContain(' import "branches of may.csv" --content "g 1" --guess\n');
+    const { stderr } = await space.run(['import', ...given, '--guess']);
+    const [, line = ''] = /then import: opendata (.*)\n$/.exec(stderr) ?? [];
+    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+    expect(words).toEqual(['import', ...given]);
+    expect((await space.run(words)).code).toBe(0);
+    expect(space.read('g 1/fenland/branches.yaml')).toContain('Name: Wisbech');
+  });
+
   it('proposes a mapping and imports nothing, then imports with it, and the content is sound', async () => {
     const space = workspace({ ...site, 'branches.csv': network });
     const guess = await space.run(['import', 'branches.csv', '--guess']);

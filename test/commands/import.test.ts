@@ -90,9 +90,13 @@ Built in memory and compared with the input:
       code: 1,
       stdout: '',
       stderr:
-        'This would remove 4 of the 10 records in fenland-bank/branches (40 %). Is all of it there? If they are to go, add --accept-removals branches.\nNothing was imported.\n',
+        'feed.json:1:1  error  import/removals\n  This would remove 4 of the 10 records in fenland-bank/branches (40 %). Is all of it there?\n\n  If they are to go, add --accept-removals branches.\n\n1 error in 1 file.\nNothing was imported.\n',
     });
     expect(space.read('content/fenland-bank/branches.yaml')).toBe(before);
+    const { stdout } = await space.run([...args, '--format', 'json']);
+    expect(JSON.parse(stdout).problems).toMatchObject([
+      { rule: 'import/removals', args: { collection: 'branches', before: 10, removed: 4, percent: 40 } },
+    ]);
     expect(await space.run([...args, '--accept-removals', 'branches'])).toEqual({
       code: 0,
       stdout: '',

@@ -29,6 +29,18 @@ function target({ what }: Guess['columns'][number], index: number): string {
   return what.kind === 'contact' ? what.type : what.kind;
 }
 
+/** A cell that fits a field which doesn't take any text. */
+const samples: Readonly<Record<string, string>> = {
+  Type: 'Physical',
+  CustomerSegment: 'Personal',
+  MinimumPossibleAmount: '10',
+  SupportedCurrencies: 'GBP',
+  Access24HoursIndicator: 'Y',
+  PostCode: 'CB7 4AA',
+  Latitude: '52.1',
+  Longitude: '0.26',
+};
+
 /** As a branch-network team would export it. */
 const network = `Branch ID,Bank,Branch,Branch type,Addr1,Addr2,Town/City,County,Post Code,Latitude,Longitude,Wi-Fi,Hearing loop,Car park,Mon open,Mon close,Sat,Area manager
 0101,Fenland,Ely High Street,Branch,12 High Street,,Ely,Cambs,CB7 4AA,52.3990,0.2630,Y,Y,N,09:00,17:00,9am-12.30pm,A. Marsh
@@ -84,6 +96,116 @@ describe('a guess', () => {
       North: 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude?',
       East: 'PostalAddress.GeoLocation.GeographicCoordinates.Longitude?',
     });
+  });
+
+  it.each([
+    [
+      'branches',
+      'Identification',
+      'Br No|BrNo|BR #|Branch Nr.|Branch Num|Branch Identifier|BRANCH_CD|Loc Code|Store No|Outlet Number|Site Ref|Unique Ref|Cost Centre',
+    ],
+    ['branches', 'Name', 'Br Name|Branch Nm|BranchName|Office Name|Outlet name|Store Name|Display name'],
+    ['branches', 'Type', 'Br Type|Type of Branch|Branch Format'],
+    ['branches', 'CustomerSegment', 'Cust Type|Cust Segment|Customer Group'],
+    [
+      'branches',
+      'PostalAddress.AddressLine',
+      'Line 1|Line1|Add 1|Addr Ln 1|Address Line One|Branch Address 1|Address_Line_1|Street Address 1|Mailing Address',
+    ],
+    [
+      'branches',
+      'PostalAddress.BuildingNumber',
+      'Bldg|Bldg No|House No.|House Name|Building Name/Number|Premises',
+    ],
+    ['branches', 'PostalAddress.StreetName', 'Street Name|Road Name|Thoroughfare Name'],
+    ['branches', 'PostalAddress.TownName', 'Post Town|PostTown|City/Town|City Name|Locality'],
+    ['branches', 'PostalAddress.CountrySubDivision', 'County Name|County/Region'],
+    ['branches', 'PostalAddress.PostCode', 'Post Cd|P/Code|PCD|Postcode/Zip|Branch Postcode'],
+    [
+      'branches',
+      'PostalAddress.GeoLocation.GeographicCoordinates.Latitude',
+      'Lat.|GPS_Lat|Latitude (WGS84)|Decimal Latitude',
+    ],
+    [
+      'branches',
+      'PostalAddress.GeoLocation.GeographicCoordinates.Longitude',
+      'Lng|GPS_Long|Longitude (WGS84)',
+    ],
+    ['branches', 'Note', 'Additional Info|Other info'],
+    ['branches', 'brand', 'Brand Nm|Bank Name'],
+    [
+      'atms',
+      'Identification',
+      'ATM No|Term ID|Terminal Ref|Machine No.|Device ID|Asset No|Cash machine no|Cashpoint ID|ATM Identifier',
+    ],
+    ['atms', 'Branch.Identification', 'Br No|Branch Ref|Home Branch'],
+    [
+      'atms',
+      'MinimumPossibleAmount',
+      'Min note|Minimum note|Smallest note|Lowest Denomination|Min Withdrawal Amt|Min. dispense',
+    ],
+    ['atms', 'SupportedCurrencies', 'CCY|Curr|Currency Code'],
+    ['atms', 'Access24HoursIndicator', '24 Hr Access|24x7|24hrs'],
+    ['atms', 'Location.PostalAddress.AddressLine', 'Line 1|ATM Address 1'],
+  ])('of %s takes for %s any of %s', (collection, field, names) => {
+    for (const name of names.split('|')) {
+      const cell = samples[field.split('.').at(-1)!] ?? 'A1';
+      expect({
+        name,
+        ...placed(table(`Other column,${name}\nx,${cell}\n`, `${collection}.csv`)),
+      }).toMatchObject({
+        name,
+        [name]: field,
+      });
+    }
+  });
+
+  it('takes a unit for a branch, unless another column has its number', () => {
+    expect(placed(table('Unit,Town\n0101,Ely\n0102,March\n'))).toMatchObject({ Unit: 'Identification?' });
+    expect(placed(table('Unit,Br No\n3,0101\n4,0102\n'))).toEqual({
+      Unit: 'PostalAddress.BuildingNumber?',
+      'Br No': 'Identification',
+    });
+  });
+
+  it.each([
+    ['Coordinates', '52.3990, 0.2630', '52.5510, -0.0880', 'lat-lon', ''],
+    ['Lng/Lat', '0.2630, 52.3990', '-0.0880, 52.5510', 'lon-lat', ''],
+    ['Found at', '52.3990, 0.2630', '52.5510, -0.0880', 'lat-lon', '?'],
+  ])('finds latitude and longitude in one column %s: %s', (name, ely, march, order, mark) => {
+    const read = table(`Br No,${name}\nA1,"${ely}"\nA2,"${march}"\n`);
+    expect(placed(read)[name]).toBe(`coordinates${mark}`);
+    const text = mappingFile(guess(read, 'branches', 'v2.1'), read, { brand: 'Fenland' });
+    expect(text).toContain(`coordinates:\n  column: ${name}`);
+    expect(text).toContain(`  order: ${order}\n`);
+    const { records, problems } = readCsv(
+      { name: 'branches.csv', bytes: Buffer.from(read.text) },
+      { name: 'm.yaml', bytes: Buffer.from(text) },
+    );
+    expect(problems).toEqual([]);
+    expect(JSON.stringify(records[0]?.value)).toContain('{"Latitude":"52.3990","Longitude":"0.2630"}');
+  });
+
+  it('proposes what hours can only mean, in the mapping, for a person to confirm', () => {
+    const read = table(
+      'Br No,Mon-Fri,Sat open,Sat close,Hours\nA1,9.30-4.30,9.30,1.30,Sun 10.00-2.00\nA2,9.00-17.00,9.00,12.30,\n',
+    );
+    const text = mappingFile(guess(read, 'branches', 'v2.1'), read, { brand: 'Fenland' });
+    expect(text).toContain(`  Monday-Friday:
+    column: Mon-Fri
+    values:  # sure? As written, these would end before they begin.
+      9.30-4.30: 09:30-16:30
+  Saturday:
+    open: Sat open
+    close: Sat close
+    values:  # sure? As written, these would end before they begin.
+      1.30: 13:30
+`);
+    const { problems } = readCsv(
+      { name: 'branches.csv', bytes: Buffer.from(read.text) },
+      { name: 'm.yaml', bytes: Buffer.from(text) },
+    );
+    expect(problems).toEqual([]);
   });
 
   it('takes a misspelt name for what it nearly is, without being sure', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readDays, readHours, readTime, readWeek, writeTime } from '../../src/import/csv/hours.js';
+import {
+  afternoonOf,
+  afternoonsOf,
+  readDays,
+  readHours,
+  readTime,
+  readWeek,
+  writeTime,
+} from '../../src/import/csv/hours.js';
 import { dayNames } from '../../src/model/week.js';
 
 /** `09:00-17:00` of what was read. */
@@ -72,6 +80,58 @@ describe('opening hours in a cell', () => {
     ['24 hours', 7],
   ])('reads the week %j', (text, days) => {
     expect(readWeek(text)?.size).toBe(days);
+  });
+
+  it.each([
+    'Mon-Sat 9am-5pm, closed Sunday',
+    'Mon-Sat 9am-5pm; Closed on Sundays',
+    'Closed Sunday, Mon-Sat 9am-5pm',
+    'Mon-Sat 9am-5pm closed Sunday',
+    'Mon-Sat 9am-5pm (closed Sunday)',
+    'Mon-Sat 9am-5pm and closed all day Sunday.',
+    'Mon-Sat 9am-5pm, Sunday closed',
+  ])('knows which day is closed in %j', (text) => {
+    const week = readWeek(text);
+    expect(dayNames.map((name) => week?.get(name)?.length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+  });
+
+  it('takes "closed" for the day before it where hours follow', () => {
+    expect(readWeek('Sat closed Sun 10am-2pm')?.get('Sunday')).toEqual([{ open: 600, close: 840 }]);
+    expect(readWeek('Mon-Fri 9am-5pm, closed weekends')?.get('Saturday')).toEqual([]);
+  });
+
+  it.each(['Mon Tue 9am-5pm', 'Mon-Fri 9am-5pm, Sat'])(
+    'does not take a day without hours for closed: %j',
+    (text) => {
+      expect(readWeek(text)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['9.30–4.30', '09:30-16:30'],
+    ['09:30-04:30', '09:30-16:30'],
+    ['9.30-12.30, 1.30-4.30', '09:30-12:30, 13:30-16:30'],
+    ['9.30am-4.30', '09:30-16:30'],
+  ])('does not take %j for a day that ends before it begins, but proposes %j', (text, meant) => {
+    expect([readHours(text), afternoonOf(text)]).toEqual([undefined, meant]);
+    expect(shown(meant)).toBe(meant.replace(',', ''));
+  });
+
+  it.each([
+    '9.30am-4.30am',
+    '22:00-02:00',
+    '14:00-17:00, 09:00-12:00',
+    '18:00-00:00',
+    '00:00-00:00',
+    '9.30-5pm',
+  ])('takes %j as it is', (text) => {
+    expect(afternoonOf(text)).toBeUndefined();
+    expect(readHours(text)).toBeDefined();
+  });
+
+  it('proposes the afternoon within a week too', () => {
+    const text = 'Mon-Fri: 9.30-4.30; Sat 9.30-12.30';
+    expect([readWeek(text), afternoonsOf(text)]).toEqual([undefined, 'Mon-Fri: 09:30-16:30; Sat 9.30-12.30']);
   });
 
   it('gives each day of a week its own hours', () => {

@@ -123,6 +123,24 @@ constants:
     });
   });
 
+  it('leaves out hours that would end before they begin, and proposes the afternoon', () => {
+    const read = incoming(
+      'Code,Fri,Sat open,Sat close\nA1,9.30-4.30,9.30,1.30\n',
+      `${small}hours:\n  Friday: Fri\n  Saturday: { open: Sat open, close: Sat close }\n`,
+    );
+    expect(values(read)).toEqual([{ Identification: 'A1' }]);
+    expect(sentences(read)).toEqual([
+      'Row 2, column "Fri": "9.30-4.30" would end before it begins. They were left out.',
+      'Row 2, column "Sat close": "1.30" would end before it begins. The hours were left out.',
+    ]);
+    const meant = incoming(
+      'Code,Fri,Sat open,Sat close\nA1,9.30-4.30,9.30,1.30\n',
+      `${small}hours:\n  Friday: { column: Fri, values: { 9.30-4.30: "09:30-16:30" } }\n  Saturday: { open: Sat open, close: Sat close, values: { "1.30": "13:30" } }\n`,
+    );
+    expect(sentences(meant)).toEqual([]);
+    expect(JSON.stringify(values(meant))).toContain('"ClosingTime":"13:30:00"');
+  });
+
   it('takes words of a table for what the mapping says they mean, in hours and in columns of yes and no', () => {
     const read = incoming(
       'Code,Fri,Open,Close,Wifi\nA1,by appointment,early,17:00,planned\n',
@@ -287,8 +305,8 @@ describe('a mapping file', () => {
     const example = /## From a spreadsheet.*?```yaml\n(.*?)```/s.exec(page)?.[1] ?? '';
     const mapping = { name: 'content/import-branches.yaml', bytes: Buffer.from(example) };
     const header =
-      'Branch code,Kind,Segments,Services,Wi-Fi,Car park,Address 1,Address 2,Postcode,Weekday hours,Sat open,Sat close';
-    const csv = `One,,\nTwo,,\n${header}\nA1,Van,Personal,,Y,N,The Green,,PE15 8AA,9am-5pm,By appointment,\n`;
+      'Branch code,Kind,Segments,Services,Wi-Fi,Car park,Address 1,Address 2,Postcode,Weekday hours,Sat open,Sat close,Position';
+    const csv = `One,,\nTwo,,\n${header}\nA1,Van,Personal,,Y,N,The Green,,PE15 8AA,9am-5pm,By appointment,,\n`;
     const { records, problems } = readCsv(
       { name: 'branches.csv', bytes: Buffer.from(csv.replaceAll(',', ';')) },
       mapping,

@@ -23,14 +23,59 @@ export function readHours(text: string): Opening[] | undefined {
   const said = text.trim().replace(/\s+/g, ' ');
   if (closed.test(said)) return [];
   if (allDay.test(said)) return [{ open: 0, close: wholeDay }];
-  const periods: Opening[] = [];
-  for (const part of said.split(/\s*(?:[,;&/\n]| and )\s*/i)) {
-    const times = part.split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i);
-    const [open, close] = [readTime(times[0] ?? ''), readTime(times[1] ?? '')];
-    if (times.length !== 2 || open === undefined || close === undefined) return undefined;
-    periods.push(openingOf(open, close));
+  const times = timesIn(said);
+  if (times === undefined || afternoonOf(said) !== undefined) return undefined;
+  return times.map(([open, close]) => openingOf(readTime(open)!, readTime(close)!));
+}
+
+/** The opening and closing times of a text, as written; undefined if there is anything else in it. */
+function timesIn(text: string): (readonly [open: string, close: string])[] | undefined {
+  const periods: (readonly [string, string])[] = [];
+  for (const part of text.split(/\s*(?:[,;&/\n]| and )\s*/i)) {
+    const [open = '', close = '', ...more] = part.split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i);
+    if (more.length > 0 || readTime(open) === undefined || readTime(close) === undefined) return undefined;
+    periods.push([open, close]);
   }
   return periods;
+}
+
+const noon = 12 * 60;
+/** Before this, no time of a bank is in the morning if it comes after another one. */
+const early = 7 * 60;
+
+/**
+ * Hours with times that must be in the afternoon, since the day would end before it begins: `09:30-16:30` for
+ * `9.30-4.30`, and `09:30-12:30, 13:30-16:30` for `9.30-12.30, 1.30-4.30`.
+ * @returns undefined for any other text
+ */
+export function afternoonOf(text: string): string | undefined {
+  const times = timesIn(text.trim().replace(/\s+/g, ' '));
+  if (times === undefined || readTime(times[0]![0])! >= noon) return undefined;
+  let last = -1;
+  let isLater = false;
+  const inOrder = times.map((period) =>
+    period.map((written, at) => {
+      const time = readTime(written)!;
+      const isBackwards = time <= last && (at === 1 || time < early);
+      const isMeant = isBackwards && time > 0 && time < noon && !/[ap]\.?m?\.?$/i.test(written);
+      if (isMeant && time + noon > last) isLater = true;
+      last = isMeant && time + noon > last ? time + noon : time;
+      return clockTime(last);
+    }),
+  );
+  return isLater ? inOrder.map((period) => period.join('-')).join(', ') : undefined;
+}
+
+/** The same for the hours of a week, whose days stay as they are written. */
+export function afternoonsOf(text: string): string | undefined {
+  const pieces = text.split(daysThenHours);
+  const meant = pieces.map((piece, at) => {
+    const [, before = '', hours = '', after = ''] = /^([\s:]*)(.*?)([\s,;|.]*)$/s.exec(piece) ?? [];
+    const instead = at > 0 && at % 2 === 0 ? afternoonOf(hours) : undefined;
+    return instead === undefined ? piece : `${before}${instead}${after}`;
+  });
+  const week = meant.join('');
+  return week === text || readWeek(week) === undefined ? undefined : week;
 }
 
 /**
@@ -70,8 +115,12 @@ export function readTime(text: string): number | undefined {
 
 const day = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?';
 const dayRange = new RegExp(`^(${day})(?:\\s*(?:-|–|—|to)\\s*(${day}))?$`, 'i');
-const daysThenHours = new RegExp(
-  `((?:${day}|weekdays?|weekends?|daily|every day)(?:\\s*(?:-|–|—|\\bto\\b|,|&|/|\\band\\b)\\s*${day})*)`,
+const dayList = `(?:${day}|weekdays?|weekends?|daily|every day)(?:\\s*(?:-|–|—|\\bto\\b|,|&|/|\\band\\b)\\s*${day})*`;
+const daysThenHours = new RegExp(`(${dayList})`, 'gi');
+
+/** Days after the word, `closed Sunday` or `Closed on Sat & Sun`, with nothing about them behind. */
+const closedDays = new RegExp(
+  `(?<=^|[,;.|&(]\\s*|\\band\\s+|[\\dm]\\s+)(closed|shut)(?: all day)?(?: on| at)?\\s+(${dayList})(?=\\s*(?:$|[,;.|)]))`,
   'gi',
 );
 
@@ -115,12 +164,14 @@ export function readWeek(text: string): Week | undefined {
   if (closed.test(said)) return week;
   const always = allDay.test(said) ? readHours(said) : undefined;
   if (always !== undefined) return new Map(dayNames.map((name) => [name, always]));
-  const pieces = said.split(daysThenHours);
+  const pieces = said.replace(closedDays, '$2 closed').split(daysThenHours);
   if (pieces[0]?.trim() !== '') return undefined;
   for (let at = 1; at < pieces.length; at += 2) {
     const days = readDays(pieces[at] ?? '');
-    const hours = readHours((pieces[at + 1] ?? '').replace(/^[\s:]+|[\s,;|.]+$/g, ''));
-    if (days === undefined || hours === undefined) return undefined;
+    const written = (pieces[at + 1] ?? '').replace(/^[\s:(]+|(?:[\s,;|.&()]|\band\b)+$/gi, '');
+    const hours = readHours(written);
+    // Days without a word about their hours aren't known to be closed.
+    if (days === undefined || hours === undefined || written === '') return undefined;
     for (const name of days) week.set(name, [...(week.get(name) ?? []), ...hours]);
   }
   return week;
@@ -128,7 +179,11 @@ export function readWeek(text: string): Week | undefined {
 
 /** Writes minutes from midnight in a version's format for times of day (interface 2.1 TimeOfDay). */
 export function writeTime(minutes: number, version: Version): string {
+  return timeIn(version, clockTime(minutes));
+}
+
+/** `09:05` for the 545th minute of a day. */
+export function clockTime(minutes: number): string {
   const two = (count: number) => String(count).padStart(2, '0');
-  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  return timeIn(version, time);
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -42,3 +42,11 @@ function leaf(path: string, schema: Schema, isList: boolean): Leaf {
   const codes = codesOf(schema);
   return { path, isList, schema, ...(codes && { codes }), isFlag: kindOfSchema(schema) === 'boolean' };
 }
+
+/** The fields for a latitude and a longitude, which every collection of tables has (interface 2.1). */
+export function coordinateLeaves(leaves: ReadonlyMap<string, Leaf>): readonly [Leaf, Leaf] {
+  const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) =>
+    [...leaves.values()].find(({ path }) => path.endsWith(`.GeographicCoordinates.${name}`)),
+  );
+  return [latitude!, longitude!];
+}

@@ -5,6 +5,7 @@ import { firstVersion, type Version, versions } from '../../model/version.js';
 import { collectionsWith, registrations } from '../../schema/collections/index.js';
 import type { TableWords } from '../../schema/collections/registration.js';
 import { codes, int32, list, object, text } from '../../schema/types.js';
+import { coordinateOrders } from './coordinates.js';
 import { delimiterNames, encodings } from './dialect.js';
 
 /** The collections that a table can hold, with one record in each row. */
@@ -68,6 +69,8 @@ export const mappingSettings = object({
   constants: z.record(z.string(), list(text(1), 1)).optional(),
   /** A day, several days (`Monday-Friday`), or `Week` for a column that has the whole week → the source. */
   hours: z.record(z.string(), hours).optional(),
+  /** The column with both latitude and longitude, and which comes first: `lat-lon` by default. */
+  coordinates: object({ column: text(1), order: codes(...coordinateOrders).optional() }).optional(),
   /** A ContactType → the column that has the number or address; from v2.2 on. */
   contacts: map.optional(),
   /** Columns that are deliberately not imported. */
@@ -83,6 +86,7 @@ export type Mapping = z.infer<typeof mappingSettings>;
  */
 export function longForm(written: PlainObject): PlainObject {
   replace(written, 'brand', (brand) => (isScalar(brand) ? { name: brand } : brand));
+  replace(written, 'coordinates', (entry) => (isScalar(entry) ? { column: entry } : entry));
   replaceEach(written['columns'], (entry) => (isScalar(entry) ? { column: entry } : entry));
   replaceEach(written['hours'], (entry) => (isScalar(entry) ? { column: entry } : entry));
   replaceEach(written['constants'], (entry) => (isScalar(entry) ? [entry] : entry));

@@ -15,7 +15,7 @@ import { type Incoming, type IncomingRecord, WrittenNumber } from '../incoming.j
 import { readFlag } from './cell.js';
 import type { NamedBytes } from './csv.js';
 import { type Delimiter, decodeTable, delimiterNames, delimiters } from './dialect.js';
-import { readHours } from './hours.js';
+import { clockTime, readHours } from './hours.js';
 import { tableCollections } from './mapping.js';
 import { tableProblems } from './problems.js';
 import { type Row, readTable, type Table } from './table.js';
@@ -194,10 +194,8 @@ function choiceItems(text: string, { codeField, valueField, periods }: Choice, c
   // Hours that a person wrote, such as 9am-5pm or Closed.
   const openings = readHours(text);
   if (openings === undefined) return [made(text)];
-  const timeOf = (minute: number) =>
-    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   if (openings.length === 0) return [];
-  return [made(openings.map(({ open, close }) => period(timeOf(open), timeOf(close))))];
+  return [made(openings.map(({ open, close }) => period(clockTime(open), clockTime(close))))];
 }
 
 function put(record: Record<string, unknown>, steps: readonly string[], value: unknown): void {

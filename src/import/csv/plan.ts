@@ -8,8 +8,9 @@ import { contactsHoldText, hasHours } from '../../schema/notation.js';
 import { contact } from '../../schema/v2.2/branch.js';
 import type { Locate } from '../../schema/validate.js';
 import { folded, readFlag } from './cell.js';
+import type { CoordinateOrder } from './coordinates.js';
 import { readDays } from './hours.js';
-import { type Leaf, leavesOf } from './leaves.js';
+import { coordinateLeaves, type Leaf, leavesOf } from './leaves.js';
 import { type FieldSource, type Mapping, type TableCollection, versionOf } from './mapping.js';
 import { type CsvMappingArgs, tableProblems } from './problems.js';
 import type { Column, Table } from './table.js';
@@ -33,6 +34,14 @@ export interface ConstantPlan {
   readonly field: FieldPath;
 }
 
+/** The column with a latitude and a longitude, and their fields. */
+export interface CoordinatesPlan {
+  readonly column: Column;
+  readonly order: CoordinateOrder;
+  readonly latitude: Leaf;
+  readonly longitude: Leaf;
+}
+
 export interface HoursPlan {
   /** Empty if one column has the whole week. */
   readonly days: readonly DayName[];
@@ -51,6 +60,7 @@ export interface Plan {
   readonly fields: readonly FieldPlan[];
   readonly constants: readonly ConstantPlan[];
   readonly hours: readonly HoursPlan[];
+  readonly coordinates: CoordinatesPlan | undefined;
   readonly contacts: readonly { readonly type: string; readonly column: Column }[];
 }
 
@@ -102,6 +112,7 @@ class Planner {
       fields: Object.entries(columns).flatMap(([path, source]) => this.#field(path, source)),
       constants: Object.entries(constants).flatMap(([path, values]) => this.#constant(path, values)),
       hours: Object.entries(hours).flatMap(([days, source]) => this.#hours(days, source)),
+      coordinates: this.#coordinates(),
       contacts: Object.entries(contacts).flatMap(([type, name]) => this.#contact(type, name)),
     };
   }
@@ -186,6 +197,20 @@ class Planner {
     return [
       { days, ...found('column'), ...found('open'), ...found('close'), values: meanings(source.values) },
     ];
+  }
+
+  #coordinates(): CoordinatesPlan | undefined {
+    const { coordinates, columns, constants = {} } = this.#mapping;
+    if (coordinates === undefined) return undefined;
+    const column = this.#column(coordinates.column, ['coordinates', 'column']);
+    const [latitude, longitude] = coordinateLeaves(this.#leaves);
+    for (const { path } of [latitude, longitude]) {
+      const section = Object.hasOwn(columns, path) ? 'columns' : 'constants';
+      const isTwice = section === 'columns' || Object.hasOwn(constants, path);
+      if (isTwice) this.#wrong({ kind: 'twice', field: path, by: 'coordinates' }, [section, path], 'key');
+    }
+    const { order = 'lat-lon' } = coordinates;
+    return column === undefined ? undefined : { column, order, latitude, longitude };
   }
 
   #contact(type: string, name: string): Plan['contacts'] {

@@ -1,5 +1,6 @@
 import { alternatives, counted, didYouMean, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
+import type { CoordinateOrder } from './coordinates.js';
 
 export interface CsvSpoiltArgs {
   row: number;
@@ -14,7 +15,11 @@ export interface CsvValueArgs {
   value: string;
   wanted:
     | { kind: 'code'; allowed: readonly string[]; suggestion?: string }
-    | { kind: 'flag' | 'hours' | 'week' | 'time' };
+    | { kind: 'flag' }
+    /** `instead`: what it can only mean, since the day would end before it begins. */
+    | { kind: 'hours' | 'week' | 'time'; instead?: string }
+    /** `swapped`: the degrees fit the British Isles in the other order only. */
+    | { kind: 'coordinates'; order: CoordinateOrder; swapped: boolean };
 }
 
 /** `value` is that of the column, `instead` what the column `by` makes of it. */
@@ -31,10 +36,14 @@ export type CsvMappingArgs =
   | { kind: 'column'; column: string; allowed: readonly string[]; suggestion?: string }
   | { kind: 'code'; value: string; allowed: readonly string[]; suggestion?: string }
   | { kind: 'days'; written: string }
-  | { kind: 'not-list' | 'no-other' | 'twice'; field: string }
+  | { kind: 'not-list' | 'no-other'; field: string }
+  /** `by`: the setting that fills it too, if it isn't one of columns. */
+  | { kind: 'twice'; field: string; by?: 'coordinates' }
   | { kind: 'no-source' | 'no-hours' | 'hours-source' | 'no-contacts' };
 
 const examples = { none: 'It is about a table that came in from outside, not about content files.' } as const;
+
+const firstIn: Record<CoordinateOrder, string> = { 'lat-lon': 'latitude', 'lon-lat': 'longitude' };
 
 const spoilt: Record<CsvSpoiltArgs['how'], (value: string) => string> = {
   formula: (value) => `${value} is what a spreadsheet shows for a formula that failed. It was left out.`,
@@ -190,12 +199,19 @@ export const tableProblems = problemsOf({
     severity: 'warning',
     title: "A cell can't be understood",
     means:
-      "A cell can't be understood as what the mapping says it is: a code, yes or no, a time, or opening hours. It was left out.",
+      "A cell can't be understood as what the mapping says it is: a code, yes or no, a time, opening hours, or a latitude and a longitude. It was left out.",
     matters:
       'Your readers miss the value. Correct the cell, or say in the mapping under values: what it means.',
     examples,
     message: ({ row, column, value, wanted }: CsvValueArgs) => {
       const cell = `row ${row}, column ${quoted(column)}: ${value === '' ? 'this cell is empty' : quoted(value)}`;
+      if ('instead' in wanted && wanted.instead !== undefined) {
+        return {
+          message: `${cell} would end before it begins. ${wanted.kind === 'time' ? 'The hours were' : 'They were'} left out.`,
+          hint: `if it is in the afternoon, write ${wanted.instead}`,
+          help: `Correct the cell, or say under values: in the mapping what it means: ${quoted(value)}: ${quoted(wanted.instead)}.`,
+        };
+      }
       switch (wanted.kind) {
         case 'code':
           return {
@@ -208,6 +224,18 @@ export const tableProblems = problemsOf({
             message: `${cell} is neither yes nor no. It was left out.`,
             hint: 'write Y or N, or say under values: what it means',
           };
+        case 'coordinates': {
+          const other = wanted.order === 'lat-lon' ? 'lon-lat' : 'lat-lon';
+          return wanted.swapped
+            ? {
+                message: `${cell} is far from the British Isles with the ${firstIn[wanted.order]} first, and in them the other way round. It was left out.`,
+                hint: `if all cells have the ${firstIn[other]} first, write order: ${other} in the mapping`,
+              }
+            : {
+                message: `${cell} can't be read as a latitude and a longitude. It was left out.`,
+                hint: `write degrees, the ${firstIn[wanted.order]} first: ${wanted.order === 'lat-lon' ? '52.3990, 0.2630' : '0.2630, 52.3990'}`,
+              };
+        }
         case 'hours':
           return {
             message: `${cell} can't be read as opening hours. They were left out.`,
@@ -271,7 +299,7 @@ export const tableProblems = problemsOf({
         case 'twice':
           return {
             message: `${args.field} is filled from a column as well.`,
-            hint: 'delete it here or under columns:',
+            hint: `delete it here or under ${args.by ?? 'columns'}:`,
           };
         case 'no-source':
           return {

@@ -4,7 +4,10 @@ import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import { type DayName, dayNames } from '../../model/week.js';
 import { folded, readCell, readFlag } from './cell.js';
+import { readCoordinates } from './coordinates.js';
 import {
+  afternoonOf,
+  afternoonsOf,
   isClosedText,
   isNoOpening,
   type Opening,
@@ -15,7 +18,7 @@ import {
   writeTime,
 } from './hours.js';
 import type { Leaf } from './leaves.js';
-import type { FieldPlan, HoursPlan, Plan } from './plan.js';
+import type { CoordinatesPlan, FieldPlan, HoursPlan, Plan } from './plan.js';
 import { type CsvSpoiltArgs, type CsvValueArgs, tableProblems } from './problems.js';
 import type { Column, Row } from './table.js';
 
@@ -61,7 +64,7 @@ class RecordMaker {
   }
 
   make(): RowRecord {
-    const { brand, fields, constants, hours, contacts } = this.#plan;
+    const { brand, fields, constants, hours, coordinates, contacts } = this.#plan;
     for (const { leaf, values, field } of constants) {
       for (const value of values) {
         this.#put(leaf, leaf.isFlag ? readFlag(value) : value, () => this.#places.constant(field));
@@ -69,6 +72,7 @@ class RecordMaker {
     }
     for (const field of fields) this.#field(field);
     this.#hours(hours);
+    if (coordinates !== undefined) this.#coordinates(coordinates);
     for (const { type, column } of contacts) {
       const text = this.#text(column);
       if (text !== '') this.#push('ContactInfo', { ContactType: type, ContactContent: text }, column);
@@ -126,6 +130,19 @@ class RecordMaker {
     this.#push(leaf.other ?? '', { Name: [...text].slice(0, 70).join(''), Description: text }, column);
   }
 
+  #coordinates({ column, order, latitude, longitude }: CoordinatesPlan): void {
+    const text = this.#text(column);
+    if (text === '') return;
+    const read = readCoordinates(text, order);
+    if (read === undefined || read === 'swapped') {
+      this.#misfit(column, text, { kind: 'coordinates', order, swapped: read === 'swapped' });
+      return;
+    }
+    const place = () => this.#cell(column);
+    this.#put(latitude, read.latitude, place);
+    this.#put(longitude, read.longitude, place);
+  }
+
   #hours(plans: readonly HoursPlan[]): void {
     const week = new Map<DayName, Opening[]>();
     const columns = new Map<DayName, Column>();
@@ -160,9 +177,7 @@ class RecordMaker {
   ): void {
     const cells = plans.flatMap(({ days, column, open, close, values }) =>
       [column, open, close].flatMap((one) => {
-        if (one === undefined) return [];
-        const written = this.#text(one);
-        return [{ days, column: one, text: values.get(folded(written)) ?? written }];
+        return one === undefined ? [] : [{ days, column: one, text: this.#meaning(one, values) }];
       }),
     );
     if (!cells.every(({ text }) => saysClosed(text))) return;
@@ -176,15 +191,14 @@ class RecordMaker {
 
   #read({ days, column, open, close, values }: HoursPlan): Iterable<readonly [DayName, readonly Opening[]]> {
     if (column !== undefined) {
-      const written = this.#text(column);
-      const text = values.get(folded(written)) ?? written;
+      const text = this.#meaning(column, values);
       if (days.length === 0) {
         const week = readWeek(text);
-        if (week === undefined) this.#misfit(column, text, { kind: 'week' });
+        if (week === undefined) this.#misfit(column, text, { kind: 'week', ...meant(afternoonsOf(text)) });
         return week ?? [];
       }
       const openings = readHours(text);
-      if (openings === undefined) this.#misfit(column, text, { kind: 'hours' });
+      if (openings === undefined) this.#misfit(column, text, { kind: 'hours', ...meant(afternoonOf(text)) });
       return days.map((day) => [day, openings ?? []]);
     }
     if (open === undefined || close === undefined) return [];
@@ -196,12 +210,27 @@ class RecordMaker {
       if (from !== to) this.#misfit(from === 'closed' ? open : close, '', { kind: 'time' });
       return [];
     }
+    const [, later] = this.#afternoon(open, close, values)?.split('-') ?? [];
+    if (later !== undefined) {
+      this.#misfit(close, this.#meaning(close, values), { kind: 'time', instead: later });
+      return [];
+    }
     return days.map((day) => [day, [openingOf(from, to)]]);
   }
 
-  #time(column: Column, values: HoursPlan['values']): number | 'closed' | undefined {
+  /** The hours of two columns, if they can only be meant for the afternoon. */
+  #afternoon(open: Column, close: Column, values: HoursPlan['values']): string | undefined {
+    return afternoonOf(`${this.#meaning(open, values)}-${this.#meaning(close, values)}`);
+  }
+
+  /** The text of a cell, or what the mapping says it means. */
+  #meaning(column: Column, values: HoursPlan['values']): string {
     const written = this.#text(column);
-    const text = values.get(folded(written)) ?? written;
+    return values.get(folded(written)) ?? written;
+  }
+
+  #time(column: Column, values: HoursPlan['values']): number | 'closed' | undefined {
+    const text = this.#meaning(column, values);
     if (readHours(text)?.length === 0) return 'closed';
     const time = readTime(text);
     if (time === undefined) this.#misfit(column, text, { kind: 'time' });
@@ -292,6 +321,11 @@ function saysClosed(text: string): boolean {
 function listIn(object: Record<string, unknown>, key: string): unknown[] {
   object[key] ??= [];
   return object[key] as unknown[];
+}
+
+/** What a cell with hours can only mean, if that is known. */
+function meant(instead: string | undefined): { readonly instead?: string } {
+  return instead === undefined ? {} : { instead };
 }
 
 function noCode(text: string, codes: readonly string[]): Misfit {

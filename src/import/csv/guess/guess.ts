@@ -5,11 +5,12 @@ import { recordSchema } from '../../../schema/index.js';
 import { fieldsOf, isOptional, nodeAt } from '../../../schema/node.js';
 import { contactsHoldText, hasHours } from '../../../schema/notation.js';
 import { folded, readCell, readFlag } from '../cell.js';
-import { readDays, readHours, readTime, readWeek } from '../hours.js';
-import { type Leaf, leavesOf } from '../leaves.js';
+import { type CoordinateOrder, readCoordinates } from '../coordinates.js';
+import { afternoonOf, afternoonsOf, readDays, readHours, readTime, readWeek } from '../hours.js';
+import { coordinateLeaves, type Leaf, leavesOf } from '../leaves.js';
 import { type TableCollection, tableCollections, tableOf } from '../mapping.js';
 import { type Column, footerOf, type Table } from '../table.js';
-import { brandWords, contactWords } from './synonyms.js';
+import { brandWords, contactWords, coordinateWords, isSameName, wordsOf } from './synonyms.js';
 import { codeOf, type GuessedValues, guessValues, looksLike, mostCells, share } from './values.js';
 
 /** `sure`: the column's name is known and its cells fit. `likely`: anything less. */
@@ -20,7 +21,14 @@ export interface Guessed {
   readonly what:
     | { readonly kind: 'field'; readonly leaf: Leaf; readonly values: GuessedValues }
     | { readonly kind: 'flags'; readonly leaf: Leaf; readonly codes: readonly string[] }
-    | { readonly kind: 'hours'; readonly days: string; readonly part: 'column' | 'open' | 'close' }
+    | {
+        readonly kind: 'hours';
+        readonly days: string;
+        readonly part: 'column' | 'open' | 'close';
+        /** A cell's text → the hours that it can only mean: 09:30-16:30 for 9.30-4.30. */
+        readonly values: Readonly<Record<string, string>>;
+      }
+    | { readonly kind: 'coordinates'; readonly order: CoordinateOrder }
     | { readonly kind: 'contact'; readonly type: string }
     | { readonly kind: 'brand' };
   readonly columns: readonly Column[];
@@ -73,6 +81,22 @@ function isTypoOf(name: string, word: string): boolean {
   return Math.abs(name.length - word.length) <= most && editDistance(name, word) <= most;
 }
 
+/** What texts can only mean, by text. */
+function meanings(
+  texts: readonly string[],
+  meaning: (text: string) => string | undefined,
+): Record<string, string> {
+  const found = texts.flatMap((text) => {
+    const value = meaning(text);
+    return value === undefined ? [] : [[text, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function sureIfNone(values: Readonly<Record<string, string>>): Confidence {
+  return Object.keys(values).length === 0 ? 'sure' : 'likely';
+}
+
 /** True for a text that means yes or no. */
 function isFlag(text: string): boolean {
   return readFlag(text) !== undefined;
@@ -109,7 +133,9 @@ class Guesser {
     this.#each((column) => this.#hours(column));
     this.#bothHalves();
     this.#addressLines();
+    this.#each((column) => this.#coordinates(column));
     this.#each((column) => this.#named(column));
+    this.#each((column) => this.#namedTwice(column));
     this.#each((column) => this.#contact(column));
     this.#flags();
     this.#each((column) => this.#almostNamed(column));
@@ -135,7 +161,7 @@ class Guesser {
   }
 
   #brand(column: Column): void {
-    if (this.#taken.has('brand') || !brandWords.map(folded).includes(folded(column.name))) return;
+    if (this.#taken.has('brand') || !brandWords.some((word) => isSameName(word, column.name))) return;
     this.#take([column], { kind: 'brand' }, 'sure', 'brand');
   }
 
@@ -150,8 +176,10 @@ class Guesser {
     if (named === undefined) {
       const isWeek =
         /^(?:branch )?(?:opening )?(?:hours|times)$/.test(words.trim()) || words.trim() === 'opening';
-      if (!isWeek || share(texts, (text) => readWeek(text) !== undefined) < 0.5) return;
-      this.#take([column], { kind: 'hours', days: 'Week', part: 'column' }, 'sure');
+      const isRead = (text: string) => readWeek(text) !== undefined || afternoonsOf(text) !== undefined;
+      if (!isWeek || share(texts, isRead) < 0.5) return;
+      const values = meanings(texts, afternoonsOf);
+      this.#take([column], { kind: 'hours', days: 'Week', part: 'column', values }, sureIfNone(values));
       return;
     }
     const key = named.length === 1 ? named[0]! : `${named[0]}-${named.at(-1)}`;
@@ -160,7 +188,8 @@ class Guesser {
       this.#halves.set(key, { ...this.#halves.get(key), [part]: column });
     } else if (texts.length > 0) {
       const confidence = share(texts, (text) => readHours(text) !== undefined) >= 0.9 ? 'sure' : 'likely';
-      this.#take([column], { kind: 'hours', days: key, part: 'column' }, confidence);
+      const values = meanings(texts, afternoonOf);
+      this.#take([column], { kind: 'hours', days: key, part: 'column', values }, confidence);
     }
   }
 
@@ -181,28 +210,77 @@ class Guesser {
       const isTimes =
         share(texts, (text) => readTime(text) !== undefined || readHours(text)?.length === 0) === 1;
       const confidence = isTimes || texts.length === 0 ? 'sure' : 'likely';
-      this.#take([open], { kind: 'hours', days, part: 'open' }, confidence);
-      this.#take([close], { kind: 'hours', days, part: 'close' }, confidence);
+      const values = this.#afternoons(open, close);
+      this.#take([open], { kind: 'hours', days, part: 'open', values: {} }, confidence);
+      const closing = Object.keys(values).length > 0 ? 'likely' : confidence;
+      this.#take([close], { kind: 'hours', days, part: 'close', values }, closing);
     }
+  }
+
+  /** Closing times that can only be in the afternoon, unless some branch opens at the same time in the morning. */
+  #afternoons(open: Column, close: Column): Record<string, string> {
+    const openings = this.#text(open);
+    const [earliest = ''] = [...openings].sort((a, b) => (readTime(a) ?? 0) - (readTime(b) ?? 0));
+    return meanings(this.#text(close), (text) =>
+      openings.includes(text) ? undefined : afternoonOf(`${earliest}-${text}`)?.split('-')[1],
+    );
+  }
+
+  /** `52.3990, 0.2630`: latitude and longitude in one column. */
+  #coordinates(column: Column): void {
+    const texts = this.#text(column);
+    const leaves = coordinateLeaves(this.#leaves);
+    const isApart = [...this.#open].some((other) => this.#fieldsNamed(other).includes(leaves[0].path));
+    if (this.#taken.has('coordinates') || texts.length === 0 || isApart) return;
+    const fitting = (order: CoordinateOrder) =>
+      share(texts, (text) => typeof readCoordinates(text, order) === 'object' && /\d[.,]\d{2}/.test(text));
+    const [latitudeFirst, longitudeFirst] = [fitting('lat-lon'), fitting('lon-lat')];
+    const best = Math.max(latitudeFirst, longitudeFirst);
+    if (best < 0.8) return;
+    const order = latitudeFirst < longitudeFirst ? 'lon-lat' : 'lat-lon';
+    const isNamed = coordinateWords.some((word) => isSameName(word, column.name));
+    this.#take(
+      [column],
+      { kind: 'coordinates', order },
+      isNamed && best === 1 ? 'sure' : 'likely',
+      'coordinates',
+    );
+    for (const { path } of leaves) this.#taken.add(path);
   }
 
   /** `Address 1`, `Address line 2`, `Addr3`: several columns for one field. */
   #addressLines(): void {
     const path = [...this.#leaves.keys()].find((known) => known.endsWith('AddressLine'));
     const lines = [...this.#open].filter(({ name }) =>
-      /^(?:branch )?(?:addr(?:ess)?)[ _-]*(?:line)?[ _-]*\d$/i.test(name),
+      /^(?:(?:atm|branch|location|postal|site|street) )?(?:address(?: line)?|line) (?:\d|one|two|three|four)$/.test(
+        wordsOf(name),
+      ),
     );
     if (path === undefined || lines.length === 0) return;
     this.#field(lines, path, 'sure');
   }
 
   #named(column: Column): void {
-    const name = folded(column.name);
-    for (const [path, words] of this.#words()) {
-      if (this.#taken.has(path) || !words.some((word) => folded(word) === name)) continue;
-      this.#field([column], path, 'sure');
-      return;
-    }
+    const path = this.#fieldsNamed(column);
+    if (path.length === 1 && !this.#taken.has(path[0]!)) this.#field([column], path[0]!, 'sure');
+  }
+
+  /** A name that several fields have, such as "unit": an Identification if no two rows have the same, else the next. */
+  #namedTwice(column: Column): void {
+    const texts = this.#text(column);
+    const [identification] = namesOf(this.#collection).identity;
+    const path = this.#fieldsNamed(column).find(
+      (known) =>
+        !this.#taken.has(known) && (known !== identification || new Set(texts).size === texts.length),
+    );
+    if (path !== undefined) this.#field([column], path, 'likely');
+  }
+
+  /** The fields that have a column's name. */
+  #fieldsNamed({ name }: Column): string[] {
+    return [...this.#words()].flatMap(([path, words]) =>
+      words.some((word) => isSameName(word, name)) ? [path] : [],
+    );
   }
 
   #almostNamed(column: Column): void {
@@ -238,9 +316,8 @@ class Guesser {
 
   #contact(column: Column): void {
     if (!contactsHoldText(this.#collection, this.#version)) return;
-    const name = folded(column.name);
-    const type = Object.keys(contactWords).find(
-      (known) => folded(known) === name || contactWords[known]?.some((word) => folded(word) === name),
+    const type = Object.keys(contactWords).find((known) =>
+      [known, ...(contactWords[known] ?? [])].some((word) => isSameName(word, column.name)),
     );
     if (type === undefined || this.#taken.has(`contact ${type}`)) return;
     this.#take([column], { kind: 'contact', type }, 'sure', `contact ${type}`);

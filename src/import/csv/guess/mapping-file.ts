@@ -22,6 +22,7 @@ export function mappingFile(guess: Guess, table: Table, { brand }: MappingFileFa
     ...(table.encoding === 'utf-8' ? [] : [`encoding: ${table.encoding}`]),
     '',
     ...columnLines(guess),
+    ...coordinateLines(guess),
     ...hoursLines(guess),
     ...contactLines(guess),
     ...suppliedLines(guess),
@@ -81,6 +82,15 @@ function sourceLines(guessed: Guessed): string[] {
   return lines;
 }
 
+function coordinateLines({ columns }: Guess): string[] {
+  const lines = columns.flatMap((guessed) => {
+    if (guessed.what.kind !== 'coordinates') return [];
+    const column = text(guessed.columns[0]?.name ?? '');
+    return ['', 'coordinates:', `  column: ${column}${remark(guessed)}`, `  order: ${guessed.what.order}`];
+  });
+  return lines;
+}
+
 function hoursLines({ columns }: Guess): string[] {
   const days = new Map<string, Partial<Record<'column' | 'open' | 'close', Guessed>>>();
   for (const guessed of columns) {
@@ -89,11 +99,27 @@ function hoursLines({ columns }: Guess): string[] {
   }
   const name = (guessed: Guessed) => text(guessed.columns[0]?.name ?? '');
   const lines = [...days].map(([day, { column, open, close }]) => {
-    if (column !== undefined) return `  ${day}: ${name(column)}${remark(column)}`;
-    const parts = [open && `open: ${name(open)}`, close && `close: ${name(close)}`].filter(Boolean);
-    return `  ${day}: { ${parts.join(', ')} }${remark(open ?? close)}`;
+    const values = valueLines(column ?? close);
+    if (column !== undefined && values.length === 0) return `  ${day}: ${name(column)}${remark(column)}`;
+    const parts = [
+      column && `column: ${name(column)}`,
+      open && `open: ${name(open)}`,
+      close && `close: ${name(close)}`,
+    ].filter((part) => part !== undefined);
+    if (values.length === 0) return `  ${day}: { ${parts.join(', ')} }${remark(open ?? close)}`;
+    return [`  ${day}:`, ...parts.map((part) => `    ${part}`), ...values].join('\n');
   });
   return lines.length === 0 ? [] : ['', 'hours:', ...lines];
+}
+
+/** The hours that cells can only mean. A person has to confirm that they are in the afternoon. */
+function valueLines(guessed: Guessed | undefined): string[] {
+  const entries = guessed?.what.kind === 'hours' ? Object.entries(guessed.what.values) : [];
+  if (entries.length === 0) return [];
+  return [
+    '    values:  # sure? As written, these would end before they begin.',
+    ...entries.map(([written, hours]) => `      ${text(written)}: ${text(hours)}`),
+  ];
 }
 
 function contactLines({ columns }: Guess): string[] {

@@ -10,21 +10,107 @@ export const brandWords: readonly string[] = [
   'society',
 ];
 
+/** Words that headers shorten → as the lists below have them. */
+const abbreviations: Readonly<Record<string, string>> = {
+  add: 'address',
+  addr: 'address',
+  amt: 'amount',
+  bldg: 'building',
+  br: 'branch',
+  ccy: 'currency',
+  cd: 'code',
+  curr: 'currency',
+  cust: 'customer',
+  hr: 'hours',
+  hrs: 'hours',
+  identification: 'id',
+  identifier: 'id',
+  img: 'image',
+  info: 'information',
+  lang: 'language',
+  ln: 'line',
+  loc: 'location',
+  min: 'minimum',
+  nbr: 'number',
+  nm: 'name',
+  no: 'number',
+  nr: 'number',
+  num: 'number',
+  pic: 'picture',
+  ref: 'reference',
+  seq: 'sequence',
+  svc: 'service',
+  svcs: 'services',
+  tel: 'telephone',
+  term: 'terminal',
+};
+
+/** The words of a column's name in full, in lower case: `branch number` for `BrNo`, `Br. No` and `BR #`. */
+export function wordsOf(name: string): string {
+  return name
+    .replaceAll('#', ' number ')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{L})(?=\d)/gu, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word]! : word))
+    .join(' ');
+}
+
+/** True for two names of the same words, whatever is shortened or joined: `Post code` and `postcode`. */
+export function isSameName(one: string, other: string): boolean {
+  return wordsOf(one).replaceAll(' ', '') === wordsOf(other).replaceAll(' ', '');
+}
+
+/** A column with both latitude and longitude. */
+export const coordinateWords: readonly string[] = [
+  'coordinates',
+  'coordinate',
+  'coords',
+  'lat long',
+  'lat lon',
+  'lat lng',
+  'latlong',
+  'latitude longitude',
+  'latitude and longitude',
+  'lat and long',
+  'long lat',
+  'lng lat',
+  'lon lat',
+  'longitude latitude',
+  'gps',
+  'gps coordinates',
+  'gps location',
+  'gps position',
+  'geo',
+  'geo location',
+  'geolocation',
+  'geo coordinates',
+  'geocode',
+  'geo point',
+  'map location',
+  'map position',
+  'position',
+  'location',
+];
+
 /** Types of contact of a branch, for tables in the shape of v2.2. */
 export const contactWords: Synonyms = {
   Phone: [
     'phone',
     'telephone',
-    'tel',
-    'tel no',
     'phone number',
     'telephone number',
     'contact number',
-    'phone no',
-    'telephone no',
+    'contact phone',
+    'contact telephone',
+    'branch phone',
+    'branch telephone',
+    'branch phone number',
   ],
-  Fax: ['fax', 'fax number', 'fax no'],
-  Email: ['email', 'e mail', 'email address', 'contact email'],
+  Fax: ['fax', 'fax number', 'branch fax'],
+  Email: ['email', 'e mail', 'email address', 'contact email', 'branch email'],
 };
 
 /**
