@@ -1,9 +1,10 @@
 import type { Collection } from '../model/collection.js';
+import type { Position } from '../model/distance.js';
 import { valueAt } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { registrationOf } from '../schema/collections/index.js';
 import type { About } from './change.js';
-import { type Position, positionOf } from './position.js';
+import { positionOf } from './position.js';
 
 /** What a record says of itself that people and renames go by, as published. */
 export interface Traits {

@@ -1,11 +1,12 @@
 import type { ChangeClass } from '../model/change-class.js';
+import { metresBetween } from '../model/distance.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { Detail, Item, Where } from './change.js';
 import { difference, isSameNumber } from './decimal.js';
 import { isSame } from './equal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
-import { metresBetween, positionOf } from './position.js';
+import { positionOf } from './position.js';
 import { areSameHours, daysOf, weekOf } from './week.js';
 
 /** Metres: a shorter distance is another way to write the same place. */

@@ -1,10 +1,5 @@
+import { metresOfDegree, type Position, radian } from '../model/distance.js';
 import { isPlainObject } from '../model/plain-object.js';
-
-/** Degrees. */
-export interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /** The position that an object with Latitude and Longitude has; undefined for anything that is no place on earth. */
 export function positionOf(value: unknown): Position | undefined {
@@ -18,18 +13,6 @@ function degrees(value: unknown, most: number): number | undefined {
   return typeof number === 'number' && Math.abs(number) <= most ? number : undefined;
 }
 
-/** Metres: the mean radius of the earth. */
-const radius = 6_371_008.8;
-const radian = Math.PI / 180;
-
-/** The distance between two positions in metres, on a sphere (haversine), which is right to half a per cent. */
-export function metresBetween(a: Position, b: Position): number {
-  const height = Math.sin(((b.latitude - a.latitude) * radian) / 2) ** 2;
-  const width = Math.sin(((b.longitude - a.longitude) * radian) / 2) ** 2;
-  const between = height + Math.cos(a.latitude * radian) * Math.cos(b.latitude * radian) * width;
-  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(between)));
-}
-
 /**
  * Finds what is near without comparing everything with everything: a grid of squares with sides of `metres`, in which
  * only a square and its eight neighbours are searched.
@@ -40,7 +23,7 @@ export class Grid<T> {
 
   /** @param metres the largest distance that is searched for */
   constructor(metres: number) {
-    this.#side = metres / (radius * radian);
+    this.#side = metres / metresOfDegree;
   }
 
   add(position: Position, item: T): void {

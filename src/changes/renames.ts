@@ -1,9 +1,10 @@
 import type { Collection } from '../model/collection.js';
+import { metresBetween, type Position } from '../model/distance.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { sha256 } from '../model/sha256.js';
 import { traitsOf } from './about.js';
 import type { ParsedRecord } from './match.js';
-import { Grid, metresBetween, type Position } from './position.js';
+import { Grid } from './position.js';
 import { identityFields } from './records.js';
 
 /** A record that has another identity now. */

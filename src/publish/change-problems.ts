@@ -122,9 +122,9 @@ export const changeProblems = problemsOf({
     matters: `Places don't move so far: usually a digit or a sign is wrong, or latitude and longitude are exchanged, and maps would send people there. ${howToAccept('publish/moved-far')}`,
     examples: () => [
       {
-        published: at('52.399'),
-        wrong: { files: at('53.399'), command: 'opendata build' },
-        right: { files: at('52.398'), command: 'opendata build' },
+        published: at('52.199'),
+        wrong: { files: at('52.799'), command: 'opendata build' },
+        right: { files: at('52.198'), command: 'opendata build' },
       },
     ],
     message: (args: SuspectedArgs) => ({

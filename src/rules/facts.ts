@@ -4,8 +4,7 @@ import { ownText } from '../model/own-text.js';
 import { placeholderAddress } from '../model/placeholders.js';
 import { registrationOf } from '../schema/collections/index.js';
 import type { Fields } from './fields.js';
-import { addressOf, misplaced, positionOf } from './places/position.js';
-import { areaOf } from './places/uk-postcode.js';
+import { addressOf } from './places/position.js';
 
 /**
  * The facts about a record for rules across records. Small and plain, since there may be many thousands, and workers
@@ -20,10 +19,6 @@ export interface RecordFacts {
   readonly branch?: string;
   /** A branch's name and address, folded so that the same ones are equal. */
   readonly place?: string;
-  /** For a branch or an ATM: the area of its postcode, such as PE, and its coordinates in degrees. */
-  readonly area?: string;
-  readonly latitude?: number;
-  readonly longitude?: number;
   /** True for an unchanged record of a new content folder. */
   readonly placeholder?: true;
   /** What rules of the project's own take of it, by rule. */
@@ -66,7 +61,6 @@ export function factsOf(
   const place = collection === 'branches' ? placeOf(record) : undefined;
   if (place !== undefined) facts.place = ownText(place);
   const address = addressOf(collection, record);
-  addPosition(facts, address);
   if (isPlaceholder(address)) facts.placeholder = true;
   return facts;
 }
@@ -79,18 +73,6 @@ function isPlaceholder(address: Fields): boolean {
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-/** Skips coordinates that are wrong by themselves: they are already reported, and tell nothing about other records. */
-function addPosition(facts: Mutable<RecordFacts>, address: Fields): void {
-  const position = positionOf(address);
-  const postcode = address.PostCode;
-  if (position === undefined || postcode === undefined) return;
-  const area = areaOf(postcode);
-  if (area === undefined || misplaced(position, address.Country) !== undefined) return;
-  facts.area = area;
-  facts.latitude = position.latitude;
-  facts.longitude = position.longitude;
-}
 
 /** Without a name, nothing shows that two branches at one address are the same. */
 function placeOf(branch: Fields): string | undefined {

@@ -68,6 +68,7 @@ import { tiersOverlap } from './tiers/overlap.js';
 export const recordRules = [
   unlocatable,
   coordinates,
+  farFromPostcode,
   country,
   postcode,
   closed,
@@ -133,5 +134,4 @@ export const siteRules = [
   duplicateIdentity,
   nearDuplicate,
   unknownBranch,
-  farFromPostcode,
 ] as const satisfies readonly SiteRule[];

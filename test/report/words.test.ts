@@ -28,7 +28,7 @@ describe('hints say what to write of the value at hand', () => {
     ['3.1420', '-3.1420'],
     ['-6.2603', '6.2603'],
   ])('a longitude of %s gets the other sign', (longitude, meant) => {
-    const args = { reason: 'sign', latitude: '53.1', longitude, country: 'GB' } as const;
+    const args = { reason: 'sign', latitude: '53.1', longitude, country: 'GB', area: 'CH' } as const;
     const found = problem(definitions['places/coordinates'], args, [place(3, 1, 2)]);
     expect(hint(found)).toBe(`write ${meant} as the Longitude`);
   });

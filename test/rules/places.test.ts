@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../src/report/sentence.js';
 import { branchAt } from '../../src/rules/places/position.js';
 import { isPostcode, likelyPostcode } from '../../src/rules/places/uk-postcode.js';
-import { check, type Fixture, rulesBroken } from './check.js';
+import { check, rulesBroken } from './check.js';
 
 const branch = (address: string) => ({ collection: 'branches' as const, yaml: branchAt(address) });
-const at = (latitude: string, longitude: string, country = 'Country: GB, ') =>
+const at = (latitude: string, longitude: string, country = 'Country: GB, ', postcode = 'BX1 1LT') =>
   branch(
-    `${country}PostCode: CB7 4AB, GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: ${longitude} } }`,
+    `${country}PostCode: ${postcode}, GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: ${longitude} } }`,
   );
 
 describe('postcodes', () => {
@@ -121,59 +122,100 @@ describe('countries', () => {
 });
 
 describe('coordinates that are far from their postcode', () => {
-  const placed = (postcode: string, latitude: string, longitude: string, brand = 'fenland'): Fixture => ({
-    collection: 'atms',
-    brand,
-    yaml: `Identification: ${postcode.replace(' ', '')}\nSupportedCurrencies: [GBP]\nLocation:\n  PostalAddress: { Country: GB, PostCode: ${postcode}, GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: ${longitude} } } }\n`,
-  });
-  const others = (area: string, latitude: string, longitude: string, count = 5, brand = 'fenland') =>
-    Array.from({ length: count }, (_, at) => placed(`${area}${at + 1} 1AB`, latitude, longitude, brand));
-
-  it('are told with how far, and from how many others', async () => {
-    const far = placed('PE9 1AB', '50.79', '-1.09');
-    const [found, ...rest] = await check(...others('PE', '52.57', '-0.24'), far);
-    expect(rest).toEqual([]);
-    expect(found).toMatchObject({
-      rule: 'places/far-from-postcode',
-      severity: 'warning',
-      args: { area: 'PE', kilometres: 206, others: 5, latitude: '50.79', longitude: '-1.09' },
-      record: { identity: 'PE91AB' },
-    });
-    expect(found?.at).toHaveLength(3);
-  });
-
-  it('are looked for by brand, and where there are five others', async () => {
-    const far = placed('PE9 1AB', '50.79', '-1.09');
-    expect(await rulesBroken(...others('PE', '52.57', '-0.24', 4), far)).toEqual([]);
-    expect(await rulesBroken(...others('PE', '52.57', '-0.24', 5, 'northgate'), far)).toEqual([]);
-    expect(await rulesBroken(...others('CB', '52.57', '-0.24'), far)).toEqual([]);
+  it('are reported with the distance, in any number of records', async () => {
+    expect(await check(at('50.79000', '-1.09000', 'Country: GB, ', 'PE9 1AB'))).toMatchObject([
+      {
+        rule: 'places/far-from-postcode',
+        severity: 'warning',
+        args: { area: 'PE', kilometres: 210, latitude: '50.79000', longitude: '-1.09000' },
+        field: ['PostalAddress', 'GeoLocation', 'GeographicCoordinates', 'Latitude'],
+        at: [{}, {}, {}],
+      },
+    ]);
   });
 
   it.each([
-    ['SA', 'Swansea', '51.62', '-3.94', 'St Davids', '51.88', '-5.27'],
-    ['BT', 'Belfast', '54.60', '-5.93', 'Belleek', '54.48', '-8.09'],
-    ['PA', 'Paisley', '55.85', '-4.42', 'Tiree', '56.50', '-6.88'],
-    ['PH', 'Perth', '56.40', '-3.43', 'Mallaig', '57.00', '-5.83'],
-    ['ZE', 'Lerwick', '60.15', '-1.14', 'Unst', '60.75', '-0.88'],
-    ['LL', 'Wrexham', '53.05', '-3.00', 'Aberdaron', '52.81', '-4.71'],
-  ])('%s: nothing is wrong with many places in %s (%s, %s) and one in %s', async (area, _, ...places) => {
-    const [latitude, longitude, , oneLatitude, oneLongitude] = places as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
-    const one = placed(`${area}9 1AB`, oneLatitude, oneLongitude);
-    expect(await rulesBroken(...others(area, latitude, longitude), one)).toEqual([]);
+    ['SA', 'St Davids', '51.88', '-5.27'],
+    ['BT', 'Belleek', '54.48', '-8.09'],
+    ['PA', 'Tiree', '56.50', '-6.88'],
+    ['PH', 'Mallaig', '57.00', '-5.83'],
+    ['ZE', 'Unst', '60.75', '-0.88'],
+    ['HS', 'Castlebay', '56.95', '-7.49'],
+    ['TR', 'St Agnes', '49.89', '-6.34'],
+    ['LL', 'Aberdaron', '52.81', '-4.71'],
+    ['PE', 'Skegness', '53.14', '0.34'],
+  ])('%s: %s is in the area', async (area, _, latitude, longitude) => {
+    expect(await rulesBroken(at(latitude, longitude, 'Country: GB, ', `${area}9 1AB`))).toEqual([]);
   });
 
-  it('are told once where they are outside the country, and say nothing of the others then', async () => {
-    const swapped = others('PE', '-0.24', '52.57', 4);
-    const sound = others('PE', '52.57', '-0.24').slice(0, 3);
-    expect(await rulesBroken(...swapped, ...sound)).toEqual(
-      Array(4).fill('places/coordinates').concat(Array(3).fill('records/duplicate-identity')),
-    );
+  it('are looked for without a country, and not where the postcode is no place or of another country', async () => {
+    expect(await rulesBroken(at('50.79', '-1.09', '', 'PE9 1AB'))).toEqual(['places/far-from-postcode']);
+    for (const postcode of ['BX1 1LT', 'BF1 0AX']) {
+      expect(await rulesBroken(at('50.79', '-1.09', 'Country: GB, ', postcode))).toEqual([]);
+    }
+    expect(await rulesBroken(at('48.85', '2.35', 'Country: FR, ', 'PE9 1AB'))).toEqual([]);
+  });
+
+  it('are reported once where they are outside the country', async () => {
+    expect(await rulesBroken(at('-0.24', '52.57', 'Country: GB, ', 'PE9 1AB'))).toEqual([
+      'places/coordinates',
+    ]);
+  });
+
+  it('are corrected by a sign if that brings them to the postcode', async () => {
+    const hint = async (latitude: string, longitude: string) => {
+      const [found] = await check(at(latitude, longitude, 'Country: GB, ', 'B33 8TH'));
+      return messageOf(found!).hint;
+    };
+    expect(await hint('52.480', '1.780')).toBe('write -1.780 as the Longitude');
+    expect(await hint('54.480', '1.780')).toBe('the coordinates are wrong, or the postcode is');
+  });
+});
+
+describe('a correction of coordinates outside their country', () => {
+  const proposed = async (latitude: string, longitude: string, country: string, postcode?: string) => {
+    const [found, ...others] = await check(at(latitude, longitude, country, postcode));
+    expect(others).toEqual([]);
+    expect(found?.rule).toBe('places/coordinates');
+    return messageOf(found!);
+  };
+
+  it('is proposed if it brings them to the postcode', async () => {
+    expect(await proposed('53.16734', '3.14214', 'Country: GB, ', 'CH7 1AB')).toMatchObject({
+      message: expect.stringContaining(
+        'with the sign of the longitude changed they are in the postcode area CH',
+      ),
+      hint: 'write -3.14214 as the Longitude',
+    });
+    expect(await proposed('-3.14214', '53.16734', 'Country: GB, ', 'CH7 1AB')).toMatchObject({
+      message: expect.stringContaining('the other way round they are in the postcode area CH'),
+      hint: 'write 53.16734 here, and -3.14214 as the Longitude',
+    });
+    expect(await proposed('49.18485', '2.10589', 'Country: GB, ', 'JE2 3AB')).toMatchObject({
+      hint: 'write -2.10589 as the Longitude',
+    });
+  });
+
+  it('is not proposed if it brings them elsewhere', async () => {
+    for (const [latitude, longitude] of [
+      ['51.46000', '2.59000'],
+      ['2.59000', '51.46000'],
+    ] as const) {
+      const message = await proposed(latitude, longitude, 'Country: GB, ', 'HX3 1AB');
+      expect(message.message).toContain('are outside GB, the country of the address');
+      expect(message.hint).toBeUndefined();
+    }
+  });
+
+  it('is not proposed by the sign of a longitude alone', async () => {
+    for (const postcode of ['BX1 1LT', 'PE1']) {
+      const [found] = (await check(at('53.16734', '3.14214', 'Country: GB, ', postcode))).filter(
+        ({ rule }) => rule === 'places/coordinates',
+      );
+      const message = messageOf(found!);
+      expect(message.message).toContain('with the sign of the longitude changed they are in it');
+      expect(message.hint).toBeUndefined();
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path/posix';
 import type { ContentFile } from '../../content/tree.js';
 import type { Collection } from '../../model/collection.js';
 import { placed } from '../../rules/places/position.js';
-import { isArea } from '../../rules/places/uk-postcode.js';
+import { isArea } from '../../rules/places/postcode-areas.js';
 import type { Prepared } from '../prepared.js';
 
 /** A file of records with the incoming records that match, by their index in the file. */

@@ -1,15 +1,16 @@
 import type { Collection } from '../../model/collection.js';
+import type { Position as Degrees } from '../../model/distance.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { isPlainObject } from '../../model/plain-object.js';
 import { collectionsWith, registrationOf } from '../../schema/collections/index.js';
 import { type Fields, remembered } from '../fields.js';
 import { isInBox } from './country-boxes.js';
+import { isOnMap, mayBeIn } from './postcode-areas.js';
+import { areaOf, hasUkPostcodes } from './uk-postcode.js';
 
 /** The coordinates of an address, as written and in degrees. */
-export interface Position {
+export interface Position extends Degrees {
   readonly written: { readonly latitude: string; readonly longitude: string };
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 /** The coordinates of an address, if it has any. */
@@ -22,20 +23,58 @@ function readPosition(address: Fields): Position | undefined {
   return { written: { latitude, longitude }, latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-/** How coordinates are wrong: 0/0, swapped, with a wrong sign, or elsewhere. */
-export type Misplacement = 'zero' | 'swapped' | 'sign' | 'outside';
+/** A usual mistake in coordinates: they are swapped, or the longitude has the wrong sign. */
+export type Slip = 'swapped' | 'sign';
 
-/** Why coordinates can't be right for an address in `country`. The code UK counts as GB. */
-export function misplaced(
-  { latitude, longitude }: Position,
-  country: string | undefined,
-): Misplacement | undefined {
+/** How coordinates are wrong: 0/0, by a mistake whose correction brings them to their address, or elsewhere. */
+export type Misplacement = 'zero' | Slip | 'outside';
+
+/**
+ * The postcode area of an address, such as PE, if it is a place. Without a country, the postcode says which countries it
+ * may be in.
+ */
+export function postcodeArea({ Country, PostCode }: Fields): string | undefined {
+  if (PostCode === undefined || (Country !== undefined && !hasUkPostcodes(Country))) return undefined;
+  const area = areaOf(PostCode);
+  return area !== undefined && isOnMap(area) ? area : undefined;
+}
+
+/** Why coordinates can't be right for the country of an address. The code UK counts as GB. */
+export function misplaced(position: Position, address: Fields): Misplacement | undefined {
+  const { latitude, longitude } = position;
   if (latitude === 0 && longitude === 0) return 'zero';
+  const { Country: country } = address;
   if (country === undefined) return undefined;
   const code = country === 'UK' ? 'GB' : country;
   if (isInBox(code, latitude, longitude) ?? true) return undefined;
-  if (isInBox(code, longitude, latitude)) return 'swapped';
-  return isInBox(code, latitude, -longitude) ? 'sign' : 'outside';
+  return slipOf(position, address, (place) => isInBox(code, place.latitude, place.longitude)) ?? 'outside';
+}
+
+/**
+ * The mistake whose correction brings coordinates to the postcode area of their address.
+ * @param isThere whether a place may be right where the area isn't known
+ */
+export function slipOf(
+  { latitude, longitude }: Position,
+  address: Fields,
+  isThere: (place: Degrees) => boolean | undefined = () => false,
+): Slip | undefined {
+  const area = postcodeArea(address);
+  const fits = (place: Degrees) => (area === undefined ? isThere(place) : mayBeIn(area, place));
+  if (fits({ latitude: longitude, longitude: latitude })) return 'swapped';
+  return fits({ latitude, longitude: -longitude }) ? 'sign' : undefined;
+}
+
+/** What to write in place of coordinates with a usual mistake. */
+export function corrected(slip: Slip, { latitude, longitude }: Position['written']): string {
+  return slip === 'swapped'
+    ? `write ${longitude} here, and ${latitude} as the Longitude`
+    : `write ${negated(longitude)} as the Longitude`;
+}
+
+/** A coordinate with the other sign, otherwise as written. */
+function negated(coordinate: string): string {
+  return coordinate.startsWith('-') ? coordinate.slice(1) : `-${coordinate}`;
 }
 
 /** The postal address of a record; empty if it has none. */

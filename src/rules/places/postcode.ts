@@ -1,10 +1,7 @@
 import { didYouMean, quoted } from '../../model/message.js';
 import { nothing, recordRule } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './position.js';
-import { isPostcode, likelyPostcode } from './uk-postcode.js';
-
-/** Countries with postcodes of the UK's form. GB may be written UK, which places/country reports. */
-const countries = ['GB', 'GG', 'IM', 'JE', 'UK'];
+import { hasUkPostcodes, isPostcode, likelyPostcode } from './uk-postcode.js';
 
 /** Postcodes of the UK that can't exist. */
 export const postcode = recordRule({
@@ -29,7 +26,7 @@ export const postcode = recordRule({
     const address = addressOf(collection, record);
     const country = address.Country;
     const written = address.PostCode;
-    if (written === undefined || country === undefined || !countries.includes(country)) return nothing;
+    if (written === undefined || country === undefined || !hasUkPostcodes(country)) return nothing;
     if (isPostcode(written)) return nothing;
     const likely = likelyPostcode(written);
     const args = { postcode: written, ...(likely !== undefined && { suggestion: likely }) };

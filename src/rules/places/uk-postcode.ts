@@ -1,19 +1,12 @@
 import { remembered } from '../fields.js';
+import { isArea } from './postcode-areas.js';
 
-/**
- * The 124 postcode areas of the UK, the Channel Islands and the Isle of Man, and two that aren't places: BF of the
- * forces and BX of banks. Compared with https://en.wikipedia.org/wiki/List_of_postcode_districts_in_the_United_Kingdom.
- */
-const areas = new Set(
-  `AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL
-  GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX
-  PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR
-  WS WV YO ZE`.split(/\s+/),
-);
+/** Countries with postcodes of the UK's form. GB may be written UK, which places/country reports. */
+const countries = ['GB', 'GG', 'IM', 'JE', 'UK'];
 
-/** True for a postcode area, such as PE. */
-export function isArea(name: string): boolean {
-  return areas.has(name);
+/** True for a country whose postcodes have the UK's form. */
+export function hasUkPostcodes(country: string): boolean {
+  return countries.includes(country);
 }
 
 /** Area, district, sector and unit (BS 7666): the unit never has C, I, K, M, O or V. */
@@ -24,7 +17,7 @@ export const areaOf = remembered(readArea);
 
 function readArea(written: string): string | undefined {
   const [, area] = form.exec(written) ?? form.exec(tidy(written)) ?? [];
-  return area !== undefined && areas.has(area) ? area : undefined;
+  return area !== undefined && isArea(area) ? area : undefined;
 }
 
 /** True for a possible postcode, regardless of case and spaces. */

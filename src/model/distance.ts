@@ -1,0 +1,20 @@
+/** A place on the earth, in degrees. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Metres: the mean radius of the earth. */
+const radius = 6_371_008.8;
+export const radian = Math.PI / 180;
+
+/** The length of a degree of latitude. */
+export const metresOfDegree = radius * radian;
+
+/** The distance between two positions in metres, on a sphere (haversine), which is right to half a per cent. */
+export function metresBetween(a: Position, b: Position): number {
+  const height = Math.sin(((b.latitude - a.latitude) * radian) / 2) ** 2;
+  const width = Math.sin(((b.longitude - a.longitude) * radian) / 2) ** 2;
+  const between = height + Math.cos(a.latitude * radian) * Math.cos(b.latitude * radian) * width;
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(between)));
+}
