@@ -62,40 +62,40 @@ async function merge(files: readonly string[], options: MergeFileOptions): Promi
   }
   const path = options.path ?? ours;
   const [a, b, c] = [first!, ours, theirs].map((file) => fs.readFileSync(file));
-  const names = { ours: 'ours', theirs: 'theirs' };
+  if (!isContent(path)) return byLines(first!, ours, theirs, options.markerSize);
+  const file = sourceFile(path);
   const versions = { base: a!, ours: b!, theirs: c! };
-  const merged = isContent(path)
-    ? attempt(merging, sourceFile(path), versions, options.markerSize, names)
-    : undefined;
-  if (merged === undefined) {
-    terminal.say(`${path}: can't be merged by record, so git merges it by lines.`);
-    return byLines(first!, ours, theirs, options.markerSize);
+  const how = { markerSize: options.markerSize, names: { ours: 'ours', theirs: 'theirs' } };
+  const merged = attempt(() => merging.mergeFiles(file, versions, how));
+  if (merged?.conflicts === 0) {
+    writeFile(ours, merged.text);
+    return exitCode.fine;
   }
-  const byLine = merged.conflicts > 0 ? mergedByLines(first!, ours, theirs) : undefined;
-  if (byLine !== undefined && merging.isWholeByLines(sourceFile(path), byLine, merged)) {
+  const { asOneConflict, isMergeOf } = await import('../merge/lines.js');
+  const byLine = mergedByLines(first!, ours, theirs);
+  if (byLine !== undefined && attempt(() => isMergeOf(file, versions, byLine))) {
     writeFile(ours, byLine);
     return exitCode.fine;
   }
-  writeFile(ours, merged.text);
-  return merged.conflicts === 0 ? exitCode.fine : exitCode.problems;
+  if (merged === undefined) {
+    terminal.say(
+      `${path}: can't be merged by record and field, so all lines from the first difference to the last are one conflict.`,
+    );
+  }
+  writeFile(ours, merged?.text ?? asOneConflict(versions, how));
+  return exitCode.problems;
 }
 
-/** A failure of this program must not stop git, which then merges by lines. */
-function attempt(
-  { mergeFiles }: MergingModule,
-  file: SourceFile,
-  versions: Parameters<MergingModule['mergeFiles']>[1],
-  markerSize: number,
-  names: { readonly ours: string; readonly theirs: string },
-): Merging.MergedFile | undefined {
+/** A failure of this program must not stop git: then it is a conflict. */
+function attempt<T>(merge: () => T): T | undefined {
   try {
-    return mergeFiles(file, versions, { markerSize, names });
+    return merge();
   } catch {
     return undefined;
   }
 }
 
-/** Merges by lines, as git would without a driver. */
+/** Merges a file that isn't content, as git would without a driver. */
 function byLines(base: string, ours: string, theirs: string, markerSize: number): ExitCode {
   try {
     const labels = ['-L', 'ours', '-L', 'base', '-L', 'theirs'];
@@ -111,11 +111,10 @@ function byLines(base: string, ours: string, theirs: string, markerSize: number)
   }
 }
 
-/** The same as a text; undefined if git finds a conflict. */
-function mergedByLines(base: string, ours: string, theirs: string): string | undefined {
+/** What git makes of the lines; undefined if it finds a conflict. */
+function mergedByLines(base: string, ours: string, theirs: string): Uint8Array | undefined {
   try {
     return execFileSync('git', ['merge-file', '-p', ours, base, theirs], {
-      encoding: 'utf8',
       maxBuffer: 2 ** 28,
       stdio: ['ignore', 'pipe', 'ignore'],
     });

@@ -22,7 +22,7 @@ export type FileWriting = Pick<
  * /dev/stdout, is written to directly.
  * @throws errors of the file system; the file is then unchanged
  */
-export function writeFile(path: string, text: string, fs: FileWriting = nodeFs): void {
+export function writeFile(path: string, text: string | Uint8Array, fs: FileWriting = nodeFs): void {
   const present = fs.statSync(path, { throwIfNoEntry: false });
   if (present === undefined) makeFolder(dirname(path), fs);
   else if (!present.isFile()) {
@@ -56,7 +56,12 @@ export function createFile(path: string, text: string, fs: FileWriting = nodeFs)
 }
 
 /** Writes a temporary file beside `path`. Its name begins with a dot, so that it is ignored in a content folder. */
-function withTemporary(path: string, text: string, fs: FileWriting, use: (temporary: string) => void): void {
+function withTemporary(
+  path: string,
+  text: string | Uint8Array,
+  fs: FileWriting,
+  use: (temporary: string) => void,
+): void {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`);
   let isOurs = false;
   try {

@@ -1,38 +1,75 @@
 /** Lists with more pairs of items than this aren't compared. */
 const mostPairs = 1_000_000;
 
-/** Items of the base that a side replaced: from index `from` to before `to`. */
+/** Items of the base that a side replaced, from index `from` to before `to`, by those from `start` to before `end`. */
 interface Hunk {
   readonly from: number;
   readonly to: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
  * Keys for the items of lists without identifying fields: an item that is equal to one of the base, in the same order,
- * gets its key; every other item gets a key of its own.
+ * gets its key, and so do items that replace as many of the base; every other item gets a key of its own.
  * @param versions the items of base, ours and theirs as texts
- * @returns undefined if both sides changed the same place or adjacent ones
+ * @returns undefined if both sides changed the same place, or may have done so
  */
 export function alignedKeys(versions: readonly (readonly string[])[]): string[][] | undefined {
   const [base = [], ours = [], theirs = []] = versions;
-  const aligned = [ours, theirs].map((side) => align(base, side));
+  const aligned = [ours, theirs].map((side) => alignOnlyWay(base, side));
   const [a, b] = aligned;
   if (a === undefined || b === undefined) return undefined;
   const [hunksOfA, hunksOfB] = [hunks(base.length, a), hunks(base.length, b)];
-  if (hunksOfA.some((one) => hunksOfB.some((other) => one.from <= other.to && other.from <= one.to))) {
-    return undefined;
-  }
-  const keys = (side: readonly (number | undefined)[], name: string) =>
-    side.map((at, index) => (at === undefined ? `${name} ${index}` : `${at}`));
-  return [base.map((_, index) => `${index}`), keys(a, 'ours'), keys(b, 'theirs')];
+  if (hunksOfA.some((one) => hunksOfB.some((other) => areInOnePlace(one, other)))) return undefined;
+  const keys = (side: readonly (number | undefined)[], own: readonly Hunk[], name: string) => {
+    const found = side.map((at) => `${at}`);
+    for (const hunk of own) {
+      const of = isReplacement(hunk) ? hunk.from - hunk.start : undefined;
+      for (let at = hunk.start; at < hunk.end; at++) {
+        found[at] = of === undefined ? `${name} ${at}` : `${at + of}`;
+      }
+    }
+    return found;
+  };
+  return [base.map((_, index) => `${index}`), keys(a, hunksOfA, 'ours'), keys(b, hunksOfB, 'theirs')];
 }
 
-/** For each item of a side its index in the base, if it is there: as many as keep their order. */
-export function align(base: readonly string[], side: readonly string[]): (number | undefined)[] | undefined {
+/** True if as many items are in the place of those before. */
+function isReplacement({ from, to, start, end }: Hunk): boolean {
+  return to > from && to - from === end - start;
+}
+
+/** Adjacent items may be replaced by different sides. What both insert between two items has no order. */
+function areInOnePlace(one: Hunk, other: Hunk): boolean {
+  if (one.from < other.to && other.from < one.to) return true;
+  const areAdjacent = one.from <= other.to && other.from <= one.to;
+  return areAdjacent && !isReplacement(one) && !isReplacement(other);
+}
+
+/** As `align`, without the items that may as well be others: of equal ones nobody can say which was removed or added. */
+function alignOnlyWay(base: readonly string[], side: readonly string[]): (number | undefined)[] | undefined {
+  const forwards = align(base, side, false);
+  const backwards = align(base.toReversed(), side.toReversed(), false)?.reverse();
+  return forwards?.map((at, index) => {
+    const other = backwards?.[index];
+    return at !== undefined && other === base.length - 1 - at ? at : undefined;
+  });
+}
+
+/**
+ * For each item of a side its index in the base, if it is there: as many as keep their order.
+ * @param fromEnd whether equal items at the end are taken as such, which is faster; else those that come first
+ */
+export function align(
+  base: readonly string[],
+  side: readonly string[],
+  fromEnd = true,
+): (number | undefined)[] | undefined {
   let start = 0;
   while (start < base.length && start < side.length && base[start] === side[start]) start++;
   let end = 0;
-  const most = Math.min(base.length, side.length) - start;
+  const most = fromEnd ? Math.min(base.length, side.length) - start : 0;
   while (end < most && base.at(-1 - end) === side.at(-1 - end)) end++;
   const [rows, columns] = [base.length - start - end, side.length - start - end];
   if (rows * columns > mostPairs) return undefined;
@@ -57,18 +94,24 @@ export function align(base: readonly string[], side: readonly string[]): (number
   return places;
 }
 
-/** The differences of a side from the base: which items were removed, and which replace them. */
+/**
+ * The differences of a side from the base: which items were removed, and which replace them. Where items were removed in
+ * one place and added in another, those between may have been edited: amounts that all rise by one tier look like this.
+ */
 function hunks(count: number, side: readonly (number | undefined)[]): Hunk[] {
   const found: Hunk[] = [];
   let next = 0;
-  let isChanged = false;
-  for (const at of [...side, count]) {
-    if (at === undefined) isChanged = true;
-    else {
-      if (isChanged || at > next) found.push({ from: next, to: at });
-      next = at + 1;
-      isChanged = false;
-    }
-  }
-  return found;
+  let start = 0;
+  [...side, count].forEach((at, index) => {
+    if (at === undefined) return;
+    if (index > start || at > next) found.push({ from: next, to: at, start, end: index });
+    next = at + 1;
+    start = index + 1;
+  });
+  const growth = ({ from, to, start: first, end }: Hunk) => Math.sign(end - first - (to - from));
+  if (!found.some((one) => growth(one) < 0) || !found.some((one) => growth(one) > 0)) return found;
+  const first = found.findIndex((one) => growth(one) !== 0);
+  const last = found.findLastIndex((one) => growth(one) !== 0);
+  const between = { ...found[first]!, to: found[last]!.to, end: found[last]!.end };
+  return [...found.slice(0, first), between, ...found.slice(last + 1)];
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten, readRecords, type SourceFile } from '../content/document.js';
-import { conflictsIn, sideOf } from '../content/merge-conflict.js';
 import { collections } from '../model/collection.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { mergeOutlines } from './merge-outlines.js';
@@ -71,27 +70,6 @@ export function mergeFiles(
     text: written(merged.segments, style, options),
     conflicts: conflicts.length,
   };
-}
-
-/**
- * True if git's merge by lines, which found no conflict where `merged` has some, can be used instead: it is readable,
- * and contains each record of both sides of those conflicts exactly once.
- */
-export function isWholeByLines(file: SourceFile, byLines: string, merged: MergedFile): boolean {
-  const found = identitiesIn(file, byLines);
-  const conflicts = conflictsIn(merged.text);
-  if (found === undefined || new Set(found).size < found.length || conflicts.length === 0) return false;
-  const wanted = (['ours', 'theirs'] as const).map((side) =>
-    identitiesIn(file, sideOf(merged.text, conflicts, side)?.text ?? ''),
-  );
-  return wanted.every((side) => side?.every((identity) => found.includes(identity)));
-}
-
-/** Undefined if a text can't be read. */
-function identitiesIn(file: SourceFile, text: string): string[] | undefined {
-  const { problems, records } = readRecords(file, Buffer.from(text));
-  if (problems.some(({ severity }) => severity === 'error')) return undefined;
-  return records.map(({ value }) => identityOf(value));
 }
 
 /** The layout of a file as a whole. */

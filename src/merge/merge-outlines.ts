@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten } from '../content/document.js';
+import { isPlainObject } from '../model/plain-object.js';
 import { alignedKeys } from './alignment.js';
 import { areAcceptances, keysOf } from './identity.js';
 import { orderOf } from './order.js';
@@ -55,6 +56,7 @@ export function mergeOutlines(
   ) as [Map<string, Part>, Map<string, Part>, Map<string, Part>];
   const haveNames = base.kind === 'list' && !all.every(isOfAcceptances);
   if (haveNames && isRenamed(inBase, inOurs, inTheirs)) return undefined;
+  if (haveNames && !isFile && [inOurs, inTheirs].some((side) => mayBeOthers(inBase, side))) return undefined;
   const head = picked(base.head, ours.head, theirs.head);
   const tail = picked(base.tail, ours.tail, theirs.tail);
   if (head === undefined || tail === undefined) return undefined;
@@ -106,7 +108,7 @@ function isOfAcceptances({ kind, parts }: Outline): boolean {
   return kind === 'list' && areAcceptances(parts.map(({ value }) => value));
 }
 
-/** True if both sides removed the same item and added others: they may have renamed it differently. */
+/** True if both sides removed the same item and one added others: it may have renamed the item. */
 function isRenamed(
   base: ReadonlyMap<string, Part>,
   ours: ReadonlyMap<string, Part>,
@@ -115,7 +117,33 @@ function isRenamed(
   const isGone = [...base.keys()].some((key) => !ours.has(key) && !theirs.has(key));
   const added = (one: ReadonlyMap<string, Part>, other: ReadonlyMap<string, Part>) =>
     [...one.keys()].some((key) => !base.has(key) && !other.has(key));
-  return isGone && added(ours, theirs) && added(theirs, ours);
+  return isGone && (added(ours, theirs) || added(theirs, ours));
+}
+
+/**
+ * True if an item with the code of one before may be another: a side has changed it, and has given another code to an
+ * item that is more like the one before. Codes are given to other items, unlike the identities of records (D16).
+ */
+function mayBeOthers(base: ReadonlyMap<string, Part>, side: ReadonlyMap<string, Part>): boolean {
+  const changed = [...side].filter(([key, part]) => !isDeepStrictEqual(part.value, base.get(key)?.value));
+  if (changed.length < 2) return false;
+  return changed.some(([key, part]) => {
+    const before = base.get(key)?.value;
+    if (before === undefined) return false;
+    const own = differences(before, part.value);
+    return changed.some(([other, { value }]) => {
+      const count = differences(before, value);
+      // Items that exchange their codes are equal to each other otherwise.
+      return other !== key && count < own && (count === 1 || !base.has(other));
+    });
+  });
+}
+
+/** The number of fields with other values. */
+function differences(a: unknown, b: unknown): number {
+  const [one, other] = [isPlainObject(a) ? a : {}, isPlainObject(b) ? b : {}];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => !isDeepStrictEqual(one[name], other[name])).length;
 }
 
 function mergePart(key: string, versions: Versions, isJson: boolean): MergedPart | undefined {

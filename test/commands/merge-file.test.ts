@@ -162,7 +162,46 @@ describe('git with opendata merge-file as its merge driver', () => {
     expect(space.read(branches)).toContain('<<<<<<< ours\n  Name: "Ely # as');
   });
 
-  it('takes what git makes of lines where that has no conflict and every record', async () => {
+  it('leaves a conflict where git puts an edit on the copy of a record', async () => {
+    const fee = (amount: string) => [`    - FeeType: Other`, `      Amount: "${amount}"`];
+    const card = (id: string, apr: string, first: string, last: string) =>
+      [`- Identification: ${id}`, '  Fees:', ...fee(first), ...fee(last), `  APR: "${apr}"`, ''].join('\n');
+    const base = card('CARD-1', '24.9', '1', '2');
+    const cards = 'content/fenland/commercial-credit-cards.yaml';
+    const [ours, theirs] = [
+      card('CARD-1', '22.9', '3', '2'),
+      card('CARD-1', '24.9', '1', '4') + card('CARD-2', '24.9', '1', '2'),
+    ];
+    const { space, git } = await repository([{ [cards]: base }, { [cards]: ours }, { [cards]: theirs }]);
+    expect(git('merge', '--quiet', 'other')).toMatchObject({ code: 0 });
+    // Fees in different places of the list are both changed, and the new card stays as it was made.
+    expect(space.read(cards)).toBe(card('CARD-1', '22.9', '3', '4') + card('CARD-2', '24.9', '1', '2'));
+    // Both change the same fee; git finds no conflict if the copy is where the card was.
+    const copy = theirs.replace('CARD-1', 'CARD-9').replace('CARD-2', 'CARD-1');
+    const other = await repository([{ [cards]: base }, { [cards]: ours }, { [cards]: copy }]);
+    const merged = other.git('merge', 'other');
+    const text = other.space.read(cards);
+    expect(merged.code === 1 || text.includes(card('CARD-1', '22.9', '3', '2'))).toBe(true);
+  });
+
+  it('leaves a conflict of all that differs where records can not be merged one by one', async () => {
+    const last = branch('FB-09', 'Manea');
+    const broken = last.replace('Name: Manea', 'Name: "Manea');
+    const { space, git } = await repository([
+      { [branches]: ely + march + wells + last },
+      { [branches]: ely + march + wells + broken },
+      { [branches]: ely.replace('Name: Ely', 'Name: Ely Market') + march + wells + last },
+    ]);
+    const { code, output } = git('merge', 'other');
+    expect([code, output]).toEqual([1, expect.stringContaining("can't be merged by record")]);
+    const text = space.read(branches);
+    expect(text.match(/^<{7} ours$/gm)).toHaveLength(1);
+    expect(text.match(/Name: Ely Market/g)).toHaveLength(1);
+    expect(text.match(/Name: "Manea/g)).toHaveLength(1);
+    expect(text.match(/^ {2}Name: Manea/gm)).toHaveLength(1);
+  });
+
+  it('takes what git makes of lines where that is what both sides ask for', async () => {
     const note = (first: string, last: string) =>
       `${ely}  Note: |\n    ${first}\n${'    and\n'.repeat(9)}    ${last}\n${march}`;
     const { space, git } = await repository([

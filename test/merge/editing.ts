@@ -110,11 +110,16 @@ export const hand: fc.Arbitrary<Hand> = fc.record({
   blank: fc.constantFrom(0, 1, 2),
 });
 
-export function written(records: readonly Fields[], style: Hand): string {
+/** A list of records, or one alone. */
+export function written(records: readonly Fields[] | Fields, style: Hand): string {
   const lines =
     style.format === 'json'
       ? JSON.stringify(records, null, style.indent).split('\n')
-      : ['# all of them', '', ...listLines(records, 0, style)];
+      : [
+          '# all of them',
+          '',
+          ...(Array.isArray(records) ? listLines(records, 0, style) : objectLines(records, 0, style)),
+        ];
   return lines.join(style.lineBreak) + (style.isEnded ? style.lineBreak : '');
 }
 
@@ -139,6 +144,10 @@ function objectLines(group: object, column: number, style: Hand): string[] {
     const text = key + (isFilled(value) ? '' : JSON.stringify(value));
     const isNoted = index > 0 && sum(text) % style.comments === 0;
     const above = isNoted ? [`${' '.repeat(column)}# about ${sum(text)}`] : [];
+    if (typeof value === 'string' && /^\w[\w .]*(?:\n\w[\w .]*)+$/.test(value)) {
+      const inner = ' '.repeat(column + style.indent);
+      return [...above, `${head} |-`, ...value.split('\n').map((line) => inner + line)];
+    }
     if (!isFilled(value) || (Array.isArray(value) && !value.some(isFilled)))
       return [...above, `${head} ${inLine(value)}`];
     const lines = Array.isArray(value)

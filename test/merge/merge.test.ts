@@ -61,9 +61,10 @@ describe('records of two sides', () => {
     expect(merge(text(...b1), text(...b1, ...a), text(...b1, ...a))).toEqual(clean(...b1, ...a));
   });
 
-  it('that were renumbered by both sides are left to git', () => {
+  it('that were renumbered, perhaps by both sides, are left to lines', () => {
     const [a, b] = ['B8', 'B9'].map((id) => text(...changed(b1, 'B1', id), ...b2));
     expect(merge(text(...b1, ...b2), a!, b!)).toBeUndefined();
+    expect(merge(text(...b1, ...b2), a!, text(...b2, '  Note: n'))).toBeUndefined();
   });
 
   it('are left to git where they have no number, or two have one', () => {
@@ -151,6 +152,42 @@ describe('one record of two sides', () => {
     expect(merge(base, ours, text(...hours('06', '09', '11', '13', '15')))?.conflicts).toBe(1);
     const [a, b] = ['17', '18'].map((time) => text(...hours('07', '09', '11', '13', '15', time)));
     expect(merge(base, a!, b!)?.conflicts).toBe(1);
+  });
+
+  it('has the items of both in adjacent places, but no edit of an item that may be another', () => {
+    const fees = (...amounts: readonly number[]) => [
+      '- Identification: B1',
+      '  Fees:',
+      ...amounts.flatMap((amount) => ['    - FeeType: Cash', `      Amount: ${amount}`]),
+    ];
+    const base = text(...fees(10, 20, 30, 40));
+    const into = (...amounts: readonly number[]) => text(...fees(...amounts));
+    expect(merge(base, into(11, 20, 30, 40), into(10, 22, 30, 40))).toEqual(clean(...fees(11, 22, 30, 40)));
+    expect(merge(base, into(10, 20, 30, 44), into(10, 20, 30, 40, 50))).toEqual(
+      clean(...fees(10, 20, 30, 44, 50)),
+    );
+    // Each amount rises by a tier: the 30 of ours isn't that of theirs.
+    expect(merge(base, into(20, 30, 40, 50), into(10, 20, 35, 40))?.conflicts).toBe(1);
+    // Nobody can say which of two equal ones was removed.
+    expect(merge(into(10, 10, 20), into(10, 20), into(11, 10, 20))?.conflicts).toBe(1);
+  });
+
+  it('has no edit of an item whose code another one has got', () => {
+    const fee = (type: string, amount: string, note: string, more: readonly string[] = []) => [
+      `    - FeeType: ${type}`,
+      `      Amount: ${amount}`,
+      `      Note: ${note}`,
+      ...more,
+    ];
+    const fees = (...items: readonly (readonly string[])[]) =>
+      text('- Identification: B1', '  Fees:', ...items.flat());
+    const base = fees(fee('Annual', '5', 'a'), fee('Cash', '6', 'b'));
+    const noted = fees(fee('Annual', '5', 'a', ['      Cap: 9']), fee('Cash', '6', 'b'));
+    const ours = fees(fee('Late', '5', 'a'), fee('Cash', '6', 'b'), fee('Annual', '7', 'c'));
+    expect(merge(base, ours, noted)?.conflicts).toBe(1);
+    const exchanged = fees(fee('Cash', '5', 'a'), fee('Annual', '6', 'b'));
+    expect(merge(base, exchanged, noted)?.conflicts).toBe(1);
+    expect(merge(base, base.replace('Amount: 5', 'Amount: 8'), noted)?.conflicts).toBe(0);
   });
 
   it('may repeat what an anchor has, as long as it says the same', () => {
