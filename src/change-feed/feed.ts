@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CollectionChanges } from '../changes/change.js';
 import { byClass, sumOf } from '../diff/comparison.js';
+import type { Said } from '../diff/words.js';
 import { changeClasses } from '../model/change-class.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
@@ -68,8 +68,9 @@ export function itemOf(
   facts: Pick<FeedFacts, 'id' | 'origin' | 'updated'>,
   { from, to, details }: { readonly from: string; readonly to: string; readonly details: string },
   file: { readonly bytes: number; readonly sha256: string },
-  changes: readonly CollectionChanges[],
+  changes: Said,
 ): Item {
+  const { collections } = changes;
   return {
     id: uuidOf(`${facts.id} ${from}..${to}`),
     ...(facts.origin !== undefined && { url: `${facts.origin}${details}` }),
@@ -82,9 +83,9 @@ export function itemOf(
       details,
       bytes: file.bytes,
       sha256: file.sha256,
-      counts: sumOf(changes),
+      counts: sumOf(collections),
       collections: Object.fromEntries(
-        changes.map((each) => [
+        collections.map((each) => [
           each.collection,
           { ...each.counts, classes: Object.fromEntries(byClass(each.changes)) },
         ]),

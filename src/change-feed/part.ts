@@ -97,7 +97,11 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
     const found = step.steps.flatMap((each): CollectionChanges[] =>
       each.changes ? [each.changes.changes] : [],
     );
-    return [itemOf(facts, step.names, { bytes, sha256 }, found), ...kept];
+    const alsoPublished = step.steps.flatMap(({ now }) =>
+      (now?.brands ?? []).flatMap(({ name, records }) => (records > 0 ? [name] : [])),
+    );
+    const said = { collections: found, alsoPublished };
+    return [itemOf(facts, step.names, { bytes, sha256 }, said), ...kept];
   };
   const factsWith = (others: Entries): FeedFacts => ({
     ...facts,

@@ -1,5 +1,5 @@
-import type { Change, CollectionChanges } from '../changes/change.js';
-import { cutText, phrasesOf, titleOf } from '../diff/words.js';
+import type { Change } from '../changes/change.js';
+import { cutText, phrasesOf, type Said, titleOf } from '../diff/words.js';
 import { capital, counted } from '../model/message.js';
 
 /** So many phrases are in a title, and so many records of those that opened, and of those that closed, are named. */
@@ -7,7 +7,7 @@ const mostInTitle = 3;
 const mostNamed = 20;
 
 /** A step in a line: `2 branches open, 1 branch closes`. At most 300 code points. */
-export function titleText(changes: readonly CollectionChanges[]): string {
+export function titleText(changes: Said): string {
   const phrases = phraseTexts(changes);
   const more = phrases.length - mostInTitle;
   if (phrases.length === 0) return 'Nothing changes in these lists';
@@ -15,18 +15,18 @@ export function titleText(changes: readonly CollectionChanges[]): string {
 }
 
 /** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */
-export function contentText(changes: readonly CollectionChanges[]): string {
+export function contentText(changes: Said): string {
   const phrases = phraseTexts(changes);
   if (phrases.length === 0) return 'Nothing changes in these lists.';
   const lines = phrases.map((phrase) => `${capital(phrase)}.`);
-  const all = changes.flatMap((own) => own.changes);
+  const all = changes.collections.flatMap((own) => own.changes);
   return cutText(
     [...lines, ...named('New', 'opened', all), ...named('Gone', 'closed', all)].join('\n'),
     20_000,
   );
 }
 
-function phraseTexts(changes: readonly CollectionChanges[]): string[] {
+function phraseTexts(changes: Said): string[] {
   return phrasesOf(changes).map((parts) =>
     parts.map((part) => (typeof part === 'string' ? part : cutText(part.content, 100))).join(''),
   );

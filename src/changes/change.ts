@@ -54,7 +54,7 @@ export interface About {
   readonly position?: readonly [latitude: number, longitude: number];
 }
 
-/** What happened to a record. */
+/** What happened to a record. One of a brand that is called otherwise is renamed: programs know it by both names. */
 export type Event = 'opened' | 'closed' | 'renamed' | 'changed';
 
 /** A record that differs between two publications. */
@@ -66,6 +66,8 @@ export interface Change {
   readonly identity: string;
   /** The identity before, if the record has another one now. */
   readonly was?: string;
+  /** The brand's name before, if it is called otherwise now. */
+  readonly wasBrand?: string;
   readonly event: Event;
   /** At least one, in the order of `changeClasses`. */
   readonly classes: readonly ChangeClass[];
@@ -131,4 +133,6 @@ export interface CollectionChanges {
 export interface Changes {
   readonly counts: Counts;
   readonly collections: readonly CollectionChanges[];
+  /** Brands that the newer publication has, or may have, in other collections. */
+  readonly alsoPublished?: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { aboutOf } from './about.js';
+import { renamedBrands } from './brand-renames.js';
 import type { Change, Changes, CollectionChanges, Counts, Detail, Event } from './change.js';
 import { detailsOf } from './details.js';
 import { recordField } from './field.js';
@@ -27,8 +28,13 @@ export function compareCollections(
   const [before, after] = [byBrand(was), byBrand(is)];
   const changes: Change[] = [];
   let unchanged = 0;
+  const renamed = renamedBrands(collection, before, after);
+  const old = new Set(renamed.values());
   for (const brand of new Set([...after.keys(), ...before.keys()])) {
-    const found = compareBrand(collection, version, brand, before.get(brand) ?? [], after.get(brand) ?? []);
+    if (old.has(brand)) continue;
+    const wasBrand = renamed.get(brand);
+    const own = before.get(wasBrand ?? brand) ?? [];
+    const found = compareBrand(collection, version, { brand, wasBrand }, own, after.get(brand) ?? []);
     for (const change of found.changes) changes.push(change);
     unchanged += found.unchanged;
   }
@@ -82,11 +88,11 @@ const events: readonly Event[] = ['opened', 'closed', 'renamed', 'changed'];
 function compareBrand(
   collection: Collection,
   version: Version,
-  brand: string,
+  { brand, wasBrand }: { readonly brand: string; readonly wasBrand: string | undefined },
   was: BrandRecords['records'],
   is: BrandRecords['records'],
 ): { readonly changes: readonly Change[]; readonly unchanged: number } {
-  const matched = matchRecords(collection, was, is);
+  const matched = matchRecords(collection, was, is, wasBrand !== undefined);
   const renamed = findRenamed(collection, matched.gone, matched.fresh);
   const paired = new Set(renamed.flat());
   const field = recordField(collection, version);
@@ -94,9 +100,10 @@ function compareBrand(
   const details = (from: ParsedRecord, to: ParsedRecord) => detailsOf(from.value, to.value, field, without);
   const make = (event: Event, record: ParsedRecord, own: readonly Detail[], before?: string): Change => ({
     collection,
-    brand,
+    brand: event === 'closed' ? (wasBrand ?? brand) : brand,
     identity: record.identity,
     ...(before !== undefined && { was: before }),
+    ...(event === 'renamed' && wasBrand !== undefined && { wasBrand }),
     event,
     classes: classesOf(collection, event, own),
     about: aboutOf(collection, record.value),
@@ -109,7 +116,8 @@ function compareBrand(
   for (const [from, to] of renamed) changes.push(make('renamed', to, details(from, to), from.identity));
   for (const [from, to] of matched.pairs) {
     const own = details(from, to);
-    if (own.length === 0) unchanged++;
+    if (wasBrand !== undefined) changes.push(make('renamed', to, own));
+    else if (own.length === 0) unchanged++;
     else changes.push(make('changed', to, own));
   }
   changes.sort(

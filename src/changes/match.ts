@@ -26,14 +26,17 @@ const ahead = 6;
  * Matches the records of a brand by identity (D16). Their order means nothing, but records that are the same and in the
  * same order are matched first and never parsed. Of records that share an identity, equal ones are matched first, then
  * those left in their order.
+ * @param withSame records with the same bytes are pairs too, and all are parsed
  */
 export function matchRecords(
   collection: Collection,
   was: readonly StoredRecord[],
   is: readonly StoredRecord[],
+  withSame = false,
 ): Matched {
-  const aligned = align(was, is);
-  const others = withoutSameBytes(aligned);
+  const none: Aligned = { same: 0, before: was, after: is };
+  const aligned = withSame ? none : align(was, is);
+  const others = withSame ? none : withoutSameBytes(aligned);
   const [before, after] = [byIdentity(collection, others.before), byIdentity(collection, others.after)];
   let same = aligned.same + others.same;
   const pairs: (readonly [ParsedRecord, ParsedRecord])[] = [];
@@ -50,7 +53,7 @@ export function matchRecords(
       pairs.push([records[0]!, alike[0]!]);
       continue;
     }
-    const left = withoutEqual(records, alike);
+    const left = withSame ? { same: 0, before: records, after: alike } : withoutEqual(records, alike);
     same += left.same;
     const count = Math.min(left.before.length, left.after.length);
     for (let index = 0; index < count; index++) pairs.push([left.before[index]!, left.after[index]!]);

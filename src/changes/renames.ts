@@ -45,6 +45,13 @@ export function findRenamed(
   return pairs.map(([was, is]) => [was.record, is.record] as const);
 }
 
+/** The share of the values of two records, without their identities, that is equal. */
+export function likeness(collection: Collection, a: PlainObject, b: PlainObject): number {
+  const identity = new Set(identityFields(collection));
+  const [one, other] = [a, b].map((value) => new Candidate(collection, { value, identity: '' }, identity));
+  return shareOf(one!.values, other!.values);
+}
+
 /** A record that may be paired, with what it is compared by. */
 class Candidate {
   readonly record: ParsedRecord;

@@ -42,9 +42,33 @@ export async function compareSources(
     collections.push(compareCollections(ofBrands(from, chosen.brand), ofBrands(to, chosen.brand)));
   }
   refuseUnknownBrands(chosen.brand, brands);
-  const all = { counts: sumOf(collections), collections };
+  const alsoPublished = await publishedElsewhere(collections, is);
+  const all = { counts: sumOf(collections), collections, alsoPublished };
   const changes = chosen.only === undefined ? all : onlyClasses(all, chosen.only);
   return { was: sideOf(was), is: sideOf(is), changes };
+}
+
+/**
+ * Brands that lost all records of a collection, and have records in others that weren't read. A feed says nothing about
+ * others.
+ */
+async function publishedElsewhere(
+  collections: readonly CollectionChanges[],
+  { offers, isPart }: Source,
+): Promise<readonly string[]> {
+  const gone = collections.flatMap(({ brandsBefore, brandsAfter }) =>
+    brandsBefore.filter((brand) => !brandsAfter.includes(brand)),
+  );
+  if (isPart || gone.length === 0) return gone;
+  const read = new Set(collections.flatMap((own) => (own.brandsAfter.length > 0 ? [own.collection] : [])));
+  const found = new Set<string>();
+  for (const offer of offers) {
+    if (read.has(offer.collection) || offer.records === 0) continue;
+    read.add(offer.collection);
+    const { brands } = await offer.read();
+    for (const { brand, records } of brands) if (records.length > 0) found.add(brand);
+  }
+  return gone.filter((brand) => found.has(brand));
 }
 
 function sideOf({ name, publication }: Source): Comparison['was'] {

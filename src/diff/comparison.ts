@@ -54,7 +54,7 @@ export function onlyClasses(changes: Changes, only: readonly ChangeClass[]): Cha
     const tallies = talliesOf(own.collection, kept, own.tallies[0]?.of ?? 0);
     return { ...own, counts, changes: kept, tallies, findings: tallies.filter(isFinding) };
   });
-  return { counts: sumOf(collections), collections };
+  return { ...changes, counts: sumOf(collections), collections };
 }
 
 export function sumOf(collections: readonly Pick<CollectionChanges, 'counts'>[]): Counts {

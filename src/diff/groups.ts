@@ -1,6 +1,6 @@
 import type { Change, CollectionChanges } from '../changes/change.js';
 import { ownDetails } from './comparison.js';
-import { type Line, lineOf } from './words.js';
+import { brandText, type Line, lineOf } from './words.js';
 
 /** Records of a collection and a brand to which the same has happened. */
 export interface Group {
@@ -19,11 +19,11 @@ export function groupsOf(event: Change['event'], own: CollectionChanges): Group[
     // What only findings say needs no line of its own.
     if (event === 'changed' && details.length === 0) continue;
     // A new position is of one place only.
-    const isOne = event === 'renamed' || details.some(({ kind }) => kind === 'position');
-    const key = isOne ? `${groups.size}` : JSON.stringify([change.brand, details]);
+    const isOne = change.was !== undefined || details.some(({ kind }) => kind === 'position');
+    const key = isOne ? `${groups.size}` : JSON.stringify([brandText(change), details]);
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, { brand: change.brand, changes: [change], lines: details.map(lineOf) });
+      groups.set(key, { brand: brandText(change), changes: [change], lines: details.map(lineOf) });
     } else group.changes.push(change);
   }
   return [...groups.values()];

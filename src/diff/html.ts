@@ -29,7 +29,7 @@ function* print({ was, is, changes }: Comparison, { outline }: Screen): Generato
 ${fileEnd}`.text;
     return;
   }
-  const phrases = phrasesOf(changed);
+  const phrases = phrasesOf(changes);
   yield html`<div class="top"><ul class="lead">${phrases.map((phrase) => html`<li>${capitalParts(phrase)}</li>`)}</ul>
 `.text;
   const map = mapOf(

@@ -11,10 +11,11 @@ function* print({ was, is, changes: { counts, collections } }: Comparison): Gene
   yield `{"diffVersion":${diffVersion},"summary":${JSON.stringify(counts)},"changes":[`;
   let separator = '\n';
   for (const { changes } of collections) {
-    for (const { was: before, event, about, details, classes, ...names } of changes) {
+    for (const { was: before, wasBrand, event, about, details, classes, ...names } of changes) {
       const change = {
         ...names,
         ...(before !== undefined && { was: before }),
+        ...(wasBrand !== undefined && { wasBrand }),
         classes,
         event,
         about,

@@ -5,7 +5,7 @@ import type { Part } from '../report/part.js';
 import { byClass, type Comparison, type DiffFormat, isNothing } from './comparison.js';
 import { byBrand, type Group, groupsOf } from './groups.js';
 import { cells, contentText, written } from './markdown-text.js';
-import { classTitles, findingText, type Line, phrasesOf, titleOf } from './words.js';
+import { classTitles, findingText, type Line, phrasesOf, type Said, titleOf } from './words.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */
 export const markdown: DiffFormat = { print: (comparison) => [markdownOf(comparison)] };
@@ -29,7 +29,7 @@ export function markdownOf({ was, is, changes }: Comparison): string {
   }
   const changed = changes.collections.filter((own) => own.changes.length > 0);
   const pages = new Pages(mostOfComment - bytes(sides) - 200);
-  pages.always(`${marker}\n${headline(changed)}\n`);
+  pages.always(`${marker}\n${headline(changes)}\n`);
   pages.always(`${numbers(changed)}\n`);
   const findings = changed.flatMap((own) => own.findings);
   if (findings.length > 0) {
@@ -75,8 +75,8 @@ class Pages {
   }
 }
 
-function headline(changed: readonly CollectionChanges[]): string {
-  const phrases = phrasesOf(changed);
+function headline(changes: Said): string {
+  const phrases = phrasesOf(changes);
   const shown = phrases.slice(0, mostPhrases).map(written);
   const more = phrases.length - shown.length;
   const all = more > 0 ? [...shown, `and ${counted(more, 'other kind')} of change`] : shown;

@@ -7,7 +7,7 @@ import { type Part, partsText } from '../report/part.js';
 import { type Column, type Row, table } from '../report/table.js';
 import { byClass, type Comparison, type DiffFormat, isNothing, type Screen } from './comparison.js';
 import { type Group, groupsOf } from './groups.js';
-import { classTitles, findingText, type Line, titleOf } from './words.js';
+import { brandText, classTitles, findingText, type Line, titleOf } from './words.js';
 
 /** For a terminal: a screenful of numbers, then the details of some of them. */
 export const pretty: DiffFormat = { print };
@@ -104,7 +104,8 @@ function number(count: number): string {
 function* detailsOf(own: CollectionChanges, screen: Screen): Generator<string> {
   const { style } = screen;
   const title = capital(namesOf(own.collection).nouns[1]);
-  const hasBrands = new Set(own.changes.map(({ brand }) => brand)).size > 1;
+  const hasBrands =
+    new Set(own.changes.flatMap(({ brand, wasBrand }) => [brand, wasBrand ?? brand])).size > 1;
   for (const event of ['opened', 'closed'] as const) {
     const changes = own.changes.filter((change) => change.event === event);
     if (changes.length === 0) continue;
@@ -138,7 +139,7 @@ function* groupText({ changes, lines }: Group, hasBrands: boolean, screen: Scree
     const some = changes.slice(0, mostNamed).map((change) => titleOf(change).identity);
     const rest = changes.length > mostNamed ? ' …' : '';
     const names = `${grouped(changes.length)} × ${some.map(clean).join(', ')}${rest}`;
-    yield `${wrapped(`  ${names}${hasBrands ? ` (${clean(first.brand)})` : ''}`, width)}\n`;
+    yield `${wrapped(`  ${names}${hasBrands ? ` (${clean(brandText(first))})` : ''}`, width)}\n`;
   }
   const shown = lines.slice(0, mostLines);
   const label = Math.min(
@@ -173,7 +174,7 @@ function record(change: Change, hasBrands: boolean, { style, width }: Screen): s
     change.was === undefined
       ? identity
       : `${titleOf({ ...change, identity: change.was }).identity} → ${identity}`;
-  const brand = hasBrands ? ` (${change.brand})` : '';
+  const brand = hasBrands ? ` (${brandText(change)})` : '';
   const plain = cut(clean(`${names}  ${what}${brand}`), width - 2);
   return `${style.strong(plain.slice(0, clean(names).length))}${plain.slice(clean(names).length)}`;
 }

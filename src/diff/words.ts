@@ -1,4 +1,4 @@
-import type { Change, CollectionChanges, Detail, FieldTally, Item } from '../changes/change.js';
+import type { Change, Changes, CollectionChanges, Detail, FieldTally, Item } from '../changes/change.js';
 import type { Hours } from '../changes/week.js';
 import type { ChangeClass } from '../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../model/collection.js';
@@ -13,7 +13,7 @@ export const classTitles: Readonly<Record<ChangeClass, string>> = {
   closed: 'closed',
   'on-sale': 'on sale',
   withdrawn: 'withdrawn',
-  renamed: 'another Identification',
+  renamed: 'another Identification or brand',
   moved: 'moved',
   corrected: 'position corrected',
   hours: 'opening hours',
@@ -203,7 +203,7 @@ function findingPhrase({ collection, class: name, field, how, records }: FieldTa
   const places = countOf(records, collection);
   if (name === 'moved' || name === 'corrected') return [`the position of ${places} changes`];
   const verb = { gone: 'is gone from', new: 'is new on', changed: 'changes on' }[how];
-  return ['the field ', lastName(field), ` ${verb} ${places}`];
+  return ['the field ', { content: field }, ` ${verb} ${places}`];
 }
 
 export function cutText(text: string, most: number): string {
@@ -244,23 +244,29 @@ const classWords: Readonly<Partial<Record<ChangeClass, readonly [one: string, se
   other: ['changes other fields', 'change other fields'],
 };
 
+/** What sentences are made of. */
+export type Said = Pick<Changes, 'collections' | 'alsoPublished'>;
+
 /** The phrases of a sentence that says what changes, the most important first. */
-export function phrasesOf(collections: readonly CollectionChanges[]): (readonly Part[])[] {
-  const called = brandsCalledOtherwise(collections);
-  const phrases: (readonly Part[])[] = [...withdrawnPhrases(collections, called)];
-  const fresh = new Set(called.values());
+export function phrasesOf({ collections, alsoPublished = [] }: Said): (readonly Part[])[] {
+  const gone = brandsGone({ collections, alsoPublished });
+  const phrases: (readonly Part[])[] = [
+    ...renamedPhrases(collections),
+    ...withdrawnPhrases(collections, gone),
+  ];
   for (const own of collections) {
     const { collection } = own;
     const words = eventWords[registrationOf(collection).isProduct ? 'product' : 'other'];
-    const gone = brandsGone(own);
     const say = (count: number, [one, several]: readonly [string, string]) => {
       if (count > 0) phrases.push([`${countOf(count, collection)} ${count === 1 ? one : several}`]);
     };
-    const withdrawn = own.changes.filter(({ event, brand }) => event === 'closed' && !gone.has(brand));
-    const opened = own.changes.filter(({ event, brand }) => event === 'opened' && !fresh.has(brand));
-    say(opened.length, words.opened);
-    say(withdrawn.length, words.closed);
-    say(own.counts.renamed, ['gets another Identification', 'get another Identification']);
+    say(own.counts.opened, words.opened);
+    say(
+      own.changes.filter(({ event, brand }) => event === 'closed' && !gone.has(brand)).length,
+      words.closed,
+    );
+    const renamed = own.changes.filter(({ was }) => was !== undefined);
+    say(renamed.length, ['gets another Identification', 'get another Identification']);
     for (const finding of own.findings) phrases.push(findingPhrase(finding));
     const changed = own.changes
       .filter(({ event }) => event === 'changed' || event === 'renamed')
@@ -279,67 +285,69 @@ function isSaid(detail: Detail, { findings }: CollectionChanges): boolean {
   return !findings.some(({ field, class: name }) => detail.field === field && detail.class === name);
 }
 
-/** Brands that are withdrawn from some collections, each with what it had there, or with its new name. */
-function withdrawnPhrases(
-  collections: readonly CollectionChanges[],
-  called: ReadonlyMap<string, string>,
-): (readonly Part[])[] {
-  const had = new Map<string, string[]>();
-  const counts = new Map<string, number>();
-  for (const own of collections) {
-    for (const [brand, count] of brandsGone(own)) {
-      had.set(brand, [...(had.get(brand) ?? []), countOf(count, own.collection)]);
-      counts.set(brand, (counts.get(brand) ?? 0) + count);
-    }
-  }
-  return [...had].map(([brand, counted]) => {
-    const all = alternatives(counted, counted.length, 'and');
-    const to = called.get(brand);
-    if (to !== undefined) {
-      return [{ content: brand }, ' is called ', { content: to }, `: for programs its ${all} are others now`];
-    }
-    return [{ content: brand }, ` is withdrawn with ${counts.get(brand) === 1 ? '' : 'all of '}its ${all}`];
+/** Brands that are called otherwise, each with the records that this concerns. */
+function renamedPhrases(collections: readonly CollectionChanges[]): (readonly Part[])[] {
+  const renamed = ofBrands(collections, ({ brand, wasBrand }) =>
+    wasBrand === undefined ? undefined : JSON.stringify([wasBrand, brand]),
+  );
+  return [...renamed].map(([key, { all, count }]): readonly Part[] => {
+    const [was, is] = JSON.parse(key) as [string, string];
+    const are = count === 1 ? 'is a new record' : 'are new records';
+    return [{ content: was }, ' is called ', { content: is }, `: to programs, its ${all} ${are}`];
   });
 }
 
-/** Of the records of a brand that is gone, so many have the same identity in a brand that is new: it is called otherwise. */
-const mostInCommon = 0.8;
-
-/** Brands that are withdrawn, and come back under another name: the new name by the old one. */
-function brandsCalledOtherwise(collections: readonly CollectionChanges[]): ReadonlyMap<string, string> {
-  const gone = new Map<string, Set<string>>();
-  const fresh = new Map<string, Set<string>>();
-  for (const own of collections) {
-    const [before, without] = [new Set(own.brandsBefore), brandsGone(own)];
-    for (const { event, brand, identity } of own.changes) {
-      const isFresh = event === 'opened' && !before.has(brand);
-      const brands = isFresh ? fresh : event === 'closed' && without.has(brand) ? gone : undefined;
-      if (brands === undefined) continue;
-      const records = brands.get(brand) ?? new Set();
-      brands.set(brand, records.add(`${own.collection} ${identity}`));
-    }
-  }
-  const called = new Map<string, string>();
-  for (const [brand, records] of gone) {
-    for (const [other, own] of fresh) {
-      const common = [...records].filter((record) => own.has(record)).length;
-      if (common < mostInCommon * Math.max(records.size, own.size)) continue;
-      called.set(brand, other);
-      fresh.delete(other);
-      break;
-    }
-  }
-  return called;
+/** Brands that are withdrawn, each with what it had of each collection. */
+function withdrawnPhrases(
+  collections: readonly CollectionChanges[],
+  gone: ReadonlySet<string>,
+): (readonly Part[])[] {
+  const closed = ofBrands(collections, ({ event, brand }) =>
+    event === 'closed' && gone.has(brand) ? brand : undefined,
+  );
+  return [...closed].map(([brand, { all, count }]) => [
+    { content: brand },
+    ` is withdrawn with ${count === 1 ? '' : 'all of '}its ${all}`,
+  ]);
 }
 
-/** Brands of which nothing is left in the collection, with the number of records they had. */
-function brandsGone({ changes, brandsAfter }: CollectionChanges): ReadonlyMap<string, number> {
-  const left = new Set(brandsAfter);
-  const gone = new Map<string, number>();
-  for (const { event, brand } of changes) {
-    if (event === 'closed' && !left.has(brand)) gone.set(brand, (gone.get(brand) ?? 0) + 1);
+/** The numbers of records by a brand, such as `2 branches and 1 ATM`. */
+function ofBrands(
+  collections: readonly CollectionChanges[],
+  brandOf: (change: Change) => string | undefined,
+): ReadonlyMap<string, { readonly all: string; readonly count: number }> {
+  const brands = new Map<string, Map<Collection, number>>();
+  for (const change of collections.flatMap(({ changes }) => changes)) {
+    const brand = brandOf(change);
+    if (brand === undefined) continue;
+    const counts = brands.get(brand) ?? new Map<Collection, number>();
+    brands.set(brand, counts.set(change.collection, (counts.get(change.collection) ?? 0) + 1));
   }
-  return gone;
+  return new Map(
+    [...brands].map(([brand, counts]) => {
+      const texts = [...counts].map(([collection, count]) => countOf(count, collection));
+      const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+      return [brand, { all: alternatives(texts, texts.length, 'and'), count }];
+    }),
+  );
+}
+
+/** Brands of which nothing is published any more, under any name. */
+function brandsGone({ collections, alsoPublished = [] }: Said): ReadonlySet<string> {
+  const left = new Set([
+    ...collections.flatMap(({ brandsAfter, changes }) => [
+      ...brandsAfter,
+      ...changes.flatMap(({ wasBrand }) => wasBrand ?? []),
+    ]),
+    ...alsoPublished,
+  ]);
+  const before = collections.flatMap(({ brandsBefore }) => brandsBefore);
+  return new Set(before.filter((brand) => !left.has(brand)));
+}
+
+/** The name of a record's brand; of one that is called otherwise also the one before. */
+export function brandText({ brand, wasBrand }: Pick<Change, 'brand' | 'wasBrand'>): string {
+  return wasBrand === undefined ? brand : `${wasBrand} → ${brand}`;
 }
 
 interface Changed {

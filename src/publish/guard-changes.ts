@@ -32,7 +32,7 @@ export interface Suspicion {
  * The changes of a collection that are seldom meant: very many records under another Identification, a field lost or
  * changed on most of them, a place far from where it was, a rate that jumped.
  */
-export function suspicions({ before, counts, changes, tallies }: CollectionChanges): Suspicion[] {
+export function suspicions({ before, changes, tallies }: CollectionChanges): Suspicion[] {
   const found: Suspicion[] = [];
   const add = (
     rule: ChangeGuard,
@@ -49,8 +49,9 @@ export function suspicions({ before, counts, changes, tallies }: CollectionChang
       examples: examples.slice(0, mostNamed),
     });
   };
-  if (counts.renamed > (before * mostRenamed) / 100) {
-    const renamed = changes.filter(({ event }) => event === 'renamed');
+  // Records of a brand that is called otherwise are stopped by the guard against removals.
+  const renamed = changes.filter(({ was }) => was !== undefined);
+  if (renamed.length > (before * mostRenamed) / 100) {
     add(
       'publish/renamed',
       before,

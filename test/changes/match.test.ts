@@ -95,7 +95,8 @@ describe('records are matched by their identity within brand and collection', ()
   });
 
   it('so a branch in another brand is another branch', () => {
-    const [was, is] = [{ 'Fen Bank': [branch()] }, { 'Marsh Bank': [branch()] }];
+    const kept = [branch({ Identification: '9' })];
+    const [was, is] = [{ 'Fen Bank': [branch()], 'Marsh Bank': kept }, { 'Marsh Bank': [...kept, branch()] }];
     const { counts } = compareCollections(recordsOf('branches', was), recordsOf('branches', is));
     expect(counts).toMatchObject({ opened: 1, closed: 1, renamed: 0 });
   });

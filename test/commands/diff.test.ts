@@ -190,6 +190,16 @@ describe('what is shown can be limited', () => {
     expect((await json(site, '--version', 'v2.1')).collections[0]).toMatchObject({ version: 'v2.1' });
   });
 
+  test('to a collection that a brand has no more, while it publishes others', async () => {
+    const site = workspace(fenland);
+    await site.run(['build']);
+    site.remove('content/fenland/atms.yaml');
+    for (const args of [[], ['--collection', 'atms']]) {
+      const { stdout } = await site.run(['diff', ...args, '--format', 'markdown']);
+      expect(stdout).toContain('**2 ATMs close.**');
+    }
+  });
+
   test('to names that exist', async () => {
     const site = await changed();
     const said = async (...args: string[]) => {

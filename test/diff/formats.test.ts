@@ -5,6 +5,7 @@ import { htmlFile } from '../../src/diff/html.js';
 import { json } from '../../src/diff/json.js';
 import { markdown } from '../../src/diff/markdown.js';
 import { pretty } from '../../src/diff/pretty.js';
+import { lookUp } from '../../src/editing/explained.js';
 import { columnsOf } from '../../src/report/columns.js';
 import { style } from '../../src/report/style.js';
 import { branch, branchAt, recordsOf, type Values } from '../changes/records.js';
@@ -75,7 +76,7 @@ describe('sentences at the beginning', () => {
     const was = { branches: { 'Fen Bank': two }, atms: { 'Fen Bank': [atm] } };
     const is = { branches: { 'Fen Mutual': two }, atms: { 'Fen Mutual': [atm] } };
     expect(textOf(markdown, ofTwo(was, is))).toContain(
-      '**Fen Bank is called Fen Mutual: for programs its 2 branches and 1 ATM are others now.**',
+      '**Fen Bank is called Fen Mutual: to programs, its 2 branches and 1 ATM are new records.**',
     );
     // What goes to a brand that was there before is withdrawn, and opens.
     const merged = { branches: { 'Fen Mutual': [...two, branchAt('3', [53, 0])] } };
@@ -84,6 +85,48 @@ describe('sentences at the beginning', () => {
     };
     expect(textOf(markdown, ofTwo(before, merged))).toContain(
       '**Fen Bank is withdrawn with all of its 2 branches, 2 branches open.**',
+    );
+  });
+
+  it('say what else changes in the records of a brand that is called otherwise, in every format', () => {
+    const account = (AER: string) => ({
+      Name: 'Everyday Saver',
+      Identification: 'P1',
+      OnSaleIndicator: true,
+      CreditInterest: { TierBandSet: [{ TierBand: [{ Identification: 'T', AER }] }] },
+    });
+    const of = (brand: string, rate: string, closing: string) =>
+      [
+        recordsOf('branches', { [brand]: [hours('1', closing), hours('2', '12:30')] }),
+        recordsOf('personal-current-accounts', { [brand]: [account(rate)] }),
+      ] as const;
+    const [was, is] = [of('Fen Bank', '2.02', '12:30'), of('Fen Mutual', '1.75', '12:00')];
+    const changes = together(was.map((records, index) => compareCollections(records, is[index]!)));
+    const comparison = { was: { name: 'a' }, is: { name: 'b' }, changes };
+    const text = textOf(markdown, comparison);
+    expect(text).toContain(
+      '**Fen Bank is called Fen Mutual: to programs, its 2 branches and 1 personal current account are new records, 1 branch changes its Saturday hours, the rate (AER) of Everyday Saver falls from 2.02 % to 1.75 %.**',
+    );
+    expect(text).toContain(
+      '| Fen Bank → Fen Mutual | 1 Branch 1, PE1 | Saturday | 09:00–12:30 | 09:00–12:00 |',
+    );
+    expect(textOf(pretty, comparison)).toMatch(/2\.02 → 1\.75/);
+    expect(textOf(pretty, comparison)).toContain('(Fen Bank → Fen Mutual)');
+    expect(textOf(htmlFile, comparison)).toMatch(/Fen Bank → Fen Mutual[\s\S]*2\.02/);
+    const { changes: all } = JSON.parse(textOf(json, comparison));
+    expect(all).toHaveLength(3);
+    expect(all[2]).toMatchObject({ brand: 'Fen Mutual', wasBrand: 'Fen Bank', event: 'renamed' });
+    expect(all[2].details).toMatchObject([{ was: '2.02', is: '1.75', points: '-0.27' }]);
+  });
+
+  it('say of a list that became empty only that, while the brand publishes others', () => {
+    const was = { branches: { 'Fen Bank': two }, atms: { 'Fen Bank': [atm], 'Marsh Bank': [atm] } };
+    const is = { branches: { 'Fen Bank': two }, atms: { 'Marsh Bank': [atm] } };
+    expect(textOf(markdown, ofTwo(was, is))).toContain('**1 ATM closes.**');
+    // The same where its other lists weren't compared.
+    const { changes, ...sides } = ofTwo({ atms: was.atms }, { atms: is.atms });
+    expect(textOf(markdown, { ...sides, changes: { ...changes, alsoPublished: ['Fen Bank'] } })).toContain(
+      '**1 ATM closes.**',
     );
   });
 
@@ -114,6 +157,27 @@ describe('sentences at the beginning', () => {
     const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
     expect(text).toContain('**The field Note is gone from 40 branches.**');
     expect(text).not.toContain('<details>');
+  });
+
+  it('name a field by the name that explain uses', () => {
+    const atms = (own: object) =>
+      recordsOf('atms', {
+        'Fen Bank': Array.from({ length: 40 }, (_, id) => ({
+          Identification: `A${id}`,
+          SupportedCurrencies: ['GBP'],
+          ...own,
+        })),
+      });
+    const changes = together([
+      compareCollections(
+        atms({ Branch: { Identification: 'FB-01', Name: 'Ely' } }),
+        atms({ Branch: { Name: 'Ely' } }),
+      ),
+    ]);
+    const text = textOf(markdown, { was: { name: 'a' }, is: { name: 'b' }, changes });
+    const [, field = ''] = /The field `([\w.]+)` is gone from 40 ATMs/.exec(text) ?? [];
+    expect(field).toBe('Branch.Identification');
+    expect(lookUp(field).found).not.toEqual([]);
   });
 
   it('say that nothing changes', () => {
