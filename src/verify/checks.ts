@@ -71,7 +71,6 @@ export function hostProbes(
     ...unknownAddressProbes(manifest),
     ...(first ? similarAddressProbes(first[0]) : []),
     ...(first && isSame ? messageProbes(...first) : []),
-    ...(isSame ? manifestProbes(manifest) : []),
   ];
 }
 
@@ -87,7 +86,7 @@ export function rateLimitProbe(path: string, route: Route): Probe {
 }
 
 /** Each representation by HEAD, for comparison with its GET (interface 4; D21). */
-function headProbes(path: string, { representations }: Entry): Probe[] {
+export function headProbes(path: string, { representations }: Entry): Probe[] {
   return representations.map(({ encoding }) => ({
     ...makeProbe(`head/${encoding}`, path, accepting(encoding), { method: 'HEAD' }),
     alone: true,
@@ -318,7 +317,7 @@ function messageProbes(path: string, route: Route): Probe[] {
 }
 
 /** The manifest, as requested by programs that compare publications, such as `build --previous`. */
-function manifestProbes(manifest: Manifest): Probe[] {
+export function manifestProbes(manifest: Manifest): [whole: Probe, ...conditional: Probe[]] {
   const { etag } = manifestRepresentation(manifest);
   const ask = (check: HostCheck, headers: readonly Field[] = []): Probe => ({
     check,

@@ -1,15 +1,15 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Body } from '../http/answer.js';
-import { parseHttpDate } from '../http/http-date.js';
-import { type Encoding, type Manifest, type Representation, representationsOf } from '../http/manifest.js';
+import { type Manifest, manifest as manifestSchema, type Representation } from '../http/manifest.js';
 import { sha256 } from '../model/sha256.js';
 import { canonicalJson } from '../publish/canonical.js';
-import { entityTag } from '../publish/representation.js';
+import { manifestBytes } from '../publish/representation.js';
+import { decoded, mostUnpacked, unpackFailure } from './decoding.js';
 import { type Difference, difference, type Ends, type Facts } from './difference.js';
 import { dateOf, type Entry, entriesOf, entryAt, isRoute } from './entries.js';
-import { hasOwn } from './gap.js';
+import { type AnswerPart, hasOwn } from './gap.js';
 import type { BodyArgs } from './problems/bodies.js';
 import { type Reply, replyField } from './reply.js';
+import { lastUpdatedIn } from './stale.js';
 
 type FileBody = Extract<Body, { kind: 'file' }>;
 
@@ -21,7 +21,7 @@ export function bodyDifference(
   facts: Facts,
 ): Difference | undefined {
   const { representation, range } = expected;
-  if (path === undefined) return manifestDifference(representation, reply);
+  if (path === undefined) return manifestDifference(representation, reply, facts.manifest);
   if (range) return partDifference(representation, range, reply, facts.ends, entryAt(facts.manifest, path)!);
   if (sha256(reply.body) === representation.sha256) return undefined;
   return wholeDifference(representation, reply, path, facts);
@@ -31,30 +31,82 @@ type Reason = BodyArgs['reason'];
 
 const codings = ['identity', 'br', 'gzip'] as const;
 
-/** The manifest isn't in itself: only its bytes are known. */
+/** The fields that belong to a coding: with another coding they are others too. */
+const codingFields = [
+  'header:content-encoding',
+  'header:etag',
+  'header:accept-ranges',
+  'header:vary',
+] as const satisfies readonly AnswerPart[];
+
+/** A page of the host in place of a file has the fields of that page. */
+const everyField = ['header:*'] as const;
+
+/** The manifest isn't in itself: its bytes are known from the manifest that is compared with. */
 function manifestDifference(
   { encoding: coding, bytes: expectedBytes, sha256: expected }: Representation,
   { body }: Reply,
+  built: Manifest,
 ): Difference | undefined {
   if (sha256(body) === expected) return undefined;
-  const args = { coding, reason: 'changed', bytes: body.length, expectedBytes, built: '' } as const;
-  return difference('body', 'verify/body', args);
+  const covers = ['header:last-modified', 'header:etag'] as const;
+  const served = publicationDate(parsedManifest(body));
+  const date = publicationDate(built);
+  if (served !== undefined && date !== undefined && served !== date) {
+    const args = { what: 'manifest', built: date, served } as const;
+    return { ...difference('body', 'verify/stale', args), covers };
+  }
+  const args = { coding, bytes: body.length, expectedBytes, built: date ?? '' } as const;
+  if (isHtml(body)) {
+    const html = difference('body', 'verify/body', { ...args, reason: 'html', excerpt: excerptOf(body, 0) });
+    return { ...html, covers: everyField };
+  }
+  const isBuilt = (bytes: Buffer | undefined) => bytes !== undefined && sha256(bytes) === expected;
+  const found = bytesReason(body, manifestBytes(built), expectedBytes, isBuilt);
+  return { ...difference('body', 'verify/body', { ...args, ...found }), covers };
+}
+
+/** The manifest in these bytes. Undefined where they aren't one. */
+function parsedManifest(bytes: Buffer): Manifest | undefined {
+  try {
+    return manifestSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The newest date of the collections of a publication. */
+function publicationDate(manifest: Manifest | undefined): string | undefined {
+  return Object.values(manifest?.routes ?? {})
+    .map(({ lastUpdated }) => lastUpdated)
+    .sort()
+    .at(-1);
 }
 
 function wholeDifference(
-  { encoding, bytes: expectedBytes }: Representation,
+  { encoding, bytes: expectedBytes, sha256: expected }: Representation,
   { body, headers }: Reply,
   path: string,
-  { manifest, gaps }: Facts,
+  { manifest, gaps, builtFile }: Facts,
 ): Difference | undefined {
   const entry = entryAt(manifest, path)!;
   const found = { coding: encoding, bytes: body.length, expectedBytes, built: dateOf(entry) };
   const differs = (
     reason: Reason,
-    more: { address?: string; actual?: Encoding; lastUpdated?: string } = {},
-  ): Difference => difference('body', 'verify/body', { ...found, reason, ...more });
+    more: Partial<BodyArgs> = {},
+    covers: readonly AnswerPart[] = [],
+  ): Difference => ({ ...difference('body', 'verify/body', { ...found, reason, ...more }), covers });
   const declared = replyField({ headers }, 'Content-Encoding')?.toLowerCase();
   const largest = mostUnpacked(manifest);
+  if (body.length === 0) return differs('empty');
+  // Plain bytes are compared below, where a line end is told from other additions.
+  if (
+    encoding !== 'identity' &&
+    body.length > expectedBytes &&
+    sha256(body.subarray(0, expectedBytes)) === expected
+  ) {
+    return differs('appended', { excerpt: excerptOf(body, expectedBytes) });
+  }
   const plain = decoded(body, declared, largest);
 
   const address = addressOf(plain ?? body, path, manifest);
@@ -66,13 +118,28 @@ function wholeDifference(
       'header:etag',
       'header:last-modified',
     ] as const;
-    return { ...differs('other-address', { address }), covers, isOtherContent: true };
+    return { ...differs('other-address', { address }, covers), isOtherContent: true };
   }
+  const page = [body, ...(plain === undefined ? [] : [plain])].find(isHtml);
+  // A page of the publication that was changed on the way still has a field of the publication.
+  const isForeign =
+    replyField({ headers }, 'Last-Modified') !== entry.lastModified &&
+    replyField({ headers }, 'ETag') !==
+      entry.representations.find((each) => each.encoding === encoding)?.etag;
+  if (page !== undefined && (isForeign || !entry.mediaType.startsWith('text/html'))) {
+    return { ...differs('html', { excerpt: excerptOf(page, 0) }, everyField), isOtherContent: true };
+  }
+  const { representations } = entry;
   const isBuilt = (bytes: Buffer | undefined) =>
-    bytes !== undefined && sha256(bytes) === entry.representations[0]!.sha256;
+    bytes !== undefined && sha256(bytes) === representations[0]!.sha256;
   if (plain !== undefined && isBuilt(plain)) {
     if (hasOwn(gaps, 'own-codings')) return undefined;
-    return differs(plain === body ? 'uncompressed' : 'recompressed');
+    if (plain === body) return differs('uncompressed', {}, codingFields);
+    // Whether the build or the host compressed it: the client didn't ask for this coding.
+    const actual = codings.find((coding) => coding === (declared === 'x-gzip' ? 'gzip' : declared));
+    return actual !== undefined && actual !== encoding
+      ? differs('other-coding', { actual }, codingFields)
+      : differs('recompressed');
   }
   if (plain === undefined) {
     const why = unpackFailure(body, declared, largest);
@@ -82,13 +149,60 @@ function wholeDifference(
   }
   const again = codings.find((coding) => coding !== 'identity' && isBuilt(decoded(plain, coding, largest)));
   if (again !== undefined) {
-    return plain === body ? differs('undeclared', { actual: again }) : differs('twice');
+    return plain === body ? differs('undeclared', { actual: again }, codingFields) : differs('twice');
   }
   const lastUpdated = isRoute(entry) ? lastUpdatedIn(plain) : undefined;
   if (lastUpdated !== undefined && lastUpdated !== dateOf(entry)) {
     return differs('other-publication', { lastUpdated });
   }
-  return differs(rewriting(plain, isBuilt) ?? (isCutJson(plain) ? 'cut' : 'changed'));
+  const built = builtFile?.(representations[0]!.file);
+  const { reason, ...more } = bytesReason(
+    plain,
+    isBuilt(built) ? built : undefined,
+    representations[0]!.bytes,
+    isBuilt,
+  );
+  return differs(reason, more);
+}
+
+/**
+ * How bytes that aren't compressed differ from the built ones.
+ * @param built undefined if they aren't at hand, and only their length and hash are known
+ */
+function bytesReason(
+  plain: Buffer,
+  built: Buffer | undefined,
+  length: number,
+  isBuilt: (bytes: Buffer | undefined) => boolean,
+): Pick<BodyArgs, 'reason' | 'at' | 'excerpt' | 'expectedExcerpt'> {
+  if (plain.length === 0) return { reason: 'empty' };
+  const rewritten = rewriting(plain, isBuilt);
+  if (rewritten !== undefined) return { reason: rewritten };
+  if (isBuilt(plain.subarray(0, length))) return { reason: 'appended', excerpt: excerptOf(plain, length) };
+  if (built === undefined) return { reason: seemsCut(plain, length) ? 'cut' : 'changed' };
+  const at = firstDifference(plain, built);
+  if (at === plain.length) return { reason: 'cut' };
+  const data = canonical(plain.toString('utf8'));
+  if (data?.equals(canonical(built.toString('utf8')) ?? built)) return { reason: 'reformatted' };
+  const further = plain.length - length;
+  if (further > 0 && plain.subarray(at + further).equals(built.subarray(at))) {
+    return { reason: 'inserted', at, excerpt: plain.toString('utf8', at, at + Math.min(further, 240)) };
+  }
+  return { reason: 'changed', at, excerpt: excerptOf(plain, at), expectedExcerpt: excerptOf(built, at) };
+}
+
+function firstDifference(one: Buffer, other: Buffer): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) if (one[at] !== other[at]) return at;
+  return length;
+}
+
+function excerptOf(bytes: Buffer, from: number): string {
+  return bytes.toString('utf8', from, from + 60);
+}
+
+function isHtml(bytes: Buffer): boolean {
+  return /^\s*<(!doctype html|html|head|body)/i.test(bytes.toString('latin1', 0, 200));
 }
 
 /** The other address of the publication with these bytes. */
@@ -123,10 +237,11 @@ function canonical(text: string): Buffer | undefined {
   }
 }
 
-/** True for truncated JSON: the beginning of an object without its end. */
-function isCutJson(plain: Buffer): boolean {
+/** True for bytes that look truncated: JSON without its end, or a round length, as of a buffer. */
+function seemsCut(plain: Buffer, length: number): boolean {
+  if (plain.length >= length) return false;
   const text = plain.toString('utf8').trim();
-  return text === '' || (text.startsWith('{') && !text.endsWith('}'));
+  return plain.length % 4096 === 0 || (text.startsWith('{') && !text.endsWith('}'));
 }
 
 function partDifference(
@@ -143,132 +258,12 @@ function partDifference(
       ? ends.head.subarray(first, last + 1)
       : ends.tail.subarray(first - fromEnd, last + 1 - fromEnd);
   if (part.equals(body)) return undefined;
-  return difference('body', 'verify/body', {
+  const args = {
     coding: encoding,
     reason: 'changed',
     bytes: body.length,
     expectedBytes: part.length,
     built: dateOf(entry),
-  });
-}
-
-/**
- * The difference if a host serves another publication than the one built: other bytes, with their own validators. It
- * includes the publication's date (LastUpdated, or else Last-Modified) and how long a cache has kept it (Age, RFC 9111
- * §5.1). Undefined if the bytes are as built, or are wrong in another way.
- * @param entry as built
- * @param others the publication's other addresses, whose bytes are not those of another publication
- * @param now epoch milliseconds
- * @param largest the most bytes that a body may unpack to
- */
-export function staleness(
-  reply: Reply,
-  entry: Entry,
-  coding: Encoding,
-  others: readonly Entry[],
-  now: number,
-  largest: number,
-): Difference | undefined {
-  const representation = entry.representations.find(({ encoding }) => encoding === coding);
-  if (reply.status !== 200 || representation === undefined) return undefined;
-  if (sha256(reply.body) === representation.sha256) return undefined;
-
-  const lastModified = replyField(reply, 'Last-Modified');
-  const hasOtherTag = replyField(reply, 'ETag') !== representation.etag;
-  if (!hasOtherTag && lastModified === entry.lastModified) return undefined;
-  const plain = decoded(reply.body, replyField(reply, 'Content-Encoding'), largest);
-  if (plain === undefined) return undefined;
-  const hash = sha256(plain);
-  if ([entry, ...others].some(({ representations }) => representations[0]!.sha256 === hash)) return undefined;
-  const dated = lastModified === undefined ? undefined : parseHttpDate(lastModified, now);
-  const updated = isRoute(entry) ? lastUpdatedIn(plain) : undefined;
-  const served = updated ?? (dated === undefined ? undefined : new Date(dated).toISOString());
-  if (served === undefined) return undefined;
-  // The texts around the data, such as the licence, can change while the data stays. A tag that is the hash of these
-  // bytes then proves that they were published, and not changed in transit.
-  const wasPublished = replyField(reply, 'ETag') === entityTag(sha256(reply.body), coding);
-  // A resource has no other sign: its bytes have no date, and Last-Modified may be the host's own.
-  if (!wasPublished && (!isRoute(entry) || served === entry.lastUpdated)) return undefined;
-
-  const age = seconds(replyField(reply, 'Age'), /^(\d{1,9})$/);
-  const maxAge = seconds(replyField(reply, 'Cache-Control'), /\bmax-age=(\d{1,9})/i);
-  const args = {
-    coding,
-    what: isRoute(entry) ? 'data' : entry.kind === 'page' ? 'page' : 'file',
-    built: dateOf(entry),
-    served,
-    ...(age !== undefined && {
-      age,
-      since: new Date(now - age * 1000).toISOString().replace(/\.\d+Z$/, 'Z'),
-    }),
-    ...(maxAge !== undefined && { maxAge }),
   } as const;
-  return { ...difference('body', 'verify/stale', args), isOtherContent: true };
-}
-
-function seconds(value: string | undefined, form: RegExp): number | undefined {
-  const digits = form.exec(value?.trim() ?? '')?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-/**
- * The most bytes that a body may unpack to: four times the largest file of the publication, since a host may have
- * indented it. A larger body was not published, and may be an attack on this machine's memory.
- */
-export function mostUnpacked(manifest: Manifest): number {
-  return 4 * Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
-}
-
-/**
- * The bytes after removing a content coding; undefined if they don't have that coding, or are more than `largest`.
- * @param largest bytes, from `mostUnpacked`
- */
-export function decoded(body: Buffer, coding: string | undefined, largest: number): Buffer | undefined {
-  try {
-    switch (coding?.toLowerCase()) {
-      case undefined:
-      case 'identity':
-        return body;
-      case 'br':
-        return brotliDecompressSync(body, { maxOutputLength: largest });
-      case 'gzip':
-      case 'x-gzip':
-        return gunzipSync(body, { maxOutputLength: largest });
-      default:
-        return undefined;
-    }
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Why bytes can't be unpacked from their declared coding: their end is missing, or they unpack to more than `largest`
- * bytes. Undefined if they don't have that coding at all.
- */
-export function unpackFailure(
-  body: Buffer,
-  coding: string | undefined,
-  largest: number,
-): 'cut' | 'too-large' | undefined {
-  const unpack = coding === 'br' ? brotliDecompressSync : coding === 'gzip' ? gunzipSync : undefined;
-  if (unpack === undefined || body.length === 0) return undefined;
-  try {
-    unpack(body, { maxOutputLength: largest });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'Z_BUF_ERROR') return 'cut';
-    if (code === 'ERR_BUFFER_TOO_LARGE') return 'too-large';
-  }
-  return undefined;
-}
-
-/** `meta.LastUpdated` of a published collection. Undefined where the bytes aren't one. */
-export function lastUpdatedIn(bytes: Buffer): string | undefined {
-  try {
-    const { meta } = JSON.parse(bytes.toString('utf8')) as { meta?: { LastUpdated?: unknown } };
-    return typeof meta?.LastUpdated === 'string' ? meta.LastUpdated : undefined;
-  } catch {
-    return undefined;
-  }
+  return { ...difference('body', 'verify/body', args), covers: ['header:content-range'] };
 }

@@ -19,6 +19,7 @@ import {
 import { type AnswerPart, hasOwn } from './gap.js';
 import type { Probe } from './probe.js';
 import { type Outcome, type Reply, replyField } from './reply.js';
+import { publishedTag } from './stale.js';
 
 /** An answer with what it is compared with. */
 interface Comparison {
@@ -52,7 +53,8 @@ const comparisons: readonly ((
 export function differencesOf(expected: Answer, outcome: Outcome, probe: Probe, facts: Facts): Difference[] {
   if (outcome.kind === 'silence') {
     const { reason, detail } = outcome;
-    return [difference('answer', 'verify/no-answer', { reason, detail }, probe.check)];
+    const silence = difference('answer', 'verify/no-answer', { reason, detail }, probe.check);
+    return [isRead(probe) ? { ...silence, key: JSON.stringify(['no answer', reason]) } : silence];
   }
   if (outcome.status !== expected.status) {
     return [...messageDifferences(outcome), statusDifference(expected, outcome, probe)];
@@ -61,7 +63,9 @@ export function differencesOf(expected: Answer, outcome: Outcome, probe: Probe, 
   const found: Difference[] = [];
   for (const compare of comparisons) {
     const covered = new Set(found.flatMap(({ covers }) => covers ?? []));
-    found.push(...compare(comparison, found).filter(({ part }) => !covered.has(part)));
+    const isCovered = (part: AnswerPart) =>
+      covered.has(part) || (part.startsWith('header:') && covered.has('header:*'));
+    found.push(...compare(comparison, found).filter(({ part }) => !isCovered(part)));
   }
   return found;
 }
@@ -70,18 +74,27 @@ export function differencesOf(expected: Answer, outcome: Outcome, probe: Probe, 
 export function headDifferencesOf(get: Reply, expected: Answer, head: Reply, facts: Facts): Difference[] {
   return [
     ...messageDifferences(head),
-    ...headDifferences(get, head, facts),
+    ...headDifferences(get, expected, head, facts),
     ...momentDifferences(expected, head),
   ];
 }
 
-function statusDifference(expected: Answer, reply: Reply, { check }: Probe): Difference {
+/** True for the plain reads of a file in one of its codings: what is wrong with each of them is reported once. */
+function isRead({ check }: Probe): boolean {
+  return check.startsWith('bytes/') || check.startsWith('head/');
+}
+
+function statusDifference(expected: Answer, reply: Reply, probe: Probe): Difference {
   const { status } = reply;
+  const { check } = probe;
   const location = replyField(reply, 'Location');
   const isRedirect = status >= 300 && status < 400 && status !== 304 && location !== undefined;
   return isRedirect
     ? difference('status', 'verify/redirect', { status, expected: expected.status, location })
-    : difference('status', 'verify/status', { status, expected: expected.status }, check);
+    : {
+        ...difference('status', 'verify/status', { status, expected: expected.status }, check),
+        ...(isRead(probe) && { key: JSON.stringify(['status', status]) }),
+      };
 }
 
 /** The body, and the header fields that are wrong because the body is. */
@@ -100,9 +113,10 @@ function bodyDifferences({ expected, reply, probe, facts }: Comparison): Differe
 
 /** Faults of an answer as an HTTP message. */
 function messageDifferences({ status, faults = [] }: Reply): Difference[] {
-  return faults.map(({ fault, detail }) =>
-    difference('answer', 'verify/message', { status, fault, found: detail }),
-  );
+  return faults.map(({ fault, detail }) => ({
+    ...difference('answer', 'verify/message', { status, fault, found: detail }),
+    ...(fault === 'two-lengths' && { covers: ['header:content-length'] as const }),
+  }));
 }
 
 /** Header fields that are missing, different, repeated or unexpected. */
@@ -136,6 +150,9 @@ function headerDifferences({ expected, reply, probe: { path }, facts }: Comparis
       );
     }
   }
+  // The date is in the same configuration as the tag.
+  const covered = new Set(differences.flatMap(({ covers }) => covers ?? []));
+  differences.splice(0, differences.length, ...differences.filter(({ part }) => !covered.has(part)));
   const lengths =
     path === undefined ? [] : entryAt(facts.manifest, path)!.representations.map(({ bytes }) => bytes);
   for (const [header, value] of found) {
@@ -166,7 +183,7 @@ function needless({ status }: Reply, header: string, found: string): Difference 
   );
 }
 
-function headDifferences(get: Reply, head: Reply, { meaningful }: Facts): Difference[] {
+function headDifferences(get: Reply, expected: Answer, head: Reply, { meaningful }: Facts): Difference[] {
   if (head.status !== get.status) {
     return [difference('status', 'verify/status', { status: head.status, expected: get.status })];
   }
@@ -177,13 +194,17 @@ function headDifferences(get: Reply, head: Reply, { meaningful }: Facts): Differ
     combined(head.headers).map(([name, value]) => [name.toLowerCase(), [name, value] as const]),
   );
   const repeated = repetitions(head);
-  const reported = new Set<string>(repeated.map(({ part }) => part));
+  // What is wrong with the GET is reported there.
+  const reported = new Set<string>([...repeated, ...repetitions(get)].map(({ part }) => part));
   const others = [...new Set([...ofGet.keys(), ...ofHead.keys()])]
     .filter((name) => isMeaningful(name, meaningful) && !reported.has(`header:${name}`))
     .flatMap((name) => {
       const [header = name, inGet] = ofGet.get(name) ?? [];
       const [, inHead] = ofHead.get(name) ?? [];
       if (inGet !== undefined && inHead !== undefined && meansTheSame(name, inGet, inHead)) return [];
+      // A field that neither should have is reported for the GET; its value may change, as that of a cookie.
+      if (inGet !== undefined && inHead !== undefined && fieldOf(expected.headers, name) === undefined)
+        return [];
       const args = {
         header,
         ...(inGet !== undefined && { get: inGet }),
@@ -316,7 +337,8 @@ function successFieldDifferences({ expected, reply, probe, facts }: Comparison):
     const wanted = fieldOf(expected.headers, name);
     if (found === undefined || found === wanted || name.toLowerCase() === 'vary') return false;
     const onSuccess = fieldOf(ok, name);
-    return onSuccess === undefined ? wanted === undefined : found === onSuccess;
+    if (onSuccess === undefined) return wanted === undefined;
+    return found === onSuccess || found === fieldOf(mergeFields(facts.manifest.headers.ok), name);
   });
   if (names.length === 0) return [];
   const args = { status, headers: names.map((name) => `${name}: ${replyField({ headers }, name)}`) };
@@ -357,10 +379,24 @@ function kindOf(text: string): 'nothing' | 'html' | 'json' | 'text' {
   }
 }
 
-/** A tag that is weak or has no quotes (RFC 9110 §8.8.3; D28). Undefined where it is a strong tag. */
+/** A tag that is weak or has no quotes (RFC 9110 §8.8.3; D28), or whose form shows where it is from. */
 function entityTagDifference(status: number, expected: string, found: string): Difference | undefined {
   const tag = parseEntityTag(found);
-  if (tag && !tag.weak) return undefined;
-  const reason = tag ? 'weak' : 'unquoted';
-  return difference('header:etag', 'verify/etag', { status, reason, found, expected }, 'ETag');
+  if (tag && !tag.weak) {
+    if (tag.opaque.startsWith(expected.slice(0, -1)))
+      return entityTagFault(status, 'suffix', expected, found);
+    // A tag of the build's own form was made of other bytes.
+    return publishedTag.test(found) ? entityTagFault(status, 'configuration', expected, found) : undefined;
+  }
+  return entityTagFault(status, tag ? 'weak' : 'unquoted', expected, found);
+}
+
+function entityTagFault(
+  status: number,
+  reason: 'weak' | 'unquoted' | 'suffix' | 'configuration',
+  expected: string,
+  found: string,
+): Difference {
+  const fault = difference('header:etag', 'verify/etag', { status, reason, found, expected }, 'ETag');
+  return reason === 'configuration' ? { ...fault, covers: ['header:last-modified'] } : fault;
 }

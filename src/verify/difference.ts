@@ -20,7 +20,11 @@ export interface Facts {
   readonly meaningful: ReadonlySet<string>;
   /** The ends of the route's identity representation, if the host sent that as built. */
   readonly ends?: Ends;
+  /** The bytes of a published file by its path below the web root, if the publication is at hand. */
+  readonly builtFile?: BuiltFile;
 }
+
+export type BuiltFile = (file: string) => Buffer | undefined;
 
 type VerifyRule = keyof typeof verifyProblems;
 type VerifyArgs = { readonly [R in VerifyRule]: ArgsOf<(typeof verifyProblems)[R]> };
@@ -28,6 +32,10 @@ type VerifyArgs = { readonly [R in VerifyRule]: ArgsOf<(typeof verifyProblems)[R
 /** A single difference between an answer and the expected one. */
 export interface Difference {
   readonly part: AnswerPart;
+  /** Equal for two differences of one kind, at whatever address and with whatever values. */
+  readonly kind: string;
+  /** For other publications: the date of the one that is served. For other statuses: the status. */
+  readonly otherwise?: { readonly served?: string; readonly status?: number };
   /**
    * Two differences at one address with the same key are reported once: a header that is wrong in the 200 isn't
    * reported again for the 304.
@@ -47,6 +55,10 @@ const changingArgs: Partial<Record<VerifyRule, readonly string[]>> = {
   'verify/message': ['found'],
   'verify/date': ['found', 'seconds'],
   'verify/age': ['found'],
+  // Each coding has another tag.
+  'verify/etag': ['found', 'expected'],
+  // Reported once for an address, whatever request shows it.
+  'verify/body': ['coding', 'bytes', 'expectedBytes', 'at', 'excerpt', 'expectedExcerpt'],
 };
 
 /**
@@ -60,9 +72,18 @@ export function difference<R extends VerifyRule>(
   subject?: string,
 ): Difference {
   const leftOut = ['status', ...(changingArgs[rule] ?? [])];
+  const { served, status } = args as { readonly served?: string; readonly status?: number };
+  const otherwise =
+    rule === 'verify/stale' && served !== undefined
+      ? { served }
+      : rule === 'verify/status' && status !== undefined
+        ? { status }
+        : undefined;
   const lasting = Object.entries(args).filter(([name]) => !leftOut.includes(name));
   return {
     part,
+    kind: JSON.stringify([rule, otherwise ?? subject ?? '']),
+    ...(otherwise && { otherwise }),
     key: JSON.stringify([rule, subject, lasting]),
     problem: (asked, at) =>
       problemIn(

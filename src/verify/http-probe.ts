@@ -33,6 +33,8 @@ export class HostBusy extends Error {
 export interface HttpProbeOptions {
   /** Requests per second; undefined for no limit. */
   readonly rate: number | undefined;
+  /** The same for light ones; default: as all others. */
+  readonly lightRate?: number | undefined;
   /** The wait after a 429 without Retry-After, in seconds. */
   readonly defaultWait: number;
   /** Called with the seconds before every wait after a 429. */
@@ -92,7 +94,7 @@ export class HttpProbe {
 
   /** The answer to a request, which may be a 429. */
   async askOnce(probe: Probe): Promise<Outcome> {
-    await this.#turn();
+    await this.#turn(probe.isLight === true);
     const outcome = await this.#transport.ask(probe);
     if (outcome.kind === 'silence') await this.#noteSilence(outcome);
     else {
@@ -108,8 +110,9 @@ export class HttpProbe {
     await this.#clock.sleep(seconds * 1000);
   }
 
-  async #turn(): Promise<void> {
-    const { rate } = this.#options;
+  async #turn(isLight: boolean): Promise<void> {
+    const { rate: usual, lightRate = usual } = this.#options;
+    const rate = isLight ? lightRate : usual;
     for (let wait = this.#nextAt - this.#clock.now(); wait > 0; wait = this.#nextAt - this.#clock.now()) {
       await this.#clock.sleep(wait);
     }

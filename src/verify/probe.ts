@@ -12,6 +12,8 @@ export interface Probe {
   readonly path?: string;
   /** Sent on a separate connection, so that bytes after the answer are noticed. */
   readonly alone?: true;
+  /** One of many requests without a body, for which a host may be asked more often. */
+  readonly isLight?: true;
   /**
    * A message that an ordinary client can't send: another version of HTTP, no Host or two of them, the target `*`, a
    * chunk with an extension of a number of bytes (RFC 9112 §7.1.1). It is sent on a separate connection.

@@ -43,6 +43,11 @@ export class Results {
     return [...this.tallies.values()].reduce((sum, { same, gap, differs }) => sum + same + gap + differs, 0);
   }
 
+  /** The number of answers that differ. */
+  get differing(): number {
+    return [...this.tallies.values()].reduce((sum, { differs }) => sum + differs, 0);
+  }
+
   /** Adds the answer to `probe`, with its differences from the expected one. */
   add(probe: Probe, differences: readonly Difference[]): void {
     const { path } = probe;
@@ -66,7 +71,8 @@ export class Results {
       curl: curlLine(this.#origin, probe),
     };
     for (const { key, problem } of uncovered) {
-      const reported = `${address} ${key}`;
+      // The same fault at the address with a slash or a query is one.
+      const reported = `${probe.path ?? probe.target} ${key}`;
       if (this.#reported.has(reported)) continue;
       this.#reported.add(reported);
       this.problems.push(problem(asked, startOf(address)));

@@ -3,7 +3,8 @@ import { decide } from '../http/decide.js';
 import type { Manifest, Representation } from '../http/manifest.js';
 import { RateLimiter } from '../http/rate-limit.js';
 import { manifestRepresentation } from '../publish/representation.js';
-import type { Difference, Ends, Facts } from './difference.js';
+import { Confirmation, type Confirmed } from './confirm.js';
+import type { BuiltFile, Difference, Ends, Facts } from './difference.js';
 import { meaningfulFields } from './fields.js';
 import type { Gap } from './gap.js';
 import { type Clock, HostBusy, HostUnreachable, type HttpProbe } from './http-probe.js';
@@ -24,10 +25,18 @@ export interface VerifySettings {
   readonly clock: Clock;
   /** Whether every resource is asked for, not only a sample of those that are alike. */
   readonly allResources: boolean;
+  /** The bytes of a published file, if the publication is on this machine. */
+  readonly builtFile?: BuiltFile;
   /** The most concurrent requests. */
   readonly width: number;
   /** Called after each answer, to show progress. */
   readonly onProgress: (answers: number, address: string) => void;
+}
+
+/** An answer to a client that accepts no coding. */
+export interface PlainAnswer extends Pick<Reply, 'status' | 'headers'> {
+  /** Whether the bytes are those of the build, compressed or not. */
+  readonly isBuilt: boolean;
 }
 
 /** The state of a running verification, shared by all its parts. */
@@ -41,8 +50,13 @@ export class Run {
   readonly #manifestFile: Representation;
   /** The times of read requests, by method and path. */
   readonly #reads = new Map<string, number[]>();
-  /** The answer to each route's and resource's identity representation, without its body. */
-  readonly plainAnswers = new Map<string, Pick<Reply, 'status' | 'headers'>>();
+  /** The answer to each route's and resource's identity representation; the body only as its hash. */
+  readonly plainAnswers = new Map<string, PlainAnswer>();
+  /** True once the bytes of a file were as built. */
+  hasBuilt = false;
+  /** True once an address was answered with a file, also one of another publication. */
+  hasFiles = false;
+  readonly #confirmation = new Confirmation((probe) => this.ask(probe));
   #leftOut = 0;
   #stopped: HostUnreachable | HostBusy | undefined;
 
@@ -100,9 +114,11 @@ export class Run {
   }
 
   facts(manifest = this.manifest, ends?: Ends): Facts {
+    const { builtFile } = this.settings;
     return {
       manifest,
       gaps: this.gaps,
+      ...(builtFile && { builtFile }),
       meaningful: this.#meaningful,
       ...(ends && { ends }),
     };
@@ -127,6 +143,22 @@ export class Run {
   }
 
   /**
+   * The lasting answer to a request, and its differences. The host must not be asked anything else at the same time, so
+   * that servers which answer in turn are noticed.
+   */
+  async confirmed(
+    probe: Probe,
+    outcome: Outcome,
+    compare: (outcome: Outcome) => readonly Difference[],
+  ): Promise<Confirmed> {
+    let confirmed: Confirmed | undefined;
+    await this.each([probe], async () => {
+      confirmed = await this.#confirmation.of(probe, outcome, compare);
+    });
+    return confirmed ?? { outcome, differences: compare(outcome) };
+  }
+
+  /**
    * Sends all `probes`, and adds the differences from `compare` to the results in the probes' order, whichever is
    * answered first.
    */
@@ -134,14 +166,24 @@ export class Run {
     probes: readonly Probe[],
     compare: (probe: Probe, outcome: Outcome) => readonly Difference[],
   ): Promise<void> {
-    const found = new Map<Probe, readonly Difference[]>();
+    const asked: [Probe, Outcome][] = [];
+    await this.askAll(probes, (probe, outcome) => asked.push([probe, outcome]));
+    for (const [probe, outcome] of asked) {
+      const { differences } = await this.confirmed(probe, outcome, (each) => compare(probe, each));
+      this.results.add(probe, differences);
+    }
+  }
+
+  /** Sends all `probes`, and calls `take` with their answers in the probes' order, whichever is answered first. */
+  async askAll(probes: readonly Probe[], take: (probe: Probe, outcome: Outcome) => unknown): Promise<void> {
+    const outcomes = new Map<Probe, Outcome>();
     await this.each(probes, async (probe) => {
-      found.set(probe, compare(probe, await this.ask(probe)));
+      outcomes.set(probe, await this.ask(probe));
     });
     for (const probe of probes) {
-      const differences = found.get(probe);
-      if (differences === undefined) this.leaveOut(1);
-      else this.results.add(probe, differences);
+      const outcome = outcomes.get(probe);
+      if (outcome === undefined) this.leaveOut(1);
+      else take(probe, outcome);
     }
   }
 }

@@ -1,21 +1,23 @@
 import type { Manifest, Route } from '../http/manifest.js';
 import { refusal } from '../http/refusal.js';
 import { startOf } from '../model/location.js';
-import { type Problem, problem } from '../model/problem.js';
-import { hostProbes, rateLimitProbe } from './checks.js';
-import { differencesOf } from './compare.js';
-import { difference } from './difference.js';
+import { type Problem, problem, problemIn } from '../model/problem.js';
+import { hostProbes, manifestProbes, rateLimitProbe } from './checks.js';
+import { differencesOf, headDifferencesOf } from './compare.js';
+import { type Difference, difference } from './difference.js';
 import { sampleOf } from './entries.js';
 import { verifyEntry } from './entry.js';
 import type { Gap } from './gap.js';
 import type { HostCheck } from './host-checks.js';
 import type { HostBusy, HostUnreachable } from './http-probe.js';
+import { verifyPresence } from './presence.js';
 import type { Probe } from './probe.js';
 import { verifyProblems } from './problems/index.js';
-import { type Reply, replyField } from './reply.js';
+import type { StaleArgs } from './problems/stale.js';
+import { type Outcome, type Reply, replyField } from './reply.js';
 import type { Tally } from './results.js';
 
-import { Run, type VerifySettings } from './run.js';
+import { type PlainAnswer, Run, type VerifySettings } from './run.js';
 
 export interface Verification {
   readonly problems: readonly Problem[];
@@ -46,33 +48,69 @@ export async function verify(settings: VerifySettings): Promise<Verification> {
   for (const [path, route] of routes) served.push([path, await verifyEntry(run, path, route)]);
   const hasAllRoutes = run.leftOut === 0;
   const all = settings.manifest.resources;
-  const resources = Object.entries(settings.allResources ? all : sampleOf(all));
-  for (const [path, resource] of resources) await verifyEntry(run, path, resource);
+  const sample = settings.allResources ? all : sampleOf(all);
+  for (const [path, resource] of Object.entries(sample)) await verifyEntry(run, path, resource);
+  const others = Object.entries(all).filter(([path]) => !Object.hasOwn(sample, path));
+  await verifyPresence(run, Object.fromEntries(others));
 
   const facts = run.facts({ ...settings.manifest, routes: Object.fromEntries(served) });
   const first = served[0];
-  const probes = hostProbes(settings.manifest, first, hasAllRoutes);
-  await run.compareAll(probes, (probe, outcome) => {
+  const gets = new Map<string, Reply>();
+  const compare = (probe: Probe, outcome: Outcome) => {
+    if (outcome.kind === 'reply' && probe.method === 'GET') gets.set(probe.target, outcome);
+    const get = gets.get(probe.target);
+    if (probe.method === 'HEAD' && outcome.kind === 'reply' && get?.status === outcome.status) {
+      const expected = run.expected(probe, facts.manifest);
+      const isRight = differencesOf(expected, outcome, probe, facts).length === 0;
+      return isRight ? [] : headDifferencesOf(get, expected, outcome, facts);
+    }
     const other = probe.or && run.expected(probe.or, facts.manifest);
     const isOther = outcome.kind === 'reply' && other?.status === outcome.status;
     const expected = isOther ? other : run.expected(probe, facts.manifest);
     return differencesOf(expected, outcome, probe, facts);
-  });
+  };
+  const probes = hostProbes(settings.manifest, first, hasAllRoutes);
+  // The host is another site, or refuses everything: its other answers say nothing about the configuration.
+  if (!run.hasFiles) run.leaveOut(probes.length);
+  else await run.compareAll(probes, compare);
+  if (hasAllRoutes) await verifyManifest(run, compare);
   if (settings.rateLimit && first && run.stopped === undefined) await verifyRateLimit(run, ...first);
 
   const { results, leftOut, stopped } = run;
   if (stopped && results.answers === 0) throw stopped;
   const unconfigured = notConfigured(settings.manifest, settings.origin, run.plainAnswers);
   return {
-    problems: [...(unconfigured ? [unconfigured] : []), ...results.problems],
+    problems: [
+      ...(unconfigured ? [unconfigured] : []),
+      ...results.problems.map((each) => inContext(each, run)),
+    ],
     answers: results.answers,
     routes: routes.length,
-    resources: { asked: resources.length, all: Object.keys(all).length },
+    resources: { asked: Object.keys(sample).length, all: Object.keys(all).length },
     leftOut,
     tallies: results.tallies,
     gapsMet: results.gapsMet,
     ...(stopped && { stopped }),
   };
+}
+
+/** The manifest; with conditions only if it is as built, since they would only show the same again. */
+async function verifyManifest(
+  run: Run,
+  compare: (probe: Probe, outcome: Outcome) => readonly Difference[],
+): Promise<void> {
+  const [whole, ...conditional] = manifestProbes(run.manifest);
+  const before = run.results.differing;
+  await run.compareAll([whole], compare);
+  if (run.results.differing > before) run.leaveOut(conditional.length);
+  else await run.compareAll(conditional, compare);
+}
+
+/** A problem with what is known after the run: an old file among new ones has other causes than an old publication. */
+function inContext(found: Problem, { hasBuilt }: Run): Problem {
+  if (found.rule !== 'verify/stale' || !hasBuilt) return found;
+  const args = { ...(found.args as StaleArgs), isPart: true };
+  return problemIn(verifyProblems, { rule: 'verify/stale', args }, found.at, {});
 }
 
 /** The result of sending requests until the host refuses. */
@@ -130,7 +168,7 @@ async function burstOf(run: Run, probe: Probe, most: number): Promise<Burst> {
 function notConfigured(
   { routes, headers }: Manifest,
   origin: string,
-  answers: ReadonlyMap<string, Pick<Reply, 'status' | 'headers'>>,
+  answers: ReadonlyMap<string, PlainAnswer>,
 ): Problem | undefined {
   const all = Object.entries(routes).map(([path, route]) => ({ route, answer: answers.get(path) }));
   const [first] = all;
@@ -138,6 +176,7 @@ function notConfigured(
   const isPlain = all.every(
     ({ route: { mediaType, representations }, answer }) =>
       answer?.status === 200 &&
+      answer.isBuilt &&
       !sameType(replyField(answer, 'Content-Type'), mediaType) &&
       replyField(answer, 'ETag') !== representations[0]?.etag,
   );

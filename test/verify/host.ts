@@ -105,6 +105,8 @@ export interface VerifyingOptions extends Partial<Omit<VerifySettings, 'origin' 
   readonly pace?: Partial<HttpProbeOptions>;
   readonly ca?: string;
   readonly timeoutMs?: number;
+  /** In place of connections to the origin. */
+  readonly transport?: Transport;
   /** What waits do, since nobody waits in a test: by default they may not happen. */
   readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly clock?: () => number;
@@ -112,13 +114,9 @@ export interface VerifyingOptions extends Partial<Omit<VerifySettings, 'origin' 
 
 /** Verifies the host at `origin` against `built`. */
 export async function verifying(origin: string, options: VerifyingOptions = {}): Promise<Verification> {
-  const { pace, ca, timeoutMs = 20_000, sleep = nobodySleeps, clock: at = () => now, ...settings } = options;
-  const transport: Transport = openTransport({
-    origin: new URL(origin),
-    timeoutMs,
-    largest: 2 ** 20,
-    ...(ca !== undefined && { ca }),
-  });
+  const { pace, ca, timeoutMs = 20_000, sleep = nobodySleeps, clock: at = () => now, ...rest } = options;
+  const own = { origin: new URL(origin), timeoutMs, largest: 2 ** 20, ...(ca !== undefined && { ca }) };
+  const { transport = openTransport(own), ...settings } = rest;
   const clock = { now: at, sleep };
   try {
     return await verify({

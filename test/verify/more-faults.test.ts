@@ -269,7 +269,7 @@ describe('bodies', () => {
     [
       'nothing at all',
       withBody(undefined, () => Buffer.alloc(0)),
-      /^The body sent to GET breaks off \(0 of them, [\d,]+ were built\)\.$/,
+      /^GET was answered without a body \([\d,]+ bytes were built\)\.$/,
     ],
   ])('%s', async (_, fault, message) => {
     const { rules, sentences } = await saidOf(fault);
@@ -314,10 +314,10 @@ describe('bodies', () => {
     expect(problems.map(sentence)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^GET was sent what belongs at \/v2\.2\/atms \([\d,]+ of them, as built\)\.$/),
-        expect.stringMatching(/^GET with Accept-Encoding: br was sent what belongs at \/v2\.1\/atms \(/),
+        expect.stringMatching(/^GET was sent what belongs at \/v2\.1\/atms \(/),
       ]),
     );
-    expect(problems).toHaveLength(6);
+    expect(problems).toHaveLength(2);
     expect(leftOut).toBeGreaterThan(40);
   });
 
@@ -347,7 +347,7 @@ describe('bodies', () => {
     const { rules, sentences } = await saidOf((right, { method }) =>
       right.status === 200 && method === 'GET' ? withField(right, 'Content-Range', 'bytes 0-9/10') : right,
     );
-    expect(rules).toEqual(['error verify/header-unexpected', 'error verify/head']);
+    expect(rules).toEqual(['error verify/header-unexpected']);
     expect(sentences[0]).toBe(
       'Content-Range: the 200 to GET says "bytes 0-9/10", and should not carry this header.',
     );

@@ -40,7 +40,27 @@ const messageFaults = {
   field: 'has a line that is no header',
 } as const;
 
-function statusAdvice(expected: number): string {
+/** True for the plain reads of a file in one of its codings. */
+function isRead(check: Asked['check']): boolean {
+  return check.startsWith('bytes/') || check.startsWith('head/');
+}
+
+/** What a host means by a status where a file should be. */
+const refusals: Readonly<Record<number, string>> = {
+  401: 'The data is public, and no client has a password for it. Take the address out of what the host protects.',
+  403: 'The host or a firewall before it refuses this. See its rules for robots and unknown clients, and whether the host may read the file.',
+  404: 'The file isn’t there, or no rule of the host leads to it. Upload all of dist/site with the configuration of the same build.',
+  410: 'The file isn’t there, or no rule of the host leads to it. Upload all of dist/site with the configuration of the same build.',
+  500: 'The host fails: its error log says why.',
+  502: 'What answers here doesn’t reach the server behind it: see whether that runs.',
+  503: 'The host is closed for maintenance, or has too much to do. Verify again when it is open.',
+  504: 'What answers here doesn’t reach the server behind it: see whether that runs.',
+};
+
+function statusAdvice({ check, status, expected }: Asked & { status: number; expected: number }): string {
+  const refusal = refusals[status];
+  if (isRead(check) && refusal !== undefined) return refusal;
+
   if (expected === 304)
     return 'Without it readers fetch everything again and again. Check how the host compares validators, and that nothing removes the condition in transit.';
   if (expected === 412 || expected === 206 || expected === 416)
@@ -128,8 +148,8 @@ export const answerProblems = problemsOf({
       'The status is what programs look at first: with 404 they take the data for gone, with 200 an error page for data.',
     examples,
     message: (args: Asked & { status: number; expected: number }) => ({
-      message: `${args.request} was answered ${args.status}; ${args.expected} is expected, since ${expectations[args.check]}.`,
-      help: again(args, statusAdvice(args.expected)),
+      message: `${args.request} was answered ${args.status}; ${args.expected} is expected, since ${isRead(args.check) ? 'the manifest has a file there' : expectations[args.check]}.`,
+      help: again(args, statusAdvice(args)),
     }),
   },
 

@@ -1,4 +1,4 @@
-import { grouped, type Message, quoted } from '../../model/message.js';
+import { counted, grouped, type Message, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import type { Asked } from '../host-checks.js';
 import { again, examples } from './live-host.js';
@@ -9,6 +9,9 @@ export type BodyArgs = Asked & {
    * - `other-publication`: intact, but of `lastUpdated`, while the fields beside it are those of the build;
    * - `other-address`: that of `address`;
    * - `recompressed`: decodes to the built bytes, but wasn't compressed by the build; `uncompressed`: isn't compressed;
+   * - `other-coding`: the built file of the coding `actual`, which the request doesn't accept;
+   * - `appended`, `inserted`: as built, but with further bytes after the end, or within, which begin `excerpt`;
+   * - `empty`: no bytes at all; `html`: an HTML page, which begins `excerpt`, in place of a file of another kind;
    * - `undeclared`: has the coding `actual` and no field says so; `mislabelled`: has `actual`, but another is declared;
    * - `twice`: compressed twice; `cut`: its end is missing; `undecodable`: doesn't have its declared coding;
    * - `too-large`: unpacks to far more than was built;
@@ -21,6 +24,11 @@ export type BodyArgs = Asked & {
     | 'other-address'
     | 'recompressed'
     | 'uncompressed'
+    | 'other-coding'
+    | 'appended'
+    | 'inserted'
+    | 'empty'
+    | 'html'
     | 'undeclared'
     | 'mislabelled'
     | 'twice'
@@ -37,6 +45,12 @@ export type BodyArgs = Asked & {
   expectedBytes: number;
   built: string;
   lastUpdated?: string;
+  /** The first byte that isn't as built, from 0, if the built bytes are at hand. */
+  at?: number;
+  /** The bytes from there, at most 60 characters. */
+  excerpt?: string;
+  /** What was built there, at most 60 characters. */
+  expectedExcerpt?: string;
 };
 
 export type ErrorBodyArgs = Asked & {
@@ -47,19 +61,6 @@ export type ErrorBodyArgs = Asked & {
   file?: string;
 };
 
-export type StaleArgs = Asked & {
-  coding: 'identity' | 'br' | 'gzip';
-  /** What the address has: the data of a collection, a page, or another file. */
-  what: 'data' | 'page' | 'file';
-  built: string;
-  served: string;
-  /** Seconds for which a cache has kept it, and since when, if known (RFC 9111 §5.1). */
-  age?: number;
-  since?: string;
-  /** Seconds for which a cache may keep it. */
-  maxAge?: number;
-};
-
 const errorBodies = {
   nothing: 'has no body',
   html: 'is an HTML page',
@@ -68,7 +69,18 @@ const errorBodies = {
 } as const;
 
 function bodyWords(args: BodyArgs): Message {
-  const { coding, reason, bytes, expectedBytes, built, lastUpdated, address, actual } = args;
+  const {
+    coding,
+    reason,
+    bytes,
+    expectedBytes,
+    built,
+    lastUpdated,
+    address,
+    actual,
+    at,
+    excerpt = '',
+  } = args;
   const what = coding === 'identity' ? 'the plain bytes' : `the ${coding} bytes`;
   const sizes =
     bytes === expectedBytes
@@ -77,10 +89,56 @@ function bodyWords(args: BodyArgs): Message {
   switch (reason) {
     case 'changed':
       return {
-        message: `${what} sent to ${args.request} are not those that were built (${sizes}).`,
+        message: `${what} sent to ${args.request} are not those that were built (${sizes})${
+          at === undefined
+            ? ''
+            : `: from byte ${grouped(at)} on they are ${quoted(excerpt)}; built was ${quoted(args.expectedExcerpt ?? '')}`
+        }.`,
         help: again(
           args,
           'Upload dist/site again; if that changes nothing, a proxy rewrites answers: turn that off for these addresses.',
+        ),
+      };
+    case 'appended':
+      return {
+        message: `${what} sent to ${args.request} have ${counted(bytes - expectedBytes, 'further byte')} after their end: ${quoted(excerpt)}.`,
+        help: again(
+          args,
+          coding === 'identity'
+            ? 'The host or a proxy adds something to answers, such as a comment or a script, and then JSON and tables can’t be read. Turn that off for these addresses.'
+            : 'Some clients refuse it or show the bytes as data. Upload the compressed file again in binary mode; if that changes nothing, turn off what adds to answers.',
+        ),
+      };
+    case 'inserted':
+      return {
+        message: `${what} sent to ${args.request} have something inserted at byte ${grouped(at ?? 0)}: ${quoted(excerpt)} (${sizes}).`,
+        help: again(
+          args,
+          'A proxy, CDN or plugin puts it into answers, such as a script that counts visitors. Turn that off for these addresses.',
+        ),
+      };
+    case 'empty':
+      return {
+        message: `${args.request} was answered without a body (${grouped(expectedBytes)} bytes were built).`,
+        help: again(
+          args,
+          'The file is empty at the host: an upload failed, or the disk was full. Upload dist/site again.',
+        ),
+      };
+    case 'html':
+      return {
+        message: `${args.request} was answered with an HTML page: ${quoted(excerpt)} (${sizes}).`,
+        help: again(
+          args,
+          'Something before the host answers in its place, such as a maintenance page, a login or a check for robots, or unknown addresses get the home page. Switch that off for these addresses.',
+        ),
+      };
+    case 'other-coding':
+      return {
+        message: `${args.request} was sent the ${actual} bytes, which this client does not accept (${sizes}).`,
+        help: again(
+          args,
+          `The client can’t read it. ${coding === 'identity' ? 'Send the plain bytes to clients that accept no coding' : `Send the .${coding === 'gzip' ? 'gz' : coding} file`}, and see that the host says Vary: Accept-Encoding and that caches before it keep the codings apart.`,
         ),
       };
     case 'other-publication':
@@ -123,14 +181,16 @@ function bodyWords(args: BodyArgs): Message {
           'The host compresses by itself what is compressed already. Turn that off for these addresses, and let it send the precompressed files as they are.',
         ),
       };
-    case 'cut':
+    case 'cut': {
+      const isRound = bytes > 0 && bytes % 65_536 === 0;
       return {
-        message: `the body sent to ${args.request} breaks off (${sizes}).`,
+        message: `the body sent to ${args.request} breaks off (${sizes})${isRound ? `, at exactly ${grouped(bytes / 1024)} KiB` : ''}.`,
         help: again(
           args,
-          'An upload was not finished, or a proxy cuts off long answers. Upload dist/site again, and see the limits of what stands before the host.',
+          `${isRound ? 'So round a size is the limit of a program: a proxy’s buffer, or an upload in pieces' : 'An upload was not finished, or a proxy cuts off long answers'}. Upload dist/site again, and see the limits of what stands before the host.`,
         ),
       };
+    }
     case 'byte-order-mark':
       return {
         message: `the body sent to ${args.request} begins with a byte order mark, which was not built (${sizes}).`,
@@ -198,37 +258,6 @@ function bodyWords(args: BodyArgs): Message {
   }
 }
 
-function ageOf({ age, since }: { readonly age?: number; readonly since?: string }): string {
-  return age === undefined ? '' : ` (Age ${grouped(age)} s: a cache has kept it since ${since})`;
-}
-
-function staleWords(args: StaleArgs): string {
-  const { what, built, served } = args;
-  if (served > built)
-    return `the host serves the ${what} of ${served}, newer than what was built here (${built}).`;
-  if (served < built) {
-    return `built was the ${what} of ${built}, the host still serves that of ${served}${ageOf(args)}.`;
-  }
-  const other = what === 'data' ? 'another publication of the same data' : `another ${what} of the same time`;
-  return `the host serves ${other} (${built})${ageOf(args)}.`;
-}
-
-function staleAdvice(args: StaleArgs): string {
-  const { age, maxAge, built, served } = args;
-  if (served > built)
-    return 'Verify with the publication that is live: build again from its content, or name its manifest with --manifest.';
-  if (age === undefined)
-    return 'Either the upload never reached this host, or a cache that gives no Age has kept it. Upload dist/site again, then purge this address.';
-  const left = maxAge === undefined ? undefined : maxAge - age;
-  const byItself =
-    left === undefined
-      ? ''
-      : left > 0
-        ? ` By itself it goes in ${grouped(left)} s.`
-        : ' It should have gone by itself: the cache keeps it for longer than the manifest says.';
-  return `Purge this address at the CDN.${byItself}`;
-}
-
 /** The bytes of answers. */
 export const bodyProblems = problemsOf({
   'verify/body': {
@@ -254,19 +283,6 @@ export const bodyProblems = problemsOf({
         args,
         `Programs read the errors too. Make the host answer this error with ${args.file ?? 'the JSON of the manifest'}${args.contentType === undefined ? '' : ` as ${args.contentType}`}.`,
       ),
-    }),
-  },
-
-  'verify/stale': {
-    severity: 'error',
-    title: 'The host sends an older publication',
-    means: 'The host still sends an older publication, while the one that was built is newer.',
-    matters:
-      'Readers get yesterday\u2019s data. Wait until the caches drop it, or purge them after each upload.',
-    examples,
-    message: (args: StaleArgs) => ({
-      message: staleWords(args),
-      help: again(args, staleAdvice(args)),
     }),
   },
 });

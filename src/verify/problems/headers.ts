@@ -29,7 +29,7 @@ export type DigestArgs = Asked & { status: number; header: string; found: string
 
 export type EtagArgs = Asked & {
   status: number;
-  reason: 'unquoted' | 'weak' | 'shared';
+  reason: 'unquoted' | 'weak' | 'shared' | 'suffix' | 'configuration';
   found: string;
   expected?: string;
 };
@@ -38,9 +38,15 @@ const tagFaults = {
   unquoted: 'which is no entity tag, since it has no quotes',
   weak: 'a weak tag',
   shared: 'the tag of another coding too',
+  suffix: 'the tag with something added',
+  configuration: 'the tag of another publication, above the bytes of this one',
 } as const;
 
 const tagAdvice = {
+  suffix:
+    'A client that asks with this tag gets no 304. A program that compresses adds it, such as mod_deflate of Apache: let the host send the precompressed files instead, and turn its own compression off.',
+  configuration:
+    'The files are of this publication, but the configuration, which has the tags and dates, is of another. Put the configuration of the same build in use (a reload belongs to it).',
   unquoted:
     'Caches and clients ignore such a tag, so they never get a 304. The quotes are part of the value: write them where the host sets the header.',
   weak: 'A weak tag is no use for ranges, and says that something between changes the bytes. Let the host send the precompressed files instead of compressing, and turn off whatever else rewrites answers there.',
@@ -78,6 +84,20 @@ function headerAdvice(header: string, status: number): string {
   return status >= 400
     ? 'Every answer carries it, errors too. Many hosts set headers on successes only unless a setting says otherwise, such as `always` in nginx and Apache.'
     : 'Set it on every answer, as the manifest says.';
+}
+
+/** What the two values say of the cause. */
+function differenceAdvice({ header, expected, found }: HeaderDiffersArgs): string {
+  if (header.toLowerCase() === 'last-modified') {
+    const minutes = Math.abs(Date.parse(found) - Date.parse(expected)) / 60_000;
+    if (minutes > 0 && minutes <= 14 * 60 && minutes % 15 === 0)
+      return `It is off by exactly ${duration(minutes * 60)}: a local time is sent as GMT. `;
+  }
+  const hasParameter =
+    header.toLowerCase() === 'content-type' && found.toLowerCase().startsWith(`${expected.toLowerCase()};`);
+  return hasParameter
+    ? 'Something adds a parameter to the media type, such as a default charset of the host: turn that off. '
+    : '';
 }
 
 function needlessAdvice(header: string): string {
@@ -137,7 +157,7 @@ export const headerProblems = problemsOf({
     examples,
     message: (args: HeaderDiffersArgs) => ({
       message: `the ${args.status} to ${args.request} says ${shown(args.found)}; expected is ${shown(args.expected)}.`,
-      help: again(args, headerAdvice(args.header, args.status)),
+      help: again(args, `${differenceAdvice(args)}${headerAdvice(args.header, args.status)}`),
     }),
   },
 
