@@ -37,7 +37,7 @@ async function bundleProgram(build) {
     main: src('commands/main.ts'),
     'compile-worker': src('publish/compile-worker.ts'),
     'derive-worker': src('commands/derive-worker.ts'),
-    'lock-beat-worker': src('publish/lock-beat-worker.ts'),
+    'lock-beat-worker': src('files/lock-beat-worker.ts'),
   };
   const layer = layerOf(Object.values(entries));
   await build({
@@ -226,9 +226,9 @@ async function bundleParts(build) {
     'audit/standard-page',
     'openapi/declarations',
     'preview/server',
-    'publish/lock',
-    'publish/lock-beat',
-    'publish/lock-beat-worker',
+    'files/lock',
+    'files/lock-beat',
+    'files/lock-beat-worker',
     'report/registry',
     'report/rule-page',
   ];

@@ -1,6 +1,4 @@
-import fs from 'node:fs';
 import { join } from 'node:path';
-import { createFile, writeFile } from '../files/write-file.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { alternatives, counted } from '../model/message.js';
@@ -20,6 +18,7 @@ import { started } from './invocation.js';
 import { buildDefaults, buildInMemory } from './publishing.js';
 import { contentReport, printReport } from './reporting.js';
 import { openTerminal, type Terminal } from './terminal.js';
+import { writingContent } from './write-content.js';
 
 export interface AcceptWarningsOptions extends CheckOptions {
   readonly reason: string | undefined;
@@ -62,7 +61,7 @@ export async function acceptWarnings(options: AcceptWarningsOptions): Promise<Ex
     terminal.say('There is nothing to accept.');
     return exitCode.fine;
   }
-  addTo(join(options.content, baselineName), baseline.file, (before) => withEntries(before, entries));
+  await addTo(baselineName, baseline.file, (before) => withEntries(before, entries), options, terminal);
   const mark = terminal.style.good('✓');
   const together = count === entries.length ? '' : `, with ${counted(entries.length, 'entry', 'entries')}`;
   terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${baseline.file}${together}.`);
@@ -156,7 +155,7 @@ export async function acceptChanges(options: AcceptChangesOptions): Promise<Exit
     { ...acceptedFile, entries },
     terminal,
   );
-  addTo(join(options.content, acceptedName), acceptedFile.file, (before) => withChange(before, change));
+  await addTo(acceptedName, acceptedFile.file, (before) => withChange(before, change), options, terminal);
   terminal.endProgress();
   const { good } = terminal.style;
   terminal.say(`${good('✓')} Accepted in ${acceptedFile.file}, against the publication ${last}:`);
@@ -255,19 +254,25 @@ function known(option: string, name: string, all: readonly string[]): void {
 }
 
 /**
- * Adds to a file, or creates it.
- * @param name the file as messages name it
+ * Adds to a file of the content folder, or creates it.
+ * @param shown the file as messages name it
  * @param added makes the whole text from the existing one; undefined if nothing can be added to it
  * @throws CommandFailure if nothing can be added
  */
-function addTo(path: string, name: string, added: (before: string | undefined) => string | undefined): void {
-  const isThere = fs.existsSync(path);
-  const whole = added(isThere ? fs.readFileSync(path, 'utf8') : undefined);
-  if (whole === undefined) {
-    throw new CommandFailure(
-      `nothing can be added to ${name} as it is: correct what \`${started()} check\` reports, and write each entry as a list item with a line for each field.`,
-    );
-  }
-  if (isThere) writeFile(path, whole);
-  else createFile(path, whole);
+async function addTo(
+  name: string,
+  shown: string,
+  added: (before: string | undefined) => string | undefined,
+  { content }: Pick<CheckOptions, 'content'>,
+  terminal: Terminal,
+): Promise<void> {
+  await writingContent(content, terminal, (writing) =>
+    writing.edit(join(content, name), (before) => {
+      const whole = added(before?.toString('utf8'));
+      if (whole !== undefined) return whole;
+      throw new CommandFailure(
+        `nothing can be added to ${shown} as it is: correct what \`${started()} check\` reports, and write each entry as a list item with a line for each field.`,
+      );
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createFile, writeFile } from '../files/write-file.js';
-import { EditableContent, pathInContent } from '../forms/content.js';
+import { EditableContent, pathInContent, Refused } from '../forms/content.js';
 import type { ContentProblems } from '../forms/contract.js';
 import { fieldProblem } from '../forms/problems.js';
 import { type FormsFile, type FormsServer, startForms } from '../forms/server.js';
@@ -16,6 +15,7 @@ import { packageFile } from './package.js';
 import { contentReport } from './reporting.js';
 import { siteFiles } from './site-files.js';
 import type { Terminal } from './terminal.js';
+import { writingContent } from './write-content.js';
 
 export interface FormsCommand extends SiteOptions {
   readonly editPort: number;
@@ -48,9 +48,13 @@ export async function serveForms(
     check: () => checkAll({ ...options, content: root }, terminal),
     date: today,
     fs,
-    write: (path, text) => writeFile(path, text),
-    create: (path, text) => createFile(path, text),
-    remove: (path) => fs.rmSync(path),
+    async writing(use) {
+      try {
+        return await writingContent(root, terminal, use);
+      } catch (error) {
+        throw error instanceof CommandFailure ? new Refused(`${error.message}.`, true) : error;
+      }
+    },
   });
   try {
     const server = await startForms({

@@ -2,7 +2,7 @@ import fs, { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { associations, editorSchema, editorSchemas, type Layout } from '../editing/editor-schemas.js';
 import { recommending, wired } from '../editing/vscode.js';
-import { writeFile } from '../files/write-file.js';
+import { rewriteFile, writeFile } from '../files/write-file.js';
 import { firstVersion } from '../model/version.js';
 import { ruleNames } from '../report/registry.js';
 import { loadSite } from '../site/load.js';
@@ -23,6 +23,13 @@ export interface EditorPlaces {
 /** Files to be written, by path from the working folder. */
 export type Files = Readonly<Record<string, string>>;
 
+/** A file with a text made of what it said; nothing if there was none. */
+export interface RewrittenFile {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly text: string;
+}
+
 /** The schemas for completing and checking content files in editors. */
 export function schemaFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
   return Object.fromEntries(
@@ -40,11 +47,12 @@ export function ignoringFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files
 }
 
 /** VS Code's settings with a schema for each file, and a recommendation of the YAML extension. Other settings stay. */
-export async function vscodeFiles(places: EditorPlaces): Promise<Files> {
+export async function vscodeFiles(places: EditorPlaces): Promise<readonly RewrittenFile[]> {
   const settingsPath = join(places.root, '.vscode', 'settings.json');
   const extensionsPath = join(places.root, '.vscode', 'extensions.json');
   const layout = await layoutOf(places);
-  const settings = wired(textOf(settingsPath), inside(places.schemas, places.root), associations(layout));
+  const before = textOf(settingsPath);
+  const settings = wired(before ?? '', inside(places.schemas, places.root), associations(layout));
   if (typeof settings !== 'string') {
     const what = {
       'not-json': "isn't JSON with comments",
@@ -54,8 +62,13 @@ export async function vscodeFiles(places: EditorPlaces): Promise<Files> {
     }[settings.reason];
     throw new CommandFailure(`${settingsPath} ${what}, so nothing can be added to it.`);
   }
-  const extensions = recommending(textOf(extensionsPath));
-  return { [settingsPath]: settings, ...(extensions !== undefined && { [extensionsPath]: extensions }) };
+  const extensions = recommending(textOf(extensionsPath) ?? '');
+  return [
+    { path: settingsPath, before, text: settings },
+    ...(extensions === undefined
+      ? []
+      : [{ path: extensionsPath, before: textOf(extensionsPath), text: extensions }]),
+  ];
 }
 
 /** Writes files, and creates the folders that they need. */
@@ -63,8 +76,13 @@ export function writeFiles(files: Files): void {
   for (const [path, text] of Object.entries(files)) writeFile(path, text);
 }
 
-function textOf(path: string): string {
-  return fs.existsSync(path) ? readFileSync(path, 'utf8') : '';
+/** Writes files that were made of what they said. @throws ChangedMeanwhile if one says something else by now */
+export function rewriteFiles(files: readonly RewrittenFile[]): void {
+  for (const { path, before, text } of files) rewriteFile(path, before, text);
+}
+
+function textOf(path: string): string | undefined {
+  return fs.existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
 /** Uses the readable part of the settings. `check` reports their problems. */

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import type { ContentFile } from '../content/tree.js';
 import { changedLines } from '../editing/changed-lines.js';
-import { writeFile } from '../files/write-file.js';
+import type { formatFile as FormatFile } from '../editing/format.js';
+import type { ContentWriting } from '../files/content-writing.js';
+import { ChangedMeanwhile } from '../files/write-file.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import { loadFormat } from '../report/formats.js';
@@ -50,7 +52,8 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   const problems = site.problems.filter(({ rule, field }) =>
     paths.length === 0 ? rule.startsWith('content/') || field?.[0] === 'source' : field?.[0] === 'source',
   );
-  const changed: string[] = [];
+  const untidy: RecordFile[] = [];
+  const busy: string[] = [];
   const unsafe: string[] = [];
   let lines = 0;
   let unread = 0;
@@ -70,17 +73,49 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
     if (formatted.outcome === 'unsafe') unsafe.push(file.name);
     else if (formatted.outcome === 'changed') {
       if (options.check) lines += changedLines(Buffer.from(read.bytes).toString(), formatted.text);
-      else writeFile(file.path, formatted.text);
-      changed.push(file.name);
+      untidy.push({ file, schema });
     }
   }
+  if (!options.check && untidy.length > 0) {
+    const { writingContent } = await import('./write-content.js');
+    await writingContent(options.content, terminal, (writing) => {
+      // Each is read again, since other commands may have written it until now.
+      for (const { file, schema } of untidy)
+        if (!rewrite(file, schema, formatFile, writing)) busy.push(file.name);
+    });
+  }
+  const changed = untidy.map(({ file }) => file.name).filter((name) => !busy.includes(name));
   await printReport(reportOf(problems, []), options.format, terminal);
   const { isForPrograms } = await loadFormat(options.format);
   const isSilent = unread > 0 && unread === chosen.length;
   if (!isSilent)
-    tell({ changed, unsafe, lines, count: chosen.length - unread }, { ...options, isForPrograms }, terminal);
-  const isWell = unsafe.length === 0 && !hasErrors(problems) && !(options.check && changed.length > 0);
+    tell(
+      { changed, unsafe, busy, lines, count: chosen.length - unread },
+      { ...options, isForPrograms },
+      terminal,
+    );
+  const isWell =
+    unsafe.length + busy.length === 0 && !hasErrors(problems) && !(options.check && changed.length > 0);
   return isWell ? exitCode.fine : exitCode.problems;
+}
+
+/** Formats a file as it is now. @returns false if another program writes it again and again */
+function rewrite(
+  file: ContentFile,
+  schema: RecordSchema,
+  formatFile: typeof FormatFile,
+  writing: ContentWriting,
+): boolean {
+  try {
+    writing.edit(file.path, (bytes) => {
+      const formatted = bytes && formatFile(file, bytes, schema);
+      return formatted?.outcome === 'changed' ? formatted.text : undefined;
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return false;
+    throw error;
+  }
 }
 
 /** The record files of the content folder, each with the schema of the version that it is written in. */
@@ -117,6 +152,8 @@ interface Outcome {
   /** The names of files that were, or would be, changed. */
   readonly changed: readonly string[];
   readonly unsafe: readonly string[];
+  /** Those that another program keeps writing. */
+  readonly busy: readonly string[];
   /** The number of lines that would change; counted for --check only. */
   readonly lines: number;
   /** The number of files examined. */
@@ -124,7 +161,7 @@ interface Outcome {
 }
 
 function tell(
-  { changed, unsafe, lines, count }: Outcome,
+  { changed, unsafe, busy, lines, count }: Outcome,
   { check, isForPrograms }: Pick<FmtOptions, 'check'> & { readonly isForPrograms: boolean },
   terminal: Terminal,
 ): void {
@@ -133,6 +170,8 @@ function tell(
   for (const name of unsafe) {
     terminal.complain(`${name}: left alone, since formatting would change its meaning.`);
   }
+  for (const name of busy)
+    terminal.complain(`${name}: left alone, since another program keeps writing it. Run this again.`);
   if (changed.length === 0) terminal.say(`${counted(count, 'file')}: nothing to tidy.`);
   else if (check)
     terminal.say(

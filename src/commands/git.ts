@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { writeFile } from '../files/write-file.js';
+import { rewriteFile } from '../files/write-file.js';
 import type { Collection } from '../model/collection.js';
 import { CommandFailure } from './failure.js';
 import { startedLater } from './invocation.js';
@@ -110,11 +110,12 @@ export function setUpMerging(folder: string): GitSetUp {
   const isNewRepository = tryGit(folder, ['rev-parse', '--is-inside-work-tree']) !== 'true';
   if (isNewRepository) git(folder, ['init', '--quiet']);
   const path = join(folder, '.gitattributes');
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const there = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  const before = there ?? '';
   const isThere = /^content\/\S*\s(?:.*\s)?merge=opendata\s*$/m.test(before);
   if (!isThere) {
     const end = before === '' || before.endsWith('\n') ? '' : '\n';
-    writeFile(path, before + end + attributes);
+    rewriteFile(path, there, before + end + attributes);
   }
   const driver = driverOf(startedLater(git(folder, ['rev-parse', '--show-toplevel'])));
   git(folder, ['config', 'merge.opendata.name', 'content by record and field']);

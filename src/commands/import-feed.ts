@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { findContent } from '../content/tree.js';
+import { ReadLog } from '../files/read-log.js';
 import { readFeed } from '../import/feed/feed.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
@@ -78,6 +79,8 @@ function refuseChanged({ name, bytes }: OpenSource): void {
 export interface ExistingSite {
   readonly loaded: LoadedSite;
   readonly root: string;
+  /** What was read of it. */
+  readonly read: ReadLog;
   readonly hasSettings: boolean;
   readonly source: Version;
   /** The percentage of a collection's records that may be removed without an option (D15). */
@@ -88,8 +91,9 @@ export interface ExistingSite {
 
 export async function existingSite(options: ImportOptions): Promise<ExistingSite> {
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
-  if (!options.dryRun) finishEarlier(root, openTerminal(options));
-  const loaded = await loadSite({ ...siteFiles(options), content: root });
+  if (!options.dryRun) await finishEarlier(root, openTerminal(options));
+  const read = new ReadLog(fs);
+  const loaded = await loadSite({ ...siteFiles(options), content: root, fs: read.fs });
   const { site } = await findContent(root, fs);
   const { settings } = loaded;
   const namesInSettings = settings?.names !== undefined;
@@ -97,6 +101,7 @@ export async function existingSite(options: ImportOptions): Promise<ExistingSite
   return {
     loaded,
     root,
+    read,
     hasSettings: site !== undefined,
     source: settings?.source ?? firstVersion,
     threshold: settings?.guard?.removals ?? 20,
@@ -137,7 +142,7 @@ export async function finishImport(
       collections: content.collections,
       brands: content.brands,
     },
-    fs,
+    site.read.fs,
     {
       brand,
       removeMissing: options.removeMissing ?? false,
@@ -163,7 +168,7 @@ export async function finishImport(
   }
   const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
   beforeWriting();
-  if (mayWrite && !options.dryRun) writeAll(imported.plan.files, site.root);
+  if (mayWrite && !options.dryRun) await writeAll(imported.plan.files, site.root, site.read, terminal);
   await report(place, imported, incoming, options, terminal, mayWrite);
   const { lostFields, unequalFields } = imported.proof;
   const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));

@@ -1,14 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { ownFolder } from '../content/layout.js';
+import { createFile } from '../files/write-file.js';
 import { counted } from '../model/message.js';
 import { placeholderBrand, placeholders } from '../model/placeholders.js';
 import { padded } from '../report/columns.js';
 import { defineCommand, type OptionValues, withDefault } from './command.js';
-import type { Files } from './editor-files.js';
+import type { RewrittenFile } from './editor-files.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { terminalOptions } from './options.js';
+import { contentAround } from './project.js';
 import type { Answers } from './starter.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
@@ -55,15 +58,16 @@ const questions: Record<keyof Answers, string> = {
 async function makeContent(folder: string, options: InitOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const content = join(folder, 'content');
-  if (existsSync(content) && readdirSync(content).length > 0) {
+  refuseInsideContent(folder);
+  if (hasFiles(content)) {
     if (options.git) {
       await setUpGit(folder, terminal);
       return exitCode.fine;
     }
-    throw new CommandFailure(`${content} already exists, and is unchanged`);
+    throw alreadyThere(content);
   }
-  const [{ writeFiles }, { editorsReadme, starterFiles }, complaint] = await Promise.all([
-    import('./editor-files.js'),
+  const [{ writingContent }, { editorsReadme, starterFiles }, complaint] = await Promise.all([
+    import('./write-content.js'),
     import('./starter.js'),
     loadComplaint(),
   ]);
@@ -71,9 +75,15 @@ async function makeContent(folder: string, options: InitOptions): Promise<ExitCo
   const files: Record<string, string> = {};
   for (const [path, text] of Object.entries(starterFiles(answers))) files[join(content, path)] = text;
   files[join(content, 'README.md')] = editorsReadme;
+  await writingContent(content, terminal, (writing) => {
+    if (hasFiles(content)) throw alreadyThere(content);
+    for (const [path, text] of Object.entries(files)) writing.write(path, undefined, text);
+  });
   const ignored = join(folder, '.gitignore');
-  if (!existsSync(ignored)) files[ignored] = 'dist/\nnode_modules/\n';
-  writeFiles(files);
+  if (!existsSync(ignored)) {
+    createFile(ignored, 'dist/\nnode_modules/\n');
+    files[ignored] = '';
+  }
   for (const path of Object.keys(files)) terminal.say(`  ${path}`);
   if (options.editor !== false) await setUpEditor(folder, content, terminal);
   if (options.git) await setUpGit(folder, terminal);
@@ -81,11 +91,32 @@ async function makeContent(folder: string, options: InitOptions): Promise<ExitCo
   return exitCode.fine;
 }
 
+/** True if a folder has more in it than what this program keeps there for itself. */
+function hasFiles(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => name !== ownFolder);
+}
+
+function alreadyThere(content: string): CommandFailure {
+  return new CommandFailure(`${content} already exists, and is unchanged`);
+}
+
+/** @throws CommandFailure in a content folder, where another one would be made */
+function refuseInsideContent(folder: string): void {
+  const content = contentAround(join(folder, 'content'));
+  if (content === undefined) return;
+  const project = relative('', dirname(content)) || '.';
+  throw new CommandFailure(
+    `${resolve(folder)} is in a content folder already (${content}), and content can't be in content. To work with what is there, go to its project: cd ${project}. For another project, choose a folder outside of it.`,
+  );
+}
+
 async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {
-  const { ignoringFiles, schemaFiles, vscodeFiles, writeFiles } = await import('./editor-files.js');
+  const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeFiles } = await import(
+    './editor-files.js'
+  );
   const schemas = join(folder, '.opendata', 'schemas');
   const places = { root: folder, content, headers: join(folder, 'headers'), schemas };
-  let vscode: Files;
+  let vscode: readonly RewrittenFile[];
   try {
     vscode = await vscodeFiles(places);
   } catch (error) {
@@ -97,8 +128,8 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
   }
   const made = schemaFiles(places);
   writeFiles({ ...made, ...ignoringFiles(places) });
-  writeFiles(vscode);
-  for (const path of Object.keys(vscode)) terminal.say(`  ${path}`);
+  rewriteFiles(vscode);
+  for (const { path } of vscode) terminal.say(`  ${path}`);
   terminal.say(
     `  ${schemas}: ${counted(Object.keys(made).length, 'schema')}, so that VS Code completes and checks as you type`,
   );

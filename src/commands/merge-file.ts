@@ -5,13 +5,15 @@ import { InvalidArgumentError } from 'commander';
 import type { SourceFile } from '../content/document.js';
 import { formatOf } from '../content/layout.js';
 import type { Conflict } from '../content/merge-conflict.js';
-import { writeFile } from '../files/write-file.js';
+import { rewriteFile, writeFile } from '../files/write-file.js';
 import type * as Merging from '../merge/merge-files.js';
 import { counted } from '../model/message.js';
+import { sha256 } from '../model/sha256.js';
 import { defineCommand, type OptionValues, parsed } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { terminalOptions } from './options.js';
+import { contentAround } from './project.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 const options = {
@@ -155,7 +157,7 @@ async function resolveConflicts(
     );
     return exitCode.problems;
   }
-  writeFile(path, merged.text);
+  await writeMerged(path, text, merged.text, terminal);
   if (merged.conflicts > 0) {
     terminal.complain(
       `${path}: ${counted(merged.conflicts, 'conflict')} left, each about whole records or fields. \`${started()} check ${path}\` says which.`,
@@ -166,6 +168,16 @@ async function resolveConflicts(
     `${terminal.style.good('✓')} ${path}: merged by record and field, no conflict is left. Look at it, then: git add ${path}`,
   );
   return exitCode.fine;
+}
+
+/** Replaces a file that has conflicts in it, under the lock of the content folder that it is in. */
+async function writeMerged(path: string, before: string, text: string, terminal: Terminal): Promise<void> {
+  const content = contentAround(path);
+  if (content === undefined) rewriteFile(path, before, text);
+  else {
+    const { writingContent } = await import('./write-content.js');
+    await writingContent(content, terminal, (writing) => writing.write(path, sha256(before), text));
+  }
 }
 
 /** The file's common ancestor, from git; empty if each side added the file. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { findContent } from '../content/tree.js';
+import { ReadLog } from '../files/read-log.js';
 import { type Migration, migrate } from '../migrate/migrate.js';
 import { prove } from '../migrate/proof.js';
 import { shapedFiles } from '../migrate/shapes.js';
@@ -38,7 +39,8 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   const terminal = openTerminal(options);
   const date = new Date().toISOString().slice(0, 10);
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
-  if (!options.dryRun) finishEarlier(root, terminal);
+  if (!options.dryRun) await finishEarlier(root, terminal);
+  const read = new ReadLog(fs);
   const files = { ...siteFiles(options), content: root };
   const site = await loadSite(files);
   const run = { options, terminal, site };
@@ -53,7 +55,7 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   if (hasErrors(shaped.problems)) return refuse(run, shaped.files, shaped.problems);
   terminal.progress('writing');
   const tree = await findContent(root, fs);
-  const migration = migrate(shaped.files, tree, brands, fs, {
+  const migration = migrate(shaped.files, tree, brands, read.fs, {
     to: options.to,
     isWhole,
     acceptLosses: options.acceptLosses,
@@ -70,7 +72,15 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
     const after = await prove(migration, shaped.files, files, date);
     // The report shows the files as they are now.
     await report(run, migration, shaped.files, isNothing);
-    if (!options.dryRun) writeAll(migration.planned, root);
+    if (!options.dryRun) {
+      const isKnown = new Set(shaped.files.map(({ job }) => job.file.path));
+      await writeAll(migration.planned, root, read, terminal, async () => {
+        // A file in the shape of before must not stay behind, whether it was to be rewritten or not.
+        const { brands: now } = await findContent(root, fs);
+        const added = now.flatMap(({ records }) => records).find(({ file }) => !isKnown.has(file.path));
+        return isWhole && added !== undefined ? added.file.path : read.changed();
+      });
+    }
     say(run, migration, shaped.files);
     sayWarnings(run, shaped, after, date);
     return exitCode.fine;

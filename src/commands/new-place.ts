@@ -5,8 +5,10 @@ import { formatOf, placeOfFile } from '../content/layout.js';
 import { append } from '../editing/append.js';
 import { asItem } from '../editing/empty-record.js';
 import type { RecordFile, RecordPlace } from '../editing/record-place.js';
-import { createFile, writeFile } from '../files/write-file.js';
+import type { ContentWriting } from '../files/content-writing.js';
+import { ChangedMeanwhile } from '../files/write-file.js';
 import { type Collection, namesOf } from '../model/collection.js';
+import { sha256 } from '../model/sha256.js';
 import type { Brand } from '../site/load.js';
 import { CommandFailure } from './failure.js';
 import { started } from './invocation.js';
@@ -41,6 +43,8 @@ export interface Made {
   readonly isList: boolean;
   readonly text: string;
   readonly line: number;
+  /** The SHA-256 of the file that the record is added to; nothing for a new file. */
+  readonly before: string | undefined;
 }
 
 /**
@@ -62,11 +66,14 @@ export function make(
     const lines = isList ? asItem(record.yaml) : record.yaml;
     const json = JSON.stringify(isList ? [record.json] : record.json, null, 2);
     const text = `${file.format === 'json' ? json : lines.join('\n')}\n`;
-    return { path, format: file.format, isList, text, line: 1 };
+    return { path, format: file.format, isList, text, line: 1, before: undefined };
   }
-  const added = append(file, fs.readFileSync(path), record);
-  if (added.outcome === 'added')
-    return { path, format: file.format, isList: true, text: added.text, line: added.line };
+  const bytes = fs.readFileSync(path);
+  const added = append(file, bytes, record);
+  if (added.outcome === 'added') {
+    const { text, line } = added;
+    return { path, format: file.format, isList: true, text, line, before: sha256(bytes) };
+  }
   const why = {
     broken: `has to be corrected first: \`${started()} check\` says what is wrong`,
     one: `holds one record and no list. Make a file for the new one with --file ${join(content, brand.folder, collection)}/….yaml`,
@@ -76,7 +83,13 @@ export function make(
   throw new CommandFailure(`${path} ${why}`);
 }
 
-export function write({ path, text }: Made, isNew: boolean): void {
-  if (isNew) createFile(path, text);
-  else writeFile(path, text);
+/** Writes what was made, unless its file has changed since it was read. @returns false if it has */
+export function write({ path, text, before }: Made, writing: ContentWriting): boolean {
+  try {
+    writing.write(path, before, text);
+    return true;
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return false;
+    throw error;
+  }
 }

@@ -27,6 +27,7 @@ import { type Made, make, placeNamed, write } from './new-place.js';
 import type { contentOption, headersOption, terminalOptions } from './options.js';
 import { basePolicy, policyPath } from './site-files.js';
 import { openTerminal, type Terminal } from './terminal.js';
+import { writingContent } from './write-content.js';
 
 export interface NewOptions
   extends OptionValues<typeof contentOption & typeof headersOption & typeof terminalOptions> {
@@ -42,8 +43,20 @@ export interface NewOptions
   readonly dryRun: boolean | undefined;
 }
 
-/** Adds a record with fields to fill in, under the next Identification, in the right file. */
+/**
+ * Adds a record with fields to fill in, under the next Identification, in the right file. Another program may write that
+ * file meanwhile, as while a question is answered: then all is done again, and the next Identification may be another.
+ */
 export async function newRecord(kind: string, options: NewOptions): Promise<ExitCode> {
+  for (let brand = options.brand; ; ) {
+    const outcome = await addRecord(kind, { ...options, brand });
+    if (typeof outcome === 'number') return outcome;
+    brand = outcome.brand;
+  }
+}
+
+/** @returns the brand if the record's file has changed meanwhile, and nothing was written */
+async function addRecord(kind: string, options: NewOptions): Promise<ExitCode | { readonly brand: string }> {
   const terminal = openTerminal(options);
   const collection = collectionCalled(kind);
   if (typeof collection !== 'string') {
@@ -111,7 +124,8 @@ export async function newRecord(kind: string, options: NewOptions): Promise<Exit
     terminal.say(`Nothing is written. It would go into ${made.path}, line ${made.line}.`);
     return exitCode.fine;
   }
-  write(made, place.kind === 'create');
+  if (!(await writingContent(options.content, terminal, (writing) => write(made, writing))))
+    return { brand: brand.folder };
   const told = {
     record: [names.record, identification].join(' ').trim(),
     empty: emptyIn(blank.fields, known),

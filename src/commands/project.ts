@@ -1,4 +1,4 @@
-import fs, { existsSync, readdirSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { isEnvironment } from '../content/layout.js';
@@ -27,6 +27,19 @@ export function findContent<Options extends Pick<SiteOptions, 'content' | 'heade
     }
     if (dirname(folder) === folder) return options;
   }
+}
+
+/** How deep files are in a content folder at most: content, brand and collection. */
+const deepestFolder = 3;
+
+/** The content folder that a path is in, by its settings; other programs have a site.yaml too. */
+export function contentAround(path: string): string | undefined {
+  let folder = dirname(resolve(path));
+  for (let depth = 0; depth < deepestFolder; depth++, folder = dirname(folder)) {
+    const found = settings.map((name) => join(folder, name)).find((name) => existsSync(name));
+    if (found !== undefined && /^\s*"?vendor"?\s*:/m.test(readFileSync(found, 'utf8'))) return folder;
+  }
+  return undefined;
 }
 
 /**

@@ -1,83 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { download } from '../download/download.js';
+import { type FolderLock, lockTiming } from '../files/lock.js';
 import { writeFile } from '../files/write-file.js';
 import type { Manifest } from '../http/manifest.js';
 import { hasPlainFolders, restorePlainFolders } from '../publish/dist.js';
-import {
-  type DistLock,
-  type LockEnvironment,
-  LockHeld,
-  LockLost,
-  type LockNews,
-  lockDist,
-  lostOr,
-} from '../publish/lock.js';
-import { beatInThread } from '../publish/lock-beat.js';
 import { openPresent } from '../publish/present.js';
 import type { Fetch, Previous } from '../publish/previous.js';
-import { endOnSignals } from './ending-signals.js';
 import { CommandFailure, messageOf } from './failure.js';
 import type { Terminal } from './terminal.js';
+import { type LockKind, withLock } from './with-lock.js';
 
-/**
- * Runs work in an output folder while no other build runs there. Waiting for another build is reported. The lock is
- * always released, also if the work fails or a signal ends the program.
- * @param ending stops waiting, but not the work
- * @throws CommandFailure if another build doesn't end, or has taken over
- */
-export async function withLock<T>(
-  out: string,
-  terminal: Terminal,
-  work: (lock: DistLock) => Promise<T>,
-  ending?: AbortSignal,
-): Promise<T> {
-  let lock: DistLock | undefined;
-  const release = () => lock?.release();
-  process.on('exit', release);
-  const unlisten = endOnSignals();
-  try {
-    lock = await lockDist(out, environmentOf(out, terminal, ending));
-    return await work(lock);
-  } catch (error) {
-    throw explained(error, lock);
-  } finally {
-    try {
-      // Before a signal ends the program as it does by default, which would leave the lock behind.
-      release();
-    } finally {
-      unlisten();
-      process.off('exit', release);
-    }
-  }
-}
-
-function environmentOf(out: string, terminal: Terminal, ending: AbortSignal | undefined): LockEnvironment {
-  return {
-    fs,
-    elapsed: () => performance.now(),
-    sleep: (milliseconds) => sleep(milliseconds, undefined, ending && { signal: ending }),
-    nonce: randomBytes(16).toString('hex'),
-    keepAlive: beatInThread,
-    onWait: (news) => terminal.say(lockNews[news](out)),
-  };
-}
-
-const lockNews: Readonly<Record<LockNews, (out: string) => string>> = {
-  waiting: (out) => `Another build is running in ${out}; waiting …`,
-  'taking-over': (out) =>
-    `The other build in ${out} was killed: it shows no activity. Continuing without it.`,
-  refused: (out) => `${out} can't be changed now; trying for 10 s …`,
+/** The lock of an output folder. */
+export const buildLock: LockKind = {
+  run: 'build',
+  instead: ', or choose another --out folder',
+  timing: lockTiming,
+  quiet: 0,
 };
-
-/** If the lock was lost, that is the cause of any later error. */
-function explained(error: unknown, lock: DistLock | undefined): unknown {
-  const cause = lock === undefined ? error : lostOr(error, lock.check);
-  const isExpected = cause instanceof LockHeld || cause instanceof LockLost;
-  return isExpected ? new CommandFailure(cause.message) : cause;
-}
 
 /**
  * Restores `dist/site` and `dist/hosts` from the current publication if a build was stopped before it wrote them (D43).
@@ -88,12 +28,12 @@ function explained(error: unknown, lock: DistLock | undefined): unknown {
 export async function restoreOutput(out: string, terminal: Terminal, ending?: AbortSignal): Promise<void> {
   try {
     if (hasPlainFolders(out, fs)) return;
-    const restore = async (lock: DistLock) => {
+    const restore = async (lock: FolderLock) => {
       if (hasPlainFolders(out, fs)) return;
       restorePlainFolders(out, lock, fs);
       terminal.say(`${join(out, 'site')} was not the current publication; it is restored.`);
     };
-    await withLock(out, terminal, restore, ending);
+    await withLock(out, buildLock, terminal, restore, ending);
   } catch (error) {
     if (ending?.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);

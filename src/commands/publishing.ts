@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileHashes } from '../cache/file-hashes.js';
+import type { FolderLock } from '../files/lock.js';
 import { DoesNotFit, filesOf, type Host } from '../hosts/host.js';
 import { type HostName, loadHost } from '../hosts/hosts.js';
 import type { Manifest } from '../http/manifest.js';
@@ -14,7 +15,6 @@ import { deriveInWorkers } from '../publish/derive-pool.js';
 import { deriveHere } from '../publish/derived.js';
 import { DistError } from '../publish/dist.js';
 import { ContentChanged, type NotedHashes, notedHashes } from '../publish/kept-results.js';
-import type { DistLock } from '../publish/lock.js';
 import { NoPublication, NothingPublished, openPrevious, type Previous } from '../publish/previous.js';
 import { purgeList } from '../publish/purge.js';
 import type { Part } from '../publish/resource.js';
@@ -31,10 +31,11 @@ import { removalsIn, type SiteOptions } from './options.js';
 import { compiledModule, generator } from './package.js';
 import { partsOf } from './parts.js';
 import { refuseOverlap } from './project.js';
-import { cachedBefore, fetchBytes, tryPurgeList, withLock, writePurgeList } from './publications.js';
+import { buildLock, cachedBefore, fetchBytes, tryPurgeList, writePurgeList } from './publications.js';
 import { contentReport, type MaxWarnings, printReport, tooManyWarnings } from './reporting.js';
 import { sourceDate } from './source-date.js';
 import type { Terminal } from './terminal.js';
+import { withLock } from './with-lock.js';
 
 /** The options of a build. */
 export interface BuildOptions extends CheckOptions, MaxWarnings {
@@ -170,7 +171,7 @@ async function publishCompiled(
   const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
   let purge: readonly string[] | undefined;
   let published: FileHashes | undefined;
-  const publishing = async (lock: DistLock | undefined) => {
+  const publishing = async (lock: FolderLock | undefined) => {
     const before = named === 'nothing' ? undefined : cachedBefore(options.out, previous);
     const noted = publishedHashes(options.out, compiled);
     const settings = settingsOf(options, named, compiled, noted.hashes, hosts, parts, lock, terminal);
@@ -186,7 +187,7 @@ async function publishCompiled(
   };
   const made = options.dryRun
     ? await publishing(undefined)
-    : await withLock(options.out, terminal, publishing, ending);
+    : await withLock(options.out, buildLock, terminal, publishing, ending);
   terminal.endProgress();
   const all = [...reported, ...made.problems];
   const report = await contentReport(compiled, options.format, all);
@@ -237,7 +238,7 @@ function settingsOf(
   hashes: FileHashes,
   hosts: readonly Host[],
   parts: readonly Part[],
-  lock: DistLock | undefined,
+  lock: FolderLock | undefined,
   terminal: Terminal,
 ): Omit<BuildSettings, 'refuses'> {
   return {

@@ -19,13 +19,15 @@ export const schema = defineCommand({
     ...terminalOptions,
   },
   async run(options) {
-    const { ignoringFiles, schemaFiles, vscodeFiles, writeFiles } = await import('./editor-files.js');
+    const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeFiles } = await import(
+      './editor-files.js'
+    );
     const terminal = openTerminal(options);
     const { content, headers, dir } = options;
-    const wiring = options.vscode ? await vscodeFiles({ root: '.', content, headers, schemas: dir }) : {};
+    const wiring = options.vscode ? await vscodeFiles({ root: '.', content, headers, schemas: dir }) : [];
     const schemas = schemaFiles({ schemas: dir });
     writeFiles({ ...schemas, ...ignoringFiles({ schemas: dir }) });
-    writeFiles(wiring);
+    rewriteFiles(wiring);
     const wired = options.vscode ? `, wired in ${join('.vscode', 'settings.json')}` : '';
     terminal.say(
       `${terminal.style.good('✓')} ${counted(Object.keys(schemas).length, 'schema')} in ${dir}${wired}.`,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { ownFolder, unfinishedImport } from '../content/layout.js';
 
 /** Milliseconds between two looks at the few paths that are compared with what they were. */
 const lookEvery = 400;
@@ -34,7 +35,7 @@ export async function watchPaths(
   const files = new Map<string, string>();
   const forbidden = new Map<string, string>();
   const open = async (): Promise<FSWatcher> => {
-    const opened = watch(content, { ignoreInitial: true });
+    const opened = watch(content, { ignoreInitial: true, ignored: (path) => isOwn(path, content) });
     opened.on('all', (event, path) => {
       // What it takes for removed it no longer watches, although it may be back by now.
       if (event.startsWith('unlink') && (!fs.existsSync(content) || fs.existsSync(path))) folder = absent;
@@ -79,6 +80,12 @@ export async function watchPaths(
       await (await watcher).close();
     },
   };
+}
+
+/** True for what commands prepare in the content folder, but not for the sign that one of them hasn't ended. */
+function isOwn(path: string, content: string): boolean {
+  const within = relative(content, path).split(sep).join('/');
+  return within.startsWith(`${ownFolder}/`) && within !== unfinishedImport;
 }
 
 /** True for what chokidar watches. */

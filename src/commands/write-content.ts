@@ -1,49 +1,91 @@
 import fs from 'node:fs';
-import {
-  CannotWrite,
-  finishWriting,
-  type PlannedFile,
-  type Writer,
-  writeFiles,
-} from '../files/write-files.js';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ownFolder, unfinishedImport } from '../content/layout.js';
+import { ContentWriting } from '../files/content-writing.js';
+import { lockTiming } from '../files/lock.js';
+import { makeFolder } from '../files/make-folder.js';
+import type { ReadLog } from '../files/read-log.js';
+import { ChangedMeanwhile } from '../files/write-file.js';
+import { CannotWrite, finishWriting, type PlannedFile, writeFiles } from '../files/write-files.js';
 import { CommandFailure } from './failure.js';
 import type { Terminal } from './terminal.js';
+import { type LockKind, withLock } from './with-lock.js';
 
-/** Milliseconds. No import writes for longer, so after that a process with the same id is another program. */
-const longest = 10 * 60_000;
+/** Most commands hold it for some milliseconds only. */
+const contentLock: LockKind = {
+  run: 'command',
+  instead: '',
+  timing: { ...lockTiming, look: 20 },
+  quiet: 1000,
+};
+
+/**
+ * Writes content while no other command does: what writes content writes here. Whatever an interrupted import left is
+ * finished first.
+ *
+ * The lock is in the content folder itself: containers and machines that share the content share it too, and what is
+ * prepared there is on the same disk. git ignores the folder.
+ * @throws CommandFailure if a file was changed in the meantime, or another command doesn't end
+ */
+export async function writingContent<T>(
+  root: string,
+  terminal: Terminal,
+  use: (writing: ContentWriting) => T | Promise<T>,
+): Promise<T> {
+  const own = join(root, ownFolder);
+  makeFolder(own, fs);
+  const ignoring = join(own, '.gitignore');
+  if (!fs.existsSync(ignoring)) fs.writeFileSync(ignoring, '*\n');
+  return withLock(own, contentLock, terminal, async ({ work }) => {
+    const writing = new ContentWriting(work, fs);
+    try {
+      finish(root, writing, terminal);
+      return await use(writing);
+    } catch (error) {
+      if (error instanceof CannotWrite) throw new CommandFailure(error.message);
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      throw new CommandFailure(`${error.message}. Nothing was written: run this again`);
+    } finally {
+      for (const { path, kept } of await writing.settle(sleep)) {
+        terminal.complain(
+          `${path} was written by another program at the same moment. What that wrote is kept in ${kept}: bring the two together.`,
+        );
+      }
+    }
+  });
+}
 
 /** Finishes or undoes the writing of an import or a migration that was killed. */
-export function finishEarlier(root: string, terminal: Terminal): void {
-  const isAtWork = ({ by, since }: Writer) =>
-    by !== process.pid && isRunning(by) && Date.now() - Date.parse(since) < longest;
-  try {
-    const outcome = finishWriting(root, isAtWork, fs);
-    if (outcome === 'finished') terminal.complain('An interrupted import or migration is finished now.');
-    if (outcome === 'dropped')
-      terminal.complain(
-        'An import or a migration was interrupted before it replaced any file: its temporary files are removed.',
-      );
-  } catch (error) {
-    if (error instanceof CannotWrite) throw new CommandFailure(error.message);
-    throw error;
-  }
+export async function finishEarlier(root: string, terminal: Terminal): Promise<void> {
+  if (fs.existsSync(join(root, unfinishedImport))) await writingContent(root, terminal, () => {});
 }
 
-function isRunning(by: number): boolean {
-  try {
-    process.kill(by, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+function finish(root: string, writing: ContentWriting, terminal: Terminal): void {
+  const outcome = finishWriting(root, writing, fs);
+  if (outcome === 'finished') terminal.complain('An interrupted import or migration is finished now.');
+  if (outcome === 'dropped')
+    terminal.complain(
+      'An import or a migration was interrupted before it replaced any file: its temporary files are removed.',
+    );
 }
 
-/** Writes all planned files or none. */
-export function writeAll(files: readonly PlannedFile[], root: string): void {
-  try {
-    writeFiles(files, root, { by: process.pid, since: new Date().toISOString() }, fs);
-  } catch (error) {
-    if (error instanceof CannotWrite) throw new CommandFailure(error.message);
-    throw error;
-  }
+/**
+ * Writes all planned files or none.
+ * @param read what the plan was made of
+ * @param changed finds a further file that must not have changed since
+ */
+export async function writeAll(
+  files: readonly PlannedFile[],
+  root: string,
+  read: ReadLog,
+  terminal: Terminal,
+  changed: () => string | undefined | Promise<string | undefined> = () => undefined,
+): Promise<void> {
+  if (files.length === 0) return;
+  await writingContent(root, terminal, async (writing) => {
+    const path = await changed();
+    if (path !== undefined) throw new ChangedMeanwhile(path);
+    writeFiles(files, root, writing, (file) => read.hashOf(file), fs);
+  });
 }

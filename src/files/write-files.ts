@@ -1,8 +1,10 @@
 import type nodeFs from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { unfinishedImport } from '../content/layout.js';
+import { dirname, join, relative, resolve } from 'node:path';
+import { ownFolder, unfinishedImport } from '../content/layout.js';
 import { sha256 } from '../model/sha256.js';
+import type { ContentWriting } from './content-writing.js';
 import { makeFolder } from './make-folder.js';
+import { ChangedMeanwhile } from './write-file.js';
 
 /** A file to write, or to remove if `text` is undefined. */
 export interface PlannedFile {
@@ -29,15 +31,7 @@ export type Writing = Pick<
   | 'writeFileSync'
 >;
 
-/** The process that writes, to distinguish a running import from an interrupted one. */
-export interface Writer {
-  /** The process id. */
-  readonly by: number;
-  /** ISO 8601. */
-  readonly since: string;
-}
-
-/** Thrown if another import is running in the content folder, or left a state that only a person can resolve. */
+/** Thrown if an interrupted import left a state that only a person can resolve. */
 export class CannotWrite extends Error {}
 
 /**
@@ -46,6 +40,8 @@ export class CannotWrite extends Error {}
  */
 interface Step {
   readonly path: string;
+  /** Names the prepared files. */
+  readonly index: number;
   readonly before?: string;
   readonly after?: string;
 }
@@ -55,7 +51,7 @@ interface Step {
  * was touched. From then on all new texts are on disk, so that any process can finish the import. If that is
  * impossible, the phase becomes `restoring`, and all old texts are on disk.
  */
-interface Journal extends Writer {
+interface Journal {
   readonly stage: 'preparing' | 'replacing' | 'restoring';
   readonly steps: readonly Step[];
   /** Folders created for new files, outer ones first. */
@@ -63,40 +59,45 @@ interface Journal extends Writer {
 }
 
 /**
- * Writes all planned files or none: new texts are first written beside the files, then each replaces its file in one
- * step. If a step fails, the earlier ones are undone. If the process is killed, `finishWriting` completes the work from
- * the journal.
+ * Writes all planned files or none: new texts are first written into the program's own folder, then each replaces its
+ * file in one step. If a step fails, the earlier ones are undone. If the process is killed, `finishWriting` completes
+ * the work from the journal. The lock of the content folder is held meanwhile.
  * @param root the content folder
- * @throws CannotWrite if another import is running; else errors of the file system, with everything unchanged
+ * @param read the SHA-256 of a file as it was when it was first read
+ * @throws ChangedMeanwhile if a file isn't as it was read; else errors of the file system, with everything unchanged
  */
-export function writeFiles(files: readonly PlannedFile[], root: string, writer: Writer, fs: Writing): void {
+export function writeFiles(
+  files: readonly PlannedFile[],
+  root: string,
+  writing: ContentWriting,
+  read: (path: string) => string | undefined,
+  fs: Writing,
+): void {
   if (files.length === 0) return;
   const inOrder = [...files].sort((a, b) => rank(a) - rank(b));
-  const planned = inOrder.map((file) => {
+  const planned = inOrder.map((file, index) => {
     const target = fs.existsSync(file.path) ? fs.realpathSync(file.path) : resolve(file.path);
-    return { step: stepOf(root, target, bytesOf(file), fs), file };
+    const step = stepOf(root, target, index, bytesOf(file), fs);
+    if (step.before !== read(file.path)) throw new ChangedMeanwhile(file.path);
+    return { step, file };
   });
   const steps = planned.map(({ step }) => step);
   const folders = newFolders(root, steps, fs);
-  const journal: Journal = { ...writer, stage: 'preparing', steps, folders };
-  makeFolder(root, fs);
+  const journal: Journal = { stage: 'preparing', steps, folders };
+  makeFolder(join(root, ownFolder), fs);
+  fs.writeFileSync(join(root, unfinishedImport), JSON.stringify(journal), { flag: 'wx', flush: true });
   try {
-    fs.writeFileSync(join(root, unfinishedImport), JSON.stringify(journal), { flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CannotWrite(atWork(root));
-    throw error;
-  }
-  try {
-    syncFolder(root, fs);
+    syncFolder(join(root, ownFolder), fs);
+    makeFolder(preparedIn(root), fs);
     for (const { step, file } of planned) prepare(root, step, bytesOf(file), fs);
-    for (const folder of foldersOf(steps)) syncFolder(join(root, folder), fs);
+    syncFolder(preparedIn(root), fs);
     write(root, { ...journal, stage: 'replacing' }, fs);
   } catch (error) {
     tidy(root, journal, true, fs);
     throw error;
   }
   try {
-    replaceAll(root, journal, fs);
+    replaceAll(root, journal, writing, fs);
   } catch (error) {
     write(root, { ...journal, stage: 'restoring' }, fs);
     restoreAll(root, journal, fs);
@@ -105,13 +106,13 @@ export function writeFiles(files: readonly PlannedFile[], root: string, writer: 
 }
 
 /**
- * Completes an interrupted import: if it had begun to replace files, it is finished, otherwise discarded.
- * @param isAtWork tells whether the process that wrote a journal is still running
- * @throws CannotWrite if it is, or if a file was edited since
+ * Completes an interrupted import: if it had begun to replace files, it is finished, otherwise discarded. The lock of the
+ * content folder is held meanwhile, so no import is at work.
+ * @throws CannotWrite if a file was edited since
  */
 export function finishWriting(
   root: string,
-  isAtWork: (writer: Writer) => boolean,
+  writing: ContentWriting,
   fs: Writing,
 ): 'nothing' | 'finished' | 'dropped' {
   const path = join(root, unfinishedImport);
@@ -122,14 +123,13 @@ export function finishWriting(
     fs.rmSync(path);
     return 'dropped';
   }
-  if (isAtWork(journal)) throw new CannotWrite(atWork(root));
   if (journal.stage === 'preparing') {
     tidy(root, journal, true, fs);
     return 'dropped';
   }
   refuseEdited(root, journal, fs);
   if (journal.stage === 'replacing') {
-    replaceAll(root, journal, fs);
+    replaceAll(root, journal, writing, fs);
     return 'finished';
   }
   restoreAll(root, journal, fs);
@@ -140,16 +140,17 @@ function bytesOf({ text }: PlannedFile): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text);
 }
 
-function stepOf(root: string, target: string, bytes: Buffer | undefined, fs: Writing): Step {
+function stepOf(root: string, target: string, index: number, bytes: Buffer | undefined, fs: Writing): Step {
   const before = hashOf(target, fs);
   return {
     path: relative(resolve(root), target),
+    index,
     ...(before !== undefined && { before }),
     ...(bytes !== undefined && { after: sha256(bytes) }),
   };
 }
 
-/** Writes the new text beside the file, and a copy of the old one. */
+/** Writes the new text, and a copy of the old one. */
 function prepare(root: string, step: Step, bytes: Buffer | undefined, fs: Writing): void {
   const target = join(root, step.path);
   if (bytes !== undefined) {
@@ -158,25 +159,28 @@ function prepare(root: string, step: Step, bytes: Buffer | undefined, fs: Writin
   }
   if (step.before === undefined) return;
   const mode = fs.statSync(target).mode & 0o7777;
-  if (bytes !== undefined) fs.chmodSync(newOf(root, step), mode);
   fs.writeFileSync(oldOf(root, step), fs.readFileSync(target), { flush: true });
   fs.chmodSync(oldOf(root, step), mode);
 }
 
 /** Skips steps that are already done, so that it can be repeated. */
-function replaceAll(root: string, journal: Journal, fs: Writing): void {
+function replaceAll(root: string, journal: Journal, writing: ContentWriting, fs: Writing): void {
   for (const step of journal.steps) {
     const target = join(root, step.path);
-    if (step.after === undefined) fs.rmSync(target, { force: true });
-    else if (fs.existsSync(newOf(root, step))) fs.renameSync(newOf(root, step), target);
+    const { before, after } = step;
+    if (after !== undefined) {
+      if (hashOf(target, fs) !== after) writing.put(newOf(root, step), target, before);
+    } else if (before !== undefined && fs.existsSync(target)) writing.remove(target, before);
   }
   for (const folder of foldersOf(journal.steps)) syncFolder(join(root, folder), fs);
   tidy(root, journal, false, fs);
 }
 
+/** Brings back what was replaced. A file that somebody has edited since stays as it is. */
 function restoreAll(root: string, journal: Journal, fs: Writing): void {
   for (const step of journal.steps) {
     const target = join(root, step.path);
+    if (hashOf(target, fs) !== step.after) continue;
     if (step.before === undefined) fs.rmSync(target, { force: true });
     else if (fs.existsSync(oldOf(root, step))) fs.renameSync(oldOf(root, step), target);
   }
@@ -185,14 +189,12 @@ function restoreAll(root: string, journal: Journal, fs: Writing): void {
 }
 
 /** Removes the temporary files, and the journal last. */
-function tidy(root: string, { steps, folders }: Journal, isUndone: boolean, fs: Writing): void {
-  for (const step of steps) {
-    fs.rmSync(newOf(root, step), { force: true });
-    fs.rmSync(oldOf(root, step), { force: true });
-  }
+function tidy(root: string, { folders }: Journal, isUndone: boolean, fs: Writing): void {
+  fs.rmSync(preparedIn(root), { recursive: true, force: true });
   if (isUndone) for (const folder of [...folders].reverse()) removeEmpty(join(root, folder), fs);
   fs.rmSync(nextOf(root), { force: true });
   fs.rmSync(join(root, unfinishedImport), { force: true });
+  removeEmpty(join(root, ownFolder), fs);
 }
 
 /** Protects later edits of the user from being overwritten by finishing or restoring. */
@@ -202,7 +204,7 @@ function refuseEdited(root: string, { steps }: Journal, fs: Writing): void {
     const found = hashOf(target, fs);
     if (found === step.before || found === step.after) continue;
     throw new CannotWrite(
-      `an import or a migration was cut short in ${root}, and ${target} was changed since. Bring the content back to where it was before (git restore), delete ${join(root, unfinishedImport)} and the files whose names end in .import-new or .import-old, and run it again`,
+      `an import or a migration was cut short in ${root}, and ${target} was changed since. Bring the content back to where it was before (git restore), delete ${join(root, ownFolder)}, and run it again`,
     );
   }
 }
@@ -210,7 +212,7 @@ function refuseEdited(root: string, { steps }: Journal, fs: Writing): void {
 function write(root: string, journal: Journal, fs: Writing): void {
   fs.writeFileSync(nextOf(root), JSON.stringify(journal), { flush: true });
   fs.renameSync(nextOf(root), join(root, unfinishedImport));
-  syncFolder(root, fs);
+  syncFolder(join(root, ownFolder), fs);
 }
 
 function parsed(text: string): Journal | undefined {
@@ -221,20 +223,21 @@ function parsed(text: string): Journal | undefined {
   }
 }
 
-function atWork(root: string): string {
-  return `another import or migration is running in ${root}: wait until it has ended`;
+/** The folder of new texts and of copies of old ones. */
+function preparedIn(root: string): string {
+  return join(root, ownFolder, 'import');
 }
 
-function newOf(root: string, { path }: Step): string {
-  return join(root, dirname(path), `.${basename(path)}.import-new`);
+function newOf(root: string, { index }: Step): string {
+  return join(preparedIn(root), `${index}.new`);
 }
 
-function oldOf(root: string, { path }: Step): string {
-  return join(root, dirname(path), `.${basename(path)}.import-old`);
+function oldOf(root: string, { index }: Step): string {
+  return join(preparedIn(root), `${index}.old`);
 }
 
 function nextOf(root: string): string {
-  return join(root, `${unfinishedImport}.import-new`);
+  return join(root, `${unfinishedImport}.next`);
 }
 
 function hashOf(path: string, fs: Writing): string | undefined {

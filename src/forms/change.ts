@@ -74,7 +74,7 @@ export function withAddition(
   bytes: Uint8Array,
   record: PlainObject,
   schema: RecordSchema,
-): EditedFile | Impossible {
+): EditedFile | Exclude<Impossible, 'conflict'> {
   const { records, problems, text } = readRecords(file, bytes);
   const isEmpty = /^(?:\s|#[^\n]*(?:\n|$)|---[ \t]*\n|\[\s*\])*$/.test(text);
   if (!isEmpty && problems.some(({ severity }) => severity === 'error')) return 'broken';
@@ -109,7 +109,7 @@ function finished(
   changes: FileChanges,
   schema: RecordSchema,
   index: number,
-): EditedFile | Impossible {
+): EditedFile | Exclude<Impossible, 'conflict'> {
   const edited =
     file.format === 'json'
       ? editTypedJson(read, before, typedWhereChanged(changes, before, schema), schema)
@@ -166,6 +166,12 @@ function whereIs(
   if (isSame(records[index])) return index;
   const found = records.flatMap((record, at) => (isSame(record) ? [at] : []));
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** The fields of a record that say something else than when it was opened. */
+export function changedFields(opened: PlainObject, now: PlainObject): string[] {
+  const keys = [...new Set([...Object.keys(opened), ...Object.keys(now)])];
+  return keys.filter((key) => !isDeepStrictEqual(asWritten(opened[key]), asWritten(now[key])));
 }
 
 /** A list without items between the comments of the file; undefined for a file of one record. */

@@ -5,11 +5,14 @@ import { formatOf } from '../content/layout.js';
 import type { ContentFile } from '../content/tree.js';
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../editing/record-files.js';
 import { identificationFrom, placeFor } from '../editing/record-place.js';
+import { type ContentWriting, mostAttempts } from '../files/content-writing.js';
+import { ChangedMeanwhile } from '../files/write-file.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { problem } from '../model/problem.js';
+import { sha256 } from '../model/sha256.js';
 import type { Version } from '../model/version.js';
 import { type CompileJob, type CompileSettings, jobOf } from '../publish/compile.js';
 import { sentence } from '../report/sentence.js';
@@ -18,7 +21,15 @@ import { collectionsIn, registrationOf, sourceOf } from '../schema/collections/i
 import { recordSchema } from '../schema/index.js';
 import { type Grades, switchedOff } from '../site/grades.js';
 import type { Brand, SiteContent } from '../site/load.js';
-import { changedLinesOf, type Impossible, newFile, sharedOf, withAddition, withChange } from './change.js';
+import {
+  changedFields,
+  changedLinesOf,
+  type Impossible,
+  newFile,
+  sharedOf,
+  withAddition,
+  withChange,
+} from './change.js';
 import type {
   ContentProblems,
   FieldProblem,
@@ -50,11 +61,8 @@ export interface ContentAccess {
   /** The day that dates are compared with, YYYY-MM-DD. */
   readonly date: () => string;
   readonly fs: FileSystem;
-  /** Writes a file atomically. */
-  readonly write: (path: string, text: string) => void;
-  /** Creates a file; throws EEXIST if there is one. */
-  readonly create: (path: string, text: string) => void;
-  readonly remove: (path: string) => void;
+  /** Lets no other command write in the content meanwhile. */
+  readonly writing: <T>(use: (writing: ContentWriting) => Promise<T>) => Promise<T>;
 }
 
 /** A request that can't be fulfilled, with the reason for people. */
@@ -70,7 +78,7 @@ export class Refused extends Error {
 /** Reads and changes the records of a content folder. Nothing is kept between calls: what counts is what is on disk. */
 export class EditableContent {
   readonly #access: ContentAccess;
-  /** Changes follow each other, so that none is lost. */
+  /** Changes follow each other in the order in which they are asked for. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(access: ContentAccess) {
@@ -179,7 +187,7 @@ export class EditableContent {
 
   /** Writes a change to its file, and to nothing else. */
   save(change: RecordChange): Promise<Saved> {
-    const turn = this.#last.then(() => this.#save(change));
+    const turn = this.#last.then(() => this.#access.writing((writing) => this.#save(change, writing)));
     this.#last = turn.catch(() => {});
     return turn;
   }
@@ -188,14 +196,11 @@ export class EditableContent {
     return this.#access.check();
   }
 
-  async #save(change: RecordChange): Promise<Saved> {
-    const planned = await this.#plan(change);
-    const { file, text, index, before } = planned;
+  async #save(change: RecordChange, writing: ContentWriting): Promise<Saved> {
+    const planned = await this.#written(change, writing);
+    const { file, text, index } = planned;
     const shown = this.#shown(file);
-    if (text === undefined) this.#access.remove(file.path);
-    else if (before === undefined) this.#create(file, text);
-    else if (text !== before) this.#access.write(file.path, text);
-    const lines = changedLinesOf(before ?? '', text ?? '');
+    const lines = changedLinesOf(planned.before?.toString('utf8') ?? '', text ?? '');
     if (change.after === undefined || text === undefined)
       return { file: shown, lines, problems: [], shared: [] };
     const value = readRecords(file, Buffer.from(text)).records.find((each) => each.index === index)?.value;
@@ -212,12 +217,22 @@ export class EditableContent {
     };
   }
 
-  #create({ path, name }: ContentFile, text: string): void {
-    try {
-      this.#access.create(path, text);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new Refused(`${name} was created in the meantime. Save again.`, true);
+  /** Writes the file of a change. If another program has written it meanwhile, the change is made anew of what is there. */
+  async #written(change: RecordChange, writing: ContentWriting): Promise<Planned> {
+    for (let attempt = 1; ; attempt++) {
+      const planned = await this.#plan(change);
+      const { file, text } = planned;
+      const before = planned.before && sha256(planned.before);
+      try {
+        if (text === undefined) writing.remove(file.path, before!);
+        else if (before === undefined || text !== planned.before?.toString('utf8'))
+          writing.write(file.path, before, text);
+        return planned;
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile)) throw error;
+        if (attempt === mostAttempts)
+          throw new Refused(`Another program keeps writing ${file.name}. Nothing was saved. Save again.`);
+      }
     }
   }
 
@@ -234,8 +249,9 @@ export class EditableContent {
     const bytes = this.#read(found.file);
     const schema = recordSchema(found.job.source, collection);
     const made = withChange(found.file, bytes, { index: at.index, value: before }, after, schema);
+    if (made === 'conflict') throw conflict(found.file, bytes, collection, before);
     if (typeof made === 'string') throw this.#impossible(made, found.file, bytes, after);
-    return { ...found, before: textOf(bytes), text: made.text, index: made.index };
+    return { ...found, before: Buffer.from(bytes), text: made.text, index: made.index };
   }
 
   async #planNew(folder: string, collection: Collection, record: PlainObject): Promise<Planned> {
@@ -267,7 +283,7 @@ export class EditableContent {
       settings,
       grades,
       file: known.file,
-      before: textOf(bytes),
+      before: bytes,
       text: made.text,
       index: made.index,
     };
@@ -323,7 +339,7 @@ export class EditableContent {
   }
 
   #impossible(
-    reason: Impossible,
+    reason: Exclude<Impossible, 'conflict'>,
     file: ContentFile,
     bytes: Uint8Array,
     record: PlainObject | undefined,
@@ -334,12 +350,11 @@ export class EditableContent {
         `"${control.text}" has a character that isn't visible, ${control.name}, which no YAML file can hold. Nothing was saved. Write the text anew, without it.`,
       );
     }
-    const said: Record<Impossible, string> = {
+    const said = {
       broken: `${this.#mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`,
-      conflict: `${file.name} has changed since you opened this record. Nothing was saved. Open the record again, and repeat your change.`,
       form: `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
     };
-    return new Refused(said[reason], reason === 'conflict');
+    return new Refused(said[reason]);
   }
 
   /** The first mistake that keeps a file from being read. */
@@ -404,10 +419,34 @@ interface FoundFile extends InSite {
 
 interface Planned extends FoundFile {
   /** Undefined if the file doesn't exist yet. */
-  readonly before: string | undefined;
+  readonly before: Buffer | undefined;
   /** Undefined if it is removed. */
   readonly text: string | undefined;
   readonly index: number;
+}
+
+/** Why a record that was opened can't be saved: somebody else changed or removed it. */
+function conflict(
+  file: ContentFile,
+  bytes: Uint8Array,
+  collection: Collection,
+  opened: PlainObject,
+): Refused {
+  const identity = identityOf(collection, opened);
+  const now = readRecords(file, bytes).records.filter(
+    ({ value }) => identityOf(collection, value) === identity,
+  );
+  const title = `${namesOf(collection).record} ${identity === undefined ? '' : shownIdentity(collection, identity)}`;
+  const [same, ...others] = now;
+  const fields = same === undefined || others.length > 0 ? [] : changedFields(opened, same.value);
+  const what =
+    same === undefined
+      ? `${title.trim()} is no longer in ${file.name}.`
+      : `${title.trim()} in ${file.name} has changed since you opened it${fields.length === 0 ? '' : `: ${fields.join(', ')}`}.`;
+  return new Refused(
+    `${what} Nothing was saved. ${same === undefined ? 'To have it again, add it as a new record.' : 'Open the record again, and repeat your change.'}`,
+    true,
+  );
 }
 
 /** A text with a control character, which is shown as a replacement character, and the name of that character. */
@@ -424,10 +463,6 @@ function controlCharacterIn(value: unknown): { readonly text: string; readonly n
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
 }
 
 /**

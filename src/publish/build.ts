@@ -1,4 +1,5 @@
 import type { FileHashes } from '../cache/file-hashes.js';
+import type { FolderLock } from '../files/lock.js';
 import { type Manifest, type ManifestHead, publicationName } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
@@ -16,7 +17,6 @@ import { type DatedDraft, type Draft, draftRoute, envelopeRuns, isOwnHash, metaO
 import { guardAddresses, guardRemovals } from './guard.js';
 import { guardChanges } from './guard-changes.js';
 import { LastPublication } from './last-publication.js';
-import type { DistLock } from './lock.js';
 import { manifestHead } from './manifest-head.js';
 import { lengthOf, piecesOf } from './pieces.js';
 import { openPresent } from './present.js';
@@ -32,7 +32,7 @@ export interface BuildSettings {
   /** The output folder. */
   readonly out: string;
   /** The lock of the output folder; undefined if nothing is to be written. */
-  readonly lock: DistLock | undefined;
+  readonly lock: FolderLock | undefined;
   /** The name of the site's settings file, for problems of the publication as a whole. */
   readonly siteFile: string;
   readonly fs: DistFileSystem;

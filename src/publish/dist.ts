@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import type { FolderLock } from '../files/lock.js';
 import {
   type DistFileSystem,
   holds,
@@ -12,7 +13,6 @@ import {
   syncFolder,
 } from './dist-files.js';
 import { type DistPaths, refuseForeign } from './foreign-files.js';
-import type { DistLock } from './lock.js';
 import {
   freePath,
   makeTemporaryFolder,
@@ -79,7 +79,7 @@ function exchangeFolders(out: string, lock: HeldLock, fs: DistFileSystem): void 
 }
 
 /** The parts of a build's lock that a publication needs. */
-export type HeldLock = Pick<DistLock, 'work' | 'check'>;
+export type HeldLock = Pick<FolderLock, 'work' | 'check'>;
 
 /** A publication in preparation, not yet visible. */
 export interface Staging {

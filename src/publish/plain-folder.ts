@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import type { FolderLock } from '../files/lock.js';
 import { manifestFile } from '../http/site-path.js';
 import {
   DistError,
@@ -9,7 +10,6 @@ import {
   makeFolders,
   syncFolder,
 } from './dist-files.js';
-import type { DistLock } from './lock.js';
 import { makeTemporaryFolder, removeOwnFolder } from './own-folder.js';
 
 /**
@@ -44,7 +44,7 @@ function isSame(one: string, other: string, fs: DistFileSystem): boolean {
 export function exchange(
   source: string,
   folder: string,
-  lock: Pick<DistLock, 'work' | 'check'>,
+  lock: Pick<FolderLock, 'work' | 'check'>,
   fs: DistFileSystem,
 ): void {
   const space = makeTemporaryFolder(lock.work, 'exchange', fs);
@@ -68,7 +68,12 @@ function copyTree(source: string, target: string, fs: DistFileSystem): void {
   for (const at of folders) syncFolder(at, fs);
 }
 
-function moveAway(folder: string, to: string, { check }: Pick<DistLock, 'check'>, fs: DistFileSystem): void {
+function moveAway(
+  folder: string,
+  to: string,
+  { check }: Pick<FolderLock, 'check'>,
+  fs: DistFileSystem,
+): void {
   try {
     fs.renameSync(folder, to);
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Manifest } from '../../src/http/manifest.js';
 import type { Version } from '../../src/model/version.js';
 
 // The thread that shows that a build is alive is compiled, and none of its code is looked at here.
-vi.mock('../../src/publish/lock-beat.js', () => ({ beatInThread: () => () => {} }));
+vi.mock('../../src/files/lock-beat.js', () => ({ beatInThread: () => () => {} }));
 
 const { main } = await import('../../src/commands/main.js');
 const { decide } = await import('../../src/http/decide.js');

@@ -60,10 +60,10 @@ describe('a nightly import of a dump that is none', () => {
     const space = imported();
     const before = filesBelow(`${space.folder}/content`);
     space.write(dumpName, JSON.stringify(sound));
-    const journal = { by: 0, since: '2026-03-01T00:00:00Z', stage: 'preparing', folders: [] };
-    const steps = [{ path: 'fenland-bank/branches.yaml' }];
-    space.write('content/.import.json', JSON.stringify({ ...journal, steps }));
-    space.write('content/fenland-bank/.branches.yaml.import-new', '- Identif');
+    const journal = { stage: 'preparing', folders: [] };
+    const steps = [{ path: 'fenland-bank/branches.yaml', index: 0 }];
+    space.write('content/.opendata/import.json', JSON.stringify({ ...journal, steps }));
+    space.write('content/.opendata/import/0.new', '- Identif');
     const checked = await space.run(['check']);
     expect(checked.code).toBe(1);
     expect(checked.stdout + checked.stderr).toContain('content/unfinished-import');

@@ -206,8 +206,8 @@ const edits: Readonly<Record<string, Edit>> = {
   'a link removed': remove('content/fenland/atms/link.yaml'),
   'a note beside the content': (space, next) => space.write('content/NOTES.md', String(next())),
   'a hidden file': (space, next) => space.write('content/.hidden', String(next())),
-  'an import interrupted': (space) => space.write('content/.import.json', '{}'),
-  'an import finished': remove('content/.import.json'),
+  'an import interrupted': (space) => space.write('content/.opendata/import.json', '{}'),
+  'an import finished': remove('content/.opendata/import.json'),
   'a brand added': (space) => {
     space.write('content/wash/brand.yaml', 'BrandName: Wash Bank\n');
     space.write('content/wash/atms.yaml', atms('W1'));

@@ -47,11 +47,12 @@ export function workspace(files: Readonly<Record<string, string>> = {}): Workspa
   };
 }
 
-/** Every file below a folder with its bytes, links followed, by path. */
+/** Every file below a folder with its bytes, links followed, by path; without the lock of a content folder. */
 export function filesBelow(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   return new Map(
     paths
+      .filter((path) => !/(?:^|[\\/])\.opendata[\\/](?:\.locks[\\/]|\.gitignore$)/.test(path))
       .filter((path) => statSync(join(folder, path)).isFile())
       .map((path) => [path, readFileSync(join(folder, path))]),
   );

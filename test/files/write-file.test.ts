@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs, {
   chmodSync,
   mkdtempSync,
@@ -8,7 +9,7 @@ import fs, {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFile, type FileWriting, writeFile } from '../../src/files/write-file.js';
 
@@ -52,11 +53,32 @@ describe.each([
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it("leaves another run's temporary file alone", () => {
+  it('removes what a run that was killed long ago has left, and nothing of one that is at work', () => {
     const root = folder();
-    fs.writeFileSync(join(root, `.site.yaml.${process.pid}`), 'of another');
-    expect(() => write(join(root, 'site.yaml'), 'vendor: fenland\n')).toThrow('EEXIST');
-    expect(readFileSync(join(root, `.site.yaml.${process.pid}`), 'utf8')).toBe('of another');
+    const [old, running] = ['0', '1'].map((digit) => join(root, `.opendata-making-${digit.repeat(16)}`));
+    for (const left of [old!, running!]) {
+      fs.mkdirSync(left);
+      fs.writeFileSync(join(left, 'site.yaml'), 'half');
+    }
+    fs.utimesSync(old!, new Date(), new Date(Date.now() - 2 * 60 * 60_000));
+    write(join(root, 'site.yaml'), 'vendor: fenland\n');
+    expect(readdirSync(root).sort()).toEqual([basename(running!), 'site.yaml']);
+  });
+
+  it('has a half written text where git does not take it', () => {
+    const root = folder();
+    const seen: string[] = [];
+    const looking: FileWriting = {
+      ...fs,
+      writeFileSync: (path, text, options) => {
+        fs.writeFileSync(path, text, options);
+        if (!String(path).endsWith('site.yaml')) return;
+        execFileSync('git', ['init', '--quiet'], { cwd: root });
+        seen.push(execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }));
+      },
+    };
+    write(join(root, 'site.yaml'), 'vendor: fenland\n', looking);
+    expect(seen).toEqual(['']);
   });
 });
 

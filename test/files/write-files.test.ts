@@ -2,16 +2,12 @@ import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  CannotWrite,
-  finishWriting,
-  type PlannedFile,
-  type Writing,
-  writeFiles,
-} from '../../src/files/write-files.js';
+import { type ContentFileSystem, ContentWriting } from '../../src/files/content-writing.js';
+import { ChangedMeanwhile } from '../../src/files/write-file.js';
+import { finishWriting, type PlannedFile, type Writing, writeFiles } from '../../src/files/write-files.js';
+import { sha256 } from '../../src/model/sha256.js';
 
-const writer = { by: 4711, since: '2026-03-01T00:00:00Z' };
-const nobody = () => false;
+type Both = Writing & ContentFileSystem;
 
 const before: Readonly<Record<string, string>> = {
   'site.yaml': 'vendor: fenland\n',
@@ -62,10 +58,18 @@ function filesIn(root: string): Record<string, string> {
 
 class Killed extends Error {}
 
-const changing = ['chmodSync', 'mkdirSync', 'renameSync', 'rmSync', 'rmdirSync', 'writeFileSync'] as const;
+const changing = [
+  'chmodSync',
+  'linkSync',
+  'mkdirSync',
+  'renameSync',
+  'rmSync',
+  'rmdirSync',
+  'writeFileSync',
+] as const;
 
 /** A file system whose process is killed at its nth change: what is being written then is cut in half. */
-function killedAt(n: number): Writing & { changes: number } {
+function killedAt(n: number): Both & { changes: number } {
   // What the disk holds after a loss of power can't be tried here, so nothing waits for it.
   const real = { ...fs, changes: 0, fsyncSync: () => {} };
   for (const name of changing) {
@@ -88,30 +92,52 @@ function killedAt(n: number): Writing & { changes: number } {
 }
 
 /** A file system that refuses to put anything in the place of files of this name. */
-function refusing(name: string): Writing {
-  return {
-    ...fs,
-    renameSync: (from, to) => {
-      if (String(to).endsWith(name) && String(from).endsWith('.import-new'))
-        throw Object.assign(new Error('refused'), { code: 'EACCES' });
-      fs.renameSync(from, to);
-    },
+function refusing(name: string): Both {
+  const refuse = (from: unknown, to: unknown) => {
+    if (String(to).endsWith(name) && String(from).endsWith('.new'))
+      throw Object.assign(new Error('refused'), { code: 'EACCES' });
   };
+  const real = { ...fs };
+  for (const call of ['copyFileSync', 'linkSync', 'renameSync'] as const) {
+    real[call] = (from: unknown, to: unknown, mode?: number) => {
+      refuse(from, to);
+      (fs[call] as (from: unknown, to: unknown, mode?: number) => void)(from, to, mode);
+    };
+  }
+  return real;
+}
+
+/** Writes what is planned, made of what the files say before the import. */
+function write(root: string, fileSystem: Both = fs): void {
+  const read = (path: string) => {
+    const text = before[path.slice(root.length + 1)];
+    return text === undefined ? undefined : sha256(text);
+  };
+  writeFiles(planned(root), root, writing(fileSystem), read, fileSystem);
+}
+
+function finish(root: string, fileSystem: Both = fs) {
+  return finishWriting(root, writing(fileSystem), fileSystem);
+}
+
+/** With a work folder of its own, as under a lock. */
+function writing(fileSystem: Both): ContentWriting {
+  return new ContentWriting(folder({}), fileSystem);
 }
 
 /** How many changes a whole run takes. */
 function count(root: string): number {
   const counting = killedAt(Number.POSITIVE_INFINITY);
-  writeFiles(planned(root), root, writer, counting);
+  write(root, counting);
   return counting.changes;
 }
 
 describe('the files of an import', () => {
   it('are all replaced, and nothing lies beside them', () => {
     const root = folder();
-    writeFiles(planned(root), root, writer, fs);
+    write(root);
     expect(filesIn(root)).toEqual(after);
-    expect(finishWriting(root, nobody, fs)).toBe('nothing');
+    expect(finish(root)).toBe('nothing');
   });
 
   it('are all old or all new after a kill at any step, once the next run has been there', () => {
@@ -120,8 +146,8 @@ describe('the files of an import', () => {
     const ends = new Set<string>();
     for (let n = 1; n <= steps; n++) {
       const root = folder();
-      expect(() => writeFiles(planned(root), root, writer, killedAt(n)), `step ${n}`).toThrow(Killed);
-      const outcome = finishWriting(root, nobody, fs);
+      expect(() => write(root, killedAt(n)), `step ${n}`).toThrow(Killed);
+      const outcome = finish(root);
       ends.add(outcome);
       const left = filesIn(root);
       const isNew = outcome === 'finished' || JSON.stringify(left) === JSON.stringify(sorted(after));
@@ -135,16 +161,16 @@ describe('the files of an import', () => {
     for (let n = 1; n <= steps; n += 4) {
       for (let m = 1; ; m++) {
         const root = folder();
-        expect(() => writeFiles(planned(root), root, writer, killedAt(n))).toThrow(Killed);
+        expect(() => write(root, killedAt(n))).toThrow(Killed);
         const second = killedAt(m);
         let isDone = false;
         try {
-          finishWriting(root, nobody, second);
+          finish(root, second);
           isDone = true;
         } catch (error) {
           expect(error).toBeInstanceOf(Killed);
         }
-        finishWriting(root, nobody, fs);
+        finish(root);
         const left = filesIn(root);
         const isNew = 'northgate/brand.yaml' in left;
         expect(left, `steps ${n}, ${m}`).toEqual(isNew ? after : before);
@@ -155,7 +181,7 @@ describe('the files of an import', () => {
 
   it.each(['atms.yaml', 'branches.yaml', '1.yaml'])('are put back where %s can not be replaced', (name) => {
     const root = folder();
-    expect(() => writeFiles(planned(root), root, writer, refusing(name))).toThrow('refused');
+    expect(() => write(root, refusing(name))).toThrow('refused');
     expect(filesIn(root)).toEqual(before);
     expect(fs.existsSync(join(root, 'northgate'))).toBe(false);
   });
@@ -165,21 +191,20 @@ describe('the files of an import', () => {
       const root = folder();
       const killed = killedAt(n);
       const refused = refusing('atms.yaml');
-      const both: Writing = {
+      const both: Both = {
         ...killed,
         renameSync: (from, to) => {
-          if (String(to).endsWith('atms.yaml') && String(from).endsWith('.import-new'))
-            refused.renameSync(from, to);
+          if (String(to).endsWith('atms.yaml') && String(from).endsWith('.new')) refused.renameSync(from, to);
           else killed.renameSync(from, to);
         },
       };
       let isKilled = false;
       try {
-        writeFiles(planned(root), root, writer, both);
+        write(root, both);
       } catch (error) {
         isKilled = error instanceof Killed;
       }
-      const outcome = finishWriting(root, nobody, fs);
+      const outcome = finish(root);
       expect(filesIn(root), `step ${n}`).toEqual(outcome === 'finished' ? after : before);
       if (!isKilled) break;
     }
@@ -191,7 +216,7 @@ describe('the files of an import', () => {
     rmSync(join(root, 'fenland/branches.yaml'));
     symlinkSync(join(elsewhere, 'branches.yaml'), join(root, 'fenland/branches.yaml'));
     fs.chmodSync(join(root, 'fenland/atms.yaml'), 0o640);
-    writeFiles(planned(root), root, writer, fs);
+    write(root);
     expect(filesIn(root)).toEqual(after);
     expect(filesIn(elsewhere)).toEqual({ 'branches.yaml': after['fenland/branches.yaml'] });
     expect(fs.lstatSync(join(root, 'fenland/branches.yaml')).isSymbolicLink()).toBe(true);
@@ -199,17 +224,46 @@ describe('the files of an import', () => {
       expect(statSync(join(root, 'fenland/atms.yaml')).mode & 0o777).toBe(0o640);
   });
 
-  it('are left alone while another import is at work, and where somebody edited one since', () => {
+  it('are left alone where somebody edited one since a kill', () => {
     const root = folder();
     const steps = count(folder());
-    expect(() => writeFiles(planned(root), root, writer, killedAt(steps - 12))).toThrow(Killed);
-    expect(() => finishWriting(root, ({ by }) => by === 4711, fs)).toThrow(
-      'another import or migration is running in',
-    );
-    expect(() => writeFiles(planned(root), root, { ...writer, by: 1 }, fs)).toThrow(CannotWrite);
+    expect(() => write(root, killedAt(steps - 12))).toThrow(Killed);
     fs.writeFileSync(join(root, 'fenland/branches.yaml'), '- Identification: FB-3\n');
-    expect(() => finishWriting(root, nobody, fs)).toThrow(/branches\.yaml was changed since\. Bring/);
+    expect(() => finish(root)).toThrow(/branches\.yaml was changed since\. Bring/);
     expect(readFileSync(join(root, 'fenland/branches.yaml'), 'utf8')).toBe('- Identification: FB-3\n');
+  });
+
+  it.each(['site.yaml', 'fenland/branches.yaml', 'fenland/old.yaml', 'northgate/brand.yaml'])(
+    'are left alone where %s is another file than the one that was read',
+    (path) => {
+      const root = folder();
+      fs.mkdirSync(join(root, 'northgate'), { recursive: true });
+      fs.writeFileSync(join(root, path), 'of an editor\n');
+      const files = filesIn(root);
+      const all = [...planned(root), { path: `${root}/site.yaml`, text: 'vendor: fens\n', isNew: false }];
+      const read = (each: string) => {
+        const text = before[each.slice(root.length + 1)];
+        return text === undefined ? undefined : sha256(text);
+      };
+      expect(() => writeFiles(all, root, writing(fs), read, fs)).toThrow(ChangedMeanwhile);
+      expect(filesIn(root)).toEqual(files);
+    },
+  );
+
+  it('are put back where an editor writes one while they are replaced, which stays', () => {
+    const root = folder();
+    const atms = join(root, 'fenland/atms.yaml');
+    const editing: Both = {
+      ...fs,
+      // The last look at a file comes right before its replacement.
+      linkSync: (from, to) => {
+        if (String(from).endsWith('atms.yaml')) fs.writeFileSync(atms, 'of an editor\n');
+        fs.linkSync(from, to);
+      },
+    };
+    expect(() => write(root, editing)).toThrow(`${atms} was changed by another program`);
+    expect(filesIn(root)).toEqual({ ...before, 'fenland/atms.yaml': 'of an editor\n' });
+    expect(finish(root)).toBe('nothing');
   });
 });
 

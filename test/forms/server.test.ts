@@ -211,7 +211,7 @@ describe('a record', () => {
     const { status, value } = await ask('save', { ...branches, at, before: opened.value, after });
     expect([status, value.isConflict]).toEqual([409, true]);
     expect(value.error).toMatch(
-      /branches\.yaml has changed since you opened this record\. Nothing was saved\./,
+      /^Branch FB-02 in .*branches\.yaml has changed since you opened it: PostalAddress\. Nothing was saved\./,
     );
     expect(space.read('content/fenland/branches.yaml')).toBe(theirs);
   });

@@ -2,6 +2,8 @@ import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { ContentWriting } from '../../src/files/content-writing.js';
+import { ReadLog } from '../../src/files/read-log.js';
 import { writeFiles } from '../../src/files/write-files.js';
 import { readFeed } from '../../src/import/feed/feed.js';
 import { type Imported, importRecords } from '../../src/import/import.js';
@@ -103,11 +105,12 @@ export class Folder {
       vendor?: string;
     } = {},
   ): Promise<Imported> {
+    const read = new ReadLog(fs);
     const { content, terms } = await loadSite({
       content: this.root,
       policy: join(this.root, 'no-policy.yaml'),
       basePolicy: 'headers/policy.yaml',
-      fs,
+      fs: read.fs,
       rules: ruleNames,
     });
     const source = terms?.settings.source ?? 'v2.1';
@@ -126,7 +129,7 @@ export class Folder {
         collections: content.collections,
         brands: content.brands,
       },
-      fs,
+      read.fs,
       {
         removeMissing,
         brand,
@@ -138,7 +141,10 @@ export class Folder {
     );
     const mayWrite =
       !hasErrors(imported.problems) && imported.plan.isSafe && imported.plan.records.length > 0;
-    if (mayWrite) writeFiles(imported.plan.files, this.root, { by: 1, since: '2026-03-01T00:00:00Z' }, fs);
+    if (mayWrite) {
+      const writing = new ContentWriting(fs.mkdtempSync(`${this.root}-work-`), fs);
+      writeFiles(imported.plan.files, this.root, writing, (path) => read.hashOf(path), fs);
+    }
     return imported;
   }
 }

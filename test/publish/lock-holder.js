@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beatText, lockDist } from '../../build/parts/publish/lock.js';
+import { beatText, lockFolder } from '../../build/parts/files/lock.js';
 
 const [out, port, timing] = process.argv.slice(2);
 const witness = connect(Number(port), '127.0.0.1');
@@ -36,6 +36,7 @@ function keepAlive(file, nonce, every) {
 
 const world = {
   fs,
+  words: { run: 'build', instead: '' },
   elapsed: () => performance.now(),
   sleep,
   keepAlive,
@@ -46,7 +47,7 @@ const world = {
 
 for (;;) {
   const nonce = randomBytes(16).toString('hex');
-  const lock = await lockDist(out, { ...world, nonce }, JSON.parse(timing));
+  const lock = await lockFolder(out, { ...world, nonce }, JSON.parse(timing));
   await tell('i');
   if (Math.random() < 0.1) await sleep(Math.random() * 3);
   fs.writeFileSync(`${lock.work}/made`, nonce);

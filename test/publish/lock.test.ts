@@ -7,9 +7,9 @@ import {
   type LockEnvironment,
   LockLost,
   type LockTiming,
-  lockDist,
+  lockFolder,
   lockTiming,
-} from '../../src/publish/lock.js';
+} from '../../src/files/lock.js';
 import { branchYaml, filesBelow, program, siteYaml, workspace } from '../commands/workspace.js';
 import { contend, innerProcess, ownNamespace } from './contention.js';
 
@@ -37,29 +37,30 @@ describe('the lock of dist', () => {
       nonce: String(Math.random()).slice(2).padEnd(32, '0').slice(0, 32),
       keepAlive: () => () => {},
       onWait: (word) => news.push(`${word} at ${now}`),
+      words: { run: 'build', instead: ', or choose another --out folder' },
       news,
     };
   }
   const states = () => fs.readdirSync(join(out, '.locks')).sort();
 
   it('lets one build in after the other, without waiting', async () => {
-    const first = await lockDist(out, world());
+    const first = await lockFolder(out, world());
     expect(states()).toEqual(['held.1', 'work.1']);
     first.release();
     expect(states()).toEqual(['free.1']);
     const second = world();
-    (await lockDist(out, second)).release();
+    (await lockFolder(out, second)).release();
     expect(states()).toEqual(['free.2']);
     expect(second.news).toEqual([]);
   });
 
   it('makes a second build wait until the first has ended', async () => {
-    const first = await lockDist(out, world());
+    const first = await lockFolder(out, world());
     const second = world((now) => {
       fs.writeFileSync(join(out, '.locks/held.1'), `alive at ${now}`);
       if (now >= 30_000) first.release();
     });
-    const lock = await lockDist(out, second, timing);
+    const lock = await lockFolder(out, second, timing);
     expect(second.news).toEqual(['waiting at 0']);
     expect(second.elapsed()).toBe(30_000);
     lock.release();
@@ -67,18 +68,18 @@ describe('the lock of dist', () => {
   });
 
   it('waits for a living build for so long and no longer', async () => {
-    const first = await lockDist(out, world());
+    const first = await lockFolder(out, world());
     const second = world((now) => fs.writeFileSync(join(out, '.locks/held.1'), `alive at ${now}`));
-    await expect(lockDist(out, second, timing)).rejects.toThrow(/another build has been running .* 60 s/);
+    await expect(lockFolder(out, second, timing)).rejects.toThrow(/another build has been running .* 60 s/);
     first.check();
     expect(states()).toEqual(['held.1', 'work.1']);
   });
 
   it('takes over from a build without a sign of life, and removes what that one had in the making', async () => {
-    const first = await lockDist(out, world());
+    const first = await lockFolder(out, world());
     fs.writeFileSync(join(first.work, 'half'), 'written');
     const second = world();
-    const lock = await lockDist(out, second, timing);
+    const lock = await lockFolder(out, second, timing);
     expect(second.news).toEqual(['waiting at 0', 'taking-over at 10000']);
     expect(states()).toEqual(['held.2', 'work.2']);
     expect(() => first.check()).toThrow(/suspended for so long that another one has taken over/);
@@ -88,17 +89,17 @@ describe('the lock of dist', () => {
   });
 
   it('counts a leap of the clock, as after the sleep of a laptop, as one look', async () => {
-    const first = await lockDist(out, world());
+    const first = await lockFolder(out, world());
     let leaps = 0;
     const second = world();
     const asleep = { ...second, elapsed: () => second.elapsed() + 3_600_000 * leaps++ };
-    await lockDist(out, asleep, timing);
+    await lockFolder(out, asleep, timing);
     expect(second.elapsed()).toBeGreaterThanOrEqual(2000);
     expect(() => first.check()).toThrow();
   });
 
   it('does not go back to a number that a slow build saw long ago', async () => {
-    (await lockDist(out, world())).release();
+    (await lockFolder(out, world())).release();
     // Between the slow build's look and its step two others come and go, and a third is at work.
     let others = 0;
     const slow = world();
@@ -116,7 +117,7 @@ describe('the lock of dist', () => {
         }) as typeof fs.renameSync,
       },
     };
-    await lockDist(out, slowly, timing);
+    await lockFolder(out, slowly, timing);
     expect(slow.news).toEqual(['waiting at 0', 'taking-over at 10000']);
     expect(states()).toEqual(['held.4', 'work.4']);
   });
@@ -135,22 +136,22 @@ describe('the lock of dist', () => {
       }
       return fs.mkdirSync(path);
     }) as typeof fs.mkdirSync;
-    const lock = await lockDist(join(out, 'open'), { ...world(), fs: { ...fs, mkdirSync } });
+    const lock = await lockFolder(join(out, 'open'), { ...world(), fs: { ...fs, mkdirSync } });
     lock.release();
     expect(fs.readdirSync(join(out, 'open'))).toEqual(['.locks']);
   });
 
   it('says of a link that leads nowhere what it is', async () => {
     fs.symlinkSync(`${out}-elsewhere`, out);
-    await expect(lockDist(out, world())).rejects.toThrow(/dist is a link to a folder that isn't there/);
+    await expect(lockFolder(out, world())).rejects.toThrow(/dist is a link to a folder that isn't there/);
   });
 
   it('ends where the folder is removed meanwhile, for who waits and for who holds it', async () => {
-    const first = await lockDist(out, world());
+    const first = await lockFolder(out, world());
     const second = world((now) => {
       if (now >= 1000) fs.rmSync(out, { recursive: true, force: true });
     });
-    await expect(lockDist(out, second, timing)).rejects.toThrow(/dist was removed while/);
+    await expect(lockFolder(out, second, timing)).rejects.toThrow(/dist was removed while/);
     expect(() => first.check()).toThrow(/dist was removed while/);
     first.release();
     expect(fs.existsSync(out)).toBe(false);
@@ -172,7 +173,7 @@ describe('the lock of dist', () => {
         return () => {};
       },
     };
-    const failed = lockDist(out, lost, timing);
+    const failed = lockFolder(out, lost, timing);
     await expect(failed).rejects.toBeInstanceOf(LockLost);
     await expect(failed).rejects.toThrow(reason);
   });
@@ -194,7 +195,7 @@ describe('the lock of dist', () => {
         }) as typeof fs.readdirSync,
       },
     };
-    await expect(lockDist(out, suspended, timing)).rejects.toThrow(/another one has taken over/);
+    await expect(lockFolder(out, suspended, timing)).rejects.toThrow(/another one has taken over/);
     expect(states()).toEqual(['held.2', 'work.2']);
   });
 
@@ -209,7 +210,7 @@ describe('the lock of dist', () => {
         throw Object.assign(new Error('no'), { code: 'EACCES' });
       fs.renameSync(from, to);
     }) as typeof fs.renameSync;
-    const locked = lockDist(out, { ...refusing, fs: { ...fs, renameSync } }, timing);
+    const locked = lockFolder(out, { ...refusing, fs: { ...fs, renameSync } }, timing);
     if (times === Infinity) await expect(locked).rejects.toThrow('no');
     else (await locked).release();
     expect(refusing.news).toEqual(['refused at 800']);
@@ -222,7 +223,7 @@ describe('the lock of dist', () => {
       throw Object.assign(new Error('no'), { code: 'EPERM' });
     }) as typeof fs.renameSync;
     fs.mkdirSync(join(out, '.locks'), { recursive: true });
-    const locked = lockDist(out, { ...refusing, fs: { ...fs, renameSync } }, timing);
+    const locked = lockFolder(out, { ...refusing, fs: { ...fs, renameSync } }, timing);
     await expect(locked).rejects.toThrow(/\.locks can't be used as a lock/);
     expect(refusing.news).toEqual(['refused at 800']);
     expect(fs.readdirSync(out)).toEqual(['.locks']);
@@ -232,7 +233,7 @@ describe('the lock of dist', () => {
     fs.mkdirSync(join(out, `.locks.${'0123'.repeat(8)}`), { recursive: true });
     // Somebody's copy, which no build made.
     fs.mkdirSync(join(out, '.locks.bak'));
-    (await lockDist(out, world())).release();
+    (await lockFolder(out, world())).release();
     expect(fs.readdirSync(out).sort()).toEqual(['.locks', '.locks.bak']);
   });
 });
@@ -404,7 +405,7 @@ describe('builds at the same time', () => {
   it('keeps a busy build alive: signs of life come from a thread of their own', async () => {
     const { folder } = workspace();
     const script = `
-      import { beatInThread } from '${new URL('../../build/parts/publish/lock-beat.js', import.meta.url)}';
+      import { beatInThread } from '${new URL('../../build/parts/files/lock-beat.js', import.meta.url)}';
       import fs from 'node:fs';
       fs.writeFileSync('beat', '');
       const end = beatInThread('beat', 'n'.repeat(32), 50);

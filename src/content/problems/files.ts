@@ -123,13 +123,16 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: 'An import was interrupted',
     means:
-      'An import or a migration replaces all of its files or none. Meanwhile the file .import.json is in the content folder. It is there now: an import is running at this moment, or was killed, or the power failed.',
+      'An import or a migration replaces all of its files or none. Meanwhile the file .opendata/import.json is in the content folder. It is there now: an import is running at this moment, or was killed, or the power failed.',
     matters:
       'Some files may be from before it and others from after it, and a publication of them would be a mixture. Run opendata import again, with any feed, or opendata migrate: it completes the interrupted one first.',
     examples: () => [
       {
         wrong: {
-          files: { 'content/fenland/branches.yaml': ely, 'content/.import.json': '{"stage":"replacing"}' },
+          files: {
+            'content/fenland/branches.yaml': ely,
+            'content/.opendata/import.json': '{"stage":"replacing"}',
+          },
         },
         right: { files: { 'content/fenland/branches.yaml': ely } },
       },

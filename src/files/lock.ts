@@ -1,43 +1,44 @@
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../files/make-folder.js';
+import { makeFolder } from './make-folder.js';
 
 /**
- * Allows one build at a time in an output folder, also between containers and machines that share it.
+ * Allows one run at a time in a folder, also between containers and machines that share it: one build in an output
+ * folder, one command that writes in a content folder.
  *
- * The lock is one file in `out/.locks`, and its name is its state: `free.7`, or `held.8` for the eighth build. It only
- * changes by being renamed, and its number only grows: a build takes it by renaming `free.7` to `held.8`, returns it as
- * `free.8`, and takes over from a killed build by renaming `held.8` to `held.9`. A rename needs its source to exist, so
- * of several builds that try the same step, one succeeds. No name is used twice, so a build that was suspended for
+ * The lock is one file in `out/.locks`, and its name is its state: `free.7`, or `held.8` for the eighth run. It only
+ * changes by being renamed, and its number only grows: a run takes it by renaming `free.7` to `held.8`, returns it as
+ * `free.8`, and takes over from a killed run by renaming `held.8` to `held.9`. A rename needs its source to exist, so
+ * of several runs that try the same step, one succeeds. No name is used twice, so a run that was suspended for
  * hours between reading and renaming can't succeed by mistake. The first lock file is created inside a temporary folder
  * that is then renamed to `.locks`: that fails if the folder exists and isn't empty.
  *
  * A holder shows that it is alive by changing the file's bytes once a second, from a separate thread. Process numbers
- * and clocks of other builds are never used: they mean nothing in another container or on another machine. A waiting
- * build measures, on its own clock, how long the bytes stay the same.
+ * and clocks of other runs are never used: they mean nothing in another container or on another machine. A waiting
+ * run measures, on its own clock, how long the bytes stay the same.
  *
  * A holder that was suspended for too long can wake up without its lock. Its unfinished work is in a work folder of its
- * own, and everything that it publishes is renamed out of that folder. The build that takes over removes this folder
+ * own, and everything that it publishes is renamed out of that folder. The run that takes over removes this folder
  * first, so those renames fail.
  *
  * Local disks, NFS, SMB, virtiofs and the file sharing of container desktops all rename a file in one step, at the
- * server, whatever a client has cached. A cache can only make a waiting build see old bytes: NFS checks its cache
+ * server, whatever a client has cached. A cache can only make a waiting run see old bytes: NFS checks its cache
  * whenever a file is opened, so files are opened anew for each look. A rename that succeeded but whose answer was lost
- * looks like a failure; the lock then counts as that of a killed build. On overlay file systems, folders of an image
+ * looks like a failure; the lock then counts as that of a killed run. On overlay file systems, folders of an image
  * can't be renamed but files can, which is why the lock is a file.
  */
-export interface DistLock {
+export interface FolderLock {
   /** An empty folder for preparing files, on the disk of `out`. It is removed with the lock. */
   readonly work: string;
-  /** @throws LockLost if another build has taken over, or `out` was removed */
+  /** @throws LockLost if another run has taken over, or `out` was removed */
   check(): void;
-  /** Removes the work folder and lets the next build in. Does nothing if the lock is lost or already released. */
+  /** Removes the work folder and lets the next run in. Does nothing if the lock is lost or already released. */
   release(): void;
 }
 
-/** The lock isn't available: another build doesn't end, or `out` was removed. The message is for people. */
+/** The lock isn't available: another run doesn't end, or `out` was removed. The message is for people. */
 export class LockHeld extends Error {}
 
-/** The lock was lost: another build has taken over, or `out` was removed. The message is for people. */
+/** The lock was lost: another run has taken over, or `out` was removed. The message is for people. */
 export class LockLost extends Error {}
 
 /** The functions of `node:fs` for a lock. */
@@ -52,6 +53,14 @@ export type LockFileSystem = Pick<
   | 'statSync'
   | 'writeFileSync'
 >;
+
+/** The words of messages. */
+export interface LockWords {
+  /** What takes the lock: `build`. */
+  readonly run: string;
+  /** What else can be done about a folder that can't be used: `, or choose another --out folder`. */
+  readonly instead: string;
+}
 
 export type LockNews = 'waiting' | 'taking-over' | 'refused';
 
@@ -68,8 +77,9 @@ export interface LockEnvironment {
    * function is called. It doesn't create the file.
    */
   readonly keepAlive: (file: string, nonce: string, every: number) => () => void;
-  /** Called when waiting begins, when the other build is taken for killed, and when the lock can't be changed. */
+  /** Called when waiting begins, when the other run is taken for killed, and when the lock can't be changed. */
   readonly onWait: (news: LockNews) => void;
+  readonly words: LockWords;
 }
 
 /** All in milliseconds. */
@@ -78,16 +88,16 @@ export interface LockTiming {
   readonly beat: number;
   /** Between two looks at a lock that is held. */
   readonly look: number;
-  /** Without a heartbeat for this time, a build is taken for killed. */
+  /** Without a heartbeat for this time, a run is taken for killed. */
   readonly dead: number;
-  /** How long to wait for builds that are alive. */
+  /** How long to wait for runs that are alive. */
   readonly patience: number;
 }
 
 export const lockTiming: LockTiming = { beat: 1000, look: 200, dead: 10_000, patience: 120_000 };
 
 const folder = '.locks';
-/** The temporary folder of a build that was killed while it made the first lock: the name, followed by a nonce. */
+/** The temporary folder of a run that was killed while it made the first lock: the name, followed by a nonce. */
 const leftOver = /^\.locks\.[\da-f]{32}$/;
 /** How often a step is repeated if it is refused although its file exists, as on Windows while the file is read. */
 const refusals = 50;
@@ -95,16 +105,16 @@ const refusals = 50;
 const quietRefusals = 5;
 
 /**
- * Waits until no other build is running in `out`, for `patience` at most; for a killed one, for `dead`.
- * @throws LockHeld if a running build doesn't end, or `out` is removed meanwhile
+ * Waits until no other run is running in `out`, for `patience` at most; for a killed one, for `dead`.
+ * @throws LockHeld if a running run doesn't end, or `out` is removed meanwhile
  * @throws LockLost if that happens as soon as the lock is taken
  */
-export async function lockDist(
+export async function lockFolder(
   out: string,
   world: LockEnvironment,
   timing: LockTiming = lockTiming,
-): Promise<DistLock> {
-  const { fs, elapsed, sleep, onWait } = world;
+): Promise<FolderLock> {
+  const { fs, elapsed, sleep, onWait, words } = world;
   makeOut(out, fs);
   const locks = join(out, folder);
   let waited = 0;
@@ -119,9 +129,9 @@ export async function lockDist(
   let seen = '';
   let before = elapsed();
   for (;;) {
-    const state = readState(locks, fs);
+    const state = readState(locks, world);
     if (state === undefined) {
-      if (!fs.existsSync(out)) throw new LockHeld(`${out} was removed while this build was at work.`);
+      if (!fs.existsSync(out)) throw new LockHeld(`${out} was removed while this ${words.run} was at work.`);
       if (makeLocks(locks, world)) continue;
       await refuse(new LockHeld(`${locks} can't be used as a lock. Remove it.`));
       continue;
@@ -131,9 +141,9 @@ export async function lockDist(
       if (seen === '') onWait('waiting');
       if (looks !== seen) quiet = 0;
       seen = looks;
-      if (waited >= timing.patience) throw held(out, timing);
+      if (waited >= timing.patience) throw held(out, words, timing);
       await sleep(timing.look);
-      // When this machine sleeps, the clock may go on while the other build's heartbeats stop with it.
+      // When this machine sleeps, the clock may go on while the other run's heartbeats stop with it.
       const passed = Math.min(elapsed() - before, 5 * timing.look);
       before = elapsed();
       waited += passed;
@@ -166,27 +176,23 @@ function makeOut(out: string, fs: LockFileSystem): void {
   }
 }
 
-/** Completes the taking of the lock after its rename: fills the file, and removes leftovers of other builds. */
-function take(
-  out: string,
-  number: number,
-  { fs, nonce, keepAlive }: LockEnvironment,
-  timing: LockTiming,
-): DistLock {
+/** Completes the taking of the lock after its rename: fills the file, and removes leftovers of other runs. */
+function take(out: string, number: number, world: LockEnvironment, timing: LockTiming): FolderLock {
+  const { fs, nonce, keepAlive, words } = world;
   const locks = join(out, folder);
   const own = join(locks, `held.${number}`);
   const work = join(locks, `work.${number}`);
   const end = keepAlive(own, nonce, timing.beat);
   const check = () => {
     if (fs.existsSync(own)) return;
-    if (!fs.existsSync(locks)) throw new LockLost(`${out} was removed while this build was at work.`);
+    if (!fs.existsSync(locks)) throw new LockLost(`${out} was removed while this ${words.run} was at work.`);
     // The folder may be half removed.
-    const state = readState(locks, fs);
+    const state = readState(locks, world);
     if (state === undefined || state.number <= number) {
-      throw new LockLost(`${own} was removed while this build was at work.`);
+      throw new LockLost(`${own} was removed while this ${words.run} was at work.`);
     }
     throw new LockLost(
-      `this build was suspended for so long that another one has taken over ${out}, so it stopped. Run it again.`,
+      `this ${words.run} was suspended for so long that another one has taken over ${out}, so it stopped. Run it again.`,
     );
   };
   let isReleased = false;
@@ -203,7 +209,7 @@ function take(
   };
   try {
     for (const name of fs.readdirSync(locks)) {
-      // What has a higher number is of a build that took over while this one was suspended here.
+      // What has a higher number is of a run that took over while this one was suspended here.
       const [digits = '-1'] = /(?<=\.)\d{1,15}$/.exec(name) ?? [];
       if (Number(digits) < number) remove(join(locks, name), fs);
     }
@@ -233,7 +239,7 @@ export function lostOr(error: unknown, check: () => void): unknown {
   return error;
 }
 
-/** Removes a work folder. Its build may wake up at this moment and still add files, so it is tried several times. */
+/** Removes a work folder. Its run may wake up at this moment and still add files, so it is tried several times. */
 function remove(path: string, fs: LockFileSystem): void {
   fs.rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
@@ -248,14 +254,15 @@ interface State {
  * The current state of the lock; undefined if there is none. A folder that is listed during a rename may show both
  * names or neither, so the higher number counts, and an empty list is read again.
  */
-function readState(locks: string, fs: LockFileSystem): State | undefined {
+function readState(locks: string, world: Pick<LockEnvironment, 'fs' | 'words'>): State | undefined {
+  const { fs } = world;
   for (let attempt = 0; ; attempt++) {
     let names: string[];
     try {
       names = fs.readdirSync(locks);
     } catch (error) {
       if (isGone(error)) return undefined;
-      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') throw inTheWay(locks, fs);
+      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') throw inTheWay(locks, world);
       throw error;
     }
     const states = names.flatMap((name): State[] => {
@@ -272,16 +279,15 @@ function readState(locks: string, fs: LockFileSystem): State | undefined {
 }
 
 /** Something other than a folder is in the place of the lock or of the output folder. */
-function inTheWay(locks: string, fs: LockFileSystem): LockHeld {
+function inTheWay(locks: string, { fs, words }: Pick<LockEnvironment, 'fs' | 'words'>): LockHeld {
   const out = dirname(locks);
   const which = fs.existsSync(locks) ? locks : out;
-  return new LockHeld(
-    `${which} is a file or a link, and has to be a folder. Move it away, or choose another --out folder.`,
-  );
+  return new LockHeld(`${which} is a file or a link, and has to be a folder. Move it away${words.instead}.`);
 }
 
-/** Creates the lock's folder. If another build was first, its folder stays. True if there is one now. */
-function makeLocks(locks: string, { fs, nonce }: LockEnvironment): boolean {
+/** Creates the lock's folder. If another run was first, its folder stays. True if there is one now. */
+function makeLocks(locks: string, world: LockEnvironment): boolean {
+  const { fs, nonce } = world;
   const fresh = `${locks}.${nonce}`;
   try {
     fs.mkdirSync(fresh);
@@ -291,7 +297,7 @@ function makeLocks(locks: string, { fs, nonce }: LockEnvironment): boolean {
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true });
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR') throw inTheWay(locks, fs);
+    if (code === 'ENOTDIR') throw inTheWay(locks, world);
     const isThere = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(code) && fs.existsSync(locks);
     if (!isThere && code !== 'ENOENT') throw error;
     return false;
@@ -316,8 +322,8 @@ function isGone(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-function held(out: string, { patience }: LockTiming): LockHeld {
+function held(out: string, { run }: LockWords, { patience }: LockTiming): LockHeld {
   return new LockHeld(
-    `another build has been running in ${out} for more than ${Math.round(patience / 1000)} s. Wait for it to end, or end it, and run this one again.`,
+    `another ${run} has been running in ${out} for more than ${Math.round(patience / 1000)} s. Wait for it to end, or end it, and run this one again.`,
   );
 }
