@@ -1,4 +1,5 @@
 import { type Collection, shownIdentity } from '../model/collection.js';
+import { hasUkPostcodes } from '../model/country.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { fragmentOf } from './html.js';
 import { type Place, placeOf } from './place.js';
@@ -77,7 +78,7 @@ function rowOf(place: Place, id: string): PlaceRow {
 const british = /^([A-Z]{1,2})([0-9])([0-9A-Z]?)(?: ?([0-9])([A-Z])([A-Z]))?$/;
 
 function areaOf({ postcode, country }: Place): string {
-  const isBritish = country === undefined || ['GB', 'GG', 'IM', 'JE'].includes(country);
+  const isBritish = country === undefined || hasUkPostcodes(country);
   const parts = isBritish ? british.exec((postcode ?? '').toUpperCase().replace(/\s+/g, ' ')) : null;
   if (parts === null) return /^[A-Z]{2}$/.test(country ?? '') ? `in-${country!.toLowerCase()}` : 'in-gb';
   const [, letters, digit, more, ...inward] = parts;

@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import { identityOf } from '../model/collection.js';
+import { countryCodeOf } from '../model/country.js';
 import { valueAt } from '../model/location.js';
 import { capital } from '../model/message.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
@@ -39,6 +40,7 @@ export interface Place {
   readonly town: string | undefined;
   readonly county: readonly string[];
   readonly postcode: string | undefined;
+  /** The code of the country that is meant. */
   readonly country: string | undefined;
   /** Degrees. */
   readonly position: readonly [latitude: number, longitude: number] | undefined;
@@ -69,6 +71,7 @@ export function placeOf(collection: Collection, record: PlainObject): Place {
   const street = [textOf(address['BuildingNumber']), textOf(address['StreetName'])]
     .filter((text) => text !== undefined)
     .join(' ');
+  const country = textOf(address['Country']);
   const notes = record['Note'];
   return {
     collection,
@@ -78,7 +81,7 @@ export function placeOf(collection: Collection, record: PlainObject): Place {
     town: textOf(address['TownName']),
     county: texts(address['CountrySubDivision']),
     postcode: textOf(address['PostCode']),
-    country: textOf(address['Country']),
+    country: country === undefined ? undefined : countryCodeOf(country),
     position: position.every(Number.isFinite) && coordinates['Latitude'] !== undefined ? position : undefined,
     isAlwaysOpen: String(record['Access24HoursIndicator']) === 'true',
     week: Array.isArray(standard['Day']) ? objects(standard['Day']).flatMap(dayOf) : undefined,

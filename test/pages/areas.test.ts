@@ -99,6 +99,24 @@ describe('the areas of places', () => {
     expect(areas.map(({ key }) => key)).toEqual(['in-gb', 'in-ie', 'je']);
   });
 
+  it('are the same, and found by the same postcodes, whether a country is written GB, UK or GBR', () => {
+    const places = ['CB7 4AA', 'PE15 8AA', 'M1 1AE', 'JE2 3AB', ''];
+    const asWritten = (Country: string) =>
+      areaPlaces([
+        brand(
+          places.map((PostCode, at) =>
+            branch(String(at), 'X', PostCode, { PostalAddress: { TownName: 'X', Country, PostCode } }),
+          ),
+        ),
+      ]).map(({ facts }) => facts());
+    const right = asWritten('GB');
+    expect(right.map(({ key }) => key)).toEqual(['cb', 'in-gb', 'je', 'm', 'pe']);
+    for (const code of ['UK', 'GBR']) {
+      expect(asWritten(code)).toEqual(right);
+      expect(areasFor('PE15 8AA', JSON.parse(placesIndex(asWritten(code))))).toEqual([4]);
+    }
+  });
+
   it('are divided by more of the postcode where there are many', () => {
     const many = Array.from({ length: 900 }, (_, at) =>
       branch(String(at), 'Ely', `CB${at % 3 === 0 ? 1 : 7} ${at % 10}A${at % 2 === 0 ? 'A' : 'B'}`),

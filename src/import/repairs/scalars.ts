@@ -1,4 +1,5 @@
 import { safeParse, type z } from 'zod';
+import { countryCodeOf } from '../../model/country.js';
 import { suggestion } from '../../model/suggestion.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
 import { hasSeconds } from '../../schema/named-types.js';
@@ -107,11 +108,10 @@ function decimals(value: Raw, schema: z.core.$ZodType, type: string): Mended | u
   return rewritten(value, type, kept);
 }
 
-/** Country codes in lower case. */
+/** Country codes in lower case, or with three letters. */
 function countryCode(value: Raw, _: z.core.$ZodType, type: string): Mended | undefined {
   if (type !== 'CountryCode' || typeof value !== 'string') return undefined;
-  const written = value.trim().toUpperCase();
-  return rewritten(value, type, written === 'GBR' ? 'GB' : written);
+  return rewritten(value, type, countryCodeOf(value.trim().toUpperCase()));
 }
 
 /** `eng`, `EN` and `en-GB` for `en`, if ISO 639 is unambiguous. */

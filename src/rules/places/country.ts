@@ -1,10 +1,8 @@
+import { countryCodeOf } from '../../model/country.js';
 import { didYouMean, quoted } from '../../model/message.js';
 import { recordRule } from '../rule.js';
 import { countries } from './country-boxes.js';
 import { addressOf, addressPath, branchAt, placed } from './position.js';
-
-/** Country codes that people often write by mistake, with the right one. */
-const corrections: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EI: 'IE' };
 
 /** Codes of no country. */
 export const country = recordRule({
@@ -29,8 +27,8 @@ export const country = recordRule({
   check(record, { collection }) {
     const written = addressOf(collection, record).Country;
     if (written === undefined || countries.has(written)) return [];
-    const near = corrections[written];
-    const args = { country: written, ...(near !== undefined && { suggestion: near }) };
+    const meant = countryCodeOf(written);
+    const args = { country: written, ...(meant !== written && { suggestion: meant }) };
     return [{ args, path: [...addressPath(collection), 'Country'] }];
   },
 });

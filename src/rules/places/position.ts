@@ -1,4 +1,5 @@
 import type { Collection } from '../../model/collection.js';
+import { countryCodeOf, hasUkPostcodes } from '../../model/country.js';
 import type { Position as Degrees } from '../../model/distance.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { isPlainObject } from '../../model/plain-object.js';
@@ -6,7 +7,7 @@ import { collectionsWith, registrationOf } from '../../schema/collections/index.
 import { type Fields, remembered } from '../fields.js';
 import { isInBox } from './country-boxes.js';
 import { isOnMap, mayBeIn } from './postcode-areas.js';
-import { areaOf, hasUkPostcodes } from './uk-postcode.js';
+import { areaOf } from './uk-postcode.js';
 
 /** The coordinates of an address, as written and in degrees. */
 export interface Position extends Degrees {
@@ -39,13 +40,13 @@ export function postcodeArea({ Country, PostCode }: Fields): string | undefined 
   return area !== undefined && isOnMap(area) ? area : undefined;
 }
 
-/** Why coordinates can't be right for the country of an address. The code UK counts as GB. */
+/** Why coordinates can't be right for the country of an address, however its code is written. */
 export function misplaced(position: Position, address: Fields): Misplacement | undefined {
   const { latitude, longitude } = position;
   if (latitude === 0 && longitude === 0) return 'zero';
   const { Country: country } = address;
   if (country === undefined) return undefined;
-  const code = country === 'UK' ? 'GB' : country;
+  const code = countryCodeOf(country);
   if (isInBox(code, latitude, longitude) ?? true) return undefined;
   return slipOf(position, address, (place) => isInBox(code, place.latitude, place.longitude)) ?? 'outside';
 }

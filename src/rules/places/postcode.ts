@@ -1,7 +1,8 @@
+import { hasUkPostcodes } from '../../model/country.js';
 import { didYouMean, quoted } from '../../model/message.js';
 import { nothing, recordRule } from '../rule.js';
 import { addressOf, addressPath, branchAt, placed } from './position.js';
-import { hasUkPostcodes, isPostcode, likelyPostcode } from './uk-postcode.js';
+import { isPostcode, likelyPostcode } from './uk-postcode.js';
 
 /** Postcodes of the UK that can't exist. */
 export const postcode = recordRule({

@@ -1,14 +1,6 @@
 import { remembered } from '../fields.js';
 import { isArea } from './postcode-areas.js';
 
-/** Countries with postcodes of the UK's form. GB may be written UK, which places/country reports. */
-const countries = ['GB', 'GG', 'IM', 'JE', 'UK'];
-
-/** True for a country whose postcodes have the UK's form. */
-export function hasUkPostcodes(country: string): boolean {
-  return countries.includes(country);
-}
-
 /** Area, district, sector and unit (BS 7666): the unit never has C, I, K, M, O or V. */
 const form = /^([A-Z]{1,2})(\d[\dA-HJKPSTUW]?|\d[\dABEHMNPRVWXY]) ?(\d[ABD-HJLNP-UW-Z]{2})$/;
 

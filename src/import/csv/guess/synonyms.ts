@@ -176,7 +176,6 @@ export const codeSynonyms: Synonyms = {
 
 /** Countries as people write them → ISO 3166-1. */
 export const countryWords: Readonly<Record<string, string>> = {
-  UK: 'GB',
   'United Kingdom': 'GB',
   'Great Britain': 'GB',
   England: 'GB',

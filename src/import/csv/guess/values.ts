@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCodeOf } from '../../../model/country.js';
 import { folded, readFlag } from '../cell.js';
 import type { Leaf } from '../leaves.js';
 import { codeSynonyms, countryWords, nothingWords } from './synonyms.js';
@@ -53,6 +54,8 @@ function meaning(text: string, leaf: Leaf): string | undefined {
   if (leaf.path.endsWith('.Country')) {
     const known = Object.keys(countryWords).find((word) => folded(word) === folded(text));
     if (known !== undefined) return countryWords[known];
+    const code = countryCodeOf(text.toUpperCase());
+    if (code !== text.toUpperCase()) return code;
   }
   if (z.safeParse(leaf.schema, text).success) return text;
   // A decimal comma is repaired later, with the record.
