@@ -14,7 +14,15 @@ export function recordArbitrary(
   collection: Collection,
 ): fc.Arbitrary<Record<string, unknown>> {
   const schema = recordSchema(version, collection);
-  return fc.oneof(valuesOf(schema, 1), valuesOf(schema, 4)) as fc.Arbitrary<Record<string, unknown>>;
+  const records = fc.oneof(valuesOf(schema, 1), valuesOf(schema, 4)) as fc.Arbitrary<Record<string, unknown>>;
+  return records.map(publishable);
+}
+
+/** A record whose marketing states have their kind, without which v2.2 can't express them. */
+function publishable(record: Record<string, unknown>): Record<string, unknown> {
+  const { PCAMarketingState: states } = record;
+  if (!Array.isArray(states)) return record;
+  return { ...record, PCAMarketingState: states.map((state) => ({ MarketingState: 'Regular', ...state })) };
 }
 
 /** Valid values of any schema of `src/schema`, each optional field there once in `rarity + 1` times. */
@@ -52,7 +60,7 @@ function makeArbitrary(
         { arbitrary: arbitraryOf(def.innerType), weight: 1 },
       );
     case 'array':
-      return lists(arbitraryOf(def.element), facts?.items ?? { min: 0 });
+      return lists(arbitraryOf(def.element).filter(isFilled), facts?.items ?? { min: 0 });
     case 'object':
       return objects(
         Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, arbitraryOf(field)])),
@@ -60,6 +68,11 @@ function makeArbitrary(
     default:
       throw new TypeError(`no values are known of a schema of type ${def.type}`);
   }
+}
+
+/** An entry of a list that has nothing in it isn't published. */
+function isFilled(item: unknown): boolean {
+  return typeof item !== 'object' || item === null || Object.keys(item).length > 0;
 }
 
 function objects(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {

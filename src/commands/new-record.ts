@@ -13,6 +13,7 @@ import { placeFor } from '../editing/record-place.js';
 import { objectLines } from '../import/write/yaml.js';
 import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../model/collection.js';
 import { counted, quoted } from '../model/message.js';
+import { toFillIn } from '../model/placeholders.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { ruleNames } from '../report/registry.js';
 import { sourceOf } from '../schema/collections/index.js';
@@ -184,7 +185,7 @@ function tell(
     say('\n');
   } else {
     say(
-      '  The comment after each field says what to write. Lines that begin with # are optional fields: remove the # to use one.',
+      `  Write a value in place of each ${toFillIn}; the comment after it says which. Delete the line of a field that you don't need. Lines that begin with # are further optional fields: remove the # to use one.`,
     );
   }
   say(`  Then: ${started()} check`);

@@ -7,7 +7,7 @@ export const newCommand = defineCommand({
   otherNames: { add: '' },
   summary: 'add a record with every field to fill in, in the right file',
   description:
-    'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Each field to fill in has a comment; `check` names those that are still empty.',
+    'Adds a record of a kind to the file where the brand keeps them, under the next free Identification. Each field to fill in says <fill in>, with a comment; `check` names those that still do.',
   arguments: {
     '<kind>': `${recordKinds.slice(0, -1).join(', ')} or ${recordKinds.at(-1)}`,
   },

@@ -1,4 +1,5 @@
 import type { Collection } from '../model/collection.js';
+import { toFillIn } from '../model/placeholders.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
@@ -167,7 +168,7 @@ function fieldLines(field: EmptyField, known: string | undefined): string[] {
   const { key, schema, meaning, fields, isList, also } = field;
   if (fields === undefined) {
     const comment = commentOn(key, schema, meaning);
-    return [known === undefined ? `${key}: # ${comment}` : `${key}: ${scalar(known, field)}`];
+    return [`${key}: ${known === undefined ? `${toFillIn} # ${comment}` : scalar(known, field)}`];
   }
   if (fields.length === 0) return [`${key}: ${isList ? '[]' : '{}'}`];
   // Inside a proposed field, nothing is commented out a second time.
@@ -190,19 +191,14 @@ function scalar(text: string, { schema }: EmptyField): string {
   return isPlain && !wantsQuotes(text, schema) ? text : JSON.stringify(text);
 }
 
-/** An empty record as JSON, which has no comments: the written fields, without values. */
+/** An empty record as JSON, which has no comments: the written fields, each still to be filled in. */
 export function emptyJson({ fields }: EmptyObject, known: Known = {}): PlainObject {
   return Object.fromEntries(
-    fields.filter(({ stands }) => stands).map((field) => [field.key, known[field.key] ?? nothingIn(field)]),
+    fields.filter(({ stands }) => stands).map((field) => [field.key, known[field.key] ?? unfilled(field)]),
   );
 }
 
-function nothingIn({ schema, fields, isList, also }: EmptyField): unknown {
-  if (fields !== undefined) {
-    const group = emptyJson({ fields, also });
-    return isList ? [group] : group;
-  }
-  if (unwrapped(schema) !== elementOf(schema)) return [];
-  const kind = kindOfSchema(elementOf(schema));
-  return kind === 'text' || kind === 'codes' ? '' : null;
+function unfilled({ schema, fields, also }: EmptyField): unknown {
+  const value = fields === undefined ? toFillIn : emptyJson({ fields, also });
+  return unwrapped(schema) === elementOf(schema) ? value : [value];
 }

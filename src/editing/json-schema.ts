@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { capital, counted } from '../model/message.js';
+import { toFillIn } from '../model/placeholders.js';
 import { asSentence } from '../schema/meanings/index.js';
 import { formOfType } from '../schema/named-types.js';
 import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
@@ -326,12 +327,19 @@ export function textSchema({ schema, format, blank }: Scalar): JsonSchema {
     description,
     type: oneOrMore(types),
     ...(known && { format: known }),
-    ...(whole === undefined ? lengths(schema, blank) : patternOrBlank(whole, blank, accepts(''))),
-    ...(whole !== undefined && { patternErrorMessage: description }),
+    ...(whole === undefined
+      ? { ...lengths(schema, blank), ...(format !== 'published' && unlessUnfilled) }
+      : { ...patternOrBlank(whole, blank, accepts('')), patternErrorMessage: description }),
     ...(range && { minimum: range[0], maximum: range[1] }),
     errorMessage: description,
   };
 }
+
+/** What no text may be, since `opendata new` writes it for a value that is still to come. */
+const unlessUnfilled: JsonSchema = {
+  pattern: `^(?!${toFillIn}$)`,
+  patternErrorMessage: 'Still to be filled in: write the value here, or delete the line.',
+};
 
 /**
  * JSON Schema also counts code points (D10). An empty text in an optional field counts as left out, so there is no

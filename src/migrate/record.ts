@@ -36,7 +36,7 @@ const harmless: ReadonlySet<Loss['what']> = new Set(['supplied', 'moved']);
 /**
  * Converts a record to the other version (D3), and finds the effects on each publication. That of the other version
  * stays the same; a publication that is made from it through a version with fewer fields may change.
- * @param value as it is written; valid in `from`
+ * @param value as it is written; valid in `from`, and possible in `to`
  */
 export function migrated(
   collection: Collection,
@@ -45,8 +45,11 @@ export function migrated(
   to: Version,
 ): MigratedRecord {
   const { value: typed, findings } = check(recordSchema(from, collection), structuredClone(value));
-  if (typed === undefined) throw new TypeError('a record that is not valid can not be migrated');
-  const { record, losses } = project(collection, typed, from, to);
+  const { record, losses } =
+    typed === undefined ? { record: undefined, losses: [] } : project(collection, typed, from, to);
+  if (typed === undefined || record === undefined) {
+    throw new TypeError('a record that is not valid in both versions can not be migrated');
+  }
   const isEqual = record === typed || isDeepStrictEqual(record, typed);
   if (isEqual && findings.length === 0) return unchanged;
   const schema = recordSchema(to, collection);
@@ -54,6 +57,7 @@ export function migrated(
   const published = versionsWith(collection, versions).flatMap((version) => {
     if (version === to) return [];
     const [now, then] = [project(collection, typed, from, version), project(collection, record, to, version)];
+    if (then.record === undefined) throw new TypeError('a record that can not be migrated back');
     return differences(now.record, then.record).map((difference) => ({ version, ...difference }));
   });
   return {

@@ -1,3 +1,9 @@
+/**
+ * What `opendata new` writes as a value that is still to be filled in. No field of any type accepts it, so it is never
+ * published. A value that was left empty is something else: an optional one counts as absent (D20).
+ */
+export const toFillIn = '<fill in>';
+
 /** Placeholders in a new site.yaml for settings that weren't given. */
 export const placeholders = {
   vendor: 'example',

@@ -212,6 +212,16 @@ function compileFile(
         );
         continue;
       }
+      if ('impossible' in written) {
+        for (const { path, value = String(path.at(-1)) } of written.impossible) {
+          const args = { version, field: value };
+          const at = placeIn(job.file, index, path, 'value');
+          found.push(
+            problem(versionProblems['versions/impossible'], args, [at], { record: name, field: path }),
+          );
+        }
+        continue;
+      }
       take(index, version, written.json);
       if (off.has('versions/lost')) continue;
       for (const loss of written.losses) {
@@ -284,7 +294,11 @@ interface Wire {
     text: string | undefined,
     brandName: string,
     isProved: (json: string) => boolean,
-  ) => { json: string; losses: readonly Loss[] } | { reason: string };
+  ) =>
+    | { readonly json: string; readonly losses: readonly Loss[] }
+    /** The version can't express the record, for these reasons. */
+    | { readonly impossible: readonly Loss[] }
+    | { readonly reason: string };
 }
 
 function wireOf(
@@ -304,6 +318,7 @@ function wireOf(
     version,
     write(record, text, brandName, isProved) {
       const projection = same ? { record, losses: [] } : project(collection, record, source, version);
+      if (projection.record === undefined) return { impossible: projection.losses };
       const made = isBrand ? { ...projection.record, BrandName: brandName } : projection.record;
       const quick = text === undefined || writer === undefined ? text : writer.write(made, record);
       const json = quick ?? asciiJson(JSON.stringify(publish(inCanonicalOrder(made))));

@@ -13,7 +13,7 @@ export const families: Readonly<Record<string, string>> = {
   content: 'Files: their names, and how they are written',
   schema: 'Values: what a field takes',
   site: 'Settings of the publication',
-  records: 'Records that are there twice',
+  records: 'Records that are there twice, or are not filled in',
   places: 'Addresses and coordinates',
   hours: 'Opening hours',
   atms: 'Cash machines',

@@ -19,6 +19,7 @@ import { country } from './places/country.js';
 import { farFromPostcode } from './places/far-from-postcode.js';
 import { postcode } from './places/postcode.js';
 import { duplicateIdentity } from './records/duplicate-identity.js';
+import { emptyEntry } from './records/empty-entry.js';
 import { nearDuplicate } from './records/near-duplicate.js';
 import type { RecordRule, SiteRule } from './rule.js';
 import { ageWithoutLimit } from './standard/age-without-limit.js';
@@ -95,6 +96,7 @@ export const recordRules = [
   html,
   curlyQuotes,
   splitAmount,
+  emptyEntry,
   ageWithoutLimit,
   benefitFeeWithoutFrequency,
   benefitsWithoutType,

@@ -40,9 +40,11 @@ export class LossLog {
 
   /**
    * The whole value at the current path can't be expressed: one loss replaces those since `mark`, with the reason of
-   * the first of them. Without any, the reason is that `field` is required.
+   * the first of them. Without any, the reason is that `field` is required. If it is the record itself, the losses
+   * inside it stay, since they say where.
    */
   loseWhole(mark: number, field: string): void {
+    if (this.#path.length === 0 && this.losses.length > mark) return;
     const cause = this.losses[mark];
     this.losses.length = mark;
     if (cause === undefined) this.lose('required', field);
@@ -97,10 +99,9 @@ interface MadeOptional {
   readonly row: 'optional';
 }
 
-/** A field that the newer version requires, with the value for records that lack it. */
+/** A field that the newer version requires. */
 interface MadeRequired {
   readonly row: 'required';
-  readonly supply: string | undefined;
 }
 
 /** A list whose items differ by an evolution, with the newer version's number of items. */
@@ -177,10 +178,11 @@ export function renamed<const Name extends string>(name: Name): Renamed<Name> {
 /** A field that the newer version doesn't require. */
 export const madeOptional: MadeOptional = { row: 'optional' };
 
-/** A field that the newer version requires: if it is missing, it gets the value `supply`. */
-export function madeRequired(supply?: string): MadeRequired {
-  return { row: 'required', supply };
-}
+/**
+ * A field that the newer version requires. An object without it can't be expressed there, since no value is made up;
+ * only an Identification, which says nothing of a product, becomes the item's number.
+ */
+export const madeRequired: MadeRequired = { row: 'required' };
 
 /** A list whose items differ, of which the newer version takes any number from `min` on. */
 export function resized<E extends AnyEvolution>(item: E, min: number): Resized<E> {
@@ -294,7 +296,7 @@ interface FieldStep {
   /** True if the object is left out when the field is. */
   readonly required: boolean;
   /** For a field that only the target requires: what happens to an object that lacks it. */
-  readonly missing?: { readonly supply: string } | 'numbered' | 'gone';
+  readonly missing?: 'numbered' | 'gone';
 }
 
 /** The difference of a field, from its row. */
@@ -331,6 +333,7 @@ function differenceOf(name: string, row: Changed | Added, field: z.ZodType | und
       down: { ...between, step: wrapped.down },
     };
   }
+  const missing = name === numbered ? 'numbered' : 'gone';
   switch (row.row) {
     case 'removed':
       return { name, up: { from: name, to: name, step: lost, required: false } };
@@ -341,23 +344,18 @@ function differenceOf(name: string, row: Changed | Added, field: z.ZodType | und
         up: { from: name, to: row.name, step: same, required },
         down: { from: row.name, to: name, step: same, required },
       };
-    case 'optional': {
-      const missing = name === numbered ? 'numbered' : 'gone';
+    case 'optional':
       return {
         name,
         after: { name, schema: field.optional() },
         down: { from: name, to: name, step: same, required: true, missing },
       };
-    }
-    case 'required': {
-      const missing =
-        row.supply !== undefined ? { supply: row.supply } : name === numbered ? 'numbered' : 'gone';
+    case 'required':
       return {
         name,
         after: { name, schema: unwrapped(field) as z.ZodType },
         up: { from: name, to: name, step: same, required: true, missing },
       };
-    }
   }
 }
 
@@ -468,14 +466,8 @@ function changedFields(
     const field = value[from];
     if (field === undefined) {
       if (missing === undefined || missing === 'numbered') continue;
-      if (missing === 'gone') {
-        log.loseWhole(mark, from);
-        return gone;
-      }
-      log.loseAt(from, 'supplied', missing.supply);
-      copy ??= { ...value };
-      copy[to] = missing.supply;
-      continue;
+      log.loseWhole(mark, from);
+      return gone;
     }
     log.enter(from);
     const made = step(field, log);

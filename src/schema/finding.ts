@@ -1,11 +1,12 @@
 import { safeParse, type z } from 'zod';
 import { type FieldPath, valueAt } from '../model/location.js';
+import { toFillIn } from '../model/placeholders.js';
 import type { ProblemOf } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { twoTimesIn } from '../model/time-of-day.js';
 import { kindOf, type ValueKind } from '../model/value-kind.js';
 import { exampleOf } from './example.js';
-import { elementOf, fieldsOf, kindOfSchema, nodeAt, placeOf, visit } from './node.js';
+import { elementOf, fieldsOf, isOptional, kindOfSchema, nodeAt, placeOf, visit } from './node.js';
 import type { schemaProblems } from './problems.js';
 import { suggestedValue } from './suggestions.js';
 import { factsOf, numberBounds } from './types.js';
@@ -31,6 +32,7 @@ export function findingsOf(
 ): Finding[] {
   const node = nodeAt(schema, path);
   const value = valueAt(root, path);
+  if (value === toFillIn) return [unfilled(schema, path)];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownKey(schema, node, path, key));
@@ -46,6 +48,15 @@ export function findingsOf(
     default:
       return [wrongFormat(node, value, path)];
   }
+}
+
+/** A value that `opendata new` left to fill in, whatever the schema has to say of it. */
+function unfilled(schema: z.core.$ZodType, path: FieldPath): Finding {
+  const at = path.findLastIndex((step) => typeof step === 'string');
+  const key = String(path[at]);
+  const field = fieldsOf(nodeAt(schema, path.slice(0, at)))[key];
+  const optional = field !== undefined && isOptional(field);
+  return { rule: 'schema/to-fill-in', args: { key, optional }, path, part: 'value' };
 }
 
 function missing(path: FieldPath): Finding {

@@ -2,6 +2,7 @@ import { codedFields } from '../model/clause.js';
 import { type Collection, namesOf } from '../model/collection.js';
 import { branch, branches, lines, pair } from '../model/explanation.js';
 import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../model/message.js';
+import { toFillIn } from '../model/placeholders.js';
 import { problemsOf } from '../model/problem.js';
 import type { ValueKind } from '../model/value-kind.js';
 import { notOfType, twoTimesHint } from './named-types.js';
@@ -25,6 +26,13 @@ export interface UnknownKeyArgs {
 export interface RequiredArgs {
   key: string;
   blank: boolean;
+  meaning?: string;
+}
+
+/** `optional`: the field may be taken away. `meaning` as above. */
+export interface ToFillInArgs {
+  key: string;
+  optional: boolean;
   meaning?: string;
 }
 
@@ -187,6 +195,25 @@ export const schemaProblems = problemsOf({
         ? { message: `${key} is required but was left empty${said}.`, hint: 'write its value here' }
         : { message: `${key} is required but missing${said}.`, hint: `add ${key}` };
     },
+  },
+
+  'schema/to-fill-in': {
+    severity: 'error',
+    title: 'A value is still to be filled in',
+    means:
+      'The value is <fill in>, which opendata new writes wherever a value is still to come. Write the value in its place. A field that the record needs no value for is taken away with its line, or left empty after its colon.',
+    matters:
+      'A record that is half written would be published half written. The marker fits no field of any type, texts included, so nothing is published until each of them is gone.',
+    examples: () => [
+      branches(ely.replace('[Personal]', toFillIn), ely, 'a required field'),
+      lines(`Name: ${toFillIn}`, 'Name: Ely High Street', 'an optional field'),
+    ],
+    namesField: true,
+    saysMeaning: true,
+    message: ({ key, optional, meaning }: ToFillInArgs) => ({
+      message: `${key} is still to be filled in${meaning === undefined ? '' : `: ${meaning}`}.`,
+      hint: optional ? 'write its value here, or delete the line' : 'write its value here',
+    }),
   },
 
   'schema/unknown-key': {

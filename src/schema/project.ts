@@ -8,7 +8,8 @@ import { evolutionsBetween } from './records.js';
 export type { Loss, LossKind } from './evolution.js';
 
 export interface Projection {
-  readonly record: PlainObject;
+  /** Undefined if the other version can't express the record at all; the losses say why. */
+  readonly record: PlainObject | undefined;
   readonly losses: readonly Loss[];
 }
 
@@ -37,7 +38,6 @@ export function projectThrough(
   for (const evolution of evolutions) {
     const log = new LossLog();
     const made = evolution[direction](projected, log);
-    if (made === gone) throw new TypeError("a record that the next version can't express at all");
     if (log.losses.length > 0) {
       const here = projected;
       losses = [
@@ -45,6 +45,7 @@ export function projectThrough(
         ...log.losses.map((loss) => ({ ...loss, path: originalPath(record, here, loss.path) })),
       ];
     }
+    if (made === gone) return { record: undefined, losses };
     projected = made as PlainObject;
   }
   return { record: projected, losses };

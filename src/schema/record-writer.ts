@@ -1,5 +1,6 @@
 import { safeParse } from 'zod';
 import { asciiJson } from '../model/ascii-json.js';
+import { toFillIn } from '../model/placeholders.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import { asBoolean, asNumber } from './coerce.js';
 import { hasChecks, isOptional, isStrict, type Schema, type SchemaFields, unwrapped, visit } from './node.js';
@@ -212,7 +213,7 @@ function textWriter(node: Schema): Write {
   }
   const { min, max = Number.POSITIVE_INFINITY } = length;
   return (value) => {
-    if (typeof value !== 'string') return undefined;
+    if (typeof value !== 'string' || value === toFillIn) return undefined;
     const isObvious = value.length >= min && value.length <= max;
     return isObvious || accepts(node, value) ? quoted(value) : undefined;
   };

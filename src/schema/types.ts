@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../model/calendar.js';
+import { toFillIn } from '../model/placeholders.js';
 
 /**
  * Facts about a schema node that zod doesn't keep: the name of its type in the interface, and limits that zod would
@@ -38,20 +39,22 @@ function describe<S extends z.core.$ZodType>(schema: S, said: TypeFacts): S {
   return schema;
 }
 
-/** Text of `min` to `max` code points (interface 2.1 Text(a..b), D10). Without bounds: any text. */
+/**
+ * Text of `min` to `max` code points (interface 2.1 Text(a..b), D10). Without bounds: any text, but for what stands for
+ * a value that is still to be filled in.
+ */
 export function text(min = 0, max?: number): z.ZodString {
   const length = max === undefined ? { min } : { min, max };
-  let schema = z.string();
-  if (min > 0 || max !== undefined) {
-    schema = schema.check((context) => {
-      const count = codePoints(context.value, max);
-      if (count < min) {
-        context.issues.push({ code: 'too_small', origin: 'string', minimum: min, input: context.value });
-      } else if (max !== undefined && count > max) {
-        context.issues.push({ code: 'too_big', origin: 'string', maximum: max, input: context.value });
-      }
-    });
-  }
+  const schema = z.string().check((context) => {
+    const count = codePoints(context.value, max);
+    if (context.value === toFillIn) {
+      context.issues.push({ code: 'custom', input: context.value });
+    } else if (count < min) {
+      context.issues.push({ code: 'too_small', origin: 'string', minimum: min, input: context.value });
+    } else if (max !== undefined && count > max) {
+      context.issues.push({ code: 'too_big', origin: 'string', maximum: max, input: context.value });
+    }
+  });
   return describe(schema, { type: 'Text', length });
 }
 

@@ -22,9 +22,10 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   if (result.success && empties.length === 0) return { value: result.data, findings: [] };
 
   const findings: Finding[] = [];
-  const emptyPaths = new Set<string>();
+  /** The paths of which all has been said. */
+  const told = new Set<string>();
   for (const { path, required } of empties) {
-    emptyPaths.add(JSON.stringify(path));
+    told.add(JSON.stringify(path));
     const key = String(path.at(-1));
     findings.push(
       required
@@ -35,7 +36,12 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   if (result.success) return { value: result.data, findings };
   for (const issue of result.error.issues) {
     const path = issue.path as FieldPath;
-    if (!emptyPaths.has(JSON.stringify(path))) findings.push(...findingsOf(schema, value, issue, path));
+    const place = JSON.stringify(path);
+    if (told.has(place)) continue;
+    const found = findingsOf(schema, value, issue, path);
+    // zod may have several things to say of it.
+    if (found.some(({ rule }) => rule === 'schema/to-fill-in')) told.add(place);
+    findings.push(...found);
   }
   return { findings: withoutEchoes(findings) };
 }

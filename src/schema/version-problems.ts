@@ -49,6 +49,19 @@ export interface OtherShapeArgs {
   records: number;
 }
 
+/** A required field that is missing, so that the whole record can't be published. */
+export interface ImpossibleArgs {
+  version: Version;
+  field: string;
+}
+
+const account = (kind: string) => `- Name: Fenland Everyday
+  Identification: FB-EVERYDAY
+  Segment: [General]
+  PCAMarketingState:
+    - { Identification: USUAL, ${kind}FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
+`;
+
 const truro = branch('SortCode: [070116]\n');
 
 /** A cash machine with a note, as v2.1 writes it. */
@@ -128,6 +141,31 @@ export const versionProblems = problemsOf({
     }),
   },
 
+  'versions/impossible': {
+    severity: 'error',
+    title: "A version can't publish a record",
+    means:
+      "A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version requires a field that the record doesn't have, so there would be nothing of the record there: v2.2 wants the kind of each marketing state, MarketingState, and a personal current account has at least one marketing state.",
+    matters:
+      'No value is made up for you. Write the field, or publish only the version that the record is written in (versions: in site.yaml).',
+    examples: () => [
+      {
+        wrong: { files: { 'content/fenland/personal-current-accounts.yaml': account('') } },
+        right: {
+          files: {
+            'content/fenland/personal-current-accounts.yaml': account('MarketingState: Regular, '),
+          },
+        },
+      },
+    ],
+    alike: ({ version, field }: ImpossibleArgs, record: RecordName | undefined) =>
+      `${record?.collection} ${version} ${field}`,
+    message: ({ version, field }: ImpossibleArgs) => ({
+      message: `${version} requires ${field} here, and can't publish the record without it.`,
+      hint: `add ${field}`,
+    }),
+  },
+
   'versions/not-kept': {
     severity: 'error',
     title: 'A migration would lose something',
@@ -162,7 +200,7 @@ export const versionProblems = problemsOf({
     severity: 'note',
     title: 'A migration changes what a version publishes',
     means:
-      'A record is written in the shape of another version by opendata migrate. Nothing of it is lost, but the version that it was written in is made from the new shape from now on, and publishes something else than before: the marketing state that the other version requires, an amount without its last zeros, several notes as one text.',
+      'A record is written in the shape of another version by opendata migrate. Nothing of it is lost, but the version that it was written in is made from the new shape from now on, and publishes something else than before: the number of an entry that the other version requires, an amount without its last zeros, several notes as one text.',
     matters:
       'Nothing is wrong. It is reported so that you know what changes for readers; all else that is published stays as it is.',
     examples: () => [

@@ -11,7 +11,7 @@ describe('opendata new', () => {
     const { code, stdout, stderr } = await space.run(['new', 'branch', '--name', "King's Lynn"]);
     expect([code, stdout]).toEqual([0, 'content/fenland/branches.yaml:37\n']);
     expect(stderr).toBe(`✓ Branch FB-06 is there, with 7 fields to fill in.
-  The comment after each field says what to write. Lines that begin with # are optional fields: remove the # to use one.
+  Write a value in place of each <fill in>; the comment after it says which. Delete the line of a field that you don't need. Lines that begin with # are further optional fields: remove the # to use one.
   Then: opendata check
 `);
     const text = space.read('content/fenland/branches.yaml');
@@ -19,13 +19,13 @@ describe('opendata new', () => {
       '- Identification: FB-06',
       '  SequenceNumber: 0',
       "  Name: King's Lynn",
-      '  Type: # Whether it is a building or a mobile branch. One of Mobile, Physical',
-      '  # Photo: # Web address of a picture of the branch. Any text',
+      '  Type: <fill in> # Whether it is a building or a mobile branch. One of Mobile, Physical',
+      '  # Photo: <fill in> # Web address of a picture of the branch. Any text',
     ]);
     expect(text.startsWith(fenland['content/fenland/branches.yaml'])).toBe(true);
   });
 
-  it('adds nothing that could be published: check names each empty field at its line', async () => {
+  it('adds nothing that could be published: check names each value to fill in at its line', async () => {
     const space = workspace(fenland);
     await space.run(['new', 'atm']);
     const { code, stdout } = await space.run(['check', '--format', 'json']);
@@ -33,9 +33,40 @@ describe('opendata new', () => {
     const errors = JSON.parse(stdout).problems.filter(
       ({ severity }: { severity: string }) => severity === 'error',
     );
-    expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatchObject({ rule: 'schema/required', record: expect.anything() });
-    expect(JSON.stringify(errors[0])).toContain('SupportedCurrencies');
+    expect(errors).toHaveLength(6);
+    expect(errors[0]).toMatchObject({
+      rule: 'schema/to-fill-in',
+      message: expect.stringContaining('SupportedCurrencies is still to be filled in: currencies of'),
+      hint: 'write its value here',
+    });
+    expect(errors[1]).toMatchObject({
+      message: expect.stringContaining('BuildingNumber is still to be filled in'),
+      hint: 'write its value here, or delete the line',
+    });
+  });
+
+  it('lets nothing of an account be published that was left as it is, or emptied', async () => {
+    const space = workspace(fenland);
+    await space.run(['new', 'pca', '--name', 'Everyday']);
+    const path = 'content/fenland/personal-current-accounts.yaml';
+    const rulesOf = async (text: string) => {
+      space.write(path, text);
+      const { stdout } = await space.run(['check', '--format', 'json']);
+      return JSON.parse(stdout)
+        .problems.filter(({ severity }: { severity: string }) => severity === 'error')
+        .map(({ rule }: { rule: string }) => rule);
+    };
+    const fresh = space.read(path);
+    const count = fresh.match(/^[^#]*<fill in>/gm)!.length;
+    expect(await rulesOf(fresh)).toEqual(Array(count).fill('schema/to-fill-in'));
+    expect(await rulesOf(fresh.replaceAll(/<fill in> #.*/g, ''))).toEqual([
+      'records/empty-entry',
+      'versions/impossible',
+    ]);
+    const named = fresh.replace(/(Identification:) <fill in> #.*/, '$1 USUAL');
+    expect(await rulesOf(named.replaceAll(/<fill in> #.*/g, ''))).toEqual(['versions/impossible']);
+    const filled = named.replace(/(MarketingState:) <fill in> #.*/, '$1 Regular');
+    expect(await rulesOf(filled.replaceAll(/<fill in> #.*/g, ''))).toEqual([]);
   });
 
   it.each(['pca', 'bca', 'sme', 'ccc'])(
@@ -117,10 +148,14 @@ describe('opendata new', () => {
     expect(stdout).toBe('content/northgate/atms.json:4\n');
     expect(JSON.parse(space.read('content/northgate/atms.json'))).toMatchObject([
       { Identification: 'N1' },
-      { Identification: 'N2', SupportedCurrencies: [], Location: { PostalAddress: { PostCode: '' } } },
+      {
+        Identification: 'N2',
+        SupportedCurrencies: ['<fill in>'],
+        Location: { PostalAddress: { PostCode: '<fill in>' } },
+      },
     ]);
     expect(stderr).toContain(
-      '    SupportedCurrencies: # Currencies of the banknotes that the machine gives. A list, such as [GBP]; each three',
+      '    SupportedCurrencies: <fill in> # Currencies of the banknotes that the machine gives. A list, such as [GBP]; each three',
     );
     expect(stderr).toContain('\n    Location: # Where the machine stands\n');
   });

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readRecords } from '../../src/content/document.js';
+import { editorSchema } from '../../src/editing/editor-schemas.js';
+import { emptyFields, emptyJson } from '../../src/editing/empty-record.js';
 import { formatFile } from '../../src/editing/format.js';
 import { addedGroups } from '../../src/model/collection.js';
+import { valueAt } from '../../src/model/location.js';
+import type { PlainObject } from '../../src/model/plain-object.js';
 import { versions } from '../../src/model/version.js';
-import { requiredFields } from '../../src/schema/node.js';
+import { RecordWriter } from '../../src/schema/record-writer.js';
 import { check } from '../../src/schema/validate.js';
 import { workspace } from '../commands/workspace.js';
-import { blanks, filled, isGroup, uncommented } from './filling.js';
+import { acceptor } from './accepting.js';
+import { blanks, filled, uncommented, unfilled } from './filling.js';
 
 const site = `vendor: fenland
 licenseUrl: https://fenland.example/licence
@@ -20,26 +25,48 @@ function recordOf(text: string) {
   return records[0]!.value;
 }
 
-describe.each(blanks)('A new record of $collection in $version', ({ schema, lines }) => {
+describe.each(blanks)('A new record of $collection in $version', ({ schema, lines, collection, version }) => {
+  const acceptsJson = acceptor(
+    editorSchema({ holds: { kind: 'records', version, collection }, format: 'json' }),
+  );
   const text = `${lines.join('\n')}\n`;
 
-  test('can be read, and everything wrong with it is a blank', () => {
-    const { findings } = check(schema, recordOf(text));
-    expect(findings.length).toBeGreaterThan(0);
-    const others = new Set(findings.map(({ rule }) => rule).filter((rule) => rule !== 'schema/blank'));
-    expect([...others]).toEqual(requiredFields(schema).length > 0 ? ['schema/required'] : []);
+  const whole = uncommented(lines);
+
+  test.each([
+    ['as it is', lines],
+    ['with all that is offered', whole],
+  ])('is an error at exactly each value that is still to be filled in, %s', (_, written) => {
+    const record = recordOf(written.join('\n'));
+    const { findings } = check(schema, record);
+    expect(unfilled(written).length).toBeGreaterThan(0);
+    expect(findings).toHaveLength(unfilled(written).length);
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['schema/to-fill-in']));
+    for (const { path } of findings) expect(valueAt(record, path)).toBe('<fill in>');
   });
 
-  test('is named blank for blank until it is filled in', () => {
-    const { findings } = check(schema, recordOf(text));
-    const empty = lines.filter(
-      (line, index) => /^(?: |- )*\w+: #/.test(line) && !isGroup(line, lines[index + 1]),
-    );
-    expect(findings).toHaveLength(empty.length);
+  test('is an error at each value that alone is left to be filled in', () => {
+    for (const index of unfilled(whole)) {
+      const record = recordOf(filled(whole, index));
+      const [, field] = /(\w+): <fill in>/.exec(whole[index]!)!;
+      const { findings } = check(schema, structuredClone(record));
+      expect(findings, field).toMatchObject([{ rule: 'schema/to-fill-in', args: { key: field } }]);
+      expect(valueAt(record, findings[0]!.path)).toBe('<fill in>');
+      expect(new RecordWriter(schema, {}).write(record), field).toBeUndefined();
+      expect(acceptsJson(record), field).toBe(false);
+    }
+  });
+
+  test('says the same as JSON', () => {
+    const json = emptyJson(emptyFields(schema, collection, version), {}) as PlainObject;
+    expect(acceptsJson(json)).toBe(false);
+    const { findings } = check(schema, structuredClone(json));
+    const marks = JSON.stringify(json).split('"<fill in>"').length - 1;
+    expect(findings.map(({ rule }) => rule)).toEqual(Array(marks).fill('schema/to-fill-in'));
   });
 
   test('has nothing unknown in it when all that is offered is taken, and is sound when that is filled in', () => {
-    const { findings } = check(schema, recordOf(filled(uncommented(lines))));
+    const { findings } = check(schema, recordOf(filled(whole)));
     expect(findings).toEqual([]);
   });
 
@@ -52,6 +79,31 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
     for (const key of Object.keys(schema.shape)) expect(text).toMatch(new RegExp(`\\b${key}\\b`));
   });
 });
+
+test.each(blanks)(
+  'check fails for a new record of $collection in $version that was left as it is',
+  async (blank) => {
+    const { version, collection, lines } = blank;
+    const folder = versions.find((each) => each === version) ?? 'v2.1';
+    const space = workspace({
+      'content/site.yaml': `${site}collections: [${addedGroups.join(', ')}]\n`,
+      [`content/fenland/brand.yaml`]: `BrandName: Fenland Bank\nsource: ${folder}\n`,
+      [`content/fenland/${collection}.yaml`]: `${lines.join('\n')}\n`,
+    });
+    const { code, stdout } = await space.run(['check', '--format', 'json']);
+    expect(code).toBe(1);
+    const errors: {
+      readonly rule: string;
+      readonly at: readonly [{ readonly start: { readonly line: number } }];
+    }[] = JSON.parse(stdout).problems.filter(({ severity }: { severity: string }) => severity === 'error');
+    const places = errors.map(({ rule, at: [{ start }] }) => `${rule} ${start.line - 1}`);
+    expect(places.sort()).toEqual(
+      unfilled(lines)
+        .map((index) => `schema/to-fill-in ${index}`)
+        .sort(),
+    );
+  },
+);
 
 test('New records, filled in as their comments say, are sound: only the standard may ask for more', async () => {
   const space = workspace({

@@ -16,21 +16,26 @@ export const blanks = everyCollection.map(({ version, collection }) => {
   };
 });
 
-/** Every blank filled in as the comment behind it says, by whoever has read nothing but that. */
-export function filled(lines: readonly string[]): string {
+/**
+ * Every value filled in as the comment behind it says, by whoever has read nothing but that.
+ * @param except the index of a line that is left as it is
+ */
+export function filled(lines: readonly string[], except = -1): string {
   return lines
     .map((line, index) =>
-      isGroup(line, lines[index + 1])
+      index === except
         ? line
-        : line.replace(/^((?: |- )*\w+:) # (.*)$/, (_, key, comment) => `${key} ${fitting(comment)}`),
+        : line.replace(
+            /^((?: |- )*\w+:) <fill in> # (.*)$/,
+            (_, key, comment) => `${key} ${fitting(comment)}`,
+          ),
     )
     .join('\n');
 }
 
-/** Whether the line after a field is in it. */
-export function isGroup(line: string, next = ''): boolean {
-  const indentation = (text: string) => /^(?: |- )*/.exec(text)![0].length;
-  return indentation(next) > indentation(line);
+/** The indexes of the lines whose value is still to be filled in. */
+export function unfilled(lines: readonly string[]): number[] {
+  return lines.flatMap((line, index) => (/^(?: |- )*\w+: <fill in> # ./.test(line) ? [index] : []));
 }
 
 /** What the comment shows, which says first what the field means and then what it takes. */

@@ -4,7 +4,12 @@ import { accountPaying } from '../../src/rules/tiers/bands.js';
 import { check, type Fixture, rulesBroken } from './check.js';
 
 const account = (yaml: string) => ({ collection: 'personal-current-accounts' as const, yaml });
-const states = (...of: readonly string[]) => account(productOf(...of));
+const states = (...of: readonly string[]) =>
+  account(
+    productOf(
+      ...of.map((state) => (state.includes('MarketingState:') ? state : `MarketingState: Regular, ${state}`)),
+    ),
+  );
 const bands = (upTo: string, from: string) => account(accountPaying(upTo, from));
 
 describe('rules on marketing states', () => {

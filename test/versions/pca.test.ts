@@ -115,13 +115,22 @@ describe('an Identification that v2.1 requires', () => {
 });
 
 describe('a marketing state without a name or kind', () => {
-  it('is given a number in v2.2 and is Regular there, since it is not said to be promotional', () => {
-    const { record, losses } = up({ PCAMarketingState: [{}] });
-    expect(record['PCAMarketingState']).toEqual([{ Identification: '1', MarketingState: 'Regular' }]);
+  it('is given a number in v2.2, and no kind: without one it is left out there', () => {
+    const { record, losses } = up({
+      PCAMarketingState: [{ MarketingState: 'Promotional' }, { Notes: ['Ends'] }],
+    });
+    expect(record?.['PCAMarketingState']).toEqual([{ Identification: '1', MarketingState: 'Promotional' }]);
     expect(losses).toEqual([
-      { path: ['PCAMarketingState', 0, 'MarketingState'], what: 'supplied', value: 'Regular' },
       { path: ['PCAMarketingState', 0, 'Identification'], what: 'supplied', value: '1' },
+      { path: ['PCAMarketingState', 1], what: 'required', value: 'MarketingState' },
     ]);
+  });
+
+  it('leaves nothing of an account without any that has a kind', () => {
+    expect(up({ PCAMarketingState: [{ Identification: 'A' }] })).toEqual({
+      record: undefined,
+      losses: [{ path: ['PCAMarketingState', 0], what: 'required', value: 'MarketingState' }],
+    });
   });
 });
 

@@ -43,7 +43,7 @@ describe.each(cases)('any record of $collection, $from to $to', ({ collection, f
       fc.property(records, (record) => {
         const there = project(collection, record, from, to);
         fc.pre(there.losses.length === 0);
-        const back = project(collection, there.record, to, from);
+        const back = project(collection, there.record!, to, from);
         expect(back.losses).toEqual([]);
         expect(alike(back.record)).toEqual(alike(record));
       }),

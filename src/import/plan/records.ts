@@ -15,14 +15,14 @@ export interface Target {
   readonly losses: readonly Loss[];
 }
 
-/** The record in the version of its brand's files. An invalid record can't be converted, and stays as it is. */
+/** The record in the version of its brand's files. An invalid record, and one that this version can't express, stay as they are. */
 export function targetOf({ incoming, value }: Prepared, source: Version): Target {
   const { collection, version } = incoming;
   if (version === source) return { value, losses: [] };
   const { value: typed } = check(recordSchema(version, collection), structuredClone(value));
   if (typed === undefined) return { value, losses: [] };
   const { record, losses } = project(collection, typed, version, source);
-  return { value: record, losses };
+  return record === undefined ? { value, losses: [] } : { value: record, losses };
 }
 
 /** True if an existing record, written in `source`, equals the incoming one in either version, whatever its style. */

@@ -162,8 +162,8 @@ const marketingState = once(() =>
   evolved(
     before.marketingState(),
     {
-      Identification: madeRequired(),
-      MarketingState: madeRequired('Regular'),
+      Identification: madeRequired,
+      MarketingState: madeRequired,
       StateTenurePeriod: period,
       ...parts(),
     },
