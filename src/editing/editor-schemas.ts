@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { type Collection, namesOf } from '../model/collection.js';
+import type { RuleName } from '../model/problem.js';
 import { allVersions, type Version } from '../model/version.js';
-import { ruleNames } from '../report/registry.js';
+import { definitionOf, ruleNames } from '../report/registry.js';
 import { collectionsIn, registrationOf, sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import { meaningOf, meaningOfCode } from '../schema/meanings/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
+import { meaningOfSetting } from '../site/described.js';
 import { partNames } from '../site/parts.js';
 import { presets } from '../site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../site/settings.js';
@@ -66,7 +68,10 @@ const settings = {
 } as const;
 
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
-  const { definitions } = convert(settings[kind], kind, format);
+  const { definitions } = convert(settings[kind], kind, format, {
+    field: (path) => meaningOfSetting(settings[kind], path),
+    code: () => undefined,
+  });
   const { [kind]: root, ...rest } = definitions;
   const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
   return kind === 'site'
@@ -86,9 +91,10 @@ function withParts(schema: JsonSchema): JsonSchema {
     if (properties[name] === undefined || schema.definitions?.[name] === undefined) continue;
     const { maxLength: _, ...settings } = schema.definitions[name];
     const hasSettings = Object.keys(settings.properties ?? {}).length > 0;
+    const takes = hasSettings ? 'On, off, or settings of its own.' : 'On or off.';
     properties[name] = {
       ...settings,
-      description: hasSettings ? 'on, off, or settings of its own.' : 'on or off.',
+      description: [settings.description?.replace(/\n.*$/, ''), takes].join('\n'),
       type: ['object', 'string', 'boolean', 'null'],
       if: { type: 'object' },
       else: { enum: ['on', 'off', true, false, null] },
@@ -101,7 +107,10 @@ function withParts(schema: JsonSchema): JsonSchema {
 function withRules(schema: JsonSchema): JsonSchema {
   const { additionalProperties: grade, ...rules } = schema.properties?.rules ?? {};
   if (typeof grade !== 'object') return schema;
-  const known = Object.fromEntries(ruleNames.gradable.map((rule) => [rule, { ...grade, title: rule }]));
+  const titled = (rule: RuleName) => `${definitionOf(rule).title}.\n${grade.description}`;
+  const known = Object.fromEntries(
+    ruleNames.gradable.map((rule) => [rule, { ...grade, title: rule, description: titled(rule) }]),
+  );
   const own = { '^own/': { ...grade, title: 'a rule of your own' } };
   const closed = { ...rules, properties: known, patternProperties: own, additionalProperties: false };
   return { ...schema, properties: { ...schema.properties, rules: closed } };

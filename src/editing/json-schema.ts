@@ -140,7 +140,13 @@ class Converter {
       list: (item) => this.#list(schema, item, path, blank),
       object: (fields) => this.#defined(schema, path, blank, () => this.#object(fields, path, blank)),
       map: (key, value) => this.#ownNames(key, value, path, blank),
-      oneOf: (options) => ({ anyOf: options.map((option) => this.convert(option, path, blank)) }),
+      oneOf: (options) => {
+        const meaning = this.#sayings.field(path);
+        return {
+          ...(meaning !== undefined && { description: asSentence(meaning) }),
+          anyOf: options.map((option) => this.convert(option, path, blank)),
+        };
+      },
       otherwise: () => {
         throw new TypeError(`no JSON Schema is known for ${this.#titleOf(path)}`);
       },

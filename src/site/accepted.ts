@@ -7,27 +7,37 @@ import type { Location } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { codes, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
+import { described } from './described.js';
 import { siteProblems } from './problems/index.js';
 import { readList } from './read.js';
 
-const entry = object({
-  /** The name of the last publication (D39). For any other, the entry accepts nothing. */
-  publication: pattern('PublicationName', /^[0-9a-f]{12}$/),
-  /** Brands, by their published names, all of whose records may be removed. */
-  brands: list(text(1)).optional(),
-  /** Collections that may lose many or all of their records (D14, D15). */
-  removals: list(codes(...collectionNames)).optional(),
-  /** The prefixes of addresses that may be removed. */
-  gone: list(pattern('AddressStart', /^\/[^/\s][^\s]*$/)).optional(),
-  /** Media types that may be replaced by others. */
-  mediaTypes: list(text(1)).optional(),
-  /** Rules of the guards against mistakes, each with the collection that it may find: `publish/renamed:atms`. */
-  rules: list(pattern('RuleOfCollection', /^publish\/[a-z-]+:[a-z-]+$/)).optional(),
-  reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
-});
+const entry = described(
+  object({
+    publication: pattern('PublicationName', /^[0-9a-f]{12}$/),
+    brands: list(text(1)).optional(),
+    removals: list(codes(...collectionNames)).optional(),
+    gone: list(pattern('AddressStart', /^\/[^/\s][^\s]*$/)).optional(),
+    mediaTypes: list(text(1)).optional(),
+    rules: list(pattern('RuleOfCollection', /^publish\/[a-z-]+:[a-z-]+$/)).optional(),
+    reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
+  }),
+  {
+    // D39
+    publication: 'the name of the last publication; for any other, the entry accepts nothing',
+    brands: 'brands, by their published names, all of whose records may be removed',
+    // D14, D15
+    removals: 'collections that may lose many or all of their records',
+    gone: 'the beginnings of addresses that may be removed, such as /v2.1/',
+    mediaTypes: 'media types that may be replaced by others, in full',
+    rules: 'guards against mistakes, each with the collection that it may find, such as publish/renamed:atms',
+    reason: 'why it is accepted, for reviewers and for the log of the build',
+  },
+);
 
 /** content/accepted.yaml: what one publication may remove compared with the one before. */
-export const acceptedFile = object({ changes: list(entry) });
+export const acceptedFile = described(object({ changes: list(entry) }), {
+  changes: 'what may be removed, each with its reason',
+});
 
 /** An entry as it is written. */
 export type AcceptedChange = z.infer<typeof entry>;

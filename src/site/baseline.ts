@@ -6,26 +6,37 @@ import type { Location } from '../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../model/problem.js';
 import { date, list, object, pattern, text } from '../schema/types.js';
 import { check } from '../schema/validate.js';
+import { described } from './described.js';
 import { gradableRule, notGradable } from './grades.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
 import { readList } from './read.js';
 
-const entry = object({
-  rule: text(1),
-  /** `brand/collection/identity`, or `brand/collection` for all of its records, together with a field. */
-  record: pattern('RecordName', /^[^/]+\/[^/]+(\/.+)?$/).optional(),
-  /** As in messages, such as `PostalAddress.PostCode` or `AddressLine[2]`; `AddressLine` means any of its lines. */
-  field: text(1).optional(),
-  /** The first digits of the problem's fingerprint, which changes with the value. */
-  fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/).optional(),
-  reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
-  /** The last day on which it is valid. */
-  until: date.optional(),
-});
+const entry = described(
+  object({
+    rule: text(1),
+    record: pattern('RecordName', /^[^/]+\/[^/]+(\/.+)?$/).optional(),
+    field: text(1).optional(),
+    fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/).optional(),
+    reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
+    until: date.optional(),
+  }),
+  {
+    rule: 'the rule whose problem is accepted, such as places/postcode',
+    record:
+      'the record, as brand folder/collection/identity, such as fenland/atms/FB-A1; without the identity, all records of the collection, together with a field',
+    field:
+      'the field as messages name it, such as PostalAddress.PostCode or AddressLine[2]; AddressLine means any of its lines',
+    fingerprint: "the first digits of the problem's fingerprint, which changes with the value",
+    reason: 'why it is accepted, for later readers',
+    until: 'the last day on which it is accepted',
+  },
+);
 
 /** content/baseline.yaml: problems that were reviewed and accepted. */
-export const baselineFile = object({ accepted: list(entry) });
+export const baselineFile = described(object({ accepted: list(entry) }), {
+  accepted: 'problems that were reviewed and accepted',
+});
 
 /** An entry as it is written. */
 export type AcceptedEntry = z.infer<typeof entry>;

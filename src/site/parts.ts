@@ -2,29 +2,39 @@ import { z } from 'zod';
 import { isPlainObject } from '../model/plain-object.js';
 import { versions } from '../model/version.js';
 import { codes, list, object, pattern, text } from '../schema/types.js';
+import { described } from './described.js';
 
 /** The parts of a publication beside the collections (D38), each with its settings in site.yaml. */
 export const partSettings = {
   /** `<version>/openapi.json`. */
   openapi: object({}),
   /** `downloads/<version>/…`. */
-  downloads: object({
-    versions: list(codes(...versions), 1).optional(),
-    formats: list(codes('csv', 'geojson', 'ndjson'), 1).optional(),
-  }),
+  downloads: described(
+    object({
+      versions: list(codes(...versions), 1).optional(),
+      formats: list(codes('csv', 'geojson', 'ndjson'), 1).optional(),
+    }),
+    {
+      versions: 'the versions with downloads; all that are published if you leave it out',
+      formats: 'the formats of the files; all if you leave it out',
+    },
+  ),
   /** The pages at the base path and at `developers`. */
-  pages: object({
-    /** The name of the publication on its pages. */
-    title: text(1, 100).optional(),
-    /** The accent colour. */
-    colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/).optional(),
-    /** The publisher's logo: an SVG or PNG file, by its path from the folder of site.yaml. */
-    logo: text(1, 200).optional(),
-  }),
+  pages: described(
+    object({
+      title: text(1, 100).optional(),
+      colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/).optional(),
+      logo: text(1, 200).optional(),
+    }),
+    {
+      title: 'the name of the publication on its pages',
+      colour: 'the accent colour, such as "#00457c", in quotes',
+      logo: "the publisher's logo, an SVG or PNG file: its path from the folder of site.yaml",
+    },
+  ),
   /** `<version>/changes.json`, `<version>/changes.atom` and `<version>/changes/…`. */
-  changes: object({
-    /** The most items of a feed, each with its details. */
-    keep: z.int().min(1).max(100).optional(),
+  changes: described(object({ keep: z.int().min(1).max(100).optional() }), {
+    keep: 'the most steps of a feed, each with its details; 30 if you leave it out',
   }),
 };
 

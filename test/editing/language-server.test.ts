@@ -95,6 +95,24 @@ A list of at least 1 item. Each: one of 9 codes.`,
     expect(await hover(4, 44)).toContain('\n\nThe postcode, in capital letters and with its space.\n\n');
   });
 
+  it('says what a setting and a rule are for', async () => {
+    const path = 'content/site.yaml';
+    const text = `${space.read(path)}rules:\n  places/postcode: note\n`;
+    await server.diagnose(path, text);
+    const lines = text.split('\n');
+    const hover = (start: string) =>
+      server.hover(
+        path,
+        lines.findIndex((line) => line.startsWith(start)),
+        start.length - 1,
+      );
+    expect(await hover('licenseUrl')).toContain(
+      'The licence of the data, which is published as meta.License.',
+    );
+    expect(await hover('rules')).toContain('How serious each rule is.');
+    expect(await hover('  places/postcode')).toContain('There can be no such postcode.');
+  });
+
   it('says the same of what it proposes: fields and codes', async () => {
     const path = 'content/fenland/branches/march.yaml';
     await server.diagnose(path, 'Identification: 0371\nSequenceNumber: 0\nType: Mobile\n\n');

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { editorSchema } from '../../src/editing/editor-schemas.js';
+import type { JsonSchema } from '../../src/editing/json-schema.js';
+import { definitionOf, ruleNames } from '../../src/report/registry.js';
+
+const kinds = ['site', 'environment', 'brand', 'policy', 'baseline', 'accepted'] as const;
+
+/** All settings of a schema, by their paths. The names that a user chooses are not settings. */
+function settingsOf(root: JsonSchema): Map<string, JsonSchema> {
+  const found = new Map<string, JsonSchema>();
+  const go = (written: JsonSchema, path: string) => {
+    const name = written.$ref?.slice('#/definitions/'.length);
+    const schema = name === undefined ? written : root.definitions![name]!;
+    if (schema.anyOf !== undefined) {
+      expect(schema.description, path).toMatch(/\.$/);
+      for (const option of schema.anyOf) if (option.description !== undefined) go(option, path);
+      return;
+    }
+    if (path !== '') found.set(path, schema);
+    for (const [key, value] of Object.entries(schema.properties ?? {})) {
+      if (!key.includes('/')) go(value, path === '' ? key : `${path}.${key}`);
+    }
+    if (schema.items !== undefined) go(schema.items, path);
+    if (typeof schema.additionalProperties === 'object') go(schema.additionalProperties, path);
+  };
+  go(root, '');
+  return found;
+}
+
+describe.each(kinds)('the settings of %s', (kind) => {
+  const schema = editorSchema({ holds: { kind }, format: 'yaml' });
+
+  it('say what each is for, before what it takes', () => {
+    const settings = settingsOf(schema);
+    expect(settings.size).toBeGreaterThan(1);
+    for (const [path, { description = '' }] of settings) {
+      expect(description, path).toMatch(/^[A-Z/0-9].*\.\n\S/);
+    }
+  });
+});
+
+it('every rule whose severity can be set has its title', () => {
+  const { rules } = editorSchema({ holds: { kind: 'site' }, format: 'yaml' }).properties!;
+  expect(Object.keys(rules!.properties!)).toEqual([...ruleNames.gradable]);
+  for (const [rule, { description }] of Object.entries(rules!.properties!)) {
+    expect(description).toContain(`${definitionOf(rule as (typeof ruleNames.gradable)[number]).title}.\n`);
+  }
+});
+
+it.each(['site', 'brand', 'policy', 'baseline', 'accepted'] as const)(
+  'docs/content.md names each setting of %s',
+  (kind) => {
+    const text = readFileSync(new URL('../../docs/content.md', import.meta.url), 'utf8');
+    const named = settingsOf(editorSchema({ holds: { kind }, format: 'yaml' }));
+    const missing = [...named.keys()].filter((path) => !text.includes(path.split('.').at(-1)!));
+    expect(missing.filter((path) => !path.startsWith('requirements.'))).toEqual([]);
+  },
+);
