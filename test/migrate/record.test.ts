@@ -7,7 +7,11 @@ const atm = {
   Location: { PostalAddress: { PostCode: 'CB7 4AA' } },
 };
 
-const dyke = { Name: 'Dyke Account', Identification: 'NG-DYKE', PCAMarketingState: [{ MarketingState: 'Regular', Notes: ['New'] }] };
+const dyke = {
+  Name: 'Dyke Account',
+  Identification: 'NG-DYKE',
+  PCAMarketingState: [{ MarketingState: 'Regular', Notes: ['New'] }],
+};
 
 describe('a record in the shape of the other version', () => {
   it('is not written where nothing in it differs', () => {
