@@ -118,7 +118,8 @@ export const changeProblems = problemsOf({
   'publish/moved-far': {
     severity: 'error',
     title: 'A place would move more than 50 km',
-    means: 'The coordinates of a branch or an ATM would be more than 50 kilometres from where they were.',
+    means:
+      'The coordinates of a branch or an ATM would be more than 50 kilometres from where they were. A correction is no finding: the coordinates come to the area of the postcode, and were outside it.',
     matters: `Places don't move so far: usually a digit or a sign is wrong, or latitude and longitude are exchanged, and maps would send people there. ${howToAccept('publish/moved-far')}`,
     examples: () => [
       {

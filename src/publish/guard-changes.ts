@@ -1,8 +1,10 @@
-import type { CollectionChanges, Detail } from '../changes/change.js';
+import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
 import type { Collection } from '../model/collection.js';
 import type { ChangeGuard } from '../model/guard-rules.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
+import { isOnMap, mayBeIn } from '../rules/places/postcode-areas.js';
+import { areaOf } from '../rules/places/uk-postcode.js';
 import type { Consents } from './accepted-changes.js';
 import { changeProblems } from './change-problems.js';
 import type { Draft } from './draft.js';
@@ -64,13 +66,15 @@ export function suspicions({ before, changes, tallies }: CollectionChanges): Sus
     add(how === 'gone' ? 'publish/field-gone' : 'publish/field-new-value', of, names, field, records);
   }
   const both = changes.filter(({ event }) => event === 'changed' || event === 'renamed');
-  const examplesOf = (say: (detail: Detail) => string | undefined) =>
-    both.flatMap(({ identity, details }) => {
-      const said = details.map(say).find((text) => text !== undefined);
-      return said === undefined ? [] : [`${identity} (${said})`];
+  const examplesOf = (say: (detail: Detail, change: Change) => string | undefined) =>
+    both.flatMap((change) => {
+      const said = change.details.map((detail) => say(detail, change)).find((text) => text !== undefined);
+      return said === undefined ? [] : [`${change.identity} (${said})`];
     });
-  const moved = examplesOf((detail) =>
-    detail.kind === 'position' && detail.metres > far ? `${Math.round(detail.metres / 1000)} km` : undefined,
+  const moved = examplesOf((detail, { about }) =>
+    detail.kind === 'position' && detail.metres > far && !isCorrection(detail, about)
+      ? `${Math.round(detail.metres / 1000)} km`
+      : undefined,
   );
   if (moved.length > 0) add('publish/moved-far', before, moved);
   const jumped = examplesOf((detail) =>
@@ -80,6 +84,14 @@ export function suspicions({ before, changes, tallies }: CollectionChanges): Sus
   );
   if (jumped.length > 0) add('publish/rate-jump', before, jumped);
   return found;
+}
+
+/** A place that comes to the area of its postcode, and wasn't in it. */
+function isCorrection({ was, is }: Extract<Detail, { kind: 'position' }>, { postcode = '' }: About): boolean {
+  const area = areaOf(postcode);
+  if (area === undefined || !isOnMap(area)) return false;
+  const [before, now] = [was, is].map(([latitude, longitude]) => mayBeIn(area, { latitude, longitude }));
+  return now === true && before === false;
 }
 
 /** A rate that more than doubled and by more than a point, or whose sign changed. */

@@ -54,6 +54,26 @@ describe('the guards against mistakes stop', () => {
     expect(jump(52.46)).toEqual(['publish/moved-far']);
   });
 
+  test('no correction that brings a place to its own postcode', () => {
+    const move = (from: readonly [number, number], to: readonly [number, number], postcode: string) => {
+      const at = (place: readonly [number, number]) => branchAt('01', [place[0], place[1]], { postcode });
+      return suspicions(changesOf('branches', [at(from)], [at(to)])).map(({ rule }) => rule);
+    };
+    const [ely, bristol] = [
+      [52.399, 0.262],
+      [51.45, -2.59],
+    ] as const;
+    // The sign of the longitude, or both coordinates exchanged.
+    expect(move([52.399, -0.262 - 1], ely, 'CB7 4NT')).toEqual([]);
+    expect(move([0.262, 52.399], ely, 'cb74nt')).toEqual([]);
+    expect(move(ely, bristol, 'CB7 4NT')).toEqual(['publish/moved-far']);
+    expect(move(bristol, [54.97, -1.61], 'CB7 4NT')).toEqual(['publish/moved-far']);
+    // Within a wide area, and without a place on the map.
+    expect(move([57.48, -4.22], [58.2, -5.2], 'IV2 3AB')).toEqual(['publish/moved-far']);
+    expect(move(bristol, ely, 'BX1 1AA')).toEqual(['publish/moved-far']);
+    expect(move(bristol, ely, '')).toEqual(['publish/moved-far']);
+  });
+
   test('a rate that more than doubles and by more than a point, or changes its sign', () => {
     const account = (rate: string): Values => ({
       Identification: 'P1',
