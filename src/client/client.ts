@@ -123,7 +123,9 @@ export class OpenData<V extends Version> {
   ): Promise<Reading<Answer<V, C>>> {
     const { cache, now } = this.#options;
     const url = `${this.#base}/${collection}`;
+    signal?.throwIfAborted();
     const kept = await cache.get(url);
+    signal?.throwIfAborted();
     if (kept && now() < kept.freshUntil) return { answer: kept.answer as Answer<V, C>, source: 'kept' };
     const response = await this.#ask(url, kept, signal);
     const freshUntil = freshFor(response.headers, now());

@@ -251,6 +251,20 @@ describe('errors', () => {
 });
 
 describe('an AbortSignal', () => {
+  test('ends a reading where the answer is kept too', async () => {
+    const { clock, options } = clockAt(now);
+    const stop = new AbortController();
+    const client = new OpenData('https://fenland.example', 'v2.2', {
+      ...options,
+      fetch: answers(clock, () => [200, { 'cache-control': 'max-age=60' }, { data: [] }]),
+    });
+    await client.read('atms', stop.signal);
+    expect((await client.read('atms', stop.signal)).source).toBe('kept');
+    stop.abort(new Error('no longer wanted'));
+    await expect(client.read('atms', stop.signal)).rejects.toThrow('no longer wanted');
+    await expect(client.records('atms', stop.signal).next()).rejects.toThrow('no longer wanted');
+  });
+
   test('ends a request', async () => {
     const server = http.createServer(() => {});
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
