@@ -144,7 +144,9 @@ function responseOf(
   if (status < 400) {
     const content = successContent(described, operation, status);
     const response = { description: outcomes[status] ?? 'Success.', headers, ...content };
-    return status === 200 ? response : shared.refer('responses', `${status}${suffixOf(method)}`, response);
+    return status === 200 || 'content' in content
+      ? response
+      : shared.refer('responses', `${status}${suffixOf(method)}`, response);
   }
   const entry = head.errors[status];
   const response = {
@@ -191,16 +193,11 @@ function successContent(described: Described, operation: Operation, status: numb
   const { method, version, collection } = operation;
   const mediaType = described.head.versions[version]?.mediaType ?? 'application/json';
   if (method !== 'GET' || (status !== 200 && status !== 206)) return {};
-  if (status === 206)
-    return { content: { [mediaType]: { schema: { description: 'A part of the JSON text.' } } } };
-  return {
-    content: {
-      [mediaType]: {
-        schema: { $ref: `#/components/schemas/${answerName(collection)}` },
-        example: exampleAnswer(described, collection),
-      },
-    },
-  };
+  const schema = { $ref: `#/components/schemas/${answerName(collection)}` };
+  // Content-Type is that of the whole answer in a 206 too (RFC 9110 §15.3.7). Programs that generate clients take all
+  // schemas of successful answers together: another one here would leave 200 without a type.
+  const example = status === 200 && { example: exampleAnswer(described, collection) };
+  return { content: { [mediaType]: { schema, ...example } } };
 }
 
 /** A small answer with one record. */

@@ -56,7 +56,7 @@ function timeOf(seconds: number): string {
 export const outcomes: Readonly<Record<number, string>> = {
   200: 'The whole collection.',
   204: 'The methods are in Allow.',
-  206: 'The part of the plain bytes that Range asks for.',
+  206: 'The part of the plain bytes that Range asks for: a piece of the JSON text that the schema describes.',
   304: 'Nothing has changed: what you have is good for as long again.',
 };
 
