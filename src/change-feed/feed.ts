@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { byClass, sumOf } from '../diff/comparison.js';
-import type { Said } from '../diff/words.js';
 import { changeClasses } from '../model/change-class.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import { sha256 } from '../model/sha256.js';
 import { dateTime, object, pattern, text } from '../schema/types.js';
-import { contentText, titleText } from './texts.js';
+import { contentText, type StepChanges, titleText } from './texts.js';
 
 const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
 const hash = pattern('SHA-256', /^[0-9a-f]{64}$/);
@@ -53,8 +52,8 @@ export interface FeedFacts {
   readonly id: string;
   /** Scheme and authority of the site, if it is known. */
   readonly origin: string | undefined;
-  /** Where people find the data, as a path. */
-  readonly home: string;
+  /** Where people find the data. */
+  readonly home: { readonly path: string; readonly mediaType: string };
   readonly version: string;
   /** The present publication. */
   readonly publication: string;
@@ -68,7 +67,7 @@ export function itemOf(
   facts: Pick<FeedFacts, 'id' | 'origin' | 'updated'>,
   { from, to, details }: { readonly from: string; readonly to: string; readonly details: string },
   file: { readonly bytes: number; readonly sha256: string },
-  changes: Said,
+  changes: StepChanges,
 ): Item {
   const { collections } = changes;
   return {
@@ -107,7 +106,7 @@ export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[])
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title,
-    ...(origin !== undefined && { home_page_url: `${origin}${home}`, feed_url: `${origin}${path}` }),
+    ...(origin !== undefined && { home_page_url: `${origin}${home.path}`, feed_url: `${origin}${path}` }),
     description: 'What changed from one publication to the next.',
     language: 'en-GB',
     authors: [{ name: publisher }],
@@ -116,10 +115,11 @@ export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[])
   };
 }
 
-/** The same feed in Atom (RFC 4287). */
+/** The same feed in Atom (RFC 4287), without the steps in which only other versions changed: it is read by people. */
 export function atomFeed(facts: FeedFacts, path: string, items: readonly Item[]): string {
   const { id, title, publisher, origin = '', home, updated } = facts;
-  const entries = items.map(
+  const told = items.filter(({ _opendata: { collections } }) => Object.keys(collections).length > 0);
+  const entries = told.map(
     ({
       id: own,
       title: headline,
@@ -143,7 +143,7 @@ export function atomFeed(facts: FeedFacts, path: string, items: readonly Item[])
   <updated>${updated}</updated>
   <author><name>${escaped(publisher)}</name></author>
   <link rel="self" type="application/atom+xml" href="${escaped(origin + path)}"/>
-  <link rel="alternate" type="application/json" href="${escaped(origin + home)}"/>
+  <link rel="alternate" type="${home.mediaType}" href="${escaped(origin + home.path)}"/>
 ${entries.join('')}</feed>
 `;
 }

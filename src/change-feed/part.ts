@@ -1,4 +1,3 @@
-import type { CollectionChanges } from '../changes/change.js';
 import { publicationName } from '../http/manifest.js';
 import { namesOf } from '../model/collection.js';
 import { startOf } from '../model/location.js';
@@ -12,6 +11,7 @@ import type { Entries, Part, PublishedContent, Resource } from '../publish/resou
 import { registrationOf } from '../schema/collections/index.js';
 import { type Break, type Chain, type KeptItem, publishedChain } from './chain.js';
 import { atomFeed, changesVersion, type FeedFacts, type Item, itemOf, jsonFeed, uuidOf } from './feed.js';
+import type { CollectionStep } from './texts.js';
 
 /** The feeds of changes, one a version, with the details of each step (D38). */
 export const changes: Part = { name: 'changes', resources: changeResources };
@@ -76,7 +76,10 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
     publisher: settings.pages?.title ?? vendor,
     id: uuidOf(`changes of ${vendor} ${prefix}`),
     origin: head.site.origin,
-    home: settings.pages === undefined ? path : head.site.basePath || '/',
+    home:
+      settings.pages === undefined
+        ? { path, mediaType: 'application/feed+json' }
+        : { path: head.site.basePath || '/', mediaType: 'text/html' },
     version,
     publication,
     updated: new Date(Math.max(...all.map(({ lastUpdated }) => lastUpdated))).toISOString(),
@@ -94,8 +97,8 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
     const kept = chain.items.map(({ item }) => item);
     if (step === undefined) return kept;
     const { bytes, sha256 } = others[step.names.details]!.representations[0]!;
-    const found = step.steps.flatMap((each): CollectionChanges[] =>
-      each.changes ? [each.changes.changes] : [],
+    const found = step.steps.flatMap(({ changes: own }): CollectionStep[] =>
+      own ? [{ ...own.changes, reordered: own.patch?.reordered ?? 0 }] : [],
     );
     const alsoPublished = step.steps.flatMap(({ now }) =>
       (now?.brands ?? []).flatMap(({ name, records }) => (records > 0 ? [name] : [])),

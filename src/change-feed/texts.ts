@@ -1,23 +1,34 @@
-import type { Change } from '../changes/change.js';
-import { cutText, phrasesOf, type Said, titleOf } from '../diff/words.js';
-import { capital, counted } from '../model/message.js';
+import type { Change, CollectionChanges } from '../changes/change.js';
+import { countOf, cutText, phrasesOf, type Said, titleOf } from '../diff/words.js';
+import { alternatives, capital, counted } from '../model/message.js';
+import { clean } from '../report/clean.js';
 
 /** So many phrases are in a title, and so many records of those that opened, and of those that closed, are named. */
 const mostInTitle = 3;
 const mostNamed = 20;
 
+/** What changed in a step. */
+export interface StepChanges extends Said {
+  readonly collections: readonly CollectionStep[];
+}
+
+export interface CollectionStep extends CollectionChanges {
+  /** The number of records in lists whose old records are in another order now. */
+  readonly reordered: number;
+}
+
 /** A step in a line: `2 branches open, 1 branch closes`. At most 300 code points. */
-export function titleText(changes: Said): string {
+export function titleText(changes: StepChanges): string {
   const phrases = phraseTexts(changes);
   const more = phrases.length - mostInTitle;
-  if (phrases.length === 0) return 'Nothing changes in these lists';
+  if (phrases.length === 0) return orderText(changes);
   return cutText(phrases.slice(0, mostInTitle).join(', ') + (more > 0 ? ` and ${more} more` : ''), 300);
 }
 
 /** A step as plain text: a line for each kind of change, and the names of the records that are new or gone. */
-export function contentText(changes: Said): string {
+export function contentText(changes: StepChanges): string {
   const phrases = phraseTexts(changes);
-  if (phrases.length === 0) return 'Nothing changes in these lists.';
+  if (phrases.length === 0) return `${orderText(changes)}.`;
   const lines = phrases.map((phrase) => `${capital(phrase)}.`);
   const all = changes.collections.flatMap((own) => own.changes);
   return cutText(
@@ -26,9 +37,17 @@ export function contentText(changes: Said): string {
   );
 }
 
+/** A step in which no record changes. The order of records is data too: the publication has another name (D39). */
+function orderText({ collections }: StepChanges): string {
+  const lists = collections.flatMap(({ collection, reordered }) =>
+    reordered === 0 ? [] : [countOf(reordered, collection)],
+  );
+  return lists.length === 0 ? 'No record changes' : `The order of ${alternatives(lists, 12, 'and')} changes`;
+}
+
 function phraseTexts(changes: Said): string[] {
   return phrasesOf(changes).map((parts) =>
-    parts.map((part) => (typeof part === 'string' ? part : cutText(part.content, 100))).join(''),
+    parts.map((part) => (typeof part === 'string' ? part : cutText(clean(part.content), 100))).join(''),
   );
 }
 
@@ -37,7 +56,7 @@ function named(title: string, event: Change['event'], changes: readonly Change[]
   if (own.length === 0) return [];
   const names = own.slice(0, mostNamed).map((change) => {
     const { identity, what } = titleOf(change);
-    return `- ${cutText(what, 100)} (${[change.brand, identity].filter(Boolean).join(', ')})`;
+    return `- ${cutText(clean(what), 100)} (${clean([change.brand, identity].filter(Boolean).join(', '))})`;
   });
   const more = own.length - names.length;
   return ['', `${title}:`, ...names, ...(more > 0 ? [`- and ${counted(more, 'other')}`] : [])];

@@ -12,6 +12,8 @@ type Json = string | StoredRecord | readonly Json[];
 export interface Patch {
   readonly brands: Uint8Array;
   readonly gone: Uint8Array | undefined;
+  /** The number of records in lists whose old records are in another order now. */
+  readonly reordered: number;
 }
 
 /**
@@ -29,11 +31,14 @@ export function patchOf(
   const before = placed(was);
   const after = placed(is);
   const sources = pairBrands(before, after);
+  let reordered = 0;
   const brands: Json[] = after.map((brand) => {
     const from = sources.get(brand);
+    const records = recordPatch(from?.records ?? [], brand.records, fields);
+    if (records.order !== undefined) reordered += brand.records.length;
     return object({
       ...placeOf(brand),
-      ...recordPatch(from?.records ?? [], brand.records, fields),
+      ...records,
       was: from === undefined ? 'null' : isSamePlace(from, brand) ? undefined : object(placeOf(from)),
     });
   });
@@ -41,7 +46,11 @@ export function patchOf(
   const gone = before
     .filter((brand) => !used.has(brand))
     .map((brand) => object({ ...placeOf(brand), removed: recordPatch(brand.records, [], fields).removed }));
-  return { brands: bytesOf(list(brands)), gone: gone.length === 0 ? undefined : bytesOf(list(gone)) };
+  return {
+    brands: bytesOf(list(brands)),
+    gone: gone.length === 0 ? undefined : bytesOf(list(gone)),
+    reordered,
+  };
 }
 
 /** A brand of an answer, by what says which one it is: its group, its name, and which of several alike. */

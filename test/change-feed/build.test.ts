@@ -33,6 +33,52 @@ async function publishWith(space: Workspace, branch: string, date: number, more:
 }
 
 describe('a build with changes: in site.yaml', () => {
+  test('says of records in another order that it is their order that changes', async () => {
+    const space = workspace(bank);
+    await space.run(['build'], day(1));
+    const file = 'content/fenland/branches.yaml';
+    const records = space.read(file).split(/(?=^- )/m);
+    space.write(file, [...records].reverse().join(''));
+    await space.run(['build'], day(2));
+    const [item] = published(space, feed).items;
+    expect(item.title).toBe('The order of 5 branches changes');
+    expect(item.content_text).toBe('The order of 5 branches changes.');
+    expect(space.read('dist/site/fen/v2.2/changes.atom')).toContain(
+      '<title>The order of 5 branches changes</title>',
+    );
+  });
+
+  test('tells readers of the Atom feed nothing of a step of other versions, and where people find the data', async () => {
+    const space = workspace({
+      'content/site.yaml': site,
+      'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
+      'content/fenland/branches.yaml': branchYaml('FB-01'),
+    });
+    const first = await space.run(['build'], day(1));
+    expect(first.stderr).toContain('Published');
+    const file = 'content/fenland/branches.yaml';
+    space.write(
+      file,
+      space.read(file).replace('  PostalAddress:', "  SortCode: ['201234']\n  PostalAddress:"),
+    );
+    expect((await space.run(['build'], day(2))).stderr).toContain('Published');
+    const entries = (version: string) =>
+      space.read(`dist/site/fen/${version}/changes.atom`).match(/<entry>/g)?.length ?? 0;
+    expect(published(space, 'fen/v2.1/changes.json').items).toMatchObject([{ title: 'No record changes' }]);
+    expect([entries('v2.1'), entries('v2.2')]).toEqual([0, 1]);
+    expect(space.read('dist/site/fen/v2.2/changes.atom')).toContain(
+      '<link rel="alternate" type="application/feed+json" href="https://fenland.example/fen/v2.2/changes.json"/>',
+    );
+  });
+
+  test('links the Atom feed to the pages as HTML', async () => {
+    const space = workspace({ ...bank, 'content/site.yaml': `${site}pages: on\n` });
+    await space.run(['build'], day(1));
+    expect(space.read('dist/site/fen/v2.2/changes.atom')).toContain(
+      '<link rel="alternate" type="text/html" href="https://fenland.example/fen"/>',
+    );
+  });
+
   test('publishes an item and a detail for each step, and adds nothing when nothing changed', async () => {
     const space = workspace(bank);
     const first = await space.run(['build'], day(1));
