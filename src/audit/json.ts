@@ -1,4 +1,5 @@
 import type { Problem } from '../model/problem.js';
+import { jsonText } from '../report/json-text.js';
 import { partsText } from '../report/part.js';
 import { sentence } from '../report/sentence.js';
 import {
@@ -20,9 +21,9 @@ export const json: ConformanceFormat = { print };
 function* print(report: Conformance): Generator<string> {
   const { tool, content, date, chosen, errors, published, clauses, statements, deviations } = report;
   const head = { conformanceVersion, conforms: conforms(report), summary: tally(clauses) };
-  yield JSON.stringify(head).slice(0, -1);
-  yield `,"tool":${JSON.stringify(tool)},"content":${JSON.stringify(content)},"date":${JSON.stringify(date)}`;
-  yield `,"chosen":${JSON.stringify(chosen)},"errors":${JSON.stringify(found(errors))},"clauses":[`;
+  yield jsonText(head).slice(0, -1);
+  yield `,"tool":${jsonText(tool)},"content":${jsonText(content)},"date":${jsonText(date)}`;
+  yield `,"chosen":${jsonText(chosen)},"errors":${jsonText(found(errors))},"clauses":[`;
   yield* lines(clauses.map(clause));
   yield '],"published":[';
   yield* lines(published);
@@ -36,7 +37,7 @@ function* print(report: Conformance): Generator<string> {
 function* lines(values: readonly unknown[]): Generator<string> {
   let separator = '\n';
   for (const value of values) {
-    yield separator + JSON.stringify(value);
+    yield separator + jsonText(value);
     separator = ',\n';
   }
   yield '\n';

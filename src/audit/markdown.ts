@@ -1,6 +1,6 @@
-import { cells, contentText, written } from '../diff/markdown-text.js';
 import { namesOf } from '../model/collection.js';
 import { capital, counted, grouped } from '../model/message.js';
+import { cells, contentText, written } from '../report/markdown-text.js';
 import {
   type ClauseResult,
   type Conformance,

@@ -1,8 +1,8 @@
-import { cells, contentText } from '../diff/markdown-text.js';
 import { type Clause, clausesOf, partsOf, type RuleBook, ruleBooks } from '../model/clause.js';
 import { namesOf } from '../model/collection.js';
 import { alternatives, capital } from '../model/message.js';
 import type { Definition } from '../model/problem.js';
+import { cells, contentText } from '../report/markdown-text.js';
 import type { StandardClause } from '../standard/clause-text.js';
 import { clausesIn } from '../standard/clauses/index.js';
 

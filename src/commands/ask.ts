@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { wrapped } from '../report/columns.js';
 import { CommandFailure } from './failure.js';
+import { shownText } from './terminal.js';
 
 /**
  * Asks a question until there is a usable answer. An empty line takes the default.
@@ -25,7 +26,7 @@ export async function ask(
   try {
     for (;;) {
       const written = await Promise.race([
-        lines.question(`${wrapped(question, columns)}\n  [${otherwise}] `),
+        lines.question(shownText(`${wrapped(question, columns)}\n  [${otherwise}] `)),
         ended,
       ]).catch((error: unknown) => {
         output.write('\n');
@@ -34,7 +35,7 @@ export async function ask(
       const answer = written.trim() === '' ? otherwise : written.trim();
       const wrong = complaint(answer);
       if (wrong === undefined) return answer;
-      output.write(`${wrapped(`  ${wrong}`, columns)}\n`);
+      output.write(shownText(`${wrapped(`  ${wrong}`, columns)}\n`));
     }
   } finally {
     ended.catch(() => {});

@@ -22,17 +22,18 @@ export const explain = defineCommand({
     ...colorOption,
   },
   async run(options, { name }) {
-    const [{ definitionOf, ruleNames }, { families }, texts] = await Promise.all([
+    const [{ definitionOf, ruleNames }, { families }, texts, { jsonText }] = await Promise.all([
       import('../report/registry.js'),
       import('../report/rule-page.js'),
       import('../report/rule-text.js'),
+      import('../report/json-text.js'),
     ]);
     const terminal = openTerminal(options);
     const strong = process.stdout.isTTY ? terminal.style.strong : (text: string) => text;
     const width = widthOf(process.stdout);
     const isJson = options.format === 'json';
     const print = (data: () => unknown, text: () => string) =>
-      terminal.result(isJson ? `${JSON.stringify(data(), null, 2)}\n` : text());
+      terminal.result(isJson ? `${jsonText(data(), 2)}\n` : text());
 
     const family = name?.replace(/\/$/, '');
     const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options) : {};

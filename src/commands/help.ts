@@ -2,7 +2,7 @@ import { Command, type Help, type HelpConfiguration, type OutputConfiguration } 
 import { suggestion } from '../model/suggestion.js';
 import { columnsOf, wrapped } from '../report/columns.js';
 import type { CommandOfProgram } from './command.js';
-import { widthOf } from './terminal.js';
+import { shownText, widthOf } from './terminal.js';
 
 /** Columns of the help if the width of the terminal is unknown. */
 const usual = 80;
@@ -15,7 +15,7 @@ const narrowest = 30;
 export const helpOutput: OutputConfiguration = {
   getOutHelpWidth: () => helpWidth(process.stdout),
   getErrHelpWidth: () => helpWidth(process.stderr),
-  outputError: (text, write) => write(wrapped(text, widthOf(process.stderr))),
+  outputError: (text, write) => write(shownText(wrapped(text, widthOf(process.stderr)))),
 };
 
 function helpWidth(stream: NodeJS.WriteStream): number {

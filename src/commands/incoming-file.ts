@@ -7,6 +7,7 @@ import { DownloadFailure, downloadTo } from '../download/download.js';
 import type { FeedSource, StoredBytes } from '../import/feed/source.js';
 import { type OtherKind, otherKindOf } from '../import/file-kind.js';
 import { CommandFailure } from './failure.js';
+import { printError } from './terminal.js';
 
 /** The time limit for fetching a feed, in milliseconds. */
 const patience = 10 * 60_000;
@@ -54,7 +55,7 @@ export async function readIncoming(place: string): Promise<Uint8Array> {
 
 async function opened(place: string, ending: AbortSignal | undefined): Promise<OpenSource> {
   if (place === '-') {
-    if (process.stdin.isTTY) process.stderr.write('Reading from the terminal: end with Ctrl-D.\n');
+    if (process.stdin.isTTY) printError('Reading from the terminal: end with Ctrl-D.');
     return { name: '-', bytes: await spooled(process.stdin) };
   }
   if (!/^https?:\/\//i.test(place)) {

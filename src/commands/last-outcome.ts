@@ -11,7 +11,7 @@ import { started } from './invocation.js';
 import type { SiteOptions } from './options.js';
 import { programDigest } from './package.js';
 import { openStore, type StoreOptions } from './result-store.js';
-import type { Terminal } from './terminal.js';
+import { shownAgain, shownText, type Terminal } from './terminal.js';
 
 /** A text that a run has printed, and by which function of its terminal. */
 export interface Said {
@@ -83,7 +83,7 @@ export class LastRun {
         new Date().toISOString().slice(0, 10),
         SOURCE_DATE_EPOCH,
         started(),
-        [terminal.style.good(''), String(terminal.width), process.stderr.isTTY === true],
+        [shownText(terminal.style.good('')), String(terminal.width), process.stderr.isTTY === true],
         process.geteuid?.(),
       ]),
     );
@@ -194,7 +194,9 @@ function isInside(path: string, folder: string): boolean {
 export function sayAgain({ said }: Outcome, terminal: Terminal, seconds = 0): void {
   for (const { how, text } of said) {
     const isTimed = how === 'say' && text.endsWith(timedEnd);
-    terminal[how](isTimed ? `${text.slice(0, -timedEnd.length)} (${seconds.toFixed(1)} s).` : text);
+    terminal[how](
+      shownAgain(isTimed ? `${text.slice(0, -timedEnd.length)} (${seconds.toFixed(1)} s).` : text),
+    );
   }
 }
 
@@ -208,7 +210,7 @@ export function recording(
 ): { readonly terminal: Terminal; readonly said: Said[] } {
   const said: Said[] = [];
   const note = (how: Said['how']) => (text: string) => {
-    said.push({ how, text });
+    said.push({ how, text: shownText(text) });
     if (passesOn) like[how](text);
   };
   return {

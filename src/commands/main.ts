@@ -1,5 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { wrapped } from '../report/columns.js';
 import { accept } from './accept.js';
 import { build } from './build.js';
 import { check } from './check.js';
@@ -21,7 +20,7 @@ import { preview } from './preview.js';
 import { asProcess } from './process.js';
 import { refuseMissingSettings, useHeadersBesideContent } from './project.js';
 import { schema } from './schema.js';
-import { widthOf } from './terminal.js';
+import { printError } from './terminal.js';
 import { verify } from './verify.js';
 
 /** In the order of the help. To add a command, write its file and add a line here. */
@@ -76,7 +75,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.fine : exitCode.failed;
-    process.stderr.write(`${wrapped(`opendata: ${messageOf(error)}`, widthOf(process.stderr))}\n`);
+    printError(`opendata: ${messageOf(error)}`);
     return exitCode.failed;
   }
 }
@@ -129,6 +128,6 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
 /** A closed pipe (`| head`) must not abort the run or change the exit code. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return;
-  process.stderr.write(`opendata: ${messageOf(error)}\n`);
+  printError(`opendata: ${messageOf(error)}`);
   process.exit(exitCode.failed);
 }

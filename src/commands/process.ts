@@ -1,4 +1,5 @@
 import { type ExitCode, exitCode, messageOf } from './failure.js';
+import { printError } from './terminal.js';
 
 /** Milliseconds that whatever is left at the end may take, before the program ends without it. */
 const patience = 2000;
@@ -15,19 +16,19 @@ export async function asProcess(run: () => Promise<ExitCode>): Promise<void> {
   process.once('exit', (code) => {
     if (isDone || !endedByItself.has(code)) return;
     process.exitCode = exitCode.failed;
-    console.error(
+    printError(
       "opendata: one of the project's own rules ended the program. Nothing is checked or published.",
     );
   });
   process.on('uncaughtException', (error) => {
-    console.error(`opendata: ${messageOf(error)}`);
+    printError(`opendata: ${messageOf(error)}`);
     process.exit(exitCode.failed);
   });
   process.exitCode = await run();
   isDone = true;
   await Promise.all([process.stdout, process.stderr].map(written));
   setTimeout(() => {
-    console.error(
+    printError(
       "opendata: something is still running, such as a timer that one of the project's own rules left. It is ended.",
     );
     process.exit();

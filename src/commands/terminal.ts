@@ -1,5 +1,5 @@
 import { cut, wrapped } from '../report/columns.js';
-import { type Style, style } from '../report/style.js';
+import { forTerminal, type Style, style, withKey } from '../report/style.js';
 
 /** The output of a command. Text for people goes to standard error, results to standard output. */
 export interface Terminal {
@@ -27,6 +27,24 @@ export interface TerminalOptions {
   readonly color?: boolean;
 }
 
+/** Tells the program's own colours from those in data. Nobody who sends data can know it. */
+const key = Array.from({ length: 3 }, () => 1000 + Math.floor(9000 * Math.random())).join(';');
+
+/** A text for people on standard error, or one on standard output, as `forTerminal` lets it through. */
+export function shownText(text: string): string {
+  return forTerminal(text, key);
+}
+
+/** What `shownText` made in another run, for a terminal of this one. */
+export function shownAgain(text: string): string {
+  return withKey(text, key);
+}
+
+/** Prints a line for people where there is no terminal yet. */
+export function printError(text: string): void {
+  process.stderr.write(`${shownText(wrapped(text, widthOf(process.stderr)))}\n`);
+}
+
 /** Milliseconds before progress is shown, and between two updates of it. */
 const patience = 1000;
 const pace = 100;
@@ -42,11 +60,11 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
   const width = widthOf(stderr);
   const show = (text: string) => {
     endProgress();
-    stderr.write(text.endsWith('\n') ? text : `${text}\n`);
+    stderr.write(shownText(text.endsWith('\n') ? text : `${text}\n`));
   };
   const complain = (text: string) => show(wrapped(text, width));
   return {
-    style: style(color && coloured(stderr)),
+    style: style(color && coloured(stderr), key),
     quiet,
     width,
     show,
@@ -56,13 +74,13 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     complain,
     result: (text) => {
       endProgress();
-      stdout.write(text);
+      stdout.write(shownText(text));
     },
     progress: (text) => {
       const now = performance.now();
       if (quiet || !stderr.isTTY || now - started < patience || now - shown < pace) return;
       shown = now;
-      stderr.write(`\r\x1b[K${cut(text, width - 1)}`);
+      stderr.write(`\r\x1b[K${shownText(cut(text, width - 1))}`);
     },
     endProgress,
   };
@@ -73,7 +91,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
  * standard error is none.
  */
 export function resultScreen(color = true): { readonly width: number; readonly style: Style } {
-  return { width: widthOf(process.stdout), style: style(color && coloured(process.stdout)) };
+  return { width: widthOf(process.stdout), style: style(color && coloured(process.stdout), key) };
 }
 
 /**

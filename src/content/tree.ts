@@ -1,6 +1,7 @@
 import { constants, type Dirent } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Collection } from '../model/collection.js';
+import { jsonEscape, replaceHidden } from '../model/hidden-characters.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { type FileSystem, refused, unreadable } from './file-system.js';
@@ -225,14 +226,11 @@ export function walk(root: string, shown: string, fs: FileSystem): Walk {
 }
 
 /**
- * Characters that a file name must not contain: control characters and line separators, which are unreadable in a
- * message, and U+FFFD, which Node puts in place of bytes that are not UTF-8.
+ * A path with the characters that a file name must not contain as escapes: hidden ones, tabs and line feeds, which
+ * nobody sees in a message, and U+FFFD, which Node puts in place of bytes that are not UTF-8.
  */
-const unfitForNames = /[\p{Cc}\p{Zl}\p{Zp}\ufffd]/gu;
-
-function escaped(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  return code === 10 ? '\\n' : `\\u${code.toString(16).padStart(4, '0')}`;
+function withEscapes(path: string): string {
+  return replaceHidden(path, jsonEscape).replace(/[\t\n\ufffd]/g, jsonEscape);
 }
 
 class Walker {
@@ -265,7 +263,7 @@ class Walker {
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.name.search(unfitForNames) !== -1) this.problems.push(unreadable(this.#name(path), 'name'));
+      if (withEscapes(entry.name) !== entry.name) this.problems.push(unreadable(this.#name(path), 'name'));
       else if (entry.isSymbolicLink()) this.#follow(path, isLinked);
       else this.#take(path, kindOf(entry), isLinked);
     }
@@ -316,7 +314,7 @@ class Walker {
 
   #name(path: string): string {
     if (path === '') return this.#shown;
-    return `${this.#shown}/${path.replaceAll(unfitForNames, escaped)}`;
+    return `${this.#shown}/${withEscapes(path)}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CollectionChanges } from '../changes/change.js';
+import { jsonText } from '../report/json-text.js';
 import type { Comparison, DiffFormat } from './comparison.js';
 
 /** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */
@@ -8,7 +9,7 @@ const diffVersion = 1;
 export const json: DiffFormat = { print };
 
 function* print({ was, is, changes: { counts, collections } }: Comparison): Generator<string> {
-  yield `{"diffVersion":${diffVersion},"summary":${JSON.stringify(counts)},"changes":[`;
+  yield `{"diffVersion":${diffVersion},"summary":${jsonText(counts)},"changes":[`;
   let separator = '\n';
   for (const { changes } of collections) {
     for (const { was: before, wasBrand, event, about, details, classes, ...names } of changes) {
@@ -21,13 +22,13 @@ function* print({ was, is, changes: { counts, collections } }: Comparison): Gene
         about,
         details,
       };
-      yield `${separator}${JSON.stringify(change)}`;
+      yield `${separator}${jsonText(change)}`;
       separator = ',\n';
     }
   }
   const findings = collections.flatMap((own) => own.findings);
-  yield `\n],"findings":${JSON.stringify(findings)}`;
-  yield `,"collections":${JSON.stringify(collections.map(sums))},"from":${JSON.stringify(was)},"to":${JSON.stringify(is)}}\n`;
+  yield `\n],"findings":${jsonText(findings)}`;
+  yield `,"collections":${jsonText(collections.map(sums))},"from":${jsonText(was)},"to":${jsonText(is)}}\n`;
 }
 
 function sums({ collection, version, before, after, counts }: CollectionChanges) {

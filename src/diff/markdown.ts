@@ -1,10 +1,10 @@
 import type { Change, CollectionChanges } from '../changes/change.js';
 import { namesOf } from '../model/collection.js';
 import { capital, counted, grouped } from '../model/message.js';
+import { cells, contentText, written } from '../report/markdown-text.js';
 import type { Part } from '../report/part.js';
 import { byClass, type Comparison, type DiffFormat, isNothing } from './comparison.js';
 import { byBrand, type Group, groupsOf } from './groups.js';
-import { cells, contentText, written } from './markdown-text.js';
 import { classTitles, findingText, type Line, phrasesOf, type Said, titleOf } from './words.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */

@@ -1,3 +1,4 @@
+import { characterName, replaceHiddenAndSpaces } from './hidden-characters.js';
 import type { ValueKind } from './value-kind.js';
 
 /** The texts of a problem for people. */
@@ -14,24 +15,12 @@ export interface Message {
   readonly related?: readonly string[];
 }
 
-/** The value in double quotes, shortened, with control characters made visible. */
+/** The value in double quotes, shortened, with hidden characters and unusual spaces named. */
 export function quoted(value: string): string {
   const points = [...value];
   const shown = points.length > 60 ? `${points.slice(0, 57).join('')}…` : value;
-  return JSON.stringify(shown).replace(
-    /[\x7f-\xa0\xad\u2000-\u200f\u2028\u2029\u202f\u2060\u3000\ufeff]/g,
-    (character) => invisible.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return replaceHiddenAndSpaces(JSON.stringify(shown), (character) => `‹${characterName(character)}›`);
 }
-
-/** The names of characters that look like a space or are invisible. */
-const invisible: ReadonlyMap<string, string> = new Map([
-  ['\u00a0', '‹no-break space›'],
-  ['\u202f', '‹no-break space›'],
-  ['\u00ad', '‹soft hyphen›'],
-  ['\u200b', '‹zero-width space›'],
-  ['\ufeff', '‹byte order mark›'],
-]);
 
 /** `Mobile or Physical`; longer lists are cut after `most` with a count of the rest. */
 export function alternatives(words: readonly string[], most = 12, last = 'or'): string {

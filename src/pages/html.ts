@@ -1,3 +1,5 @@
+import { jsonEscape, replaceHidden } from '../model/hidden-characters.js';
+
 /** Text that is HTML already. All other values are escaped where they are put into a template. */
 export class Html {
   readonly text: string;
@@ -34,12 +36,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Characters that HTML forbids, and those that would be read as markup. */
-const special = /[&<>"']|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-
+/** Text as HTML. Hidden characters are written by number; those that HTML forbids (13.2.3.5) are left out. */
 export function escapeHtml(text: string): string {
-  return text.replace(special, (character) => entities[character] ?? '');
+  const escaped = text.replace(/[&<>"']/g, (character) => entities[character]!);
+  return replaceHidden(escaped, (character) =>
+    forbidden.test(character) ? '' : `&#${character.codePointAt(0)};`,
+  );
 }
+
+const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /** Text of Latin letters, digits and punctuation: it reads from left to right, as the pages do, and turns nothing. */
 const latin = /^[\t\n\r -~\u00a0-\u024f\u2013\u2014\u2018-\u201d\u2026\u20ac]*$/;
@@ -65,9 +70,7 @@ export function fragmentOf(text: string): string {
 
 /** JSON in a page as data, such as JSON-LD. No text in it can end the element. */
 export function jsonScript(mediaType: string, value: unknown, id?: string): Html {
-  const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+  const json = replaceHidden(JSON.stringify(value).replace(/[<>&]/g, jsonEscape), jsonEscape);
   const named = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
   return new Html(`<script type="${escapeHtml(mediaType)}"${named}>${json}</script>\n`);
 }

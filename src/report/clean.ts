@@ -1,8 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
+import { replaceHidden } from '../model/hidden-characters.js';
+
+/** A text whose hidden characters other than line breaks and tabs are U+FFFD. */
+export function replaced(text: string): string {
+  return replaceHidden(text, () => '\ufffd');
+}
 
 /** A text of the content on one line, without anything that a terminal would obey. */
 export function clean(value: string): string {
-  return stripVTControlCharacters(value)
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, '\ufffd');
+  return replaced(stripVTControlCharacters(value).replace(/\s+/g, ' '));
 }

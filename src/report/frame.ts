@@ -1,3 +1,4 @@
+import { replaceHidden } from '../model/hidden-characters.js';
 import type { Excerpt, Location, Position } from '../model/location.js';
 import { columnsOf, wrapped } from './columns.js';
 import type { Style } from './style.js';
@@ -100,8 +101,8 @@ interface Window {
 
 function pointsOf(line: string): Point[] {
   let at = 0;
-  return [...line].map((point) => {
-    const shown = visible(point);
+  return [...replaceHidden(line, () => '·')].map((point) => {
+    const shown = point === '\t' ? '  ' : point;
     const columns = columnsOf(shown);
     at += columns;
     return { shown, at: at - columns, columns };
@@ -137,10 +138,4 @@ function slice(points: readonly Point[], window: Window): string {
   const half = points.some(({ at, columns }) => at < window.from && at + columns > window.from) ? ' ' : '';
   const end = offsetOf(points, points.length);
   return `${window.from > 0 ? '…' : ''}${half}${within(points, window)}${window.to < end ? '…' : ''}`;
-}
-
-/** A tab as two spaces, a control character as a visible one. */
-function visible(point: string): string {
-  if (point === '\t') return '  ';
-  return /[\x00-\x1f\x7f-\x9f]/.test(point) ? '·' : point;
 }

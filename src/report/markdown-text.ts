@@ -1,4 +1,5 @@
-import type { Part } from '../report/part.js';
+import { clean, replaced } from './clean.js';
+import type { Part } from './part.js';
 
 /**
  * Texts that are nothing but letters, numbers and the punctuation of sentences. No service makes a link, a mention or a
@@ -8,9 +9,12 @@ const harmless = /^(?:[\p{L}\p{M}\p{N} ,()’'–−→%£€-]|(?<=\p{N})[:.](?
 /** Words that GitHub and GitLab turn into links: commits, and issues as `GH-1`. */
 const reference = /\b(?:[0-9a-f]{7,40}|gh-\d+)\b/i;
 
-/** Invisible characters, and those that change the direction of what follows. */
-const invisible =
-  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+/**
+ * Words of which no service makes anything once their markup is escaped. A mention, a reference, an emoji or an address
+ * has one of `@ ^`, another sign before a letter or digit, or two slashes.
+ */
+const escapable =
+  /^(?:[\p{L}\p{N}"'(),;+=?*_[\]<>|{}\\`-]|\/(?!\/)|[.:!%&~$#](?![\w{[])|(?<=\d)[.:](?=\d)|[^\x00-\x7f])*$/u;
 
 /**
  * A text of the content in Markdown, where it is data: as it is if nothing in it could be taken for anything else, else
@@ -18,14 +22,35 @@ const invisible =
  * @param most in code points
  */
 export function contentText(text: string, most = 200): string {
-  const points = [...text.replace(/\s+/g, ' ').trim().replace(invisible, '\ufffd')];
+  const points = [...clean(text).trim()];
   const plain = points.length <= most ? points.join('') : `${points.slice(0, most - 1).join('')}…`;
   const isPlain = harmless.test(plain.replace(/…$/, '')) && !reference.test(plain);
   return isPlain ? plain : codeSpan(plain);
 }
 
-/** CommonMark 6.1: a code span may hold fewer backticks in a row than surround it. */
-function codeSpan(text: string): string {
+/**
+ * A sentence of the program with data in it: each word that could be taken for anything else is code. On one
+ * line, with its spaces.
+ */
+export function sentenceText(text: string): string {
+  return replaced(text)
+    .replace(/[\t\n]/g, ' ')
+    .replace(/[^ ]+/g, (word) =>
+      escapable.test(word) && !reference.test(word) ? escaped(word) : codeSpan(word),
+    );
+}
+
+/** A backslash is written by number, since one before a bar belongs to the table. */
+function escaped(word: string): string {
+  return word
+    .replaceAll('&', '&amp;')
+    .replace(/[`*_[\]<>~$]/g, '\\$&')
+    .replace(/\\(?![`*_[\]<>~$])/g, '&#92;');
+}
+
+/** CommonMark 6.1: a code span may hold fewer backticks in a row than surround it. On one line. */
+export function codeSpan(data: string): string {
+  const text = clean(data);
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const space = /^`|`$/.test(text) ? ' ' : '';

@@ -64,7 +64,8 @@ export class Results {
     else if (differences.length > 0) tally.gap++;
     else tally.same++;
 
-    const address = `${this.#origin}${probe.target}`;
+    // `*` is a target without a path, of the host as a whole (RFC 9110 §7.1).
+    const address = probe.target === '*' ? `${this.#origin}/` : `${this.#origin}${probe.target}`;
     const asked = {
       check: probe.check,
       request: requestTitle(probe),

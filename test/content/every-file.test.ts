@@ -24,8 +24,9 @@ async function outcome(root: string) {
 
 /** True where a problem is at a file or a folder around it. */
 function isReported(name: string, reported: readonly string[], root: string): boolean {
-  const shown = `${root}/${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (c) =>
-    c === '\n' ? '\\n' : `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`,
+  const shown = `${root}/${name.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\u202e\u200b]/gu,
+    (c) => `\\u${c.codePointAt(0)!.toString(16).padStart(4, '0')}`,
   )}`;
   return reported.some((place) => shown === place || shown.startsWith(`${place}/`));
 }
@@ -49,6 +50,8 @@ it('each file is published, reported, or on the list of what is left alone', asy
     '\r',
     '\t',
     '\u2028',
+    '\u202e',
+    '\u200b',
     '\u0085',
     '[x]',
     '{a,b}',

@@ -113,8 +113,8 @@ describe('the junit format', () => {
     const record = { ...oddProblem.record!, identity: 'A|1 <i> \u0001 \ud800 🏰\r\n\t"]]>' };
     const [only] = casesOf(read(reportOf([{ ...oddProblem, record } as Problem])));
     expect(only!.attributes['file']).toBe(oddFile);
-    expect(only!.attributes['name']).toContain('ATM A|1 <i> \ufffd \ufffd 🏰\r\n\t"]]>');
-    expect(only!.children[0]!.text).toContain('ATM A|1 <i> \ufffd \ufffd 🏰\r\n\t"]]>');
+    expect(only!.attributes['name']).toContain('ATM A|1 <i> \ufffd \ufffd 🏰\n\t"]]>');
+    expect(only!.children[0]!.text).toContain('ATM A|1 <i> \ufffd \ufffd 🏰\n\t"]]>');
   });
 
   it('gives equal cases different names, since readers tell them by these', () => {

@@ -51,7 +51,7 @@ describe('the markdown format', () => {
   it('names the other places, and says the help of a kind once', () => {
     const again = { ...duplicate, record: { ...duplicate.record!, identity: 'FB-107/0' } } as Problem;
     const [first, second] = rowsWithoutHeads(markdown.print(reportOf([duplicate, again]), context));
-    expect(first![3]).toContain(`First used here: ${file}:1<br>`);
+    expect(first![3]).toContain(`First used here: \`${file}:1\`<br>`);
     const odd = rowsWithoutHeads(markdown.print(reportOf([oddProblem, oddProblem]), context));
     expect(odd.map((cells) => cells[3]!.includes('The fields here are'))).toEqual([true, false]);
     expect(second![1]).toBe('Branch FB-107');
@@ -62,9 +62,9 @@ describe('the markdown format', () => {
     const [cells] = rowsWithoutHeads(text);
     expect(cells).toHaveLength(5);
     expect(cells![1]).toBe('ATM A\\|1 \\<i\\>');
-    expect(cells![3]).toContain('100%0A: a\\|b \\<b\\>\\`x\\`\\</b\\> &amp;');
+    expect(cells![3]).toContain('`"100%0A:` a\\|b \\<b\\>\\`x\\`\\</b\\> &amp;');
     expect(cells![3]).toContain('\\[d\\](e)');
-    expect(cells![3]).toContain('@&#8203;ely');
+    expect(cells![3]).toContain('`@ely`');
     expect(cells![3]).toContain('🏰');
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
   });

@@ -1,4 +1,5 @@
 import { wantsQuotes } from '../../editing/quotes.js';
+import { jsonEscape, replaceHiddenAndSpaces } from '../../model/hidden-characters.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../schema/node.js';
 import type { RecordSchema } from '../../schema/records.js';
@@ -113,10 +114,7 @@ const plain = /^(?:[\p{L}\p{N}(/+.£$€]|-(?=[\d.]))(?:[\p{L}\p{N}\p{P}\p{S} ]*
 const reads: ReadonlySet<string> = new Set(['null', 'Null', 'NULL', '...', '.']);
 
 function doubleQuoted(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\x7f-\xa0\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff0-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return replaceHiddenAndSpaces(JSON.stringify(text), jsonEscape);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { counted } from '../../model/message.js';
 import type { Problem, Severity } from '../../model/problem.js';
+import { replaced } from '../clean.js';
 import { type Format, type Kind, type Printed, type Report, totals } from '../report.js';
 import { sentence } from '../sentence.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
@@ -74,9 +75,9 @@ function annotation(problem: Problem): string {
   return `::${commands[problem.severity]} ${written.join(',')}::${data(message)}`;
 }
 
-/** The runner decodes exactly these escapes, and reads commands line by line. */
+/** The runner decodes these escapes and `%0D`, and reads commands line by line. */
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return replaced(text.replaceAll('\r\n', '\n')).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

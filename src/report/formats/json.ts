@@ -1,4 +1,5 @@
 import type { Problem } from '../../model/problem.js';
+import { jsonText } from '../json-text.js';
 import type { Format, Report } from '../report.js';
 import { totals } from '../report.js';
 import { messageOf, sentence } from '../sentence.js';
@@ -28,7 +29,7 @@ function asJson(report: Report): string {
     ...(report.build !== undefined && { build: report.build }),
     ...(report.migration !== undefined && { migration: report.migration }),
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${jsonText(log, 2)}\n`;
 }
 
 function worded(problem: Problem): object {

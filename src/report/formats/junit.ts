@@ -1,6 +1,7 @@
 import { isAddress } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
 import type { Problem } from '../../model/problem.js';
+import { replaced } from '../clean.js';
 import type { AcceptedProblems, Format, Kind, Report } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
@@ -120,14 +121,12 @@ function attributes(values: Record<string, string | number>): string {
     .join('');
 }
 
-/** XML 1.0 §2.2 doesn't allow some characters, not even as references; they become U+FFFD. */
+/** Hidden characters become U+FFFD. XML 1.0 §2.2 doesn't allow some of them, not even as references. */
 function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+  return replaced(text.replaceAll('\r\n', '\n'))
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\r', reference);
+    .replaceAll('>', '&gt;');
 }
 
 function reference(character: string): string {

@@ -1,6 +1,7 @@
 import { isAddress } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { Problem, Severity } from '../../model/problem.js';
+import { cells, codeSpan, sentenceText } from '../markdown-text.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, hints, relation, toPaste } from './lines.js';
@@ -38,7 +39,7 @@ export function markdownUpTo(bytes: number, report: Report): string {
     });
     return [section(severity, sums[severity], shown)];
   });
-  const accepted = report.accepted === undefined ? [] : [plain(acceptedCount(report.accepted))];
+  const accepted = report.accepted === undefined ? [] : [sentenceText(acceptedCount(report.accepted))];
   return [heading(report), ...sections, ...accepted].map((part) => `${part}\n`).join('\n');
 }
 
@@ -75,13 +76,8 @@ function section(severity: Severity, total: number, shown: readonly Shown[]): st
 }
 
 function head(severity: Severity): string {
-  return cells(
-    'Place',
-    'Record',
-    'Field',
-    severity === 'note' ? 'What became of it' : 'What is wrong',
-    'Rule',
-  );
+  const what = severity === 'note' ? 'What became of it' : 'What is wrong';
+  return cells(['Place', 'Record', 'Field', what, 'Rule']);
 }
 
 /** @param first whether it is the first of its kind, which shows the help for all of them */
@@ -89,18 +85,20 @@ function row(problem: Problem, first: boolean): string {
   const { record, field, at } = problem;
   const [place, ...others] = at;
   const said = [
-    sentence(bare(problem)),
-    ...(first ? advice(problem) : hints(problem)),
-    ...others.map((other, index) => `${relation(problem, index)}: ${other.file}:${other.start.line}`),
+    ...[sentence(bare(problem)), ...(first ? advice(problem) : hints(problem))].map(sentenceText),
+    ...others.map(
+      (other, index) =>
+        `${sentenceText(relation(problem, index))}: ${codeSpan(`${other.file}:${other.start.line}`)}`,
+    ),
   ];
-  const lines = first ? toPaste(problem).map(plain).join('<br>') : '';
-  return cells(
-    code(isAddress(place.file) ? place.file : `${place.file}:${place.start.line}`),
-    record === undefined ? '' : plain(recordTitle(record)),
+  const lines = first ? toPaste(problem).map(sentenceText).join('<br>') : '';
+  return cells([
+    codeSpan(isAddress(place.file) ? place.file : `${place.file}:${place.start.line}`),
+    record === undefined ? '' : sentenceText(recordTitle(record)),
     field === undefined ? '' : wrapped(fieldTitle(problem)),
-    said.map(plain).join('<br>') + (lines === '' ? '' : `<pre>${lines}</pre>`),
-    code(problem.rule),
-  );
+    said.join('<br>') + (lines === '' ? '' : `<pre>${lines}</pre>`),
+    codeSpan(problem.rule),
+  ]);
 }
 
 /** Record and field have cells of their own. */
@@ -109,31 +107,14 @@ function bare({ record: _record, field: _field, ...rest }: Problem): Problem {
 }
 
 function moreRow({ problems: [{ rule }] }: Kind, count: number): string {
-  return cells('', '', '', `… and ${grouped(count)} more of this kind`, code(rule));
-}
-
-function cells(...texts: readonly string[]): string {
-  return `| ${texts.join(' | ')} |`;
-}
-
-/** A code span if possible: inside a table, some texts can't be written as one. */
-function code(text: string): string {
-  return text === '' || /[`|\\\p{Cc}]/u.test(text) ? plain(text) : `\`${text}\``;
+  return cells(['', '', '', `… and ${grouped(count)} more of this kind`, codeSpan(rule)]);
 }
 
 /** A field's path that can be wrapped at its dots, so that a long one leaves space for the message. */
 function wrapped(path: string): string {
-  if (path.length <= 30) return code(path);
-  return `<code>${path.split('.').map(plain).join('.<wbr>')}</code>`;
-}
-
-/** Escaped text: no markup, no HTML, no end of a cell, no mention that would notify somebody. */
-function plain(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/[\\`*_[\]<>|~$]/g, '\\$&')
-    .replaceAll('&', '&amp;')
-    .replaceAll('@', '@&#8203;');
+  if (path === '') return '';
+  if (path.length <= 30 || !/^[\w[\].]+$/.test(path)) return codeSpan(path);
+  return `<code>${path.split('.').map(sentenceText).join('.<wbr>')}</code>`;
 }
 
 function size(text: string): number {

@@ -1,6 +1,8 @@
 import { isAddress, type Location } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
 import type { Problem, RuleName, Severity } from '../../model/problem.js';
+import { replaced } from '../clean.js';
+import { jsonText } from '../json-text.js';
 import { definitionOf } from '../registry.js';
 import {
   type AcceptedProblem,
@@ -81,7 +83,7 @@ function asSarif(report: Report, { version, ruleText }: FormatContext): string {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${jsonText(log, 2)}\n`;
 }
 
 /** A rule as tools show it. There is no address for `helpUri`: the whole page is in `help`. */
@@ -120,9 +122,12 @@ function unlisted({ problems, count }: Kind): string[] {
   return left === 0 ? [] : [`${grouped(left)} more of this kind are not listed one by one.`];
 }
 
-/** Braces are placeholders and `[text](target)` is a link in SARIF's messages (§3.11.5, §3.11.6). */
+/**
+ * Braces are placeholders and `[text](target)` is a link in SARIF's messages (§3.11.5, §3.11.6). They are shown to
+ * people, so their hidden characters are replaced.
+ */
 function escaped(text: string): string {
-  return text.replace(/[{}]/g, '$&$&').replaceAll('](', '\\](');
+  return replaced(text).replace(/[{}]/g, '$&$&').replaceAll('](', '\\](');
 }
 
 function located({ file, start, end }: Location, logicalLocations: readonly object[] = []): object {

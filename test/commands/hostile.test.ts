@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { marker } from '../../src/diff/markdown.js';
+import { formatNames } from '../../src/report/formats.js';
+import { ruleFile } from '../own-rules/bank.js';
+import { hostileTexts, liveIn, rawCharacter, withoutColours } from '../report/hostile.js';
+import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
+
+const written = (text: string) => JSON.stringify(text);
+
+/** Texts that may be published: without controls. */
+const permitted = hostileTexts.map((text) => text.replace(/[\p{Cc}\ufeff]+/gu, ' '));
+
+const branches = (texts: readonly string[]) =>
+  texts
+    .map((text, index) =>
+      branchYaml(`FB-0${index + 1}`, `  Name: ${written(text.slice(0, 60))}\n  Note: ${written(text)}\n`),
+    )
+    .join('');
+
+/** A bank with such texts wherever one may be. */
+const hostileBank = {
+  ...fenland,
+  'content/site.yaml': `${siteYaml}changes: on\nownRules: [rules/own.js]\n`,
+  'content/fenland/brand.yaml': `BrandName: ${written(permitted[3]!)}\n`,
+  'content/fenland/branches.yaml': branches(permitted),
+  'rules/own.js': ruleFile({
+    message: `({ code }) => ({ message: ${written(`${hostileTexts[1]} ${hostileTexts[6]} ${hostileTexts[7]} ${hostileTexts[11]}`)} + code, hint: ${written(hostileTexts[4]!)} })`,
+  }),
+};
+
+/** The same with mistakes in it. */
+const wrongBank = {
+  ...hostileBank,
+  'content/site.yaml': `${hostileBank['content/site.yaml']}versions: [${permitted.map(written).join(', ')}]\n${written(permitted[4]!)}: 1\n`,
+  'content/fenland/branches.yaml':
+    branches(hostileTexts) +
+    permitted
+      .map((text, index) => branchYaml(`X-${index}`).replace('Physical', written(text)))
+      .concat(
+        permitted.map((text, index) =>
+          branchYaml(`Y-${index}${text.slice(0, 20)}`, `  ${written(text)}: 1\n`),
+        ),
+      )
+      .join(''),
+};
+
+async function expectSafe(space: Workspace, args: readonly string[], isMarkdown = false): Promise<string> {
+  const { stdout, stderr } = await space.run(args, { FORCE_COLOR: '1' });
+  for (const text of [stdout, stderr]) {
+    expect(rawCharacter(withoutColours(text)), args.join(' ')).toBeUndefined();
+  }
+  if (isMarkdown) expect(liveIn(stdout.replace(marker, ''))).toBeUndefined();
+  return withoutColours(stdout + stderr);
+}
+
+it.each(formatNames)('check --format %s', async (format) => {
+  for (const bank of [wrongBank, hostileBank]) {
+    const said = await expectSafe(
+      workspace(bank),
+      ['check', '--no-cache', '--format', format],
+      format === 'markdown',
+    );
+    expect(said).toMatch(/evil|gnp/);
+  }
+});
+
+it.each(['pretty', 'markdown', 'html', 'json'])('diff and conformance --format %s', async (format) => {
+  const space = workspace(fenland);
+  await space.run(['build']);
+  for (const [path, text] of Object.entries(hostileBank)) space.write(path, text);
+  const said = await expectSafe(space, ['diff', '--format', format], format === 'markdown');
+  expect(said).toContain('gnp.exe');
+  await expectSafe(space, ['conformance', '--format', format], format === 'markdown');
+});
+
+it('build, accept, new, migrate and explain', async () => {
+  const space = workspace(hostileBank);
+  expect(await expectSafe(space, ['build'])).toContain('Published');
+  await expectSafe(space, ['check', '--against', 'dist']);
+  await expectSafe(space, ['accept', '--reason', hostileTexts[1]!]);
+  await expectSafe(space, ['migrate', '--to', 'v2.2', '--dry-run']);
+  for (const texts of [hostileTexts.slice(0, 7), hostileTexts.slice(7)]) {
+    const name = texts.join(' ').replaceAll('\0', '');
+    await expectSafe(space, ['explain', name]);
+    await expectSafe(space, [name]);
+    await expectSafe(space, ['check', `--${name}`]);
+    await expectSafe(space, ['check', '--content', name]);
+    await expectSafe(space, ['new', 'branch', '--brand', name]);
+    await expectSafe(space, ['new', 'branch', '--dry-run', '--name', name]);
+  }
+  await expectSafe(space, ['explain', 'own/branch-codes']);
+});
+
+it('import', async () => {
+  const records = hostileTexts.map((text, index) => ({
+    Identification: `FB-9${index}`,
+    SequenceNumber: '0',
+    Type: index % 2 === 0 ? 'Physical' : text,
+    Name: text.slice(0, 60),
+    CustomerSegment: [text],
+    [text]: text,
+    PostalAddress: { BuildingNumber: '3', PostCode: text.slice(0, 16) },
+  }));
+  const feed = {
+    meta: { LastUpdated: hostileTexts[1], TotalResults: 9, Agreement: hostileTexts[2] },
+    data: [{ Brand: [{ BrandName: permitted[3], Branch: records }] }],
+  };
+  const space = workspace({ ...fenland, 'feed.json': JSON.stringify(feed) });
+  for (const format of ['pretty', 'markdown', 'json']) {
+    await expectSafe(space, ['import', 'feed.json', '--dry-run', '--format', format], format === 'markdown');
+  }
+  space.write('feed.csv', `Id,${hostileTexts.map(written).join(',')}\nFB-1,${hostileTexts.map(written)}\n`);
+  await expectSafe(space, ['import', 'feed.csv', '--guess']);
+});
+
+it.each(['pretty', 'sarif', 'markdown'])('verify --format %s: a host', async (format) => {
+  const space = workspace(fenland);
+  await space.run(['build']);
+  const value = '\u001b]52;c;ZXZpbA==\u0007\u001b[2J\u001b[31m\u009b31m\u0085 #1 @team <img> | `x` evil';
+  const head = [
+    `HTTP/1.1 200 ${value}`,
+    `Content-Type: ${value}`,
+    `Server: ${value}`,
+    `ETag: ${value}`,
+    `Last-Modified: ${value}`,
+    `Location: ${value}`,
+    `Vary: ${value}`,
+    'Content-Length: 2',
+    'Connection: close',
+  ];
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(`${head.join('\r\n')}\r\n\r\n{}`, 'latin1'));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const said = await expectSafe(space, ['verify', origin, '--format', format], format === 'markdown');
+  expect(said).toContain('evil');
+});
