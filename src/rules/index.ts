@@ -1,5 +1,6 @@
 import { amountsBackwards } from './amounts/backwards.js';
 import { caps } from './amounts/caps.js';
+import { negativeAmount } from './amounts/negative.js';
 import { rateOutOfReason } from './amounts/rates.js';
 import { unknownBranch } from './atms/unknown-branch.js';
 import { unlocatable } from './atms/unlocatable.js';
@@ -18,6 +19,7 @@ import { coordinates } from './places/coordinates.js';
 import { country } from './places/country.js';
 import { farFromPostcode } from './places/far-from-postcode.js';
 import { postcode } from './places/postcode.js';
+import { postcodeForm } from './places/postcode-form.js';
 import { duplicateIdentity } from './records/duplicate-identity.js';
 import { emptyEntry } from './records/empty-entry.js';
 import { nearDuplicate } from './records/near-duplicate.js';
@@ -62,6 +64,8 @@ import { brokenText } from './texts/broken.js';
 import { curlyQuotes } from './texts/curly-quotes.js';
 import { html } from './texts/html.js';
 import { splitAmount } from './texts/split-amount.js';
+import { unsafeAddress } from './texts/unsafe-address.js';
+import { webAddress } from './texts/web-address.js';
 import { tiersGap } from './tiers/gap.js';
 import { tiersOverlap } from './tiers/overlap.js';
 
@@ -72,6 +76,7 @@ export const recordRules = [
   farFromPostcode,
   country,
   postcode,
+  postcodeForm,
   closed,
   hoursOffset,
   hoursBackwards,
@@ -84,6 +89,7 @@ export const recordRules = [
   promotionOver,
   amountsBackwards,
   caps,
+  negativeAmount,
   rateOutOfReason,
   tiersGap,
   tiersOverlap,
@@ -97,6 +103,8 @@ export const recordRules = [
   curlyQuotes,
   splitAmount,
   emptyEntry,
+  webAddress,
+  unsafeAddress,
   ageWithoutLimit,
   benefitFeeWithoutFrequency,
   benefitsWithoutType,

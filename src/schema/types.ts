@@ -226,6 +226,7 @@ function isInstant(value: string): boolean {
   return match !== null && isCalendarDate(match[1]!);
 }
 
-function isWebAddress(value: string): boolean {
+/** True for an address of the web: http or https, with a host, without spaces. */
+export function isWebAddress(value: string): boolean {
   return /^https?:\/\//.test(value) && !/\s/.test(value) && URL.canParse(value);
 }

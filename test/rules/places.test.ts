@@ -39,6 +39,36 @@ describe('postcodes', () => {
     expect(likelyPostcode('QA1 1AA')).toBeUndefined();
   });
 
+  it.each([
+    ['pe158zn', 'PE15 8ZN'],
+    ['PE15  8ZN', 'PE15 8ZN'],
+    ['pe15 8zn', 'PE15 8ZN'],
+    ['M11AE', 'M1 1AE'],
+    ['gir0aa', 'GIR 0AA'],
+    ['bfpo12', 'BFPO 12'],
+    ['je23ab', 'JE2 3AB'],
+  ])('%s is proposed as %s, in the UK and where no country is written', async (written, meant) => {
+    for (const country of ['Country: GB, ', 'Country: JE, ', '']) {
+      expect(await check(branch(`${country}PostCode: ${written}`))).toMatchObject([
+        {
+          rule: 'places/postcode-form',
+          severity: 'warning',
+          args: { postcode: written, suggestion: meant },
+          field: ['PostalAddress', 'PostCode'],
+        },
+      ]);
+      expect(await rulesBroken(branch(`${country}PostCode: ${meant}`))).toEqual([]);
+    }
+    expect(await rulesBroken(branch(`Country: NO, PostCode: ${written}`))).toEqual([]);
+  });
+
+  it('are suggested only where the coordinates are', async () => {
+    const suggestion = async (latitude: string, longitude: string) =>
+      (await check(at(latitude, longitude, 'Country: GB, ', 'CB7 OAB'))).map(({ args }) => args);
+    expect(await suggestion('52.39912', '0.26221')).toEqual([{ postcode: 'CB7 OAB', suggestion: 'CB7 0AB' }]);
+    expect(await suggestion('55.86000', '-4.25000')).toEqual([{ postcode: 'CB7 OAB' }]);
+  });
+
   it('are not looked at in other countries, or where there is none', async () => {
     expect(await rulesBroken(branch('Country: NO, PostCode: 0155'))).toEqual([]);
     expect(await rulesBroken(branch('PostCode: 0155'))).toEqual([]);

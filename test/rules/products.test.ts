@@ -220,6 +220,29 @@ describe('rules on amounts', () => {
     ]);
   });
 
+  it.each(['0', '0.00', '5.00'])('have nothing against a buffer of %s', async (buffer) => {
+    const yaml = overdraft('TierValueMin: -500').yaml.replace(
+      'Identification: OD,',
+      `Identification: OD, BufferAmount: ${buffer},`,
+    );
+    expect(await rulesBroken(account(yaml))).toEqual([]);
+  });
+
+  it('report a negative one, and propose it without the sign', async () => {
+    const yaml = overdraft('TierValueMin: 0').yaml.replace(
+      'Identification: OD,',
+      'Identification: OD, BufferAmount: -10.00,',
+    );
+    expect(await check(account(yaml))).toMatchObject([
+      {
+        rule: 'amounts/negative',
+        severity: 'warning',
+        args: { value: '-10.00', suggestion: '10.00' },
+        field: ['Overdraft', 'OverdraftTierBandSet', 0, 'BufferAmount'],
+      },
+    ]);
+  });
+
   const capped = (...caps: readonly string[]) =>
     account(
       `Name: Fenland Everyday\nIdentification: FB-E\nPCAMarketingState: [{ MarketingState: Regular }]\nOtherFeesCharges:\n  FeeChargeDetail: [{ FeeCategory: Card, FeeType: CardCardReplacement, ApplicationFrequency: PerItem, CalculationFrequency: PerItem }]\n  FeeChargeCap:\n${caps.map((cap) => `    - { ${cap} }\n`).join('')}`,

@@ -1,7 +1,9 @@
 import { hasUkPostcodes } from '../../model/country.js';
 import { didYouMean, quoted } from '../../model/message.js';
+import type { Fields } from '../fields.js';
 import { nothing, recordRule } from '../rule.js';
-import { addressOf, addressPath, branchAt, placed } from './position.js';
+import { addressOf, addressPath, branchAt, placed, positionOf, postcodeArea } from './position.js';
+import { kilometresAway } from './postcode-areas.js';
 import { isPostcode, likelyPostcode } from './uk-postcode.js';
 
 /** Postcodes of the UK that can't exist. */
@@ -30,7 +32,15 @@ export const postcode = recordRule({
     if (written === undefined || country === undefined || !hasUkPostcodes(country)) return nothing;
     if (isPostcode(written)) return nothing;
     const likely = likelyPostcode(written);
-    const args = { postcode: written, ...(likely !== undefined && { suggestion: likely }) };
+    const isLikely = likely !== undefined && isWhere(address, likely);
+    const args = { postcode: written, ...(isLikely && { suggestion: likely }) };
     return [{ args, path: [...addressPath(collection), 'PostCode'] }];
   },
 });
+
+/** False if the coordinates of an address are far from a postcode, so that it can't be the one that was meant. */
+function isWhere(address: Fields, postcode: string): boolean {
+  const position = positionOf(address);
+  const area = postcodeArea({ PostCode: postcode });
+  return position === undefined || area === undefined || kilometresAway(area, position) === undefined;
+}

@@ -12,9 +12,23 @@ function readArea(written: string): string | undefined {
   return area !== undefined && isArea(area) ? area : undefined;
 }
 
+/** Postcodes without an area: of a former bank, and of the forces. */
+const special: readonly (readonly [RegExp, string])[] = [
+  [/^GIR ?0AA$/, 'GIR 0AA'],
+  [/^BFPO ?(\d{1,4})$/, 'BFPO $1'],
+];
+
 /** True for a possible postcode, regardless of case and spaces. */
 export function isPostcode(written: string): boolean {
-  return areaOf(written) !== undefined;
+  return tidyPostcode(written) !== undefined;
+}
+
+/** A possible postcode as it is usually written: `PE15 8ZN` for `pe158zn`. */
+export function tidyPostcode(written: string): string | undefined {
+  const text = tidy(written);
+  if (areaOf(text) !== undefined) return `${text.slice(0, -3).trimEnd()} ${text.slice(-3)}`;
+  const [is, as] = special.find(([form]) => form.test(text)) ?? [];
+  return is === undefined || as === undefined ? undefined : text.replace(is, as);
 }
 
 /** The likely postcode, if letters and digits that look alike were confused. */
