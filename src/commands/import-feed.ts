@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { findContent } from '../content/tree.js';
 import { ReadLog } from '../files/read-log.js';
+import type { PlannedFile } from '../files/write-files.js';
 import { readFeed } from '../import/feed/feed.js';
 import { type Imported, importRecords } from '../import/import.js';
 import type { Incoming } from '../import/incoming.js';
@@ -17,10 +18,12 @@ import { loadFormat } from '../report/formats.js';
 import { type Kind, kindOf, type Report, reportOf } from '../report/report.js';
 import { messageOf, sentence } from '../report/sentence.js';
 import type { Names } from '../schema/published.js';
+import { type ImportValues, importName, type PlacedValue } from '../site/import-values.js';
 import { type LoadedSite, loadSite } from '../site/load.js';
 import { presets } from '../site/presets.js';
 import { read } from '../site/read.js';
 import { namesFile } from '../site/settings.js';
+import { withImportValues } from '../site/write-entries.js';
 import type { CheckOptions } from './compile-content.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { type OpenSource, openIncoming } from './incoming-file.js';
@@ -44,6 +47,10 @@ export interface ImportOptions extends CheckOptions {
   /** The collections that may lose many or all of their records. */
   readonly acceptRemovals: readonly Collection[];
   readonly dryRun: boolean | undefined;
+  /** Why what is lost is accepted. */
+  readonly accept: string | undefined;
+  /** Why values of the files that the feed lacks are kept. */
+  readonly keep: string | undefined;
 }
 
 /** Rules of problems that mean that a value was not imported. */
@@ -133,31 +140,38 @@ export async function finishImport(
   }
   const { brand, problems: brandProblems } = brandOf(incoming, site, options);
   terminal.progress('comparing');
-  const imported = await importRecords(
-    { ...incoming, problems: [...incoming.problems, ...brandProblems] },
-    {
-      root: site.root,
-      hasSettings: site.hasSettings,
-      source: site.source,
-      collections: content.collections,
-      brands: content.brands,
-    },
-    site.read.fs,
-    {
-      brand,
-      removeMissing: options.removeMissing ?? false,
-      settings: {
-        vendor: options.vendor,
-        licenseUrl: options.licenseUrl,
-        termsUrl: options.termsUrl,
-        basePath: options.basePath,
+  const { most } = await loadFormat(options.format);
+  const compared = (values: readonly PlacedValue[], proposes: boolean) =>
+    importRecords(
+      { ...incoming, problems: [...incoming.problems, ...brandProblems] },
+      {
+        root: site.root,
+        hasSettings: site.hasSettings,
+        source: site.source,
+        collections: content.collections,
+        brands: content.brands,
       },
-      ...(site.names && { names: site.names }),
-      namesInSettings: site.namesInSettings,
-      date: options.date ?? new Date().toISOString().slice(0, 10),
-      keeping: { most: (await loadFormat(options.format)).most, kindOf },
-    },
-  );
+      site.read.fs,
+      {
+        brand,
+        removeMissing: options.removeMissing ?? false,
+        settings: {
+          vendor: options.vendor,
+          licenseUrl: options.licenseUrl,
+          termsUrl: options.termsUrl,
+          basePath: options.basePath,
+        },
+        ...(site.names && { names: site.names }),
+        namesInSettings: site.namesInSettings,
+        date: options.date ?? new Date().toISOString().slice(0, 10),
+        values,
+        proposes,
+        keeping: { most, kindOf },
+      },
+    );
+  const { importValues } = site.loaded;
+  const added = await proposed(importValues, options, compared);
+  const imported = await compared([...importValues.entries, ...[...added.values()].flat()], false);
   const isReadable = !hasErrors(imported.problems);
   // Unreadable input would look as if it removed every record, so its own errors are reported instead.
   const stopped = isReadable ? refusedRemovals(place, imported.plan, site, options) : [];
@@ -168,11 +182,69 @@ export async function finishImport(
   }
   const mayWrite = isReadable && imported.plan.isSafe && imported.plan.records.length > 0;
   beforeWriting();
-  if (mayWrite && !options.dryRun) await writeAll(imported.plan.files, site.root, site.read, terminal);
+  const files = [...imported.plan.files, ...importFileWith(added, site)];
+  if (mayWrite && !options.dryRun) await writeAll(files, site.root, site.read, terminal);
+  if (mayWrite) tellAdded(added, site, options.dryRun ?? false, terminal);
   await report(place, imported, incoming, options, terminal, mayWrite);
   const { lostFields, unequalFields } = imported.proof;
   const isWhole = lostFields + unequalFields === 0 && !imported.problems.some(({ rule }) => losses.has(rule));
   return mayWrite && isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
+}
+
+/** The entries that --keep and --accept add to those of import.yaml, by option. */
+async function proposed(
+  values: ImportValues,
+  options: ImportOptions,
+  compared: (values: readonly PlacedValue[], proposes: boolean) => Promise<Imported>,
+): Promise<ReadonlyMap<'keep' | 'accept', readonly PlacedValue[]>> {
+  const added = new Map<'keep' | 'accept', readonly PlacedValue[]>();
+  // What is kept is no longer lost, so losses are looked for afterwards.
+  for (const option of ['keep', 'accept'] as const) {
+    const reason = options[option]?.trim();
+    if (reason === undefined) continue;
+    if (reason === '') throw new CommandFailure(`--${option} needs a sentence that says why.`);
+    const { proposals } = await compared([...values.entries, ...[...added.values()].flat()], true);
+    const found = (option === 'keep' ? proposals?.toKeep : proposals?.toAccept) ?? [];
+    const at = startOf(values.file);
+    added.set(
+      option,
+      found.map((entry) => ({ ...entry, reason, at })),
+    );
+  }
+  return added;
+}
+
+/** import.yaml with the added entries. It is written together with the content that they belong to. */
+function importFileWith(
+  added: ReadonlyMap<'keep' | 'accept', readonly PlacedValue[]>,
+  { loaded }: ExistingSite,
+): PlannedFile[] {
+  const all = [...added.values()].flat();
+  if (all.length === 0) return [];
+  const { path, file } = loaded.importValues;
+  const isNew = !fs.existsSync(path);
+  const text = withImportValues(isNew ? undefined : fs.readFileSync(path, 'utf8'), all);
+  if (text !== undefined) return [{ path, text, isNew }];
+  throw new CommandFailure(
+    `nothing can be added to ${file} as it is: write each entry as an item of the list values:`,
+  );
+}
+
+function tellAdded(
+  added: ReadonlyMap<'keep' | 'accept', readonly PlacedValue[]>,
+  { loaded }: ExistingSite,
+  isDry: boolean,
+  terminal: Terminal,
+): void {
+  const { file } = loaded.importValues;
+  for (const [option, entries] of added) {
+    const done = `${option === 'keep' ? 'kept' : 'accepted as lost'} in ${file}`;
+    terminal.say(
+      entries.length === 0
+        ? `There is nothing to ${option}.`
+        : `${counted(entries.length, 'entry', 'entries')} ${isDry ? 'would be ' : ''}${done}.`,
+    );
+  }
 }
 
 /**
@@ -282,6 +354,10 @@ async function report(
   terminal.say(
     `  Check          ${counted(errors.length, 'error')}, ${counted(warnings, 'warning')}, ${counted(notes, 'note')} in these brands: see \`${started()} check\``,
   );
+  if (proof.lostFields > 0)
+    terminal.say(
+      `  To accept what is lost, add --accept "<why>": it is kept in ${importName} for the next imports.`,
+    );
   terminal.say('');
   for (const name of plan.commentsLost) {
     terminal.complain(`${name} could not be changed line by line: it is rewritten, without its comments.`);
@@ -375,22 +451,29 @@ function shares(proof: Imported['proof']): string[] {
     equalFields,
     mendedFields,
     lostFields,
+    acceptedFields,
+    handFields,
     unpublishedFields,
     unequalFields,
     unpublishedRecords,
   } = proof;
-  const holdable = fields - mendedFields - lostFields - unpublishedFields;
+  const holdable = fields - mendedFields - lostFields - acceptedFields - handFields - unpublishedFields;
   const parts = [
     mendedFields > 0 && `${grouped(mendedFields)} repaired`,
     lostFields > 0 && `${grouped(lostFields)} lost`,
     unpublishedFields > 0 && `${grouped(unpublishedFields)} to be corrected first`,
     unequalFields > 0 && `${grouped(unequalFields)} that differ`,
   ].filter(Boolean);
+  const byHand = [
+    acceptedFields > 0 && `${grouped(acceptedFields)} accepted as lost`,
+    handFields > 0 && `${grouped(handFields)} replaced`,
+  ].filter(Boolean);
   return [
     'Built in memory and compared with the input:',
     `  Records equal  ${share(equalRecords, records)}`,
     `  Fields equal   ${share(equalFields, fields)}${parts.length > 0 ? `; ${parts.join(', ')}, each listed above` : ''}`,
     `  … of those that the interface can hold as they are: ${percent(equalFields, holdable)}`,
+    ...(byHand.length === 0 ? [] : [`  ${importName}    ${byHand.join(', ')}`]),
     ...(unpublishedRecords === 0
       ? []
       : [

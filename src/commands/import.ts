@@ -21,6 +21,10 @@ export const importCommand = defineCommand({
     '--terms-url <url>': 'for a new site.yaml: the terms of use',
     '--remove-missing': 'remove records that are no longer in the feed',
     '--accept-removals <collection>': mayLoseRecords,
+    '--accept <reason>':
+      'accept what is lost: write it into import.yaml of the content folder, with this reason',
+    '--keep <reason>':
+      'keep values of the files that the feed lacks or has wrong: write them into import.yaml',
     ...dryRunOption,
     ...dateOption,
     '--guess': 'for a CSV file: propose a mapping of its columns, and import nothing yet',

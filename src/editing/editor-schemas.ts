@@ -9,6 +9,7 @@ import { meaningOf, meaningOfCode } from '../schema/meanings/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
 import { meaningOfSetting } from '../site/described.js';
+import { importFile } from '../site/import-values.js';
 import { partNames } from '../site/parts.js';
 import { presets } from '../site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../site/settings.js';
@@ -22,7 +23,7 @@ import {
 
 /** The kind of a content file. */
 export type ContentKind =
-  | { readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'baseline' | 'accepted' }
+  | { readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'baseline' | 'accepted' | 'import' }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
 /** A schema for editors: the files that it is for, and the name of its own file. */
@@ -43,7 +44,7 @@ export const editorSchemas: readonly EditorSchema[] = [
   ),
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
-  .concat((['policy', 'baseline', 'accepted'] as const).map((kind) => named({ kind }, 'yaml')));
+  .concat((['policy', 'baseline', 'accepted', 'import'] as const).map((kind) => named({ kind }, 'yaml')));
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
   const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
@@ -65,6 +66,7 @@ const settings = {
   policy: policyFile,
   baseline: baselineFile,
   accepted: acceptedFile,
+  import: importFile,
 } as const;
 
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
@@ -188,6 +190,8 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return [`${content}/baseline.yaml`];
     case 'accepted':
       return [`${content}/accepted.yaml`];
+    case 'import':
+      return [`${content}/import.yaml`];
     case 'policy':
       return [`${headers}/policy.yaml`];
     case 'records': {

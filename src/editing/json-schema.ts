@@ -478,6 +478,7 @@ export const settingsTitles = {
   policy: 'Header policy',
   baseline: 'Accepted problems',
   accepted: 'Accepted changes',
+  import: 'Values of feeds that an import replaces or leaves out',
 } as const;
 
 function listed(words: readonly string[]): string {

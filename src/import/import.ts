@@ -4,17 +4,25 @@ import { type Problem, problem } from '../model/problem.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
 import type { Names } from '../schema/published.js';
+import { plainRecord } from '../site/baseline.js';
+import type { PlacedValue } from '../site/import-values.js';
 import { presets } from '../site/presets.js';
+import { feedText, HandValues, valueNow } from './by-hand.js';
 import { type Incoming, type IncomingRecord, shown } from './incoming.js';
-import { type Existing, type Plan, type PlanOptions, plan } from './plan/plan.js';
+import { type Existing, folderOf, type Plan, type PlanOptions, plan } from './plan/plan.js';
 import { type Prepared, prepare } from './prepared.js';
 import { type CountedKind, ProblemCollector, type ProblemLimit } from './problem-collector.js';
 import { feedProblems, type LostArgs } from './problems.js';
 import { type ContentFound, type Proof, Prover } from './proof.js';
+import { type Proposal, Proposals } from './proposals.js';
 import { readBack } from './read-back.js';
 import { repaired } from './repairs/record.js';
 
-export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMissing'> {
+export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMissing' | 'proposals'> {
+  /** The entries of import.yaml. */
+  readonly values?: readonly PlacedValue[];
+  /** Collect what would accept losses, or keep values of the files. */
+  readonly proposes?: boolean;
   /** Remove existing records that are missing from the input, in the collections that the input contains. */
   readonly removeMissing: boolean;
   readonly settings: Omit<PlanOptions['settings'], 'names'>;
@@ -39,6 +47,8 @@ export interface Imported {
   /** The kinds of problems of which only some were kept. */
   readonly counted: ReadonlyMap<string, CountedKind>;
   readonly content: ContentFound;
+  /** Entries of import.yaml, if they were asked for. */
+  readonly proposals?: { readonly toAccept: readonly Proposal[]; readonly toKeep: readonly Proposal[] };
 }
 
 /**
@@ -67,7 +77,9 @@ export async function importRecords(
       problem(feedProblems['import/names'], { preset: given, inSettings: false }, [first.at([])]),
     );
   }
-  const prepared = prepare(records, names);
+  const handValues = new HandValues(options.values ?? []);
+  const ofBrand = (record: IncomingRecord) => folderOf(record, existing, options.brand);
+  const prepared = prepare(records, { names, handValues, folderOf: ofBrand });
   // A record that lost everything would be an empty item, which content can't have. A record without identity would be
   // added again by every import.
   const arrivals = prepared.filter(({ identity }) => identity !== undefined);
@@ -79,6 +91,7 @@ export async function importRecords(
   const setting = options.names === undefined ? preset : (options.names.setting ?? options.names.map);
   const version = first?.version ?? existing.source;
   const prover = new Prover(version, names, options.date);
+  const proposals = options.proposes ? new Proposals() : undefined;
   const planned = plan(
     arrivals,
     meta,
@@ -86,12 +99,14 @@ export async function importRecords(
     fs,
     {
       ...options,
+      ...(proposals && { proposals }),
       removeMissing: options.removeMissing ? (isInPart ? 'not-sure' : true) : false,
       settings: { ...options.settings, names: setting },
     },
     (file) => prover.proveFile(file),
     problems,
   );
+  problems.push(...over(handValues, arrivals, ofBrand));
   problems.push(...readBack(planned.files));
   const proved = prover.finish(planned.brands, asPlanned(planned.files, fs));
   problems.push(...proved.unequal);
@@ -101,7 +116,36 @@ export async function importRecords(
     problems: problems.list,
     counted: problems.counted(),
     content: proved.content,
+    ...(proposals && {
+      proposals: {
+        toAccept: proposals.toAccept(),
+        toKeep: proposals.toKeep(arrivals, ({ incoming }) => ofBrand(incoming)),
+      },
+    }),
   };
+}
+
+/** Entries of import.yaml that say something else than the feed by now. */
+function over(
+  handValues: HandValues,
+  arrivals: readonly Prepared[],
+  ofBrand: (record: IncomingRecord) => string,
+): Problem[] {
+  const nameOfRecord = ({ incoming, identity = '' }: Prepared) =>
+    plainRecord(`${ofBrand(incoming)}/${incoming.collection}/${identity}`);
+  const collections = new Set(arrivals.map(({ incoming }) => `${ofBrand(incoming)}/${incoming.collection}`));
+  return handValues.over(collections).map(({ record, field, value, at }) => {
+    const isOfAll = collections.has(record);
+    const own = isOfAll ? undefined : arrivals.find((one) => nameOfRecord(one) === plainRecord(record));
+    const now = own && valueNow(own.incoming.value, field);
+    const args = {
+      record,
+      field,
+      state: isOfAll ? 'nowhere' : own === undefined ? 'no-record' : now === undefined ? 'nothing' : 'other',
+      ...(now !== undefined && { now: feedText(now), isWanted: feedText(now) === value }),
+    } as const;
+    return problem(feedProblems['import/entry-over'], args, [at]);
+  });
 }
 
 /** The file system as it will be after the import. */

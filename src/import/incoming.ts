@@ -6,6 +6,9 @@ import type { Version } from '../model/version.js';
 /** An incoming value before any change: JSON's types, except that numbers are kept as written (`WrittenNumber`). */
 export type Raw = unknown;
 
+/** In place of a value that is left out on purpose, so that items of lists keep their indexes. */
+export const leftOut = Symbol('left out');
+
 /** A number as it was written: `18.0` and `1.50` keep their digits. */
 export class WrittenNumber {
   readonly digits: string;

@@ -1,4 +1,5 @@
 import { type Collection, identityOf as identityIn, namesOf } from '../model/collection.js';
+import type { FieldPath } from '../model/location.js';
 import { ownText } from '../model/own-text.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { RecordName } from '../model/problem.js';
@@ -6,7 +7,9 @@ import { addressOf } from '../rules/places/position.js';
 import { areaOf } from '../rules/places/uk-postcode.js';
 import { recordSchema } from '../schema/index.js';
 import type { Names } from '../schema/published.js';
+import { type ByHand, type HandValues, withHandValues } from './by-hand.js';
 import type { IncomingRecord } from './incoming.js';
+import { isWithin } from './published-place.js';
 import { repaired } from './repairs/record.js';
 import type { Repaired } from './repairs/repair.js';
 
@@ -18,34 +21,49 @@ export interface Prepared extends Omit<Repaired, 'leaves'> {
   /** Every leaf of the incoming record. */
   readonly leaves: () => Repaired['leaves'];
   readonly incoming: IncomingRecord;
+  /** What import.yaml replaces or leaves out. */
+  readonly byHand: readonly ByHand[];
   /** The identity within its brand (D16), with parts joined by `/`; undefined if it has none. */
   readonly identity: string | undefined;
   /** The area of its postcode, such as PE, for a branch or an ATM in the United Kingdom. */
   readonly area: string | undefined;
 }
 
-/** @param names the published words used in the records (D9) */
-export function prepare(records: readonly IncomingRecord[], names: Names): Prepared[] {
-  const last: { of?: Prepared; made?: Repaired } = {};
-  return records.map((incoming) => new PreparedRecord(incoming, names, last));
+/** What all records are made with. */
+export interface Preparation {
+  /** The published words used in the records (D9). */
+  readonly names: Names;
+  readonly handValues: HandValues;
+  /** The folder that a record's brand has or gets. */
+  readonly folderOf: (incoming: IncomingRecord) => string;
+}
+
+type Made = Repaired & Pick<Prepared, 'byHand'>;
+
+export function prepare(records: readonly IncomingRecord[], preparation: Preparation): Prepared[] {
+  const last: { of?: Prepared; made?: Made } = {};
+  return records.map((incoming) => new PreparedRecord(incoming, preparation, last));
 }
 
 class PreparedRecord implements Prepared {
   readonly incoming: IncomingRecord;
   readonly identity: string | undefined;
   readonly area: string | undefined;
-  readonly #names: Names;
-  readonly #last: { of?: Prepared; made?: Repaired };
+  readonly #preparation: Preparation;
+  readonly #last: { of?: Prepared; made?: Made };
 
-  constructor(incoming: IncomingRecord, names: Names, last: { of?: Prepared; made?: Repaired }) {
+  constructor(incoming: IncomingRecord, preparation: Preparation, last: { of?: Prepared; made?: Made }) {
     const { collection, version, value } = incoming;
     this.incoming = incoming;
-    this.#names = names;
+    this.#preparation = preparation;
     this.#last = last;
     const fields = typeof value === 'object' && value !== null ? (value as PlainObject) : {};
     const parts = namesOf(collection).identity.filter((field) => Object.hasOwn(fields, field));
     const own = Object.fromEntries(parts.map((field) => [field, fields[field]]));
-    const identity = identityOf(collection, repaired(recordSchema(version, collection), own, names).value);
+    const identity = identityOf(
+      collection,
+      repaired(recordSchema(version, collection), own, preparation.names).value,
+    );
     this.identity = identity && ownText(identity);
     const postcode = addressOf(collection, fields).PostCode;
     this.area = typeof postcode === 'string' ? areaOf(postcode) : undefined;
@@ -63,18 +81,37 @@ class PreparedRecord implements Prepared {
     return this.#made().leaves;
   }
 
-  #made(): Repaired {
-    const { incoming } = this;
+  get byHand(): readonly ByHand[] {
+    return this.#made().byHand;
+  }
+
+  #made(): Made {
+    const { incoming, identity = '' } = this;
     if (this.#last.of !== this || this.#last.made === undefined) {
-      this.#last.made = repaired(
-        recordSchema(incoming.version, incoming.collection),
-        incoming.value,
-        this.#names,
-      );
+      const { names, handValues, folderOf } = this.#preparation;
+      const { collection, version } = incoming;
+      const entries = handValues.of(`${folderOf(incoming)}/${collection}`, identity);
+      const { raw, applied } = withHandValues(incoming.value, entries);
+      handValues.markUsed(applied);
+      const made = repaired(recordSchema(version, collection), raw, names);
+      this.#last.made = applied.length === 0 ? { ...made, byHand: [] } : withoutHandRepairs(made, applied);
       this.#last.of = this;
     }
     return this.#last.made;
   }
+}
+
+/** What was set by hand is neither a leaf of the input nor repaired; it can still be invalid. */
+function withoutHandRepairs({ value, repairs, leaves }: Repaired, byHand: readonly ByHand[]): Made {
+  const isByHand = (path: FieldPath) => byHand.some((one) => isWithin(path, one.path));
+  return {
+    value,
+    repairs: repairs.filter(
+      ({ rule, path }) => rule === 'import/lost' || rule === 'import/unfit' || !isByHand(path),
+    ),
+    leaves: leaves.filter(({ from }) => !isByHand(from)),
+    byHand,
+  };
 }
 
 /**

@@ -40,6 +40,8 @@ export interface ProofArgs {
   equalFields: number;
   mendedFields: number;
   lostFields: number;
+  acceptedFields: number;
+  handFields: number;
   unpublishedFields: number;
 }
 
@@ -418,6 +420,73 @@ export const feedProblems = problemsOf({
     }),
   },
 
+  'import/replaced': {
+    severity: 'note',
+    title: 'A value of your files is replaced',
+    means:
+      'A value of your files is not in the feed, or the feed has another one. The feed counts, so the value was removed or replaced. If somebody wrote it by hand, an entry in content/import.yaml keeps it, as long as the feed says what it says now.',
+    matters:
+      'A correction by hand is lost with the next import. Usually the value was simply changed at the source, and nothing is to be done.',
+    examples,
+    /** `feed`: what the feed has there. `becomes`: what the files will have. `entry`: the line that keeps the value. */
+    message: ({
+      was,
+      becomes,
+      feed,
+      entry,
+    }: {
+      was: string;
+      becomes?: string;
+      feed?: string;
+      entry?: string;
+    }) => ({
+      message:
+        becomes !== undefined
+          ? `${cut(quoted(was))} becomes ${cut(quoted(becomes))}, as in the feed.`
+          : feed === undefined
+            ? `${cut(quoted(was))} is removed: the feed has nothing here.`
+            : `${cut(quoted(was))} is removed: the feed has ${cut(quoted(feed))} here, which is left out.`,
+      ...(entry !== undefined && {
+        help: `If it was written by hand and should stay, add to content/import.yaml, under values:\n${entry}`,
+      }),
+    }),
+  },
+
+  'import/entry-over': {
+    severity: 'warning',
+    title: 'An entry of import.yaml is no longer needed',
+    means:
+      'An entry of content/import.yaml replaces or leaves out a value of the feed, and the feed no longer has that value. So the entry changed nothing.',
+    matters:
+      'The feed counts again there. Look at its value and delete the entry; it would come back if the feed says the same once more.',
+    examples,
+    /** `isWanted`: the feed has the value of the entry now. */
+    message: ({
+      record,
+      field,
+      state,
+      now,
+      isWanted,
+    }: {
+      record: string;
+      field: string;
+      state: 'nowhere' | 'no-record' | 'nothing' | 'other';
+      now?: string;
+      isWanted?: boolean;
+    }) => ({
+      message: `${record}, ${field}: ${
+        state === 'nowhere'
+          ? 'no record of the feed has what this entry says.'
+          : state === 'no-record'
+            ? 'the feed has no such record.'
+            : state === 'nothing'
+              ? 'the feed has nothing there now.'
+              : `the feed has ${cut(quoted(now ?? ''))} there now${isWanted ? ', as this entry wants it' : ''}.`
+      }`,
+      hint: 'delete this entry',
+    }),
+  },
+
   'import/removals': {
     severity: 'error',
     title: 'An import would remove many records',
@@ -473,9 +542,11 @@ export const feedProblems = problemsOf({
       equalFields,
       mendedFields,
       lostFields,
+      acceptedFields,
+      handFields,
       unpublishedFields,
     }: ProofArgs) => ({
-      message: `${grouped(equalRecords)} of ${counted(records, 'record')} and ${grouped(equalFields)} of ${counted(fields, 'field')} would be published as they came in; ${grouped(mendedFields)} mended, ${grouped(lostFields)} lost, ${grouped(unpublishedFields)} not fit to be published yet.`,
+      message: `${grouped(equalRecords)} of ${counted(records, 'record')} and ${grouped(equalFields)} of ${counted(fields, 'field')} would be published as they came in; ${grouped(mendedFields)} mended, ${grouped(lostFields)} lost, ${grouped(acceptedFields)} accepted as lost, ${grouped(handFields)} set by hand, ${grouped(unpublishedFields)} not fit to be published yet.`,
     }),
   },
 });

@@ -43,6 +43,10 @@ export interface Proof {
   readonly mendedFields: number;
   /** Not possible in the interface: each has a reported loss. */
   readonly lostFields: number;
+  /** Left out because import.yaml accepts it. */
+  readonly acceptedFields: number;
+  /** Replaced by what import.yaml says. */
+  readonly handFields: number;
   /** To be corrected first: without them, the rest of the record would be published. */
   readonly unpublishedFields: number;
   /** Differences that no repair or loss explains. */
@@ -193,6 +197,8 @@ class Comparison {
     equalFields: 0,
     mendedFields: 0,
     lostFields: 0,
+    acceptedFields: 0,
+    handFields: 0,
     unpublishedFields: 0,
     unequalFields: 0,
   };
@@ -233,11 +239,18 @@ class Comparison {
         this.unequal.push(problem(feedProblems['import/unequal'], args, [arrival.incoming.at(from)], about));
       }
     }
+    for (const { entry, was } of arrival.byHand) {
+      const count = leafCount(was);
+      proof.fields += count;
+      if (entry.value === undefined) proof.acceptedFields += count;
+      else proof.handFields += count;
+    }
     proof.records++;
     proof.fields += leaves.length;
     proof.equalFields += equal;
     if (!isWhole) proof.unpublishedRecords++;
-    else if (equal === leaves.length && equal === leafCount(published)) proof.equalRecords++;
+    else if (arrival.byHand.length === 0 && equal === leaves.length && equal === leafCount(published))
+      proof.equalRecords++;
   }
 }
 
@@ -261,6 +274,7 @@ function isEqual(incoming: Raw, published: unknown): boolean {
 function leafCount(value: unknown): number {
   if (value === undefined) return 0;
   if (typeof value !== 'object' || value === null) return 1;
+  if (value instanceof WrittenNumber) return 1;
   const inner = Object.values(value);
   return inner.length === 0 ? 1 : inner.reduce((sum: number, item) => sum + leafCount(item), 0);
 }

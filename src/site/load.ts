@@ -16,6 +16,7 @@ import type { Names } from '../schema/published.js';
 import { type AcceptedFile, acceptedName, nothingAccepted, readAccepted } from './accepted.js';
 import { type Baseline, baselineName, readBaseline } from './baseline.js';
 import { type Grades, readGrades } from './grades.js';
+import { type ImportValues, importName, readImportValues } from './import-values.js';
 import { readNames } from './names.js';
 import { noOwnRules, readOwnRules } from './own-rules.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
@@ -76,6 +77,7 @@ export interface LoadedSite {
   readonly grades: Grades;
   readonly baseline: Baseline;
   readonly accepted: AcceptedFile;
+  readonly importValues: ImportValues;
   readonly problems: readonly Problem[];
   /** Undefined if they aren't valid. */
   readonly settings?: SiteSettings;
@@ -133,6 +135,9 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ? readBaseline(tree.site, files.fs, own.names, problems)
     : { file: baselineName, entries: [] };
   const accepted: AcceptedFile = tree.site ? readAccepted(tree.site, files.fs, problems) : nothingAccepted();
+  const importValues: ImportValues = tree.site
+    ? readImportValues(tree.site, files.fs, problems)
+    : { path: posix.join(files.content, importName), file: importName, entries: [] };
   if (site) problems.push(...checkHttps(site.document));
   if (site && settings) problems.push(...checkDownloads(settings, site.document));
   const collections = collectionsOfSite(settings ? settings.collections : addedGroups);
@@ -175,6 +180,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     grades,
     baseline,
     accepted,
+    importValues,
     problems,
     ...(settings && { settings }),
     settingsFiles: [tree.site, over].flatMap((file) => file?.name ?? []),
@@ -236,12 +242,19 @@ function checkBeside(
 ): void {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
   for (const { own, name } of beside) {
-    if (own === baselineName || own === acceptedName || own === named) continue;
+    if (own === baselineName || own === acceptedName || own === importName || own === named) continue;
     if (importMapping.test(own) || isEnvironment(own)) continue;
     const args = {
       kind: 'file',
       name: own,
-      allowed: ['site.yaml', 'site.<environment>.yaml', baselineName, acceptedName, '<brand>/branches.yaml'],
+      allowed: [
+        'site.yaml',
+        'site.<environment>.yaml',
+        baselineName,
+        acceptedName,
+        importName,
+        '<brand>/branches.yaml',
+      ],
     } as const;
     problems.push(problem(contentProblems['content/unknown-name'], args, [startOf(name)]));
   }

@@ -2,6 +2,7 @@ import { readSettings } from '../content/document.js';
 import { check } from '../schema/validate.js';
 import { type AcceptedChange, acceptedFile, indentOf } from './accepted.js';
 import { type AcceptedEntry, baselineFile, plainRecord } from './baseline.js';
+import { type ImportValue, importFile } from './import-values.js';
 import { withList } from './read.js';
 
 const baselineBeginning = `# Problems that somebody has looked at and lives with. \`opendata accept\` adds entries.
@@ -136,6 +137,55 @@ export function withChange(text: string | undefined, change: AcceptedChange): st
   const whole = withText(text ?? changesBeginning, 'changes', (indent) => changeText(change, indent));
   const wanted = [...before, change].map(changeInOrder);
   return JSON.stringify(changesOf(whole)) === JSON.stringify(wanted) ? whole : undefined;
+}
+
+const importBeginning = `# Values of feeds that an import leaves out (accepted as lost) or replaces, as long as the feed has them, and why.
+values:
+`;
+
+const importFields = ['record', 'field', 'feed', 'value', 'reason'] as const;
+
+/** The line of an entry of import.yaml, without its line break. An empty reason is for a person to fill in. */
+export function importValueText(entry: ImportValue): string {
+  const fields = importFields.flatMap((name) => {
+    const value = entry[name];
+    if (value === undefined) return [];
+    if (name === 'reason' && value === '') return ['reason:'];
+    return [`${name}: ${name === 'record' ? recordScalar(value) : innerScalar(value)}`];
+  });
+  return `- { ${fields.join(', ')} }`;
+}
+
+/** A record's name is plain in YAML although it has slashes. */
+function recordScalar(name: string): string {
+  return /^[a-z][\w-]*\/[a-z-]+(?:\/[\w/-]+)?$/i.test(name) ? name : JSON.stringify(name);
+}
+
+/**
+ * Adds entries to the end of import.yaml; comments and order stay.
+ * @param text the file, or undefined if there is none
+ * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
+ */
+export function withImportValues(
+  text: string | undefined,
+  entries: readonly ImportValue[],
+): string | undefined {
+  const before = text === undefined ? [] : importValuesOf(text);
+  if (before === undefined) return undefined;
+  const whole = withText(text ?? importBeginning, 'values', (indent) =>
+    entries.map((entry) => `${indent}${importValueText(entry)}\n`).join(''),
+  );
+  const wanted = [...before, ...entries].map(importValueText);
+  return JSON.stringify(importValuesOf(whole)?.map(importValueText)) === JSON.stringify(wanted)
+    ? whole
+    : undefined;
+}
+
+function importValuesOf(text: string): readonly ImportValue[] | undefined {
+  const document = readSettings({ name: '', format: 'yaml' }, new TextEncoder().encode(text));
+  const { problems, value } = withList(document, 'values');
+  if (problems.length > 0 || value === undefined) return undefined;
+  return check(importFile, structuredClone(value)).value?.values;
 }
 
 /**

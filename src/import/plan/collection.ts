@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type RecordsDocument, readRecords } from '../../content/document.js';
+import { asWritten, type RecordsDocument, readRecords } from '../../content/document.js';
 import type { FileSystem } from '../../content/file-system.js';
 import { readBytes } from '../../content/file-system.js';
 import type { ContentFile } from '../../content/tree.js';
 import type { PlannedFile } from '../../files/write-files.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import type { FieldPath } from '../../model/location.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
 import { ownText } from '../../model/own-text.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { hasErrors, problem } from '../../model/problem.js';
@@ -15,15 +15,20 @@ import { sourceOf } from '../../schema/collections/index.js';
 import { recordSchema } from '../../schema/index.js';
 import { located } from '../../schema/validate.js';
 import type { Brand } from '../../site/load.js';
+import { importValueText } from '../../site/write-entries.js';
+import { feedText } from '../by-hand.js';
 import { identityOf, nameOf, type Prepared } from '../prepared.js';
 import type { ProblemCollector } from '../problem-collector.js';
 import { feedProblems } from '../problems.js';
 import type { FileToProve } from '../proof.js';
+import { entryFor, type Proposals } from '../proposals.js';
+import { isWithin } from '../published-place.js';
 import { readBackRecords } from '../read-back.js';
 import { type FileChanges, recordsAfter } from '../write/changes.js';
 import { editJson, editYaml, typedChanges, wholeFile, wholeJson } from '../write/edit.js';
 import { layoutOf, type Match } from './layout.js';
 import { firstError, isUnchanged, type Target, targetOf } from './records.js';
+import { placeInFeed, replacedValues } from './replaced.js';
 
 /** @returns the indexes of the valid records */
 export type ProveFile = (file: FileToProve) => ReadonlySet<number>;
@@ -39,6 +44,8 @@ export interface Planning {
   /** Gets each file of records as it will be, as soon as that is known. */
   readonly proveFile: ProveFile;
   readonly problems: ProblemCollector;
+  /** Collects entries of import.yaml, if they are wanted. */
+  readonly proposals: Proposals | undefined;
   readonly files: PlannedFile[];
   /** Files that had to be rewritten completely, so that their comments are lost. */
   readonly commentsLost: string[];
@@ -170,6 +177,7 @@ export class CollectionPlanner {
       if (isUnchanged(value, arrival, target, source)) same++;
       else {
         changed.set(index, target.value as PlainObject);
+        this.#replaced(arrival, value, target);
         if (firstError(collection, source, value) === undefined) this.#guard(arrival, target, index, false);
         else this.#hasInvalid = true;
       }
@@ -204,6 +212,35 @@ export class CollectionPlanner {
     const record = nameOf(arrival, this.#brand.folder, index);
     for (const { rule, args, path } of repairs) {
       this.#planning.problems.add(rule, args as never, () => incoming.at(path), { record, field: path });
+      if (rule === 'import/lost') this.#planning.proposals?.lost(arrival, path, this.#brand.folder);
+    }
+  }
+
+  /** Names the values of an existing record that the feed lacks or has otherwise: someone may have set them by hand. */
+  #replaced(arrival: Prepared, before: PlainObject, target: Target): void {
+    const { incoming } = arrival;
+    const { folder } = this.#brand;
+    for (const { path, was, becomes } of replacedValues(before, target.value)) {
+      const record = nameOf(arrival, folder, this.#pending.indexOf(arrival));
+      const place = placeInFeed(incoming.value, path);
+      const value = feedText(asWritten(valueAt(before, place)));
+      const raw = valueAt(incoming.value, place);
+      // The feed's value is invalid: it is lost, or stays only because the field is required.
+      const isInvalid = arrival.repairs.some(
+        ({ rule, path: at }) => (rule === 'import/unfit' || rule === 'import/lost') && isWithin(path, at),
+      );
+      const isTaken = becomes !== undefined && !isInvalid;
+      if (incoming.version === this.#source && !isTaken) {
+        this.#planning.proposals?.kept(arrival, place, folder, value);
+      }
+      const entry = { ...entryFor({ arrival, path: place }, folder, false), value, reason: '' };
+      const args = {
+        was: feedText(asWritten(was)),
+        ...(becomes !== undefined && { becomes: feedText(asWritten(becomes)) }),
+        ...(raw !== undefined && { feed: feedText(raw) }),
+        ...(incoming.version === this.#source && { entry: importValueText(entry) }),
+      };
+      this.#planning.problems.add('import/replaced', args, () => incoming.at(path), { record, field: path });
     }
   }
 
@@ -263,6 +300,7 @@ export class CollectionPlanner {
       const args = { version: source, what, ...(value !== undefined && { value }) };
       const at = () => arrival.incoming.at(path);
       this.#planning.problems.add('import/other-version', args, at, { record, field: path });
+      this.#planning.proposals?.lost(arrival, path, this.#brand.folder);
     }
     this.#planning.lost.set(
       arrival,

@@ -8,10 +8,11 @@ import { sourceOf } from '../../schema/collections/index.js';
 import { brandFolderOf, spellingOf } from '../../site/brand-folder.js';
 import type { Brand } from '../../site/load.js';
 import { siteProblems } from '../../site/problems/index.js';
-import type { IncomingMeta } from '../incoming.js';
+import type { IncomingMeta, IncomingRecord } from '../incoming.js';
 import type { Prepared } from '../prepared.js';
 import type { ProblemCollector } from '../problem-collector.js';
 import { feedProblems } from '../problems.js';
+import type { Proposals } from '../proposals.js';
 import { CollectionPlanner, type Planning, type ProveFile, type RecordsAfter } from './collection.js';
 import { newBrand, newSettings, type SettingsGiven, withSource } from './settings.js';
 
@@ -32,6 +33,8 @@ export interface PlanOptions {
   readonly brand?: string | undefined;
   readonly removeMissing: Planning['removeMissing'];
   readonly settings: Omit<SettingsGiven, 'collections' | 'source'>;
+  /** Collects entries of import.yaml. */
+  readonly proposals?: Proposals;
 }
 
 export interface Plan {
@@ -82,6 +85,16 @@ function shapeFor({ incoming: { collection, version } }: Prepared, usual: Versio
   return versions.find((each) => each === version) ?? usual;
 }
 
+/** The folder that the records of a brand are in, or will be in if nothing else has its name. */
+export function folderOf(
+  { brandName, group }: Pick<IncomingRecord, 'brandName' | 'group'>,
+  { brands }: Pick<Existing, 'brands'>,
+  brand: string | undefined,
+): string {
+  const name = brand ?? brandName ?? 'brand';
+  return known(brands, name, group)?.folder ?? brandFolderOf(name);
+}
+
 class Planner implements Plan, Planning {
   readonly files: PlannedFile[] = [];
   readonly brands: Brand[] = [];
@@ -94,6 +107,7 @@ class Planner implements Plan, Planning {
   readonly removeMissing: PlanOptions['removeMissing'];
   readonly proveFile: ProveFile;
   readonly problems: ProblemCollector;
+  readonly proposals: Proposals | undefined;
   readonly #existing: Existing;
   readonly #options: PlanOptions;
   #source: Version;
@@ -109,6 +123,7 @@ class Planner implements Plan, Planning {
     this.removeMissing = options.removeMissing;
     this.proveFile = proveFile;
     this.problems = problems;
+    this.proposals = options.proposals;
     this.#existing = existing;
     this.#options = options;
     this.#source = existing.source;

@@ -5,7 +5,7 @@ import { isOptional, kindOfSchema, type Schema, type SchemaFields, visit } from 
 import type { Names } from '../../schema/published.js';
 import type { RecordSchema } from '../../schema/records.js';
 import { factsOf } from '../../schema/types.js';
-import { type Raw, shown, WrittenNumber } from '../incoming.js';
+import { leftOut, type Raw, shown, WrittenNumber } from '../incoming.js';
 import type { LostArgs } from '../problems.js';
 import { isBroken, withoutControls } from './characters.js';
 import { ClosedHours, isClosedWeek, meansClosed } from './closed-days.js';
@@ -87,6 +87,7 @@ class RecordRepairer {
     const unknown: { key: string; code: UnknownCode }[] = [];
     let closed: ClosedHours | undefined;
     for (const [key, field] of entries) {
+      if (field === leftOut) continue;
       const fieldPath = [...path, key];
       const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
       if (schema === undefined) {
@@ -174,6 +175,7 @@ class RecordRepairer {
     const items: { raw: Raw; path: FieldPath }[] = [];
     let isNested = false;
     raw.forEach((item, index) => {
+      if (item === leftOut) return;
       const own = [...path, index];
       if (Array.isArray(item) && kindOfSchema(element) !== 'list') {
         isNested = true;
@@ -183,6 +185,7 @@ class RecordRepairer {
       } else items.push({ raw: item, path: own });
     });
     if (isNested) this.#report('import/shape', { what: 'flattened' }, path);
+    if (items.length === 0) return undefined;
     if (items.every((item) => item.raw === null)) return this.#empty(raw, path, slot);
     return this.#items(element, items, slot);
   }
@@ -369,5 +372,5 @@ function isList(schema: Schema): boolean {
 }
 
 function isEmpty(value: Raw): boolean {
-  return value === null || value === undefined || value === '';
+  return value === null || value === undefined || value === '' || value === leftOut;
 }

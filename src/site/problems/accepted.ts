@@ -39,6 +39,25 @@ export const acceptedProblems = problemsOf({
     }),
   },
 
+  'site/import-nothing': {
+    severity: 'error',
+    title: 'An entry of import.yaml changes nothing',
+    means:
+      'An entry of content/import.yaml has neither feed, what a feed has there, nor value, what it should be.',
+    matters: 'Without feed it is about a feed that has nothing there, and without value it sets nothing.',
+    examples: () => [
+      pair(
+        'content/import.yaml',
+        'values:\n  - record: fenland/branches/FB-0102\n    field: PostalAddress.Country\n    reason: The interface has codes of countries.\n',
+        'values:\n  - record: fenland/branches/FB-0102\n    field: PostalAddress.Country\n    feed: Wales\n    reason: The interface has codes of countries.\n',
+      ),
+    ],
+    message: () => ({
+      message: 'this entry has neither feed nor value.',
+      help: 'Write what the feed has there (feed), what it should be (value), or both.',
+    }),
+  },
+
   'baseline/unused': {
     severity: 'warning',
     title: 'An accepted problem no longer exists',
