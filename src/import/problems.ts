@@ -300,19 +300,24 @@ export const feedProblems = problemsOf({
 
   'import/character': {
     severity: 'note',
-    title: 'A control character was removed',
+    title: 'An invisible character was removed',
     means:
-      'A text of the feed has a control character in it, which no text may have. It was removed, or replaced by the character that it stands for in Windows-1252.',
-    matters: 'Readers no longer see a box there. Check that the text still says what it should.',
+      'A text of the feed has a control character in it, which no text may have; or an invisible character at an end, or in a field that is compared letter by letter, such as PostCode. It was removed, or replaced by what it stands for: the character of Windows-1252, or an ordinary space.',
+    matters:
+      'Readers no longer see a box there, and find what they search for. Check that the text still says what it should.',
     examples,
     /** `kept` is empty if nothing replaces the character. */
     message: ({ code, kept }: { code: number; kept: string }) => {
       const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+      if (kept === ' ') return { message: `the character ${name} is written as an ordinary space.` };
+      if (kept !== '') {
+        return { message: `the control character ${name} is what Windows calls ${kept}, and is written so.` };
+      }
       return {
         message:
-          kept === ''
+          code < 0xa0
             ? `the control character ${name} is removed: a text must not contain it.`
-            : `the control character ${name} is what Windows calls ${kept}, and is written so.`,
+            : `the invisible character ${name} is removed.`,
       };
     },
   },

@@ -49,28 +49,19 @@ function checksOf(all: readonly RecordRule[], version: Version, collection: Coll
 }
 
 /**
- * True if rules of texts may apply to a text: it begins or ends with a space, begins with a curly quote, or contains a
- * character that begins HTML or replaces a lost one. Nearly all texts are usual, so this test has to be fast.
+ * True if rules of texts may apply to a text: it begins or ends with a space, or contains a character that begins HTML,
+ * or one beyond Latin letters, among which are curly quotes, hidden characters and the sign for a lost one. Nearly all
+ * texts are usual, so this test has to be fast.
  */
 export function isUnusual(text: string): boolean {
-  return (
-    isBlank(text, 0) ||
-    isBlank(text, text.length - 1) ||
-    isCurlyQuote(text.charCodeAt(0)) ||
-    text.includes('<') ||
-    text.includes('&') ||
-    text.includes('\ufffd')
-  );
+  return isBlank(text, 0) || isBlank(text, text.length - 1) || unusual.test(text);
 }
+
+const unusual = /[<&\x7f-\xa0\xad\u02ff-\uffff]/;
 
 function isBlank(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code <= 32 || (code > 127 && /\s/.test(text.charAt(at)));
-}
-
-/** Single and double ones, U+2018 to U+201F. */
-function isCurlyQuote(code: number): boolean {
-  return code >= 0x2018 && code <= 0x201f;
 }
 
 /** A finding of a rule of single records, with its path from the record's root; not yet located. */
@@ -183,8 +174,9 @@ function lookAtText(rules: readonly Of<'text'>[]): Look {
   return (value, depth, on) => {
     const text = value as string;
     if (!isUnusual(text)) return;
+    const field = String(on.path.slice(0, depth).findLast((step) => typeof step === 'string'));
     for (const rule of rules) {
-      const args = rule.check(text);
+      const args = rule.check(text, field);
       if (args !== undefined) add(on, rule, depth, [{ args, path: [] }]);
     }
   };

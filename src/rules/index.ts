@@ -62,6 +62,7 @@ import { promotionOver } from './states/promotion-over.js';
 import { blankEnds } from './texts/blank-ends.js';
 import { brokenText } from './texts/broken.js';
 import { curlyQuotes } from './texts/curly-quotes.js';
+import { hiddenCharacter } from './texts/hidden-character.js';
 import { html } from './texts/html.js';
 import { splitAmount } from './texts/split-amount.js';
 import { unsafeAddress } from './texts/unsafe-address.js';
@@ -99,6 +100,7 @@ export const recordRules = [
   unknownLanguage,
   blankEnds,
   brokenText,
+  hiddenCharacter,
   html,
   curlyQuotes,
   splitAmount,

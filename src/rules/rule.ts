@@ -56,7 +56,7 @@ export interface GroupCheck<Args = unknown> {
  * - `record`: the record as a whole;
  * - `group`: each object that has one of `fields`;
  * - `shape`: the same, but the check depends on the object's fields in the interface;
- * - `text`: each free text with unusual characters (`isUnusual`).
+ * - `text`: each free text with unusual characters (`isUnusual`), with the name of its field.
  */
 type Checking<Args> = { readonly collections?: readonly Collection[] } & (
   | {
@@ -65,7 +65,7 @@ type Checking<Args> = { readonly collections?: readonly Collection[] } & (
     }
   | ({ readonly of: 'group' } & GroupCheck<Args>)
   | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<Args> }
-  | { readonly of: 'text'; readonly check: (text: string) => Args | undefined }
+  | { readonly of: 'text'; readonly check: (text: string, field: string) => Args | undefined }
 );
 
 /** A rule of single records: its texts and its check. */

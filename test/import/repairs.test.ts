@@ -222,6 +222,29 @@ describe('a record that comes in', () => {
     expect(done(made)).toEqual(Array(3).fill('import/character Name'));
   });
 
+  it('removes invisible characters at the ends of texts and from postcodes, and says so', () => {
+    const address = { BuildingNumber: '3', PostCode: 'CB7\u00a0\u200b4AA' };
+    const made = mend('branches', {
+      ...ely,
+      Name: '\ufeff \u200bEly\u200b \u00adBank £\u00a020\u200e',
+      PostalAddress: address,
+    });
+    expect(made.value).toMatchObject({
+      Name: ' Ely\u200b \u00adBank £\u00a020',
+      PostalAddress: { PostCode: 'CB7 4AA' },
+    });
+    expect(done(made).sort()).toEqual([
+      ...Array(3).fill('import/character Name'),
+      ...Array(2).fill('import/character PostalAddress.PostCode'),
+    ]);
+  });
+
+  it('keeps a flag or an emoji at the end of a text', () => {
+    const made = mend('branches', { ...ely, Name: 'Ely ☎\ufe0f' });
+    expect(made.value['Name']).toBe('Ely ☎\ufe0f');
+    expect(done(made)).toEqual([]);
+  });
+
   it('keeps a character that was lost before, and says so', () => {
     const made = mend('branches', { ...ely, Name: 'Ely\ufffds' });
     expect(made.value['Name']).toBe('Ely\ufffds');

@@ -189,3 +189,46 @@ describe('rules on texts', () => {
     expect(found?.field).toEqual(['OtherATMServices', 0, 'Description']);
   });
 });
+
+describe('texts with characters that nobody sees', () => {
+  const found = async (note: string) =>
+    (await check(noted(JSON.stringify(note)))).filter(({ rule }) => rule === 'texts/hidden-character');
+
+  it.each([
+    ['Ring the\u200b bell', 'hidden', 'Ring the bell'],
+    ['soft\u00adly', 'hidden', 'softly'],
+    ['Ely\u202egnp.exe', 'direction', 'Elygnp.exe'],
+    ['Ely\u200e', 'direction', 'Ely'],
+    ['Ely\u{e0041}\u{e0042}', 'hidden', 'Ely'],
+    ['Ely\u3164', 'hidden', 'Ely'],
+    ['Fore Hill\u2028Ely', 'hidden', 'Fore Hill Ely'],
+    ['a\u200db', 'hidden', 'ab'],
+    ['🏴\u{e0067}\u{e0042}', 'hidden', '🏴'],
+  ])('are named, with the text without them: %j', async (text, kind, kept) => {
+    expect((await found(text)).map(({ args }) => args)).toMatchObject([{ kind, kept }]);
+  });
+
+  it.each([
+    ['emoji', '👩\u200d🦽 step-free ☎\ufe0f 1\ufe0f\u20e3 👩🏽\u200d🦽'],
+    ['flags', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} 🇬🇧'],
+    ['Persian', 'می\u200cخواهم'],
+    ['Hindi and Sinhala', 'क्\u200dष ශ්\u200dරී'],
+    ['a variant of an ideograph', '葛\u{e0100}'],
+    ['a no-break space before an amount', '£\u00a020 or 1\u202f000'],
+    ['lines', 'One\nTwo\tThree'],
+    ['accents and quotes', 'Caffè – “Ely”…'],
+  ])('are left alone where they are needed: %s', async (_, text) => {
+    expect(await found(text)).toEqual([]);
+  });
+
+  it('include spaces of other kinds in what is compared letter by letter', async () => {
+    const yaml = branchNoted('Ely').replace('CB7 4AB', '"CB7\u00a04AB"').replace('FB-0102', '"FB\u20090102"');
+    const problems = (await check({ collection: 'branches', yaml })).filter(
+      ({ rule }) => rule === 'texts/hidden-character',
+    );
+    expect(problems.map(({ field, args }) => [field, args])).toEqual([
+      [['Identification'], { kind: 'space', place: 'FB\u20090102', kept: 'FB 0102' }],
+      [['PostalAddress', 'PostCode'], { kind: 'space', place: 'CB7\u00a04AB', kept: 'CB7 4AB' }],
+    ]);
+  });
+});

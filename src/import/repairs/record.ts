@@ -7,7 +7,7 @@ import type { RecordSchema } from '../../schema/records.js';
 import { factsOf } from '../../schema/types.js';
 import { leftOut, type Raw, shown, WrittenNumber } from '../incoming.js';
 import type { LostArgs } from '../problems.js';
-import { isBroken, withoutControls } from './characters.js';
+import { isBroken, withFitCharacters } from './characters.js';
 import { ClosedHours, isClosedWeek, meansClosed } from './closed-days.js';
 import { CodeList, otherCode, otherFieldOf, UnknownCode } from './codes.js';
 import { type Leaf, type Repair, type RepairArgs, type Repaired, type RepairRule, Slot } from './repair.js';
@@ -224,7 +224,7 @@ class RecordRepairer {
     }
     if (Array.isArray(raw)) return this.#scalarOfList(node, raw, path, slot, required);
     if (isPlainObject(raw)) return this.#misfit(raw, path);
-    const clean = this.#withoutControls(raw, path);
+    const clean = this.#fitCharacters(raw, path);
     const type = typeNameOf(node);
     const neutral = typeof clean === 'string' ? (this.#words.get(type)?.get(clean) ?? clean) : clean;
     if (type.startsWith('TimeOfDay') && typeof neutral === 'string' && twoTimesIn(neutral) !== undefined) {
@@ -262,7 +262,7 @@ class RecordRepairer {
     }
     this.#report('import/shape', { what: 'joined' }, path);
     for (const leaf of leavesOf(raw, path)) this.leaves.push({ ...leaf, to: slot });
-    return this.#withoutControls(joined, path);
+    return this.#fitCharacters(joined, path);
   }
 
   #mended(node: Schema, value: Raw, type: string, path: FieldPath): unknown {
@@ -293,9 +293,10 @@ class RecordRepairer {
     return value instanceof WrittenNumber ? value.digits : typeof value === 'string' ? value : String(value);
   }
 
-  #withoutControls(raw: Raw, path: FieldPath): Raw {
+  #fitCharacters(raw: Raw, path: FieldPath): Raw {
     if (typeof raw !== 'string') return raw;
-    const { text, replaced } = withoutControls(raw);
+    const field = String(path.findLast((step) => typeof step === 'string'));
+    const { text, replaced } = withFitCharacters(raw, field);
     for (const character of replaced) this.#report('import/character', character, path);
     if (isBroken(text)) this.#report('import/broken', {}, path);
     return text;
