@@ -13,6 +13,7 @@ import { importFile } from '../site/import-values.js';
 import { partNames } from '../site/parts.js';
 import { presets } from '../site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../site/settings.js';
+import { withExample } from './field-comment.js';
 import {
   convert,
   describeRecords,
@@ -141,6 +142,7 @@ function recordsSchema(
   const { schema, definitions } = convert(record, name, format, {
     field: (path) => meaningOf(collection, version, path),
     code: (path, code) => meaningOfCode(collection, version, path, code),
+    form: withExample,
   });
   return {
     $schema,

@@ -71,15 +71,18 @@ function formOf(key: string, schema: Schema): string {
   }
   const said = descriptionOf(key, leaf);
   if (isList) return `a list, such as [${example ?? 'A text'}]; each ${said.replace(/, such as .*/, '')}`;
-  return example === undefined || kindOfSchema(leaf) === 'boolean' ? said : withExample(said, example);
+  return withExample(key, leaf, said);
+}
+
+/** The form of a value with an example of the field's own: `text of at most 16 characters, such as CB7 4AA`. */
+export function withExample(key: string, leaf: Schema, said: string): string {
+  const example = exampleOf(key, leaf);
+  if (example === undefined || kindOfSchema(leaf) === 'boolean') return said;
+  const own = /such as [^;]*/;
+  return own.test(said) ? said.replace(own, `such as ${example}`) : `${said}, such as ${example}`;
 }
 
 function descriptionOf(key: string, leaf: Schema): string {
   const { description = '' }: JsonSchema = convert(leaf, key, 'yaml').schema;
   return lowered(withoutType(description).replace(/\.$/, ''));
-}
-
-function withExample(said: string, example: string): string {
-  const own = /such as [^;]*/;
-  return own.test(said) ? said.replace(own, `such as ${example}`) : `${said}, such as ${example}`;
 }

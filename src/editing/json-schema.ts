@@ -6,12 +6,14 @@ import { formOfType } from '../schema/named-types.js';
 import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
 import { factsOf, isInteger, numberBounds } from '../schema/types.js';
 
-/** The part of JSON Schema draft 7 that is used here, with three more keywords that editors know. */
+/** The part of JSON Schema draft 7 that is used here, with four more keywords that editors know. */
 export interface JsonSchema {
   readonly $schema?: string;
   readonly $ref?: string;
   readonly title?: string;
   readonly description?: string;
+  /** What editors show instead of the description. Validators ignore it. */
+  readonly markdownDescription?: string;
   /** Named by JSON Schema 2020-12, which OpenAPI 3.1 uses. */
   readonly examples?: readonly unknown[];
   readonly format?: 'date' | 'date-time' | 'uri';
@@ -65,7 +67,9 @@ export interface Converted {
 export interface Sayings {
   /** @param path from the root, of which the last two names count */
   readonly field: (path: readonly string[]) => string | undefined;
-  readonly code: (path: readonly string[], code: string) => string | undefined;
+  readonly code: (path: readonly string[], code: string, schema: Schema) => string | undefined;
+  /** What a value takes, in words without a full stop, with an example that the field has. */
+  readonly form?: (key: string, schema: Schema, said: string) => string;
 }
 
 const silent: Sayings = { field: () => undefined, code: () => undefined };
@@ -167,7 +171,11 @@ class Converter {
 
   /** A value under the field's name; of published ones, under the name of its type where that says more. */
   #value(schema: Schema, path: readonly string[], value: JsonSchema): JsonSchema {
-    if (this.#format !== 'published') return this.#titled(path, value);
+    if (this.#format !== 'published') {
+      const { description = '' } = value;
+      const form = this.#sayings.form?.(this.#titleOf(path), schema, description.replace(/\.$/, ''));
+      return this.#titled(path, { ...value, description: form === undefined ? description : `${form}.` });
+    }
     // What only editors know would be an unknown keyword to other readers.
     const { errorMessage, patternErrorMessage, ...known } = value;
     const typed: JsonSchema = known.enum === undefined ? known : { type: 'string', ...known };
@@ -178,7 +186,7 @@ class Converter {
   #codes(schema: Schema, codes: readonly string[], path: readonly string[], blank: boolean): JsonSchema {
     const description = describeCodes(factsOf(schema)?.type, codes);
     if (this.#format === 'published') return this.#value(schema, path, { description, enum: codes });
-    const meanings = codes.map((code) => this.#sayings.code(path, code));
+    const meanings = codes.map((code) => this.#sayings.code(path, code, schema));
     const coded = this.#titled(path, {
       description,
       enum: codes,
@@ -200,7 +208,11 @@ class Converter {
       ...(items && items.min > 0 && { minItems: items.min }),
       ...(items?.max !== undefined && { maxItems: items.max }),
     };
-    return this.#format === 'published' ? list : this.#titled(path, list);
+    if (this.#format === 'published') return list;
+    const titled = this.#titled(path, list);
+    const { enum: codes, enumDescriptions } = named ?? {};
+    if (codes === undefined || enumDescriptions === undefined) return titled;
+    return { ...titled, markdownDescription: withCodes(titled.description ?? '', codes, enumDescriptions) };
   }
 
   #object(shape: SchemaFields, path: readonly string[], blank: boolean): JsonSchema {
@@ -453,6 +465,20 @@ export function withoutType(form: string): string {
 /** A sentence with a small letter at its beginning. */
 export function lowered(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/**
+ * The description of a list of codes in Markdown, with what each means: editors say that of the items alone, and not of
+ * the field that has the list.
+ */
+function withCodes(description: string, codes: readonly unknown[], meanings: readonly string[]): string {
+  const lines = codes.map((code, index) => `* \`${code}\`: ${inMarkdown(meanings[index] ?? '')}`);
+  return `${inMarkdown(description)}\n\n${lines.join('\n')}`;
+}
+
+/** Plain text in Markdown, each line a paragraph. */
+function inMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]#+!<]/g, '\\$&').replaceAll('\n', '\n\n');
 }
 
 /** An object, with its required fields. */

@@ -176,6 +176,12 @@ describe('every schema', () => {
         expect(enumDescriptions).toHaveLength(codes!.length);
         for (const said of enumDescriptions) expect(said).toMatch(/^\S.*\.$/);
       }
+      const lists = [whole, ...Object.values(definitions)]
+        .flatMap(({ properties = {} }) => Object.values(properties))
+        .filter((field) => field.items?.enum !== undefined);
+      for (const { items, markdownDescription = '' } of lists) {
+        expect(markdownDescription.match(/(?<=^\* `)[^`]+(?=`: \S.*\.$)/gm)).toEqual(items!.enum);
+      }
     },
   );
 });

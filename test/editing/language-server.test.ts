@@ -2,6 +2,9 @@ import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recordSchema } from '../../src/schema/index.js';
+import { asSentence, meaningOfCode } from '../../src/schema/meanings/index.js';
+import { codesOf, elementOf, fieldsOf } from '../../src/schema/node.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 import { LanguageServer } from './language-server.js';
 
@@ -80,19 +83,25 @@ Allowed Values:
 * \`Physical\`: A building that stays where it is.`;
     expect(await hover(2, 2)).toBe(type);
     expect(await hover(2, 8)).toBe(type);
+    const segments = codesOf(elementOf(fieldsOf(recordSchema('v2.1', 'branches'))['CustomerSegment']!))!;
     expect(await hover(3, 2)).toBe(
       `#### CustomerSegment
 
 Kinds of customer that the branch serves.
 
-A list of at least 1 item. Each: one of 9 codes.`,
+A list of at least 1 item. Each: one of 9 codes.
+
+${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 'v2.1', ['CustomerSegment'], code)!)}`).join('\n')}`,
     );
+    expect(segments).toHaveLength(9);
     expect(await hover(3, 20)).toContain('* `Personal`: People with accounts for themselves.\n');
     expect(await hover(4, 3)).toContain('\n\nWhere it is, by street, town, postcode and point on a map.\n\n');
     expect(await hover(4, 20)).toContain(
       '\n\nA list of at most 7 items. Each: text of at most 70 characters.',
     );
-    expect(await hover(4, 44)).toContain('\n\nThe postcode, in capital letters and with its space.\n\n');
+    expect(await hover(4, 44)).toContain(
+      '\n\nThe postcode, in capital letters and with its space.\n\nText of at most 16 characters, such as CB7 4AA.',
+    );
   });
 
   it('says what a setting and a rule are for', async () => {
