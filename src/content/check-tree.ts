@@ -1,7 +1,11 @@
-import type { Findings, Range } from './finding.js';
+import type { Finding, Findings, Range } from './finding.js';
 import { controlCharacterIn, deepest, forbiddenKeys, hasControlCharacter, mostRepeated } from './limits.js';
+import { lineStart } from './lines.js';
 import type { Alias, Entry, List, Mapping, Node } from './node.js';
 import { Scales } from './repetition.js';
+import { beginsWithBullet, bulletIn } from './yaml/bullets.js';
+import { curlyTexts } from './yaml/curly-texts.js';
+import { excerpt, lineOf } from './yaml/spans.js';
 import { aliasesIn } from './yaml/values.js';
 
 /**
@@ -65,7 +69,9 @@ export class TreeCheck {
     else {
       this.#around.add(node.value);
       if (node.kind === 'list') {
+        const torn = this.#tornTexts(node, node.items);
         for (const [index, item] of node.items.entries()) {
+          if (torn.some(({ start, end }) => item.start > start && item.start < end)) continue;
           const intended = this.#intendedText(item);
           if (intended !== undefined) (node.value as unknown[])[index] = intended;
           this.#visit(item, level + 1);
@@ -78,12 +84,22 @@ export class TreeCheck {
   #mapping(node: Mapping, level: number): void {
     const first = new Map<string, Entry>();
     const repeated: { readonly entry: Entry; readonly same: Entry }[] = [];
+    const torn = this.#tornTexts(
+      node,
+      node.entries.map(({ value }) => value),
+    );
     for (const entry of node.entries) {
+      if (torn.some(({ start, end }) => entry.at.start > start && entry.at.start < end)) {
+        delete (node.value as Record<string, unknown>)[entry.key];
+        continue;
+      }
       this.#tag(entry.tag);
       this.#characters(entry.key, entry.at);
       const same = first.get(entry.key);
       if (this.#refuse(entry)) {
         delete (node.value as Record<string, unknown>)[entry.key];
+        // An entry of its own begins here.
+        if (this.#bulletBefore(entry) !== undefined) first.clear();
       } else if (same !== undefined) {
         repeated.push({ entry, same });
       } else {
@@ -93,29 +109,65 @@ export class TreeCheck {
       }
       this.#visit(entry.value, level + 1);
     }
-    this.#repetition(repeated);
+    this.#repetition(node, repeated);
   }
 
   /** Several repeated keys in one object are reported once: a dash is missing, or something was pasted twice. */
-  #repetition(repeated: readonly { readonly entry: Entry; readonly same: Entry }[]): void {
+  #repetition(
+    { entries }: Mapping,
+    repeated: readonly { readonly entry: Entry; readonly same: Entry }[],
+  ): void {
     const others = new Set(repeated.map(({ entry }) => entry.key)).size - 1;
     for (const { entry, same } of others > 0 ? repeated.slice(0, 1) : repeated) {
-      const args = { key: entry.key, ...(others > 0 && { others }) };
-      this.#findings.add({ rule: 'content/duplicate-key', args, at: [entry.at, same.at] });
+      const dash = others > 0 && same === entries[0] ? this.#missingDash(entry.at, same.at) : undefined;
+      const args = { key: entry.key, ...(others > 0 && { others }), ...(dash && { write: dash.write }) };
+      this.#findings.add({ rule: 'content/duplicate-key', args, at: [dash?.at ?? entry.at, same.at] });
     }
   }
 
-  #refuse({ key, plain, missing, at }: Entry): boolean {
+  /** The key of an entry without its dash, below the key of one with a dash: where the dash belongs, and what to write. */
+  #missingDash(at: Range, first: Range): { readonly at: Range; readonly write: string } | undefined {
+    const before = (key: Range) => this.#text.slice(lineStart(this.#text, key.start), key.start);
+    if (!/^ *- $/.test(before(first)) || !/^ +$/.test(before(at))) return undefined;
+    if (before(at).length !== before(first).length) return undefined;
+    return {
+      at: { start: at.start - 2, end: at.end },
+      write: `- ${this.#text.slice(at.start, at.end)}`,
+    };
+  }
+
+  #bulletBefore({ key, at }: Entry): Finding | undefined {
+    return this.#format === 'yaml' && beginsWithBullet(key)
+      ? bulletIn(lineOf(this.#text, at.start), this.#text)
+      : undefined;
+  }
+
+  #refuse(entry: Entry): boolean {
+    const { key, plain, missing, at } = entry;
+    const bulleted = this.#bulletBefore(entry);
     if (missing)
       this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'missing-key' }, at: [at] });
     else if (!plain)
       this.#findings.add({ rule: 'content/yaml-syntax', args: { reason: 'key-not-text' }, at: [at] });
+    else if (bulleted !== undefined) this.#findings.add(bulleted);
     else if (forbiddenKeys.has(key))
       this.#findings.add({ rule: 'content/forbidden-key', args: { key }, at: [at] });
     else if (key === '<<' && this.#format === 'yaml')
       this.#findings.add({ rule: 'content/yaml-merge-key', args: {}, at: [at] });
     else return false;
     return true;
+  }
+
+  /** Texts in curly quotes that a comma tears into several values of a list or mapping in brackets. */
+  #tornTexts(node: List | Mapping, values: readonly Node[]): readonly Range[] {
+    const torn = this.#format === 'yaml' ? curlyTexts(node, values, this.#text) : [];
+    for (const at of torn)
+      this.#findings.add({
+        rule: 'content/yaml-curly-quotes',
+        args: { text: excerpt(at, this.#text) },
+        at: [at],
+      });
+    return torn;
   }
 
   /** True if a value contains itself, or one that does. */
@@ -161,8 +213,19 @@ export class TreeCheck {
 
   #tag(tag: Range | undefined): void {
     if (tag === undefined) return;
-    const args = { tag: this.#text.slice(tag.start, tag.end) };
-    this.#findings.add({ rule: 'content/yaml-tag', args, at: [tag] });
+    const written = this.#text.slice(tag.start, tag.end);
+    const text = this.#textWithTag(written, tag);
+    const args = { tag: written, ...(text !== undefined && { text }) };
+    const end = text === undefined ? tag.end : tag.start + text.length;
+    this.#findings.add({ rule: 'content/yaml-tag', args, at: [{ start: tag.start, end }] });
+  }
+
+  /** The text of a field that begins with `!`; undefined in brackets, where it may end before its line does. */
+  #textWithTag(tag: string, { start }: Range): string | undefined {
+    if (!/^![^!<]/.test(tag) || !/:[ \t]$/.test(this.#text.slice(Math.max(0, start - 2), start)))
+      return undefined;
+    const [line = ''] = this.#text.slice(start, start + 200).split(/\s#|[\r\n]/, 1);
+    return /[,\]}]/.test(line) ? undefined : line.trimEnd();
   }
 
   /** An unused anchor is reported on scalars only: there it may be part of the text. On a list or mapping it changes nothing. */

@@ -1,13 +1,13 @@
 import { type FieldPath, type Location, startOf } from '../model/location.js';
 import { isPlainObject } from '../model/plain-object.js';
-import type { ArgsOf, Problem } from '../model/problem.js';
+import type { Problem } from '../model/problem.js';
 import { kindOf } from '../model/value-kind.js';
 import { Findings, located } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
 import { conflictFindings, conflictsIn, withFirstSides } from './merge-conflict.js';
 import { placeOf } from './node.js';
-import type { fileProblems, NotRecordsArgs } from './problems/files.js';
+import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import { once, type Reading } from './reading.js';
 import { decode } from './text.js';
 import { readYaml } from './yaml/read.js';
@@ -114,9 +114,10 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
   }
   findings.addAll(reading.findings);
   if (reading.content.kind === 'nothing') {
-    const args: ArgsOf<(typeof fileProblems)['content/empty-file']> = {
+    const needed = neededSettings(file.name);
+    const args: EmptyFileArgs = {
       ...(reading.content.hasComments && { nothingBut: 'comments' }),
-      ...(wanted === 'settings' && { wanted }),
+      ...(wanted === 'settings' && { wanted, ...(needed !== undefined && { needed }) }),
     };
     findings.add({ rule: 'content/empty-file', args, at: [{ start: 0, end: 0 }] });
   }
@@ -143,6 +144,12 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
       return { file: file.name, start: lines().position(start), end: lines().position(end) };
     },
   };
+}
+
+/** `site` or `brand` for the settings file that no content folder or brand can do without. */
+function neededSettings(name: string): 'site' | 'brand' | undefined {
+  const stem = name.replace(/^.*[/\\]/, '').replace(/\.(?:ya?ml|json)$/, '');
+  return stem === 'site' || stem === 'brand' ? stem : undefined;
 }
 
 const nothingRead: Reading = { content: { kind: 'unreadable' }, findings: [], tree: () => undefined };

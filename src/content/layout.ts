@@ -65,11 +65,20 @@ function placeInRoot(name: string): Place {
   const { stem, extension } = parts(name);
   if (extension !== undefined && stem === 'site') return { kind: 'site' };
   if (isEnvironment(name)) return { kind: 'referable' };
-  const similar = suggestion(stem, ['site', 'brand', ...collectionNames]);
+  const similar = meantBy(stem, ['site', 'brand', ...collectionNames]);
   if (extension !== undefined && similar === undefined) return { kind: 'referable' };
   const site = `site.${extension ?? 'yaml'}`;
   if (similar === undefined || similar === 'site') {
-    return { kind: 'unknown', args: { kind: 'file', name, allowed: [site], ...suggested(similar && site) } };
+    return {
+      kind: 'unknown',
+      args: {
+        kind: 'file',
+        name,
+        allowed: [site],
+        ...suggested(similar && site),
+        ...(similar && otherKind(name)),
+      },
+    };
   }
   return {
     kind: 'unknown',
@@ -83,8 +92,18 @@ function placeInBrand(name: string): Place {
   if (extension !== undefined && isCollection(stem)) return { kind: 'records', collection: stem };
   const named = (word: string) => `${word}.${extension ?? 'yaml'}`;
   const allowed = ['brand', ...collectionsOfSite()].map(named);
-  const similar = suggestion(stem, ['brand', ...collectionNames]);
-  return { kind: 'unknown', args: { kind: 'file', name, allowed, ...suggested(similar && named(similar)) } };
+  const similar = meantBy(stem, ['brand', ...collectionNames]);
+  if (similar === undefined) return { kind: 'unknown', args: { kind: 'file', name, allowed } };
+  return {
+    kind: 'unknown',
+    args: {
+      kind: 'file',
+      name,
+      allowed,
+      ...suggested(named(similar)),
+      ...otherKind(name),
+    },
+  };
 }
 
 function placeInCollection(folder: string, name: string): Place {
@@ -100,6 +119,23 @@ function parts(name: string): { readonly stem: string; readonly extension?: stri
   return extension === undefined
     ? { stem: name.split('.')[0] ?? name }
     : { stem: name.slice(0, -extension.length - 1), extension };
+}
+
+/** Marks of copies and versions: `branches - Copy`, `Copy of branches`, `branches (1)`, `branches_old2`. */
+const copyMarks =
+  /^copy of |(?:[ ._-]+(?:copy|old|new|backup|bak|orig|final|draft|v?\d+)\d*|[ _-]*\(\d+\))+$/gi;
+
+/** The word that a name is a misspelling of, or of which it names a copy. */
+function meantBy(stem: string, words: readonly string[]): string | undefined {
+  return suggestion(stem.replace(copyMarks, ''), words) ?? suggestion(stem, words);
+}
+
+/** Files that don't become content by another name: of a word processor, of a spreadsheet, of a scanner. */
+function otherKind(name: string): { isOther?: true } {
+  const [, extension = ''] = /\.([^.\s]+)$/.exec(name) ?? [];
+  const isText = /^(?:ya?ml|json|txt|text|bak|old|orig|copy|\d+)$/i.test(extension);
+  const isMisspelt = extension === '' || suggestion(extension, extensions) !== undefined;
+  return isText || isMisspelt ? {} : { isOther: true };
 }
 
 function isCollection(name: string): name is Collection {

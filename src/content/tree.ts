@@ -7,7 +7,7 @@ import { type Problem, problem } from '../model/problem.js';
 import { type FileSystem, refused, unreadable } from './file-system.js';
 import { formatOf, placeOfFile, unfinishedImport, unknownFolder } from './layout.js';
 import { largest } from './limits.js';
-import type { MissingArgs } from './problems/files.js';
+import type { MissingArgs, UnknownNameArgs } from './problems/files.js';
 import { contentProblems } from './problems/index.js';
 
 export interface ContentFile {
@@ -64,7 +64,8 @@ export async function findContent(root: string, fs: FileSystem): Promise<Content
   const unfinished = fs.existsSync(join(root, unfinishedImport))
     ? [problem(contentProblems['content/unfinished-import'], {}, [startOf(`${shown}/${unfinishedImport}`)])]
     : [];
-  const sorter = new Sorter(root, shown, fs, [...unfinished, ...problems]);
+  const paths = new Set(found.map(({ path }) => path));
+  const sorter = new Sorter(root, shown, fs, paths, [...unfinished, ...problems]);
   for (const { path, kind } of found) if (kind === 'file') sorter.take(path.split('/'));
   return sorter.tree();
 }
@@ -79,16 +80,19 @@ class Sorter {
   readonly #root: string;
   readonly #shown: string;
   readonly #fs: FileSystem;
+  /** All files and folders, by their paths from the root. */
+  readonly #paths: ReadonlySet<string>;
   readonly #problems: Problem[];
   readonly #site: ContentFile[] = [];
   readonly #brands = new Map<string, Brand>();
   readonly #unknownFolders = new Set<string>();
   readonly #beside: BesideFile[] = [];
 
-  constructor(root: string, shown: string, fs: FileSystem, problems: Problem[]) {
+  constructor(root: string, shown: string, fs: FileSystem, paths: ReadonlySet<string>, problems: Problem[]) {
     this.#root = root;
     this.#shown = shown;
     this.#fs = fs;
+    this.#paths = paths;
     this.#problems = problems;
   }
 
@@ -109,9 +113,7 @@ class Sorter {
     const brand = path.length > 1 ? this.#brand(folder) : undefined;
     if (path.length > 2 && this.#isUnknownFolder([folder, inner])) return;
     if (place.kind === 'unknown') {
-      this.#problems.push(
-        problem(contentProblems['content/unknown-name'], place.args, [startOf(this.#name(path))]),
-      );
+      this.#unknown(place.args, path);
       return;
     }
     const file = this.#file(path);
@@ -162,13 +164,31 @@ class Sorter {
     return brand;
   }
 
+  #unknown(args: UnknownNameArgs, path: readonly string[]): void {
+    const taken = this.#sameAs(args, path);
+    const folder = unknownFolder(stemOf(taken ?? '')) === undefined ? stemOf(taken ?? '') : undefined;
+    const known =
+      taken === undefined
+        ? args
+        : { ...args, suggestion: taken, isTaken: true as const, ...(folder !== undefined && { folder }) };
+    this.#problems.push(problem(contentProblems['content/unknown-name'], known, [startOf(this.#name(path))]));
+  }
+
+  /** The file that has the same content as one of this name would: `branches.json` beside what could be branches.yaml. */
+  #sameAs({ suggestion, kind }: UnknownNameArgs, path: readonly string[]): string | undefined {
+    if (suggestion === undefined) return undefined;
+    const stem = stemOf(suggestion);
+    const files = kind === 'file' ? [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`] : [];
+    return [suggestion, ...files].find((own) => this.#paths.has([...path.slice(0, -1), own].join('/')));
+  }
+
   /** Reports a folder that isn't a collection's, once. */
   #isUnknownFolder(path: readonly [brand: string, folder: string]): boolean {
     const args = unknownFolder(path[1]);
     const name = this.#name(path);
     if (args !== undefined && !this.#unknownFolders.has(name)) {
       this.#unknownFolders.add(name);
-      this.#problems.push(problem(contentProblems['content/unknown-name'], args, [startOf(name)]));
+      this.#unknown(args, path);
     }
     return args !== undefined;
   }
@@ -195,6 +215,10 @@ class Sorter {
 
 function missing(what: MissingArgs['what'], name: string): Problem {
   return problem(contentProblems['content/missing'], { what }, [startOf(name)]);
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.(?:ya?ml|json)$/, '');
 }
 
 function baseName(path = ''): string {

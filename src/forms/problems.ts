@@ -2,6 +2,7 @@ import type { ContentFile } from '../content/tree.js';
 import { startOf } from '../model/location.js';
 import type { PlainObject } from '../model/plain-object.js';
 import type { AnyProblem, Problem } from '../model/problem.js';
+import type { Proposal } from '../model/proposal.js';
 import { type CompileJob, type CompileSettings, documentCompiler, lossProblems } from '../publish/compile.js';
 import { asTyped, messageOf } from '../report/sentence.js';
 import { type Grades, graded } from '../site/grades.js';
@@ -33,17 +34,14 @@ export function asFile(path: string, name: string, text: string): ContentFile {
   return { path, name, format: name.endsWith('.json') ? 'json' : 'yaml', bytes: Buffer.byteLength(text) };
 }
 
-/** Rules whose suggestion is a value in place of the one that is there. */
-const suggesting: ReadonlySet<string> = new Set(['schema/enum', 'schema/format']);
-
 /**
  * A problem in words, without the record's name, which is there to be seen.
  * @param program the words that start the program here
  */
 export function fieldProblem(problem: AnyProblem, program: string): FieldProblem {
-  const { rule, severity, field = [], args } = problem;
-  const { message, hint, help, lines } = messageOf(problem as Problem);
-  const { suggestion } = args as { readonly suggestion?: unknown };
+  const { rule, severity, field = [] } = problem;
+  const { message, hint, help, lines, proposals } = messageOf(problem as Problem);
+  const suggestion = proposals?.map(onlyValue).find((value) => value !== undefined);
   const next = [help, lines].filter((text) => text !== undefined).join('\n');
   return {
     rule,
@@ -52,6 +50,13 @@ export function fieldProblem(problem: AnyProblem, program: string): FieldProblem
     message: asTyped(message, program),
     ...(hint !== undefined && { hint: asTyped(hint, program) }),
     ...(next !== '' && { help: asTyped(next, program) }),
-    ...(suggesting.has(rule) && typeof suggestion === 'string' && { suggestion }),
+    ...(suggestion !== undefined && { suggestion }),
   };
+}
+
+/** The text that a proposal has for the field, and for nothing else. */
+function onlyValue(proposal: Proposal): string | undefined {
+  if (!('replace' in proposal) || proposal.replace.length > 1) return undefined;
+  const [first] = proposal.replace;
+  return 'value' in first && typeof first.value === 'string' ? first.value : undefined;
 }

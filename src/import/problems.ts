@@ -1,7 +1,7 @@
 import { counted, grouped, quoted } from '../model/message.js';
 import { problemsOf } from '../model/problem.js';
 import type { Version } from '../model/version.js';
-import { notOfType, twoTimesHint } from '../schema/named-types.js';
+import { notOfType, twoTimes, twoValues } from '../schema/named-types.js';
 import type { LostArgs as LostInVersion } from '../schema/version-problems.js';
 
 /** The losses and changes of reading a feed in the chosen version, and in the other one. */
@@ -386,10 +386,13 @@ export const feedProblems = problemsOf({
       'A required field has a value that the interface does not accept. It was kept, so that you see it, and `opendata check` reports it.',
     matters: "The record can't be published until you write a value that the interface accepts.",
     examples,
-    message: ({ type, value }: { type: string; value: string }) => ({
-      message: `${cut(value)} is ${notOfType(type)}. The field is required, so it stays as it is until you correct it.`,
-      ...twoTimesHint(type, value.replace(/^"|"$/g, '')),
-    }),
+    message: ({ type, value }: { type: string; value: string }) => {
+      const times = twoTimes(type, value.replace(/^"|"$/g, ''));
+      return {
+        message: `${cut(value)} is ${notOfType(type)}. The field is required, so it stays as it is until you correct it.`,
+        ...(times !== undefined && twoValues(times)),
+      };
+    },
   },
 
   'import/other-version': {

@@ -1,4 +1,5 @@
 import { characterName, replaceHiddenAndSpaces } from './hidden-characters.js';
+import { type Proposal, valueProposal } from './proposal.js';
 import type { ValueKind } from './value-kind.js';
 
 /** The texts of a problem for people. */
@@ -13,6 +14,8 @@ export interface Message {
   readonly lines?: string;
   /** The meaning of each location after the first, such as `first defined here`. */
   readonly related?: readonly string[];
+  /** What the hint or the help proposes, as data. If there are several, one of them is right, and the editor chooses. */
+  readonly proposals?: readonly Proposal[];
 }
 
 /** The value in double quotes, shortened, with hidden characters and unusual spaces named. */
@@ -29,9 +32,14 @@ export function alternatives(words: readonly string[], most = 12, last = 'or'): 
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** `did you mean "Physical"?`, if there is a suggestion. */
-export function didYouMean(suggestion: string | undefined): { hint: string } | Record<never, never> {
-  return suggestion === undefined ? {} : { hint: `did you mean ${quoted(suggestion)}?` };
+/** `did you mean "Physical"?`, if there is a suggestion: by default for the marked value. */
+export function didYouMean(
+  suggestion: string | undefined,
+  proposal: (suggestion: string) => Proposal = valueProposal,
+): Pick<Message, 'hint' | 'proposals'> {
+  return suggestion === undefined
+    ? {}
+    : { hint: `did you mean ${quoted(suggestion)}?`, proposals: [proposal(suggestion)] };
 }
 
 /** `1,234,567`. Written by hand, since loading a locale's rules takes longer than the whole report. */

@@ -3,10 +3,10 @@ import { type FieldPath, valueAt } from '../model/location.js';
 import { toFillIn } from '../model/placeholders.js';
 import type { ProblemOf } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
-import { twoTimesIn } from '../model/time-of-day.js';
 import { kindOf, type ValueKind } from '../model/value-kind.js';
-import { exampleOf } from './example.js';
-import { elementOf, fieldsOf, isOptional, kindOfSchema, nodeAt, placeOf, visit } from './node.js';
+import { formOf } from './form-of.js';
+import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from './instead.js';
+import { elementOf, fieldsOf, isOptional, kindOfSchema, nodeAt, type PlaceOfField, placeOf, visit } from './node.js';
 import type { schemaProblems } from './problems.js';
 import { suggestedValue } from './suggestions.js';
 import { factsOf, numberBounds } from './types.js';
@@ -35,11 +35,11 @@ export function findingsOf(
   if (value === toFillIn) return [unfilled(schema, path)];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownKey(schema, node, path, key));
+      return issue.keys.map((key) => unknownKey(schema, node, path, key, root));
     case 'invalid_type':
-      return [value === undefined ? missing(path) : wrongType(node, value, path)];
+      return [value === undefined ? missing(path) : wrongType(node, value, path, root)];
     case 'invalid_value':
-      return [wrongValue(node, issue.values, value, path)];
+      return [wrongValue(node, issue.values, value, path, root)];
     case 'invalid_key':
       return [wrongKey(node, path)];
     case 'too_small':
@@ -63,7 +63,12 @@ function missing(path: FieldPath): Finding {
   return { rule: 'schema/required', args: { key: String(path.at(-1)), blank: false }, path, part: 'key' };
 }
 
-function wrongType(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
+function wrongType(
+  node: z.core.$ZodType | undefined,
+  value: unknown,
+  path: FieldPath,
+  root: unknown,
+): Finding {
   const wanted = wantedBy(node);
   if (typeof value === 'number' && wanted === 'text') {
     return { rule: 'schema/json-number', args: { digits: String(value) }, path, part: 'value' };
@@ -78,17 +83,31 @@ function wrongType(node: z.core.$ZodType | undefined, value: unknown, path: Fiel
   const suggested = node && written(node, value);
   const element = node && elementOf(node);
   const isGroup = element !== undefined && wantedBy(element) === 'group';
-  const hours = typeof value === 'string' ? twoTimesIn(value) : undefined;
-  const example = isGroup && typeof value === 'string' ? exampleOf(node!, hours) : undefined;
+  const text = isGroup && typeof value === 'string' ? value : undefined;
+  const hours = text === undefined ? undefined : hoursInstead(node!, text);
+  const isClosed = hours?.length === 0;
+  const isContact = path.at(-1) === 'ContactContent';
+  const instead = isContact
+    ? descriptionInstead(root, path.slice(0, -1), value)
+    : hours && !isClosed && { [String(path.at(-1))]: hours };
+  const example = text === undefined || instead !== undefined || isClosed ? undefined : formOf(node!);
   const args = {
     wanted,
     found: kindOf(value),
     ...(suggested !== undefined && { suggestion: suggested }),
     ...(isGroup && { fields: Object.keys(fieldsOf(element)) }),
+    ...(instead && { instead }),
+    ...(isClosed && { closed: isOnlyDay(root, path) ? ('week' as const) : ('day' as const) }),
     ...(example !== undefined && { example }),
-    ...(path.at(-1) === 'ContactContent' && { inOtherVersion: true as const }),
+    ...(isContact && { inOtherVersion: true as const }),
   };
   return { rule: 'schema/type', args, path, part };
+}
+
+/** True for the hours of a day if its week has no other day, and must have one. */
+function isOnlyDay(root: unknown, hours: FieldPath): boolean {
+  const days = valueAt(root, hours.slice(0, -2));
+  return hours.includes('StandardAvailability') && Array.isArray(days) && days.length === 1;
 }
 
 function wrongValue(
@@ -96,9 +115,10 @@ function wrongValue(
   values: readonly unknown[],
   value: unknown,
   path: FieldPath,
+  root: unknown,
 ): Finding {
   if (value === undefined) return missing(path);
-  if (typeof value !== 'string') return wrongType(node, value, path);
+  if (typeof value !== 'string') return wrongType(node, value, path, root);
   const allowed = values.map(String);
   const type = node && factsOf(node)?.type;
   const near = suggestion(value, allowed);
@@ -140,7 +160,13 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
 function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
   const type = (node && factsOf(node)?.type) ?? wantedBy(node);
   const suggested = node && suggestedValue(node, type, String(value));
-  return { rule: 'schema/format', args: { type, value: String(value), ...suggested }, path, part: 'value' };
+  const instead = valuesInstead(type, String(value), String(path.at(-1)));
+  return {
+    rule: 'schema/format',
+    args: { type, value: String(value), ...suggested, ...(instead && { instead }) },
+    path,
+    part: 'value',
+  };
 }
 
 /** A key of a map that its schema doesn't allow, such as a header name with a space. */
@@ -159,19 +185,34 @@ function unknownKey(
   node: z.core.$ZodType | undefined,
   path: FieldPath,
   key: string,
+  record: unknown,
 ): Finding {
   const allowed = Object.keys(fieldsOf(node));
   const near = suggestion(key, allowed);
-  const elsewhere = near === undefined ? placeOf(root, key) : undefined;
-  const suggested = near ?? (elsewhere === undefined ? onlyOneLike(key, allowed) : undefined);
+  const value = valueAt(record, [...path, key]);
+  const instead =
+    path.at(-1) === 'ContactContent' && allowed.length === 0
+      ? descriptionInstead(record, path.slice(0, -1), value)
+      : near === undefined && path.length === 0
+        ? fieldsInstead(root, record, key, value)
+        : undefined;
+  const exact = near === undefined && instead === undefined ? placeOf(root, key) : undefined;
+  const like = exact === undefined && instead === undefined ? onlyOneLike(key, allowed) : undefined;
+  const suggested = near ?? like;
+  const elsewhere =
+    exact ?? (suggested === undefined && instead === undefined ? placeLike(root, key) : undefined);
   return {
     rule: 'schema/unknown-key',
     args: {
       key,
       allowed,
       ...(suggested !== undefined && { suggestion: suggested }),
+      ...(like !== undefined &&
+        wantedBy(nodeAt(root, [...path, like])) !== kindOf(value) && { isOther: true as const }),
       ...(path.at(-1) === 'ContactContent' && { inOtherVersion: true as const }),
-      ...(elsewhere !== undefined && { belongsIn: elsewhere }),
+      ...(instead !== undefined && { instead }),
+      ...(elsewhere !== undefined && { belongsIn: elsewhere.within }),
+      ...(elsewhere !== undefined && elsewhere.name !== key && { belongsAs: elsewhere.name }),
     },
     path: [...path, key],
     part: 'key',
@@ -183,7 +224,7 @@ function unknownKey(
  * licenseUrl.
  */
 function onlyOneLike(key: string, allowed: readonly string[]): string | undefined {
-  const word = key.toLowerCase().replace(/[\s_-]/g, '');
+  const word = folded(key);
   if (word.length < 4) return undefined;
   const [only, ...others] = allowed.filter((name) => {
     const folded = name.toLowerCase();
@@ -192,23 +233,41 @@ function onlyOneLike(key: string, allowed: readonly string[]): string | undefine
   return others.length === 0 ? only : undefined;
 }
 
+/** The place of a field that the word is another spelling of, such as `Post code`, or begins like, such as `Town`. */
+function placeLike(root: z.core.$ZodType, key: string): PlaceOfField | undefined {
+  const word = folded(key);
+  if (word.length < 4) return undefined;
+  return (
+    placeOf(root, key, (name) => folded(name) === word) ??
+    placeOf(root, key, (name) => folded(name).startsWith(word))
+  );
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
 /** `Monday to Friday` and `Personal, Business`: words of the list, but more than one. */
 function isSeveral(value: string, allowed: readonly string[]): boolean {
   const words = value.split(/\s*(?:[,;&/+–-]|\s(?:to|and|or)\s|\n)\s*/).filter((word) => word !== '');
   return words.length > 1 && words.every((word) => suggestion(word, allowed) !== undefined);
 }
 
-/** The value put into a list or taken out of one, in a form that is valid YAML and JSON, if the schema accepts it. */
-function written(node: z.core.$ZodType, value: unknown): string | undefined {
+/** The value put into a list or taken out of one, if the schema accepts it. */
+function written(node: z.core.$ZodType, value: unknown): string | readonly string[] | undefined {
   if (Array.isArray(value)) {
     const [only, ...others] = value;
     const isMeant = others.length === 0 && typeof only === 'string' && safeParse(node, only).success;
     return isMeant ? only : undefined;
   }
   if (typeof value !== 'string' || (node && kindOfSchema(node)) !== 'list') return undefined;
-  const lists = [[value], value.split(/\s*[,;]\s*/), value.split(/\s+-\s+/)];
-  const suggested = lists.find((list) => list.every(isPlain) && safeParse(node, list).success);
-  return suggested && `[${suggested.join(', ')}]`;
+  const lists = [[value], value.split(/\s*[,;]\s*/), value.split(/\s+-\s+/), bulleted(value)];
+  return lists.find((list) => list.every(isPlain) && safeParse(node, list).success);
+}
+
+/** Lines with bullets, which YAML reads as one text. */
+function bulleted(text: string): readonly string[] {
+  return text.split(/\s*[•◦▪▫‣⁃∙●○■□·➢►✓–—−]\s*/u).filter((item) => item !== '');
 }
 
 /** True for a text that can be inside brackets without quotes. */

@@ -1,3 +1,5 @@
+import type { Message } from '../model/message.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { twoTimesIn } from '../model/time-of-day.js';
 
 /** The name of a type in messages, and the form of its values, with an example. */
@@ -100,12 +102,21 @@ export function hasSeconds(type: string): boolean | undefined {
 }
 
 /** What to write instead of two times in a field for one; undefined for any other value. */
-export function twoTimesHint(type: string, value: string): { hint: string } | Record<never, never> {
+export function twoTimes(type: string, value: string): PlainObject | undefined {
   const withSeconds = hasSeconds(type);
   const times = withSeconds === undefined ? undefined : twoTimesIn(value);
-  if (times === undefined) return {};
+  if (times === undefined) return undefined;
   const [opening, closing] = times.map((time) => (withSeconds ? `${time}:00` : time));
-  return { hint: `two times? write OpeningTime: ${opening} and ClosingTime: ${closing}` };
+  return { OpeningTime: opening, ClosingTime: closing };
+}
+
+/** Where one field has the values of two. */
+export function twoValues(fields: PlainObject): Pick<Message, 'hint' | 'proposals'> {
+  const both = Object.entries(fields).map(([key, value]) => `${key}: ${value}`);
+  return {
+    hint: `two ${'OpeningTime' in fields ? 'times' : 'values'}? write ${both.join(' and ')}`,
+    proposals: [{ fields }],
+  };
 }
 
 /** `not an amount: up to 14 digits, …`. */

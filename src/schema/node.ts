@@ -127,17 +127,30 @@ export function nodeAt(root: Schema, path: FieldPath): Schema | undefined {
   return node;
 }
 
+/** A field, and the object that has it: `PostalAddress`. */
+export interface PlaceOfField {
+  readonly within: string;
+  readonly name: string;
+}
+
 /**
- * The object that has a field of this name elsewhere in the record, such as `PostalAddress` for `PostCode`; the nearest
- * to the root.
+ * The place of a field elsewhere in the record, such as in `PostalAddress` for `PostCode`; the nearest to the root. Undefined
+ * if there are several names in one object.
  */
-export function placeOf(root: Schema, key: string): string | undefined {
+export function placeOf(
+  root: Schema,
+  key: string,
+  isIt: (name: string) => boolean = (name) => name === key,
+): PlaceOfField | undefined {
   let level: { node: Schema; place: string[] }[] = [{ node: root, place: [] }];
   for (let depth = 0; depth < 8 && level.length > 0; depth++) {
     const next: typeof level = [];
     for (const { node, place } of level) {
       for (const [name, field] of Object.entries(fieldsOf(node))) {
-        if (name === key && place.length > 0) return place.join('.');
+        if (isIt(name) && place.length > 0) {
+          const isOnly = Object.keys(fieldsOf(node)).filter(isIt).length === 1;
+          return isOnly ? { within: place.join('.'), name } : undefined;
+        }
         next.push({ node: elementOf(field), place: [...place, name] });
       }
     }

@@ -3,9 +3,11 @@ import { type Collection, namesOf } from '../model/collection.js';
 import { branch, branches, lines, pair } from '../model/explanation.js';
 import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../model/message.js';
 import { toFillIn } from '../model/placeholders.js';
+import type { PlainObject } from '../model/plain-object.js';
 import { problemsOf } from '../model/problem.js';
+import { valueProposal } from '../model/proposal.js';
 import type { ValueKind } from '../model/value-kind.js';
-import { notOfType, twoTimesHint } from './named-types.js';
+import { notOfType, twoValues } from './named-types.js';
 
 /** The allowed length of a list or text: `max` is undefined without an upper limit. */
 export interface Bounds {
@@ -18,8 +20,14 @@ export interface UnknownKeyArgs {
   key: string;
   allowed: readonly string[];
   suggestion?: string;
+  /** The object that has the field, and its name there if that is another. */
   belongsIn?: string;
+  belongsAs?: string;
+  /** The suggested field takes another kind of value. */
+  isOther?: true;
   inOtherVersion?: true;
+  /** The fields that say the same. */
+  instead?: PlainObject;
 }
 
 /** `meaning`: what the field means, as a phrase, where the message is shown. */
@@ -37,16 +45,19 @@ export interface ToFillInArgs {
 }
 
 /**
- * `meaning` as above. `suggestion`: the value as it could be written, such as `[Personal]`; `fields`: those of the expected object, or of
- * each object in the expected list. `inOtherVersion` as above.
+ * `meaning` and `inOtherVersion` as above. `suggestion`: the value that was probably meant; `instead`: the fields that say the same;
+ * `fields`: those of the expected object, or of each object in the expected list; `closed`: a day that is closed, alone in its week or
+ * not.
  */
 export interface TypeArgs {
   wanted: ValueKind;
   found: ValueKind;
   meaning?: string;
-  suggestion?: string;
+  suggestion?: string | readonly string[];
   fields?: readonly string[];
-  /** A value of the expected kind, to show its form. */
+  instead?: PlainObject;
+  closed?: 'day' | 'week';
+  /** A value of the expected kind, to show its form: with … in place of values. */
   example?: unknown;
   inOtherVersion?: true;
 }
@@ -71,10 +82,11 @@ export interface EnumArgs {
   several?: true;
 }
 
-/** `or`: a second reading, equally likely; `without`: what has to be left out, if that is all. */
+/** `or`: a second reading, equally likely; `without`: what has to be left out, if that is all; `instead`: as above. */
 export interface FormatArgs {
   type: string;
   value: string;
+  instead?: PlainObject;
   suggestion?: string;
   or?: string;
   without?: string;
@@ -125,17 +137,60 @@ const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => M
 const contactHelp =
   'In v2.1, ContactContent has no content. Write the number or address as ContactDescription (up to 70 characters), beside it; or say source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
 
+/** Fields as they would be written in a file. */
+function fieldLines(fields: PlainObject, isJson: boolean): string {
+  if (!isJson) return blockLines(fields).join('\n');
+  return Object.entries(fields)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+    .join(',\n');
+}
+
+/** The lines of fields in YAML: what is short on one line. */
+function blockLines(fields: PlainObject): string[] {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const flow = `${key}: ${inline(value)}`;
+    if (flow.length <= 100 || typeof value !== 'object' || value === null) return [flow];
+    if (!Array.isArray(value))
+      return [`${key}:`, ...blockLines(value as PlainObject).map((line) => `  ${line}`)];
+    return [`${key}:`, ...value.map((item) => `  - ${inline(item)}`)];
+  });
+}
+
+/** The advice on a field that other fields say the same as. */
+function insteadOf(instead: PlainObject, isJson: boolean, out?: number): Partial<Message> {
+  const names = Object.keys(instead);
+  return {
+    hint: `write ${alternatives(names, 12, 'and')} instead, indented like this line:`,
+    lines: fieldLines(instead, isJson),
+    proposals: [{ fields: instead, ...(out !== undefined && { out }) }],
+  };
+}
+
 /** A value as YAML on one line. */
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value !== 'object' || value === null) {
+    const text = String(value);
+    return /^[\p{L}\p{N}+…][^,[\]{}"#]*$/u.test(text) && !/: |:$|\s$/.test(text)
+      ? text
+      : JSON.stringify(text);
+  }
   const fields = Object.entries(value).map(([key, field]) => `${key}: ${inline(field)}`);
-  return `{ ${fields.join(', ')} }`;
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-function typeHint(wanted: ValueKind, found: ValueKind, suggestion?: string): { hint?: string } {
+function typeHint(
+  wanted: ValueKind,
+  found: ValueKind,
+  suggestion: TypeArgs['suggestion'],
+  isJson: boolean,
+): Partial<Message> {
   if (suggestion !== undefined) {
-    return { hint: wanted === 'list' ? `write ${suggestion}` : `write ${suggestion}, without the brackets` };
+    const value = isJson ? JSON.stringify(suggestion) : inline(suggestion);
+    return {
+      hint: wanted === 'list' ? `write ${value}` : `write ${value}, without the brackets`,
+      proposals: [valueProposal(suggestion)],
+    };
   }
   if (wanted === 'list' && found === 'group') return { hint: 'put "- " before its first field' };
   if (wanted === 'text' && found === 'group')
@@ -143,13 +198,23 @@ function typeHint(wanted: ValueKind, found: ValueKind, suggestion?: string): { h
   return {};
 }
 
-function formatHint(type: string, suggestion: string, or?: string, without?: string): { hint: string } {
+function formatHint(
+  type: string,
+  suggestion: string,
+  or?: string,
+  without?: string,
+): Pick<Message, 'hint' | 'proposals'> {
+  const proposals = [suggestion, ...(or === undefined ? [] : [or])].map(valueProposal);
+  return { hint: formatWords(type, suggestion, or, without), proposals };
+}
+
+function formatWords(type: string, suggestion: string, or?: string, without?: string): string {
   if (without !== undefined) {
     const what = without === ',' ? 'comma' : without.trim() === '' ? 'space' : without;
-    return { hint: `write ${suggestion}, without the ${what}` };
+    return `write ${suggestion}, without the ${what}`;
   }
-  if (type === 'boolean') return { hint: `write ${suggestion}` };
-  return { hint: or === undefined ? `did you mean ${suggestion}?` : `did you mean ${suggestion} or ${or}?` };
+  if (type === 'boolean') return `write ${suggestion}`;
+  return or === undefined ? `did you mean ${suggestion}?` : `did you mean ${suggestion} or ${or}?`;
 }
 
 /** A word for an amount without a limit, such as the public standard's rule C16 wants in TierValueMax. */
@@ -158,6 +223,27 @@ function isUnlimited(value: string): boolean {
     value.trim(),
   );
 }
+
+/** The value of a field in the form that it should have, or several fields. */
+function insteadWords(instead: PlainObject, isJson: boolean): Partial<Message> {
+  const [[, value], ...others] = Object.entries(instead) as [[string, unknown], ...[string, unknown][]];
+  if (others.length > 0) return insteadOf(instead, isJson);
+  return {
+    hint: `write ${isJson ? JSON.stringify(value) : inline(value)}`,
+    proposals: [{ fields: instead }],
+  };
+}
+
+const closedWords = {
+  day: {
+    hint: 'leave the day out: a day that is not there is closed',
+    proposals: [{ leaveOut: 1 }],
+  },
+  week: {
+    hint: 'leave Availability out, and say in the Note when it is open',
+    help: 'A day that is not there is closed, and a week needs at least one day with hours.',
+  },
+} as const;
 
 function range({ min, max }: Bounds): string {
   if (max === undefined) return `${min} or more`;
@@ -228,23 +314,33 @@ export const schemaProblems = problemsOf({
       lines('TownName: Ely', 'Name: Ely High Street', 'a field that belongs under PostalAddress'),
     ],
     namesField: true,
-    message: ({ key, allowed, suggestion, belongsIn, inOtherVersion }: UnknownKeyArgs) => ({
+    message: (
+      { key, allowed, suggestion, belongsIn, belongsAs, isOther, inOtherVersion, instead }: UnknownKeyArgs,
+      isJson: boolean,
+    ) => ({
       message: `there is no field ${quoted(key)} here.`,
-      ...(inOtherVersion && { hint: 'write {} in its place' }),
       ...(belongsIn !== undefined
-        ? { hint: `it belongs in ${belongsIn}: move it there` }
-        : didYouMean(suggestion)),
+        ? {
+            hint: `it belongs in ${belongsIn}${belongsAs === undefined ? '' : ` as ${belongsAs}`}: move it there`,
+            proposals: [{ moveTo: [...belongsIn.split('.'), belongsAs ?? key] }],
+          }
+        : isOther
+          ? { hint: `it may belong in ${suggestion}, which is not a single value` }
+          : didYouMean(suggestion, (name) => ({ replace: [{ name }] }))),
       // A published record of service metrics has it (D42).
       ...(key === 'BrandName' && { hint: 'brand.yaml has the name of the brand: remove it here' }),
+      ...(inOtherVersion && allowed.length === 0
+        ? { help: contactHelp, ...(instead !== undefined && insteadOf(instead, isJson, 1)) }
+        : instead !== undefined && insteadOf(instead, isJson)),
       ...(suggestion === undefined &&
         belongsIn === undefined &&
+        instead === undefined &&
+        !(inOtherVersion && allowed.length === 0) &&
         key !== 'BrandName' && {
           help:
-            inOtherVersion && allowed.length === 0
-              ? contactHelp
-              : allowed.length === 0
-                ? 'It takes no fields at all: write {}.'
-                : `The fields here are ${alternatives(allowed, 40)}.`,
+            allowed.length === 0
+              ? 'It takes no fields at all: write {}.'
+              : `The fields here are ${alternatives(allowed, 40)}.`,
         }),
     }),
   },
@@ -266,15 +362,21 @@ export const schemaProblems = problemsOf({
     ],
     saysMeaning: true,
     message: (
-      { wanted, found, meaning, suggestion, fields, example, inOtherVersion }: TypeArgs,
+      { wanted, found, meaning, suggestion, fields, instead, closed, example, inOtherVersion }: TypeArgs,
       isJson: boolean,
     ) => ({
       message: `this should be ${kinds[wanted]}${meaning === undefined ? '' : ` (${meaning})`}, but it is ${kinds[found]}.`,
-      ...typeHint(wanted, found, suggestion),
-      ...(example !== undefined && { hint: `such as ${isJson ? JSON.stringify(example) : inline(example)}` }),
+      ...typeHint(wanted, found, suggestion, isJson),
+      ...(example !== undefined && {
+        hint: `in this form: ${isJson ? JSON.stringify(example) : inline(example)}`,
+      }),
       ...(fields?.length === 0 && { hint: 'it takes no fields: write {}' }),
       ...(inOtherVersion && fields?.length === 0 && { help: contactHelp }),
+      ...(instead !== undefined && insteadWords(instead, isJson)),
+      ...(closed !== undefined && closedWords[closed]),
       ...(fields !== undefined &&
+        instead === undefined &&
+        closed === undefined &&
         fields.length > (wanted === 'list' && example !== undefined ? 2 : 0) && {
           help: `${wanted === 'list' ? 'Each entry of the list is a set of the fields' : 'Its fields are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
         }),
@@ -299,6 +401,7 @@ export const schemaProblems = problemsOf({
       return {
         message: `this looks like ${/^[AEIOS](?![a-z])/.test(record) ? 'an' : 'a'} ${record}: all its fields are those of one.`,
         hint: `move it into ${collection}.yaml, or the folder ${collection}`,
+        proposals: [{ recordTo: collection }],
       };
     },
   },
@@ -320,7 +423,10 @@ export const schemaProblems = problemsOf({
         'a whole feed',
       ),
     ],
-    message: ({ what, key, format }: WrappedArgs) => wrappedIn[what](key, format === 'json'),
+    message: ({ what, key, format }: WrappedArgs) => ({
+      ...wrappedIn[what](key, format === 'json'),
+      ...(what !== 'feed' && { proposals: [{ unwrap: what }] }),
+    }),
   },
 
   'schema/json-number': {
@@ -334,6 +440,7 @@ export const schemaProblems = problemsOf({
     message: ({ digits }: { digits: string }) => ({
       message: `${digits} is a number here, but the interface expects a text.`,
       hint: `write ${JSON.stringify(digits)}`,
+      proposals: [valueProposal(digits)],
       help: 'JSON readers drop zeros and digits of numbers (1.50 becomes 1.5), so a text needs its quotes.',
     }),
   },
@@ -380,15 +487,18 @@ export const schemaProblems = problemsOf({
         'a time as people say it',
       ),
     ],
-    message: ({ type, value, suggestion, or, without }: FormatArgs) => ({
+    message: ({ type, value, suggestion, or, without, instead }: FormatArgs) => ({
       message:
         type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(value)
           ? `there is no day ${value} in the calendar.`
           : `${quoted(value)} is ${notOfType(type)}.`,
       ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
-      ...twoTimesHint(type, value),
+      ...(instead !== undefined && twoValues(instead)),
       ...(type === 'Amount' &&
-        isUnlimited(value) && { hint: 'leave the field out: without it there is no limit' }),
+        isUnlimited(value) && {
+          hint: 'leave the field out: without it there is no limit',
+          proposals: [{ fields: {} }],
+        }),
       ...(type === 'URI' &&
         value.includes('@') && { hint: 'a web address goes here, not an e-mail address' }),
     }),

@@ -69,7 +69,8 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   for (const { rule, args, path } of findings) {
     if (rule !== 'schema/unknown-key') continue;
     if (args.suggestion !== undefined) suggested.add(JSON.stringify([...path.slice(0, -1), args.suggestion]));
-    if (args.belongsIn !== undefined) suggested.add(JSON.stringify([...args.belongsIn.split('.'), args.key]));
+    if (args.belongsIn !== undefined)
+      suggested.add(JSON.stringify([...args.belongsIn.split('.'), args.belongsAs ?? args.key]));
   }
   return findings.filter(
     ({ rule, args, path }) =>

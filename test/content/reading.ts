@@ -12,9 +12,15 @@ export function json(text: string): RecordsDocument {
   return readRecords({ name: 'content/fenland/branches.json', format: 'json' }, Buffer.from(text));
 }
 
-/** Rule, args and places: `['content/yaml-colon', { key: 'Name', … }, '2:9-2:25']`. */
+/**
+ * Rule, args and places: `['content/yaml-colon', { key: 'Name', … }, '2:9-2:25']`. Of a mistake of syntax only the reason: what
+ * is proposed is tried in test/mistakes, by doing it.
+ */
 export function told(problems: readonly Problem[]): unknown[][] {
-  return problems.map(({ rule, args, at }) => [rule, args, ...at.map(place)]);
+  return problems.map(({ rule, args, at }) => {
+    const { reason } = args as { readonly reason?: unknown };
+    return [rule, /-(?:syntax|tab)$/.test(rule) ? { reason } : args, ...at.map(place)];
+  });
 }
 
 /** `line:column-line:column`, or `line:column` for a point. */

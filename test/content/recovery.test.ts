@@ -51,7 +51,7 @@ describe('All mistakes of a YAML list', () => {
     expect(told(yaml(record).problems)).toEqual([
       ['content/yaml-colon', { key: 'Name', text: 'Ely: High' }, '1:9-1:18'],
       ['content/yaml-syntax', { reason: 'reserved-character' }, '2:9-2:16'],
-      ['content/yaml-syntax', { reason: 'unclosed-bracket' }, '4:9-4:10'],
+      ['content/yaml-syntax', { reason: 'unclosed-bracket' }, '4:9-4:11'],
       ['content/yaml-syntax', { reason: 'missing-colon' }, '6:3-6:10'],
     ]);
   });

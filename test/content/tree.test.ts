@@ -169,16 +169,18 @@ describe('Names that mean nothing are told, with what may be meant', () => {
   const collections = [...names, 'unsecured-sme-loans', 'commercial-credit-cards'];
 
   test.each([
-    ['fenland/branchs.yaml', 'branches.yaml'],
-    ['fenland/Branches.yml', 'branches.yml'],
-    ['fenland/branches.yaml.txt', 'branches.yaml'],
-    ['fenland/branches.csv', 'branches.yaml'],
-    ['fenland/atm.json', 'atms.json'],
-    ['fenland/ATMs.xlsx', 'atms.yaml'],
-    ['fenland/personal_current_accounts.yaml', 'personal-current-accounts.yaml'],
-    ['fenland/Brand.yml', 'brand.yml'],
-    ['fenland/mortgages.yaml', undefined],
-  ])('a file in a brand: %s', async (path, suggestion) => {
+    ['fenland/branchs.yaml', 'branches.yaml', { isTaken: true, folder: 'branches' }],
+    ['fenland/Branches.yml', 'branches.yaml', { isTaken: true, folder: 'branches' }],
+    ['fenland/branches (2).yaml', 'branches.yaml', { isTaken: true, folder: 'branches' }],
+    ['fenland/branches.yaml.txt', 'branches.yaml', { isTaken: true, folder: 'branches' }],
+    ['fenland/branches.csv', 'branches.yaml', { isTaken: true, folder: 'branches', isOther: true }],
+    ['fenland/atm.json', 'atms.json', {}],
+    ['fenland/Copy of atms.yaml', 'atms.yaml', {}],
+    ['fenland/ATMs.xlsx', 'atms.yaml', { isOther: true }],
+    ['fenland/personal_current_accounts.yaml', 'personal-current-accounts.yaml', {}],
+    ['fenland/Brand.yml', 'brand.yaml', { isTaken: true }],
+    ['fenland/mortgages.yaml', undefined, {}],
+  ])('a file in a brand: %s', async (path, suggestion, more) => {
     put(...sample, `content/${path}`);
     const extension = path.endsWith('.yml') ? 'yml' : path.endsWith('.json') ? 'json' : 'yaml';
     const args = {
@@ -186,6 +188,7 @@ describe('Names that mean nothing are told, with what may be meant', () => {
       name: path.slice(8),
       allowed: ['brand', ...collections].map((name) => `${name}.${extension}`),
       ...(suggestion !== undefined && { suggestion }),
+      ...more,
     };
     expect((await found()).problems).toEqual([['content/unknown-name', args, path]]);
   });
@@ -215,7 +218,7 @@ describe('Names that mean nothing are told, with what may be meant', () => {
       ['content/unknown-name', { kind: 'file', name: 'data.csv', allowed: ['site.yaml'] }, 'data.csv'],
       [
         'content/unknown-name',
-        { kind: 'file', name: 'sites.yml', allowed: ['site.yml'], suggestion: 'site.yml' },
+        { kind: 'file', name: 'sites.yml', allowed: ['site.yml'], suggestion: 'site.yaml', isTaken: true },
         'sites.yml',
       ],
     ]);

@@ -120,9 +120,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [
       'never closed',
       '- Segment: [Personal, Business\n  Type: Mobile\n',
-      syntax('unclosed-bracket', '1:12-1:13'),
+      syntax('unclosed-bracket', '1:12-1:31'),
     ],
-    ['never closed, at the end', '- Segment: [Personal', syntax('unclosed-bracket', '1:12-1:13')],
+    ['never closed, at the end', '- Segment: [Personal', syntax('unclosed-bracket', '1:12-1:21')],
     ['closed and never opened', '- Segment: ]\n', syntax('stray-bracket', '1:12-1:13')],
     ['closed twice', '- Segment: [Personal]]\n', syntax('stray-bracket', '1:22-1:23')],
     ['text behind', '- Segment: [Personal] Business\n', syntax('text-after-bracket', '1:23-1:31')],
@@ -150,7 +150,11 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ['an alias with an anchor', '- Name: &a Ely\n  Town: &b *a\n', syntax('anchor', '2:12-2:14')],
   ],
   'what YAML could say and content may not': [
-    ['a tag', '- Name: !important Ely\n', ['content/yaml-tag', { tag: '!important' }, '1:9-1:19']],
+    [
+      'a tag',
+      '- Name: !important Ely\n',
+      ['content/yaml-tag', { tag: '!important', text: '!important Ely' }, '1:9-1:23'],
+    ],
     ['a function', '- Name: !!js/function "x"\n', ['content/yaml-tag', { tag: '!!js/function' }, '1:9-1:22']],
     ['binary', '- Photo: !!binary |\n    R0lGODlh\n', ['content/yaml-tag', { tag: '!!binary' }, '1:10-1:18']],
     ['a known tag', '- Name: !!str Ely\n', ['content/yaml-tag', { tag: '!!str' }, '1:9-1:14']],

@@ -6,9 +6,9 @@ import {
   readHours,
   readTime,
   readWeek,
-  writeTime,
-} from '../../src/import/csv/hours.js';
+} from '../../src/model/opening-hours.js';
 import { dayNames } from '../../src/model/week.js';
+import { writeTime } from '../../src/schema/notation.js';
 
 /** `09:00-17:00` of what was read. */
 function shown(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -41,15 +42,33 @@ export function change(kept: string, folder: string): void {
   for (const part of kept.split(/^(?=content\/)/m)) make(part.split('\n'), folder);
 }
 
+/** Lays out the bank as whoever made the mistake meant it: with the lines of `=`, and otherwise as it was. */
+export function mean(kept: string, folder: string): void {
+  cpSync(bank, join(folder, 'content'), { recursive: true });
+  const parts = kept.split(/^(?=content\/)/m).map((part) => part.split('\n'));
+  const pathOf = ([head = '']: readonly string[]) => head.split(' ', 1)[0];
+  const isMeant = (lines: readonly string[]) => lines.some((line) => line.startsWith('='));
+  const changed = new Set(parts.filter(isMeant).map(pathOf));
+  for (const lines of parts) {
+    // A file that is deleted to be written anew is so in what was meant.
+    if (!isMeant(lines) && !(lines[0]?.endsWith(' deleted') && changed.has(pathOf(lines)))) continue;
+    make(
+      lines.filter((line) => !line.startsWith('+')).map((line) => line.replace(/^=/, '+')),
+      folder,
+    );
+  }
+}
+
 /**
  * Changes a file as the lines say: its name and what happens to it, then as in a diff what is taken away (-), put in
- * (+) or only there to show the place ( ).
+ * (+) or only there to show the place ( ). What was meant in place of the lines put in, if not those taken away, is marked by =.
  */
 function make([head = '', ...lines]: readonly string[], folder: string): void {
   const [path = '', how = ''] = head.split(/ (.*)/);
   if (path === '') return;
   const file = join(folder, path);
   if (how === 'deleted') rmSync(file);
+  else if (how.startsWith('copied to ')) copyFileSync(file, join(folder, how.slice('copied to '.length)));
   else if (how.startsWith('renamed to ')) rename(file, join(folder, how.slice('renamed to '.length)));
   else {
     const side = (signs: string) =>
@@ -84,6 +103,7 @@ function placesOf(part: string, text: string): number[] {
 /** The bytes that an editor saves; what can't be seen is written as `<tab>`, `<no-break space>` and so on. */
 function saved(written: string, how: string): Uint8Array {
   const text = written
+    .replaceAll('<nothing>\n', '')
     .replaceAll('<tab>', '\t')
     .replaceAll('<no-break space>', '\u00a0')
     .replaceAll('<byte order mark>', '\ufeff')

@@ -54,7 +54,7 @@ describe('rules on opening hours', () => {
 
   it('know midnight at the end of a day that is written 00:00', async () => {
     const [found] = await check(week(day('Friday', ['18:00:00', '00:00:00'])));
-    expect(found).toMatchObject({ rule: 'hours/backwards', args: { midnight: true } });
+    expect(found).toMatchObject({ rule: 'hours/backwards', args: { suggestion: '24:00:00' } });
   });
 
   it('compare seconds, and let a stretch begin when another ends', async () => {

@@ -460,7 +460,14 @@ class Reader implements JsonTree {
   }
 
   #report(reason: Reason, at: Range): void {
-    this.#source.findings.add({ rule: 'content/json-syntax', args: { reason }, at: [at] });
+    const [, inner] = reason === 'curly-quotes' ? (/^.([^"\\]*)[“”‘’]$/.exec(this.#written(at)) ?? []) : [];
+    const args = inner === undefined ? { reason } : { reason, write: `"${inner}"` };
+    this.#source.findings.add({ rule: 'content/json-syntax', args, at: [at] });
+  }
+
+  #written({ start, end }: Range): string {
+    const { text, base } = this.#source;
+    return text.slice(start - base, end - base);
   }
 
   #range(offset: number, length: number): Range {

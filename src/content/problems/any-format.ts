@@ -1,6 +1,7 @@
 import { branch, branches, lines } from '../../model/explanation.js';
 import { counted, type Message, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
+import { textProposal } from '../../model/proposal.js';
 
 /**
  * `ours` and `theirs` are what git calls the sides, such as HEAD. `unread`: what they say isn't known; `same`: they say the
@@ -232,7 +233,8 @@ export const documentProblems = problemsOf({
       ),
     ],
     /** `others`: the number of further repeated keys in the same object, as when the dash of a record is missing. */
-    message: ({ key, others }: { key: string; others?: number }) =>
+    /** `write`: the key with the dash that is missing before it. */
+    message: ({ key, others, write }: { key: string; others?: number; write?: string }) =>
       others === undefined
         ? {
             message: `the field ${key} stands here twice.`,
@@ -242,7 +244,15 @@ export const documentProblems = problemsOf({
           }
         : {
             message: `the field ${key} stands here twice, and so ${others === 1 ? 'does another' : `do ${others} others`}.`,
-            hint: 'does a new entry begin here? Put "- " before it',
+            ...(write === undefined
+              ? {
+                  hint: 'used a second time here',
+                  help: 'Two entries may have become one here, as in a merge. Give each its own lines, with its own "- ".',
+                }
+              : {
+                  hint: `does a new entry begin here? Write ${write}, with its dash exactly below the other dashes`,
+                  proposals: [textProposal(write)],
+                }),
             related: ['first used here'],
           },
   },

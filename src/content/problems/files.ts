@@ -16,15 +16,28 @@ export interface UnreadableArgs {
     | 'too-deep';
 }
 
+/**
+ * `suggestion`: the name that was probably meant. `isTaken`: a file of that name is there already; `folder`: the one that
+ * takes more files of its kind, if there is one. `isOther`: the file is of a kind that renaming doesn't convert.
+ */
 export interface UnknownNameArgs {
   kind: 'file' | 'folder';
   name: string;
   allowed: readonly string[];
   suggestion?: string;
+  isTaken?: true;
+  folder?: string;
+  isOther?: true;
 }
 
 export interface MissingArgs {
   what: 'content folder' | 'site.yaml' | 'brand.yaml' | 'brand folders';
+}
+
+export interface EmptyFileArgs {
+  nothingBut?: 'comments';
+  wanted?: 'settings';
+  needed?: 'site' | 'brand';
 }
 
 export interface NotRecordsArgs {
@@ -43,6 +56,12 @@ const unreadable: Record<UnreadableArgs['reason'], string> = {
   'input-output': 'the disk or the system refused',
   name: 'its name holds a line break or another character that is no text. Rename it',
   'too-deep': 'it is in so many folders that its path is too long',
+};
+
+const emptySettings: Record<NonNullable<EmptyFileArgs['needed']>, string> = {
+  site: 'Write the settings of the publication into it; vendor, licenseUrl and termsUrl are required. `opendata init example` makes an example of a whole content folder to copy from.',
+  brand:
+    'Write the name of the brand into it, such as BrandName: Fenland Bank. The records in this folder need it.',
 };
 
 const missing: Record<MissingArgs['what'], { message: string; help: string }> = {
@@ -66,14 +85,31 @@ const missing: Record<MissingArgs['what'], { message: string; help: string }> = 
 
 const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
 
+/** What to do with a file whose name is similar to the suggested one. */
+function renameHelp({ name, suggestion = '', isTaken, folder, isOther }: UnknownNameArgs): string {
+  if (isOther)
+    return `Content files are texts in YAML or JSON, and another name does not convert this one: keep it outside the content folder, and write what it says into ${suggestion}.`;
+  if (!isTaken) return 'Rename it, so that it is published.';
+  const away = `${quoted(suggestion)} is there already. If this is a copy, move it out of the content folder.`;
+  return folder === undefined
+    ? `${away} If this is the one to keep, move the other one out first.`
+    : `${away} If it has other records, move it into a folder named ${folder}, here beside it, which takes files of any name${/\.(?:ya?ml|json)$/.test(name) ? '' : ' that ends in .yaml, .yml or .json'}.`;
+}
+
+/** What to do with a file of records that is beside the folders of the brands. */
+function moveHint([, inBrand = '']: readonly string[]): string {
+  const own = inBrand.replace('<brand>/', '');
+  return `move it into the folder of its brand, as ${own}, or if that is there, into its folder ${own.replace(/\.\w+$/, '')}`;
+}
+
 const spreadsheetHelp =
   '`opendata import` converts a spreadsheet to content files: move it out of the content folder, save it as CSV UTF-8 if it is not a CSV file, then run `opendata import <file> --guess`.';
 
 const feedHelp =
   '\nIf it is a whole feed, as it is published, move it out of the content folder and run `opendata import <file>`, which converts it to content files.';
 
-/** True if a file belongs in the folder of a brand. */
-const ofBrand = (allowed: readonly string[]) => allowed.some((name) => name.startsWith('<brand>/'));
+/** True if a file belongs in the folder of a brand: the second name that is allowed says as what. */
+const ofBrand = ([, second = '']: readonly string[]) => second.startsWith('<brand>/');
 
 function mebibytes(bytes: number): string {
   return bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20} MiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
@@ -172,14 +208,17 @@ export const fileProblems = problemsOf({
     title: 'A file is empty',
     means: 'The file is empty, or contains only comments.',
     matters:
-      'It may be an accident, such as a save that went wrong, and all of its records would be removed. If there are none, write [], or delete the file.',
+      'It may be an accident, such as a save that went wrong, and all of its records would be removed. If there are none, write [], or delete the file. site.yaml and the brand.yaml of each brand are always needed.',
     examples: () => [pair('content/fenland/atms.yaml', '# to be filled in\n', '# none so far\n[]\n')],
-    message: ({ nothingBut, wanted }: { nothingBut?: 'comments'; wanted?: 'settings' }) => ({
+    /** `needed`: the settings file that every content folder or brand needs. */
+    message: ({ nothingBut, wanted, needed }: EmptyFileArgs) => ({
       message: nothingBut === 'comments' ? 'this file contains only comments.' : 'this file is empty.',
       help:
-        wanted === 'settings'
-          ? 'Write settings into it, or delete the file if none are needed.'
-          : 'Write records into it, write [] for a collection without any, or delete the file.',
+        needed !== undefined
+          ? emptySettings[needed]
+          : wanted === 'settings'
+            ? 'Write settings into it, or delete the file if none are needed.'
+            : 'Write records into it, write [] for a collection without any, or delete the file.',
     }),
   },
 
@@ -194,16 +233,20 @@ export const fileProblems = problemsOf({
         right: { files: { 'content/fenland/branches.yaml': ely } },
       },
     ],
-    message: ({ kind, name, allowed, suggestion }: UnknownNameArgs) => ({
-      message: `${quoted(name)} is not a ${kind} that belongs here.`,
-      ...(spreadsheet.test(name) ? {} : didYouMean(suggestion)),
-      ...(ofBrand(allowed) && { hint: 'move it into the folder of its brand' }),
-      help: spreadsheet.test(name)
-        ? spreadsheetHelp
-        : suggestion !== undefined
-          ? 'Rename it, so that it is published.'
-          : `Expected here: ${alternatives(allowed, 30)}. Keep files that are not to be published outside the content folder.${ofBrand(allowed) && name.endsWith('.json') ? feedHelp : ''}`,
-    }),
+    message: (args: UnknownNameArgs) => {
+      const { kind, name, allowed, suggestion, isTaken, isOther } = args;
+      const isSpreadsheet = spreadsheet.test(name);
+      return {
+        message: `${quoted(name)} is not a ${kind} that belongs here.`,
+        ...(!isSpreadsheet && !isTaken && !isOther && didYouMean(suggestion, (rename) => ({ rename }))),
+        ...(!isSpreadsheet && ofBrand(allowed) && { hint: moveHint(allowed) }),
+        help: isSpreadsheet
+          ? spreadsheetHelp
+          : suggestion !== undefined
+            ? renameHelp(args)
+            : `Expected here: ${alternatives(allowed, 30)}. Keep files that are not to be published outside the content folder.${allowed.some((own) => own.startsWith('<brand>/')) && name.endsWith('.json') ? feedHelp : ''}`,
+      };
+    },
   },
 
   'content/outside': {

@@ -1,6 +1,7 @@
 import { type ExamplePair, pair } from '../../model/explanation.js';
 import type { Message } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
+import { textProposal } from '../../model/proposal.js';
 
 export interface JsonSyntaxArgs {
   reason:
@@ -23,6 +24,8 @@ export interface JsonSyntaxArgs {
     | 'text-after-end'
     | 'second-value'
     | 'unreadable';
+  /** What to write in place of what is marked. */
+  write?: string;
 }
 
 const json = (wrong: string, right: string, about?: string): ExamplePair =>
@@ -32,8 +35,16 @@ const sound = '{ "BrandName": "Northgate Bank" }\n';
 
 /** The messages for invalid JSON. */
 export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
-  'missing-comma': { message: 'a comma is missing here.', hint: 'put a comma between the entries' },
-  'extra-comma': { message: 'there is an extra comma.', hint: 'delete it' },
+  'missing-comma': {
+    message: 'a comma is missing here.',
+    hint: 'put a comma between the entries',
+    proposals: [textProposal(',')],
+  },
+  'extra-comma': {
+    message: 'there is an extra comma.',
+    hint: 'delete it',
+    proposals: [textProposal('')],
+  },
   'missing-colon': {
     message: 'a colon is missing after the name of the field.',
     hint: 'write "Field": value',
@@ -97,7 +108,10 @@ export const jsonProblems = problemsOf({
       json('{ "BrandName": "Northgate Bank }\n', sound, 'a text that is not closed'),
       json('{ "BrandName": "Northgate Bank"\n', sound, 'a bracket that is not closed'),
     ],
-    message: ({ reason }: JsonSyntaxArgs) => jsonSyntax[reason],
+    message: ({ reason, write }: JsonSyntaxArgs) => ({
+      ...jsonSyntax[reason],
+      ...(write !== undefined && { hint: `write ${write}`, proposals: [textProposal(write)] }),
+    }),
   },
 
   'content/json-trailing-comma': {
@@ -111,6 +125,7 @@ export const jsonProblems = problemsOf({
     message: () => ({
       message: 'there is a comma after the last entry.',
       hint: 'delete it: JSON allows none here',
+      proposals: [textProposal('')],
     }),
   },
 

@@ -1,8 +1,13 @@
 import { branch, branches, file, lines } from '../../model/explanation.js';
 import type { Message } from '../../model/message.js';
-import { grouped, quoted } from '../../model/message.js';
+import { counted, didYouMean, grouped, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
+import { type Proposal, textProposal } from '../../model/proposal.js';
 
+/**
+ * `write`: what to write in place of what is marked; `shift` and `lines`: by how many columns to move how many lines; `below`:
+ * the field that they belong below; `likely`: what a line without a colon probably is.
+ */
 export interface YamlSyntaxArgs {
   reason:
     | 'indentation'
@@ -33,7 +38,13 @@ export interface YamlSyntaxArgs {
     | 'alias-name'
     | 'key-not-text'
     | 'directive-without-document'
+    | 'bullet'
     | 'unreadable';
+  write?: string;
+  shift?: number;
+  lines?: number;
+  below?: string;
+  likely?: 'comment' | 'continuation';
 }
 
 const ely = branch('');
@@ -141,6 +152,10 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: '| and > begin a text on the lines below, but there is none.',
     hint: 'write the text below, indented further; or put quotes round the character',
   },
+  bullet: {
+    message: 'a list in YAML has hyphens, and this is another character that looks like a bullet or a dash.',
+    hint: 'type a hyphen and a space in its place',
+  },
   'block-text-indentation': {
     message: 'the lines of this text have different indentation.',
     hint: 'indent them all at least as far as the first',
@@ -164,6 +179,51 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
   },
 };
 
+/** How to correct it, if that is known exactly: else the general advice. */
+function yamlSyntaxMessage({ reason, write, shift, lines = 1, below, likely }: YamlSyntaxArgs): Message {
+  const general = yamlSyntax[reason];
+  if (likely !== undefined) {
+    const proposal: Proposal =
+      write === undefined ? { replace: [{ shift: shift ?? 2, lines }] } : textProposal(write);
+    return { ...general, ...withoutColon[likely], proposals: [proposal] };
+  }
+  if (write !== undefined) {
+    const hint = written[reason]?.(write) ?? `write ${write}`;
+    const { help: _, ...rest } = general;
+    return { ...(reason === 'missing-colon' ? rest : general), hint, proposals: [textProposal(write)] };
+  }
+  return {
+    ...general,
+    ...(below !== undefined && { hint: `begin it exactly below ${below}` }),
+    ...(shift !== undefined && { proposals: [{ replace: [{ shift, lines }] }] }),
+  };
+}
+
+/** The hints that aren't just what to write. */
+const written: Partial<Record<YamlSyntaxArgs['reason'], (write: string) => string>> = {
+  'extra-comma': () => 'delete it',
+  'missing-comma': () => 'put a comma before it',
+  'missing-first-dash': (write) => `write ${write}, with its dash exactly above the next dash`,
+  'missing-dash': (write) => `write ${write}`,
+  'no-break-space': () => 'delete it and press the space bar',
+  'unclosed-bracket': (write) => `close it: ${write}`,
+  'wrong-bracket': (write) => `write ${write} here`,
+  'reserved-character': (write) => `put quotes round the text: ${write}`,
+  'block-text-header': (write) => `put quotes round all of it: ${write}`,
+};
+
+/** For a line without a colon that is hardly a field. */
+const withoutColon = {
+  comment: {
+    hint: 'if it is a comment, begin it with #',
+    help: 'If it continues the text of the line above, indent it further than the field there.',
+  },
+  continuation: {
+    hint: 'if it continues the text above, indent it further than the field there',
+    help: 'If it is a comment, begin it with #. If it is a field, put a colon and a space after its name.',
+  },
+} as const;
+
 /** What can be wrong with YAML. */
 export const yamlProblems = problemsOf({
   'content/yaml-anchor': {
@@ -181,6 +241,7 @@ export const yamlProblems = problemsOf({
           ? `the anchor ${anchor} marks a value, but nothing in this file repeats it.`
           : `YAML reads ${anchor} as an anchor, which marks a value, and leaves it out of the text.`,
       hint: text === undefined ? 'delete it' : `put quotes round the text: ${doubleQuoted(text)}`,
+      proposals: [textProposal(text === undefined ? '' : doubleQuoted(text))],
       help: `An anchor is only useful if an alias (*${anchor.slice(1)}) repeats its value further down in the same file.`,
     }),
   },
@@ -200,9 +261,16 @@ export const yamlProblems = problemsOf({
       ),
       lines('Note: *closed*', 'Note: "*closed*"', 'a text that begins with *'),
     ],
-    message: ({ alias }: { alias: string }) => ({
+    /** `text`: the text that was probably meant; `suggestion`: an anchor with a similar name. */
+    message: ({ alias, text, suggestion }: { alias: string; text?: string; suggestion?: string }) => ({
       message: `there is no anchor &${alias} further up in this file.`,
-      hint: 'put quotes round a text that begins with *',
+      ...(text === undefined
+        ? { hint: 'put quotes round a text that begins with *' }
+        : {
+            hint: `put quotes round the text: ${doubleQuoted(text)}`,
+            proposals: [textProposal(doubleQuoted(text))],
+          }),
+      ...didYouMean(suggestion && `*${suggestion}`, textProposal),
       help: `An alias (*${alias}) repeats the value that an anchor (&${alias}) marks further up in the same file.`,
     }),
   },
@@ -302,7 +370,7 @@ export const yamlProblems = problemsOf({
       ),
       lines('Note: "Closed on 1\\5"', 'Note: "Closed on 1/5"', 'a backslash in double quotes'),
     ],
-    message: ({ reason }: YamlSyntaxArgs) => yamlSyntax[reason],
+    message: yamlSyntaxMessage,
   },
 
   'content/yaml-tab': {
@@ -323,9 +391,10 @@ export const yamlProblems = problemsOf({
         ),
       ),
     ],
-    message: () => ({
+    message: ({ spaces }: { spaces?: number }) => ({
       message: 'this line is indented with a tab.',
-      hint: 'use spaces: YAML allows no tabs here',
+      hint: `use ${spaces === undefined ? 'spaces' : counted(spaces, 'space')}: YAML allows no tabs here`,
+      ...(spaces !== undefined && { proposals: [textProposal(' '.repeat(spaces))] }),
     }),
   },
 
@@ -342,13 +411,34 @@ export const yamlProblems = problemsOf({
         return {
           message: `${key}: YAML doesn't read curly quotes as quotes, and the text ${text} has a colon in it.`,
           hint: `write straight quotes: ${key}: ${doubleQuoted(inCurly)}`,
+          proposals: [textProposal(doubleQuoted(inCurly))],
         };
       }
       return {
         message: `${key}: the text ${quoted(text)} has a colon in it, so YAML reads its first part as a field.`,
         hint: `put quotes round it: ${key}: ${doubleQuoted(text)}`,
+        proposals: [textProposal(doubleQuoted(text))],
       };
     },
+  },
+
+  'content/yaml-curly-quotes': {
+    severity: 'error',
+    title: 'A text in curly quotes has a comma in it',
+    means:
+      'Within brackets or braces, a text is between curly quotes, such as “ and ”, and has a comma in it. Word processors and web pages write such quotes. YAML takes them for letters, so the text ends at its comma, and what follows is read as another field or as another entry of the list.',
+    matters: 'The text is torn into two. Put straight quotes round it, or write it on a line of its own.',
+    examples: () => [
+      branches(
+        ely.replace('BuildingNumber: 3,', 'StreetName: “Unit 3, Mill Lane”,'),
+        ely.replace('BuildingNumber: 3,', 'StreetName: "Unit 3, Mill Lane",'),
+      ),
+    ],
+    message: ({ text }: { text: string }) => ({
+      message: `YAML doesn't read curly quotes as quotes, and the text ${text} has a comma in it.`,
+      hint: `write straight quotes: ${doubleQuoted(text.slice(1, -1))}`,
+      proposals: [textProposal(doubleQuoted(text.slice(1, -1)))],
+    }),
   },
 
   'content/yaml-quotes': {
@@ -368,20 +458,32 @@ export const yamlProblems = problemsOf({
         return {
           message: `this text begins with a ${quote} that is not closed.`,
           hint: `end it with ${quote}`,
+          proposals: [textProposal(text + quote)],
+        };
+      }
+      const apostrophe = withApostrophes(text);
+      if (apostrophe !== undefined) {
+        return {
+          message: `this text ends at its second ${quote}, but more text follows.`,
+          hint: `write ${apostrophe}`,
+          proposals: [textProposal(apostrophe)],
         };
       }
       const inner = text.slice(1, text.endsWith(quote) ? -1 : undefined);
       if (!text.endsWith(quote)) {
         return {
           message: 'something follows the closing quote of this text.',
-          hint: 'delete it, or put the whole text in quotes',
-          help: `Quotes inside of a text: write 'The "Old" Mill' or "King's Lynn".`,
+          hint: `if the quotes are part of the text, write ${doubleQuoted(text)}`,
+          help: 'If they are not, delete them: most texts need no quotes.',
+          proposals: [textProposal(doubleQuoted(text)), textProposal(text.replaceAll(quote, ''))],
         };
       }
       const isPlain = !inner.includes('"') && !inner.includes('\\');
+      const whole = isPlain ? `"${inner}"` : `'${inner.replaceAll("'", "''")}'`;
       return {
         message: `this text ends at its second ${quote}, but more text follows.`,
-        hint: `write ${isPlain ? `"${inner}"` : `'${inner.replaceAll("'", "''")}'`}`,
+        hint: `write ${whole}`,
+        proposals: [textProposal(whole)],
       };
     },
   },
@@ -399,6 +501,7 @@ export const yamlProblems = problemsOf({
           ? 'YAML reads all of this as a comment, so the value is empty.'
           : `this text ends at ${quoted(text)}: YAML reads the rest as a comment.`,
       hint: `put quotes round it: ${doubleQuoted(`${text} ${rest}`.trim())}`,
+      proposals: [textProposal(doubleQuoted(`${text} ${rest}`.trim()))],
       help: /^# *\d/.test(rest)
         ? 'If it is a comment, write it on a line of its own.'
         : 'If it is a comment, write a space after the #.',
@@ -445,15 +548,37 @@ export const yamlProblems = problemsOf({
       lines('Name: !!str Ely High Street', 'Name: Ely High Street', 'a tag'),
       lines('Name: !Ely Market', 'Name: "!Ely Market"', 'a text that begins with !'),
     ],
-    message: ({ tag }: { tag: string }) => ({
+    /** `text`: the text that was probably meant. */
+    message: ({ tag, text }: { tag: string; text?: string }) => ({
       message: `the tag ${tag} is not allowed.`,
-      hint: /^![^!<]/.test(tag)
-        ? 'put quotes round a text that begins with !'
-        : 'delete it: the interface knows the type of each field',
+      ...(text === undefined
+        ? {
+            hint: /^![^!<]/.test(tag)
+              ? 'put quotes round a text that begins with !'
+              : 'delete it: the interface knows the type of each field',
+          }
+        : {
+            hint: `put quotes round the text: ${doubleQuoted(text)}`,
+            proposals: [textProposal(doubleQuoted(text))],
+          }),
     }),
   },
 });
 
 function doubleQuoted(text: string): string {
-  return text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}
+
+/** `'St Mary's` and `"St Mary"s"`, where a quote inside of a word was meant as an apostrophe. */
+function withApostrophes(text: string): string | undefined {
+  const quote = text.charAt(0);
+  const inner = text.slice(1, text.endsWith(quote) && text.length > 1 ? -1 : undefined);
+  const others = inner.split(quote);
+  const isInWords = others.every(
+    (part, index) =>
+      (index === 0 || /^\p{L}/u.test(part)) && (index === others.length - 1 || /\p{L}$/u.test(part)),
+  );
+  if (others.length < 2 || !isInWords) return undefined;
+  const meant = others.join("'");
+  return doubleQuoted(meant);
 }

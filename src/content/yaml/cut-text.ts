@@ -69,7 +69,9 @@ function cutText(node: Node, from: number, text: string): Finding | undefined {
   const comment = { start, end: start + text.slice(start, lineEnd(text, start)).trimEnd().length };
   if (!isWorthIt(node, comment, text)) return undefined;
   const before = node.kind === 'nothing' ? '' : excerpt(node, text);
-  return { rule: 'content/yaml-cut', args: { text: before, rest: excerpt(comment, text) }, at: [comment] };
+  // All of what was meant, since that is what gets quotes.
+  const at = node.kind === 'nothing' ? comment : { start: node.start, end: comment.end };
+  return { rule: 'content/yaml-cut', args: { text: before, rest: excerpt(comment, text) }, at: [at] };
 }
 
 /** `AER: 1.50 # 2` may have the number of before; and where nothing stands, `# 2` may be what is left to be written. */

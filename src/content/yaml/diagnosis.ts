@@ -1,6 +1,9 @@
+import { suggestion } from '../../model/suggestion.js';
 import type { Finding, Range } from '../finding.js';
 import { deepest } from '../limits.js';
 import { isSpaceOrTab, lineEnd, lineStart } from '../lines.js';
+import type { YamlSyntaxArgs } from '../problems/yaml.js';
+import { bulletIn } from './bullets.js';
 import { prologueOf } from './pieces.js';
 import { examine, type Mistake, startOfTooDeep } from './second-parser.js';
 import {
@@ -17,6 +20,9 @@ import {
 } from './spans.js';
 import type { TreeFailure } from './tree.js';
 
+/** So far around a mistake is looked for what belongs to it, in UTF-16 units. */
+const farthest = 4000;
+
 /** What is wrong with the text, as far as it made the parser stop, and where. */
 export function diagnose(failure: TreeFailure, text: string): Finding {
   if (failure.alias !== undefined) return unknownAlias(failure.alias, text);
@@ -28,6 +34,7 @@ export function diagnose(failure: TreeFailure, text: string): Finding {
 
 function diagnosis(mistake: Mistake): Finding {
   return (
+    bulletAtLine(mistake) ??
     ofCode(mistake) ??
     unclosedQuotes(mistake) ??
     directive(mistake) ??
@@ -68,8 +75,21 @@ function ofCode(mistake: Mistake): Finding | undefined {
   }
 }
 
+/** An alias without its anchor; or a text such as `*NEW* branch` or `*closed*`, which is more than a word. */
 function unknownAlias(at: Range, text: string): Finding {
-  const args = { alias: excerpt({ start: at.start + 1, end: at.end }, text) };
+  const alias = excerpt({ start: at.start + 1, end: at.end }, text);
+  const rest = restOf(text, at.start);
+  const isBehindField = /(?:^|:|-)[ \t]+$/.test(text.slice(lineStart(text, at.start), at.start));
+  if (isBehindField && (rest.end > at.end || !/^[\w-]+$/.test(alias)))
+    return {
+      rule: 'content/yaml-unknown-alias',
+      args: { alias, text: excerpt(rest, text) },
+      at: [rest],
+    };
+  const above = text.slice(Math.max(0, at.start - farthest), at.start);
+  const anchors = [...above.matchAll(/&([^\s,[\]{}]+)/g)].map(([, name = '']) => name);
+  const near = suggestion(alias, anchors);
+  const args = { alias, ...(near !== undefined && { suggestion: near }) };
   return { rule: 'content/yaml-unknown-alias', args, at: [at] };
 }
 
@@ -104,14 +124,19 @@ function directive({ position, text }: Mistake): Finding | undefined {
 /** Text on the line of the `|` or `>`. */
 function blockTextHeader({ position, text }: Mistake): Finding | undefined {
   const before = text.slice(lineStart(text, position), position);
-  return /(?:^|[\s:-])[|>][-+\d]*[ \t]*$/.test(before) && !isAtLineEnd(text, position)
-    ? syntax('block-text-header', restOf(text, position))
-    : undefined;
+  const [header] = /(?<=^|[\s:-])[|>][-+\d]*[ \t]*$/.exec(before) ?? [];
+  if (header === undefined || isAtLineEnd(text, position)) return undefined;
+  const next = text.slice(lineEnd(text, position), lineEnd(text, position) + farthest);
+  const [, indentation = ''] = /^(?:\r\n|\n|\r)( *)(?=\S)/.exec(next) ?? [];
+  // A text follows below, so the sign was meant.
+  if (indentation.length > before.search(/[^ -]/)) return syntax('block-text-header', restOf(text, position));
+  const at = { start: position - header.length, end: restOf(text, position).end };
+  return syntax('block-text-header', at, { write: inQuotes(excerpt(at, text)) });
 }
 
 function noSpaceAfterColon({ position, text }: Mistake): Finding | undefined {
   const isBehindColon = text[position - 1] === ':' && /\S/.test(text.charAt(position));
-  return isBehindColon ? syntax('missing-space-after-colon', lineOf(text, position)) : undefined;
+  return isBehindColon ? withoutSpaceAfterColon(lineOf(text, position), text) : undefined;
 }
 
 /** Two values in brackets have no comma between them, or the bracket was meant to be closed before. */
@@ -122,20 +147,19 @@ function inBrackets(mistake: Mistake): Finding | undefined {
   const isBelow = !onOneLine(text, bracket, position);
   const { start, end } = restOf(text, position);
   const isField = /^(?:-\s+)?[^,[\]{}]*:(?:\s|$)/.test(text.slice(start, end));
-  if (position >= mistake.end || (isBelow && isField))
-    return syntax('unclosed-bracket', character(text, bracket));
+  if (position >= mistake.end || (isBelow && isField)) return unclosedBracket(mistake, bracket);
   const line = lineOf(text, position);
   const tab = line.start === position ? leadingTab(text, position) : undefined;
   if (tab !== undefined) return tab;
   const around = lineOf(text, bracket);
   if (isBelow && line.start === position && columnOf(text, position) <= columnOf(text, around.start))
     return syntax('indentation', line);
-  if (text[position] === ',') return syntax('extra-comma', character(text, position));
+  if (text[position] === ',') return syntax('extra-comma', character(text, position), { write: '' });
   return (
     (last?.end === position ? behindQuotes(mistake) : undefined) ??
     reservedCharacter(mistake) ??
     colonInText(mistake) ??
-    syntax('missing-comma', word(text, position))
+    syntax('missing-comma', word(text, position), { write: `, ${excerpt(word(text, position), text)}` })
   );
 }
 
@@ -160,7 +184,7 @@ function misplaced(mistake: Mistake): Finding {
     missingFirstDash(mistake) ??
     (line.start < position ? besides(mistake) : below(mistake)) ??
     withoutName(line, text) ??
-    syntax('indentation', line)
+    indentation(line, text)
   );
 }
 
@@ -175,7 +199,9 @@ function missingFirstDash({ position, last, text }: Mistake): Finding | undefine
   const start = lineStart(text, last.start);
   const isBelow = columnOf(text, last.start) === columnOf(text, position) + 2;
   if (!isBelow || text.slice(start, last.start).trim() !== '') return undefined;
-  return syntax('missing-first-dash', lineOf(text, last.start));
+  const { end } = lineOf(text, last.start);
+  const write = `- ${excerpt({ start: last.start, end }, text)}`;
+  return syntax('missing-first-dash', { start: last.start - 2, end }, { write });
 }
 
 /** A tab before the first word of a line, or between a dash and it, where spaces belong. */
@@ -187,7 +213,15 @@ export function leadingTab(text: string, at: number): Finding | undefined {
   const tabs = /\t+/.exec(text.slice(start, end));
   if (tabs === null) return undefined;
   const place = { start: start + tabs.index, end: start + tabs.index + tabs[0].length };
-  return { rule: 'content/yaml-tab', args: {}, at: [place] };
+  const spaces = tabs.index === 0 ? columnForTabs(tabs[0].length, place.end, text) : undefined;
+  return { rule: 'content/yaml-tab', args: spaces === undefined ? {} : { spaces }, at: [place] };
+}
+
+/** The column of a field behind so many tabs: one step further in than a field above without a value, or that of its siblings. */
+function columnForTabs(tabs: number, at: number, text: string): number | undefined {
+  if (!/^[^\s:]+:(?:\s|$)/.test(excerpt(lineOf(text, at), text))) return undefined;
+  const [, open] = /^( *(?:- +)*)[^\s:#]+:\s*$/.exec(lineAbove(lineStart(text, at), text)) ?? [];
+  return open === undefined ? siblingOf(at, text, 2 * tabs)?.column : open.length + 2;
 }
 
 /** Text behind a closing quote on its line: often that quote was meant to be part of the text. */
@@ -209,10 +243,16 @@ function reservedCharacter(mistake: Mistake): Finding | undefined {
   const bracket = bracketAround(mistake);
   if ((first === ']' || first === '}') && bracket !== undefined) {
     const at = [position, bracket].map((start) => ({ start, end: start + 1 })) as [Range, Range];
-    return { rule: 'content/yaml-syntax', args: { reason: 'wrong-bracket' }, at };
+    return { rule: 'content/yaml-syntax', args: { reason: 'wrong-bracket', write: closing(mistake) }, at };
   }
   if (first === ']' || first === '}') return syntax('stray-bracket', { start: position, end: position + 1 });
-  return /[@`%,]/.test(first) ? syntax('reserved-character', restOf(text, position)) : undefined;
+  if (!/[@`%,]/.test(first)) return undefined;
+  const rest = restOf(text, position);
+  return syntax(
+    'reserved-character',
+    rest,
+    bracket === undefined ? { write: inQuotes(excerpt(rest, text)) } : {},
+  );
 }
 
 /** `Name: Ely: High Street`, where the second colon makes a key of what was meant as text. */
@@ -242,9 +282,117 @@ function colonInText(mistake: Mistake): Finding | undefined {
 export function missingColon(node: Range, text: string): Finding {
   const line = firstLine(node, text);
   const words = text.slice(line.start, line.end);
-  if (/^-[^\s-]/.test(words)) return syntax('missing-space-after-dash', line);
+  const pasted = bulletIn(line, text);
+  if (pasted !== undefined) return pasted;
+  if (/^-[^\s-]/.test(words)) return withoutSpaceAfterDash(line, text);
   if (isSpreadsheetRow(words)) return syntax('spreadsheet-row', line);
-  return syntax(/^[^\s:]+:[^\s/]/.test(words) ? 'missing-space-after-colon' : 'missing-colon', line);
+  if (/^[^\s:]+:[^\s/]/.test(words)) return withoutSpaceAfterColon(line, text);
+  return syntax('missing-colon', line, meantWithoutColon(line, text));
+}
+
+function withoutSpaceAfterColon(line: Range, text: string): Finding {
+  const write = excerpt(line, text).replace(/:(?=\S)/, ': ');
+  return syntax('missing-space-after-colon', line, { write });
+}
+
+function withoutSpaceAfterDash(line: Range, text: string): Finding {
+  return syntax('missing-space-after-dash', line, { write: excerpt(line, text).replace(/^-/, '- ') });
+}
+
+/** A field, if another line has one of that name; else a comment, or more of the text above. */
+function meantWithoutColon(line: Range, text: string): Omit<YamlSyntaxArgs, 'reason'> {
+  const [, dash = '', name = '', value = ''] =
+    /^((?:- +)*)([A-Z][A-Za-z\d]*)(?:\s*[=;]\s*|\s+-\s+|\s+)(\S.*)$/.exec(excerpt(line, text)) ?? [];
+  const around = text.slice(Math.max(0, line.start - farthest), line.start + farthest);
+  if (name !== '' && new RegExp(`^[ \\t]*(?:- +)*${name}:(?:\\s|$)`, 'm').test(around))
+    return { write: `${dash}${name}: ${value}` };
+  const start = lineStart(text, line.start);
+  if (line.start === start) return { likely: 'comment', write: `# ${excerpt(line, text)}` };
+  const isText = /^ *(?:- +)*[^\s:#]+: +[^\s"'[{|>&*!#]/.test(lineAbove(start, text));
+  return isText ? { likely: 'continuation', shift: 2 } : {};
+}
+
+/** The line that ends before an offset, or as much of it as is worth looking at. */
+function lineAbove(start: number, text: string): string {
+  return (
+    text
+      .slice(Math.max(0, start - farthest), start)
+      .trimEnd()
+      .split(/[\r\n]+/)
+      .at(-1) ?? ''
+  );
+}
+
+/** The line of a bullet, wherever the parser stopped in it. */
+function bulletAtLine({ at, position, last, text }: Mistake): Finding | undefined {
+  for (const place of [position, at, last?.start ?? position]) {
+    const found = bulletIn(lineOf(text, Math.min(place, text.length)), text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A line that begins in another column than its siblings: below the nearest field above that is around it. */
+function indentation(line: Range, text: string): Finding {
+  const column = columnOf(text, line.start);
+  const isField = /^[^\s:]+:(?:\s|$)/.test(excerpt(line, text));
+  const near = isField ? siblingOf(line.start, text) : undefined;
+  return near === undefined
+    ? syntax('indentation', line)
+    : syntax('indentation', line, { below: near.name, shift: near.column - column });
+}
+
+/** The nearest column where fields begin above a line, of those that could be around it, and its last field. */
+function siblingOf(
+  at: number,
+  text: string,
+  own = columnOf(text, at),
+): { readonly name: string; readonly column: number } | undefined {
+  const start = lineStart(text, at);
+  const above = text
+    .slice(Math.max(0, start - farthest), start)
+    .split(/\r\n|\n|\r/)
+    .reverse();
+  let outer = Number.POSITIVE_INFINITY;
+  let best: { readonly name: string; readonly column: number } | undefined;
+  for (const line of above) {
+    const [, before, name] = /^( *(?:- +)*)([^\s:#-][^\s:]*):(?:\s|$)/.exec(line) ?? [];
+    if (before === undefined || name === undefined || before.length >= outer) continue;
+    outer = before.length;
+    if (best === undefined || Math.abs(outer - own) < Math.abs(best.column - own))
+      best = { name, column: outer };
+    if (/^- /.test(line)) break;
+  }
+  return best;
+}
+
+/** What closes a bracket that is open: before the one that is there, if that closes one further out, or in its place. */
+function closing({ open, position, text }: Mistake): string {
+  const brackets = open.filter(({ kind }) => kind === 'brackets').map(({ start }) => text[start]);
+  const own = brackets.at(-1) === '{' ? '}' : ']';
+  const found = text.charAt(position);
+  const isForOuter = brackets.slice(0, -1).some((bracket) => bracket === (found === '}' ? '{' : '['));
+  return isForOuter ? own + found : own;
+}
+
+/** A bracket that is open at the end of its line, with all that closes what is open in it. */
+function unclosedBracket({ open, text }: Mistake, bracket: number): Finding {
+  const outermost = open.find(({ kind }) => kind === 'brackets')?.start ?? bracket;
+  const rest = restOf(text, outermost);
+  const next = text.slice(lineEnd(text, outermost)).trimStart();
+  const isOneLine =
+    onOneLine(text, outermost, bracket) && (next === '' || /^(?:- |[^\s:,[\]{}]+:(?:\s|$)|#)/.test(next));
+  if (!isOneLine) return syntax('unclosed-bracket', character(text, bracket));
+  const closers = open
+    .filter(({ kind }) => kind === 'brackets')
+    .map(({ start }) => (text[start] === '{' ? ' }' : ']'))
+    .reverse()
+    .join('');
+  return syntax('unclosed-bracket', rest, { write: excerpt(rest, text) + closers });
+}
+
+function inQuotes(text: string): string {
+  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
 /** Values with tabs between them, as a spreadsheet copies them. */
@@ -259,7 +407,8 @@ function leadingNoBreakSpace(text: string, at: number): Finding | undefined {
     /^([ ]*(?:- +)*)([\u00a0\u2000-\u200b\u202f\u3000]+)/.exec(text.slice(start, start + 200)) ?? [];
   if (odd === undefined) return undefined;
   const place = start + ordinary.length;
-  return syntax('no-break-space', { start: place, end: place + odd.length });
+  const odds = { start: place, end: place + odd.length };
+  return syntax('no-break-space', odds, { write: ' '.repeat(odd.length) });
 }
 
 /** A line that names no field, wherever it were to stand. */
@@ -282,25 +431,40 @@ function besides({ position, last, text }: Mistake): Finding | undefined {
 function below({ position, last, text }: Mistake): Finding | undefined {
   if (last === undefined) return undefined;
   const line = lineOf(text, position);
-  if (/^-[^\s-]/.test(text.slice(position, position + 2))) return syntax('missing-space-after-dash', line);
+  if (/^-[^\s-]/.test(text.slice(position, position + 2))) return withoutSpaceAfterDash(line, text);
   if (last.kind === 'block text') return syntax('block-text-indentation', line);
   const isItem = /^-(?:\s|$)/.test(text.slice(position, position + 2));
   const isOther = isItem ? last.kind === 'mapping' : last.kind === 'list';
   if (!isOther || columnOf(text, last.start) !== columnOf(text, position)) return undefined;
-  if (isItem) return syntax(isLikeItemAround(text, position) ? 'item-too-far-in' : 'list-and-fields', line);
-  return syntax(
-    /:(?:\s|$)/.test(text.slice(line.start, line.end)) ? 'list-and-fields' : 'missing-dash',
-    line,
-  );
+  if (isItem) {
+    const around = itemAround(text, position);
+    return around === undefined ? syntax('list-and-fields', line) : itemTooFarIn(line, around, text);
+  }
+  return /:(?:\s|$)/.test(text.slice(line.start, line.end))
+    ? syntax('list-and-fields', line)
+    : syntax('missing-dash', line, { write: `- ${excerpt(line, text)}` });
 }
 
-/** So far above is looked for the entry that another one belongs beside, in UTF-16 units. */
-const farthest = 20_000;
+/** Moves an entry below the dashes further out, with the lines that belong to it. */
+function itemTooFarIn(line: Range, column: number, text: string): Finding {
+  const own = columnOf(text, line.start);
+  const end = lineEnd(text, line.start);
+  const below = text
+    .slice(end, end + farthest)
+    .split(/\r\n|\n|\r/)
+    .slice(1);
+  const others = below.findIndex((next) => next.trim() === '' || next.search(/\S/) <= own);
+  if (others === -1 && end + farthest < text.length) return syntax('item-too-far-in', line);
+  return syntax('item-too-far-in', line, {
+    shift: column - own,
+    lines: 1 + (others === -1 ? below.length : others),
+  });
+}
 
-/** True of `- Key:` where an entry further out, above it, begins with the same key. */
-function isLikeItemAround(text: string, at: number): boolean {
+/** The column of an entry further out, above `- Key:`, that begins with the same key. */
+function itemAround(text: string, at: number): number | undefined {
   const [, key] = /^-[ ]+([^\s:]+):/.exec(text.slice(at, at + 200)) ?? [];
-  if (key === undefined) return false;
+  if (key === undefined) return undefined;
   const column = columnOf(text, at);
   const start = lineStart(text, at);
   const above = text
@@ -308,7 +472,7 @@ function isLikeItemAround(text: string, at: number): boolean {
     .split(/\r\n|\n|\r/)
     .reverse();
   const entry = above.find((line) => /^ *- /.test(line) && line.indexOf('-') < column);
-  return entry?.replace(/^ *-[ ]+/, '').startsWith(`${key}:`) ?? false;
+  return entry?.replace(/^ *-[ ]+/, '').startsWith(`${key}:`) ? entry.indexOf('-') : undefined;
 }
 
 /** Where the innermost bracket around a mistake was opened. */

@@ -5,6 +5,8 @@ import type { Lines } from '../lines.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
 import { canRepeat, separate } from '../repetition.js';
 import { plainBlock } from './block.js';
+import { bulletLines } from './bullets.js';
+import { mayHoldCurlyTexts } from './curly-texts.js';
 import { cutTexts, mayHoldCutText } from './cut-text.js';
 import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recover } from './recovery.js';
@@ -30,6 +32,7 @@ const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 /** The value of a text that there is nothing against. What YAML leaves out of texts is not looked for. */
 export function soundValue(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
+  if (bulletLines.test(text) || mayHoldCurlyTexts.test(text)) return undefined;
   const plain = plainBlock(text);
   if (plain !== undefined) return holdsRefused(text, plain, refusedKeys) ? undefined : plain;
   const values = plainValues(text);

@@ -1,10 +1,16 @@
 import type { Finding, Range } from '../finding.js';
 import { isLineBreak, isSpaceOrTab, lineEnd, lineStart } from '../lines.js';
+import type { YamlSyntaxArgs } from '../problems/yaml.js';
 
 export type YamlSyntax = Extract<Finding, { rule: 'content/yaml-syntax' }>['args']['reason'];
 
-export function syntax(reason: YamlSyntax, { start, end }: Range): Finding {
-  return { rule: 'content/yaml-syntax', args: { reason }, at: [{ start, end }] };
+/** @param more what to do about it, if that is known exactly */
+export function syntax(
+  reason: YamlSyntax,
+  { start, end }: Range,
+  more: Omit<YamlSyntaxArgs, 'reason'> = {},
+): Finding {
+  return { rule: 'content/yaml-syntax', args: { reason, ...more }, at: [{ start, end }] };
 }
 
 /** Longer texts are cut off in a problem's args, in UTF-16 units. */

@@ -4,6 +4,7 @@ import { type RowTable, rowTable } from '../../downloads/tables.js';
 import type { Collection } from '../../model/collection.js';
 import { namesOf } from '../../model/collection.js';
 import type { FieldPath, Location } from '../../model/location.js';
+import { clockTime, readHours, readHours } from '../../model/opening-hours.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
@@ -15,7 +16,6 @@ import { type Incoming, type IncomingRecord, WrittenNumber } from '../incoming.j
 import { readFlag } from './cell.js';
 import type { NamedBytes } from './csv.js';
 import { type Delimiter, decodeTable, delimiterNames, delimiters } from './dialect.js';
-import { clockTime, readHours } from './hours.js';
 import { tableCollections } from './mapping.js';
 import { tableProblems } from './problems.js';
 import { type Row, readTable, type Table } from './table.js';

@@ -1,4 +1,5 @@
 import { type FieldPath, startOf } from '../../model/location.js';
+import { readDays, readDays } from '../../model/opening-hours.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import type { Version } from '../../model/version.js';
@@ -9,7 +10,6 @@ import { contact } from '../../schema/v2.2/branch.js';
 import type { Locate } from '../../schema/validate.js';
 import { folded, readFlag } from './cell.js';
 import type { CoordinateOrder } from './coordinates.js';
-import { readDays } from './hours.js';
 import { coordinateLeaves, type Leaf, leavesOf } from './leaves.js';
 import { type FieldSource, type Mapping, type TableCollection, versionOf } from './mapping.js';
 import { type CsvMappingArgs, tableProblems } from './problems.js';

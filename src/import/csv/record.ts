@@ -1,22 +1,21 @@
 import type { FieldPath, Location } from '../../model/location.js';
+import { 
+  afternoonOf,
+  afternoonsOf,isClosedText, 
+  isClosedText,
+  isNoOpening,type Opening, 
+  type Opening,
+  openingOf,readHours, 
+  readHours,readTime, 
+  readTime,readWeek, 
+  readWeek,} from '../../model/opening-hours.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import { type DayName, dayNames } from '../../model/week.js';
+import { writeTime } from '../../schema/notation.js';
 import { folded, readCell, readFlag } from './cell.js';
 import { readCoordinates } from './coordinates.js';
-import {
-  afternoonOf,
-  afternoonsOf,
-  isClosedText,
-  isNoOpening,
-  type Opening,
-  openingOf,
-  readHours,
-  readTime,
-  readWeek,
-  writeTime,
-} from './hours.js';
 import type { Leaf } from './leaves.js';
 import type { CoordinatesPlan, FieldPlan, HoursPlan, Plan } from './plan.js';
 import { type CsvSpoiltArgs, type CsvValueArgs, tableProblems } from './problems.js';

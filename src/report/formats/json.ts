@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/problem.js';
 import { jsonText } from '../json-text.js';
+import { proposalsOf } from '../proposals.js';
 import type { Format, Report } from '../report.js';
 import { totals } from '../report.js';
 import { messageOf, sentence } from '../sentence.js';
@@ -35,5 +36,12 @@ function asJson(report: Report): string {
 function worded(problem: Problem): object {
   const { hint, help, lines } = messageOf(problem);
   const next = [help, lines].filter(Boolean).join('\n');
-  return { ...problem, message: sentence(problem), ...(hint && { hint }), ...(next && { help: next }) };
+  const proposals = proposalsOf(problem);
+  return {
+    ...problem,
+    message: sentence(problem),
+    ...(hint && { hint }),
+    ...(next && { help: next }),
+    ...(proposals.length > 0 && { proposals }),
+  };
 }

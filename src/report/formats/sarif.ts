@@ -3,6 +3,7 @@ import { grouped } from '../../model/message.js';
 import type { Problem, RuleName, Severity } from '../../model/problem.js';
 import { replaced } from '../clean.js';
 import { jsonText } from '../json-text.js';
+import { proposalsOf } from '../proposals.js';
 import { definitionOf } from '../registry.js';
 import {
   type AcceptedProblem,
@@ -48,6 +49,7 @@ function asSarif(report: Report, { version, ruleText }: FormatContext): string {
     message: { text: messageText(problem, more) },
     locations: [located(problem.at[0], logical(problem))],
     ...relatedLocations(problem),
+    ...fixes(problem),
     partialFingerprints: { 'problem/v1': fingerprints.of(problem) },
     // For all results of a run or for none (§3.27.23).
     ...(accepted.length > 0 && { suppressions }),
@@ -153,6 +155,30 @@ function relatedLocations(problem: Problem): object {
       id: index + 1,
       ...located(place),
       message: { text: escaped(relation(problem, index)) },
+    })),
+  };
+}
+
+/** The edits that the message proposes, each a choice (§3.27.30). What isn't an edit is only in the message. */
+function fixes(problem: Problem): object {
+  const all = proposalsOf(problem).flatMap((proposal) => ('edits' in proposal ? [proposal.edits] : []));
+  if (all.length === 0) return {};
+  return {
+    fixes: all.map((edits) => ({
+      artifactChanges: [
+        {
+          artifactLocation: { uri: uri(problem.at[0].file) },
+          replacements: edits.map(({ start, end, text }) => ({
+            deletedRegion: {
+              startLine: start.line,
+              startColumn: start.column,
+              endLine: end.line,
+              endColumn: end.column,
+            },
+            ...(text !== '' && { insertedContent: { text } }),
+          })),
+        },
+      ],
     })),
   };
 }

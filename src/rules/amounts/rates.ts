@@ -1,3 +1,4 @@
+import { valueProposal } from '../../model/proposal.js';
 import { number } from '../fields.js';
 import { recordRule } from '../rule.js';
 
@@ -39,7 +40,10 @@ export const rateOutOfReason = recordRule({
       high: `${value} % a year is implausibly high.`,
       fraction: `${value} means ${value} %, less than one per cent a year.`,
     }[reason],
-    ...(reason === 'fraction' && { hint: `for ${hundredfold(value)} %, write ${hundredfold(value)}` }),
+    ...(reason === 'fraction' && {
+      hint: `for ${hundredfold(value)} %, write ${hundredfold(value)}`,
+      proposals: [valueProposal(hundredfold(value))],
+    }),
     ...(reason === 'high' && { hint: 'is the point in its place?' }),
   }),
   of: 'group',

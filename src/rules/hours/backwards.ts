@@ -1,3 +1,5 @@
+import { valueProposal } from '../../model/proposal.js';
+import { timeIn } from '../../schema/notation.js';
 import { recordRule } from '../rule.js';
 import { branchOpen, meansClosed, weeksOf } from './hours.js';
 
@@ -17,19 +19,28 @@ export const hoursBackwards = recordRule({
   matters: 'Readers show the branch as closed all day, or as open until the next morning.',
   wrong: { collection: 'branches', yaml: friday('04:30:00') },
   right: { collection: 'branches', yaml: friday('16:30:00') },
-  message: ({ opening, closing, midnight }: { opening: string; closing: string; midnight: boolean }) => ({
+  /** `suggestion`: midnight as the end of the day. */
+  message: ({ opening, closing, suggestion }: { opening: string; closing: string; suggestion?: string }) => ({
     message: `this closes at ${closing}, which is not after it opens at ${opening}.`,
-    ...(midnight && { hint: 'midnight at the end of the day is 24:00' }),
+    ...(suggestion !== undefined && {
+      hint: `for midnight at the end of the day, write ${suggestion}`,
+      proposals: [valueProposal(suggestion)],
+    }),
   }),
   of: 'record',
   collections: ['branches'],
-  check(record) {
+  check(record, { version }) {
     return weeksOf(record).flatMap((days) =>
       days.flatMap(({ spans }) =>
         spans
           .filter((span) => span.to <= span.from && !meansClosed(span))
           .map(({ opening, closing, path, times }) => ({
-            args: { opening, closing, midnight: times.ClosingTime.minutes === 0 },
+            args: {
+              opening,
+              closing,
+              ...(times.ClosingTime.minutes === 0 &&
+                times.ClosingTime.offset === undefined && { suggestion: timeIn(version, '24:00') }),
+            },
             path: [...path, 'ClosingTime'],
           })),
       ),

@@ -1,5 +1,6 @@
 import { quoted } from '../../model/message.js';
 import { isRealOffset, twoTimesIn } from '../../model/time-of-day.js';
+import { twoValues } from '../../schema/named-types.js';
 import { timeIn } from '../../schema/notation.js';
 import { recordRule } from '../rule.js';
 import { branchOpen, weeksOf } from './hours.js';
@@ -26,9 +27,7 @@ export const hoursOffset = recordRule({
   /** `opening` and `closing`: the two times that `time` probably consists of. */
   message: ({ time, opening, closing }: { time: string; opening?: string; closing?: string }) => ({
     message: `${quoted(time)} has an offset from UTC that no time zone has: they are between -12:00 and +14:00.`,
-    ...(opening !== undefined && {
-      hint: `two times? write OpeningTime: ${opening} and ClosingTime: ${closing}`,
-    }),
+    ...(opening !== undefined && twoValues({ OpeningTime: opening, ClosingTime: closing })),
   }),
   of: 'record',
   collections: ['branches'],

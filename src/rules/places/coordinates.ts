@@ -10,6 +10,7 @@ import {
   placed,
   positionOf,
   postcodeArea,
+  replaced,
 } from './position.js';
 
 const at = (latitude: string, longitude: string) =>
@@ -49,6 +50,7 @@ export const coordinates = recordRule({
     ...(reason === 'zero' && { hint: 'leave GeoLocation out where it is not known' }),
     ...((reason === 'swapped' || (reason === 'sign' && area !== undefined)) && {
       hint: corrected(reason, { latitude, longitude }),
+      proposals: [{ replace: replaced(reason, { latitude, longitude }) }],
     }),
     related: ['with this longitude'],
   }),

@@ -1,5 +1,6 @@
 import { countryCodeOf } from '../../model/country.js';
 import { didYouMean, quoted } from '../../model/message.js';
+import { valueProposal } from '../../model/proposal.js';
 import { recordRule } from '../rule.js';
 import { countries } from './country-boxes.js';
 import { addressOf, addressPath, branchAt, placed } from './position.js';
@@ -16,7 +17,11 @@ export const country = recordRule({
   right: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 4AB') },
   message: ({ country, suggestion }: { country: string; suggestion?: string }) =>
     country === 'UK'
-      ? { message: 'UK is not the code of the United Kingdom.', hint: 'write GB' }
+      ? {
+          message: 'UK is not the code of the United Kingdom.',
+          hint: 'write GB',
+          proposals: [valueProposal('GB')],
+        }
       : {
           message: `there is no country with the code ${quoted(country)}.`,
           ...didYouMean(suggestion),

@@ -3,6 +3,7 @@ import { countryCodeOf, hasUkPostcodes } from '../../model/country.js';
 import type { Position as Degrees } from '../../model/distance.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { isPlainObject } from '../../model/plain-object.js';
+import type { Replacement } from '../../model/proposal.js';
 import { collectionsWith, registrationOf } from '../../schema/collections/index.js';
 import { type Fields, remembered } from '../fields.js';
 import { isInBox } from './country-boxes.js';
@@ -71,6 +72,16 @@ export function corrected(slip: Slip, { latitude, longitude }: Position['written
   return slip === 'swapped'
     ? `write ${longitude} here, and ${latitude} as the Longitude`
     : `write ${negated(longitude)} as the Longitude`;
+}
+
+/** The same as data: the latitude, and the longitude. */
+export function replaced(
+  slip: Slip,
+  { latitude, longitude }: Position['written'],
+): readonly [Replacement, Replacement] {
+  return slip === 'swapped'
+    ? [{ value: longitude }, { value: latitude }]
+    : [{ value: latitude }, { value: negated(longitude) }];
 }
 
 /** A coordinate with the other sign, otherwise as written. */

@@ -1,3 +1,4 @@
+import { valueProposal } from '../../model/proposal.js';
 import { recordRule } from '../rule.js';
 import { branchNoted } from './note.js';
 
@@ -14,11 +15,15 @@ export const curlyQuotes = recordRule({
   matters: 'The quotes are published with the text: apps and maps show them.',
   wrong: { collection: 'branches', yaml: branchNoted('“Ring the bell for the ramp”') },
   right: { collection: 'branches', yaml: branchNoted('"Ring the bell for the ramp"') },
-  /** The quotes at its ends. */
-  message: ({ first, last }: { first: string; last: string }) => ({
+  /** The quotes at its ends; `suggestion`: the text between them. */
+  message: ({ first, last, suggestion }: { first: string; last: string; suggestion: string }) => ({
     message: `${first} and ${last} are part of this text, and are published with it.`,
     hint: 'write straight quotes, or none',
+    proposals: [valueProposal(suggestion)],
   }),
   of: 'text',
-  check: (text) => (enclosed.test(text) ? { first: text.charAt(0), last: text.slice(-1) } : undefined),
+  check: (text) =>
+    enclosed.test(text)
+      ? { first: text.charAt(0), last: text.slice(-1), suggestion: text.slice(1, -1) }
+      : undefined,
 });

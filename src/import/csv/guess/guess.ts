@@ -1,4 +1,5 @@
 import { namesOf } from '../../../model/collection.js';
+import { afternoonOf, afternoonsOf, readDays, readDays, readHours, readHours, readTime, readTime, readWeek, readWeek } from '../../../model/opening-hours.js';
 import { editDistance } from '../../../model/suggestion.js';
 import { latestVersion, type Version } from '../../../model/version.js';
 import { recordSchema } from '../../../schema/index.js';
@@ -6,7 +7,6 @@ import { fieldsOf, isOptional, nodeAt } from '../../../schema/node.js';
 import { contactsHoldText, hasHours } from '../../../schema/notation.js';
 import { folded, readCell, readFlag } from '../cell.js';
 import { type CoordinateOrder, readCoordinates } from '../coordinates.js';
-import { afternoonOf, afternoonsOf, readDays, readHours, readTime, readWeek } from '../hours.js';
 import { coordinateLeaves, type Leaf, leavesOf } from '../leaves.js';
 import { type TableCollection, tableCollections, tableOf } from '../mapping.js';
 import { type Column, footerOf, type Table } from '../table.js';

@@ -1,7 +1,5 @@
-import { isNoTime, wholeDay } from '../../model/time-of-day.js';
-import type { Version } from '../../model/version.js';
-import { type DayName, dayNames } from '../../model/week.js';
-import { timeIn } from '../../schema/notation.js';
+import { isNoTime, wholeDay } from './time-of-day.js';
+import { type DayName, dayNames } from './week.js';
 
 /** From opening to closing, in minutes from midnight. */
 export interface Opening {
@@ -177,12 +175,23 @@ export function readWeek(text: string): Week | undefined {
   return week;
 }
 
-/** Writes minutes from midnight in a version's format for times of day (interface 2.1 TimeOfDay). */
-export function writeTime(minutes: number, version: Version): string {
-  return timeIn(version, clockTime(minutes));
+/** Hours without minutes, as in `9-5` and `10 to 4`: from an hour of the morning. */
+const bareHours = /(?<![\d:.])(\d{1,2})\s*(?:-|–|—|\bto\b)\s*(\d{1,2})(?![\d:.]|\s*[ap]\.?m)/gi;
+
+/**
+ * A text in which `9-5` is `09:00-17:00`: likely enough to be proposed to a person, not to be taken without asking. What is
+ * unlikely stays.
+ */
+export function withLikelyHours(text: string): string {
+  return text.replace(bareHours, (written, from: string, to: string) => {
+    const [open, close] = [Number(from), Number(to)];
+    const end = close > open ? close : close + 12;
+    const isLikely = open >= 6 && open <= 12 && close >= 1 && close <= 12 && end > open;
+    return isLikely ? `${clockTime(open * 60)}-${clockTime(end * 60)}` : written;
+  });
 }
 
-/** `09:05` for the 545th minute of a day. */
+/** Minutes from midnight as HH:MM. */
 export function clockTime(minutes: number): string {
   const two = (count: number) => String(count).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
