@@ -16,7 +16,7 @@ import { factsOf } from './types.js';
 export function hoursInstead(list: Schema, text: string): readonly PlainObject[] | undefined {
   const time = fieldsOf(itemSchema(list)).OpeningTime;
   const openings = time && readHours(withLikelyHours(text));
-  return openings && openings.map((opening) => hoursOf(opening, time));
+  return openings?.map((opening) => hoursOf(opening, time));
 }
 
 function hoursOf({ open, close }: Opening, time: Schema): PlainObject {
