@@ -6,7 +6,16 @@ import { suggestion } from '../model/suggestion.js';
 import { kindOf, type ValueKind } from '../model/value-kind.js';
 import { formOf } from './form-of.js';
 import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from './instead.js';
-import { elementOf, fieldsOf, isOptional, kindOfSchema, nodeAt, type PlaceOfField, placeOf, visit } from './node.js';
+import {
+  elementOf,
+  fieldsOf,
+  isOptional,
+  kindOfSchema,
+  nodeAt,
+  type PlaceOfField,
+  placeOf,
+  visit,
+} from './node.js';
 import type { schemaProblems } from './problems.js';
 import { suggestedValue } from './suggestions.js';
 import { factsOf, numberBounds } from './types.js';

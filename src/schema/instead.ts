@@ -15,8 +15,8 @@ import { factsOf } from './types.js';
 /** The hours of a day in words, as the list that its schema asks for: empty for a closed day; undefined for any other text. */
 export function hoursInstead(list: Schema, text: string): readonly PlainObject[] | undefined {
   const time = fieldsOf(itemSchema(list)).OpeningTime;
-  const openings = time && readHours(withLikelyHours(text));
-  return openings?.map((opening) => hoursOf(opening, time));
+  if (time === undefined) return undefined;
+  return readHours(withLikelyHours(text))?.map((opening) => hoursOf(opening, time));
 }
 
 function hoursOf({ open, close }: Opening, time: Schema): PlainObject {

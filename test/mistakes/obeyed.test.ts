@@ -54,6 +54,7 @@ const withoutProposal: Readonly<Record<string, string>> = {
   'merge-same-record-twice': 'either of the two can be deleted',
   'merge-two-new-records-in-json': '`opendata merge-file` needs the merge in git, and is tried in test/merge',
   'merge-two-new-records': '`opendata merge-file` needs the merge in git, and is tried in test/merge',
+  'new-record-not-filled-in': value,
   'postcode-impossible': value,
   'record-copied': choice,
   'required-field-empty': value,

@@ -4,7 +4,7 @@ import { type RowTable, rowTable } from '../../downloads/tables.js';
 import type { Collection } from '../../model/collection.js';
 import { namesOf } from '../../model/collection.js';
 import type { FieldPath, Location } from '../../model/location.js';
-import { clockTime, readHours, readHours } from '../../model/opening-hours.js';
+import { clockTime, readHours } from '../../model/opening-hours.js';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';

@@ -1,5 +1,5 @@
 import { type FieldPath, startOf } from '../../model/location.js';
-import { readDays, readDays } from '../../model/opening-hours.js';
+import { readDays } from '../../model/opening-hours.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';
 import type { Version } from '../../model/version.js';

@@ -1,14 +1,15 @@
 import type { FieldPath, Location } from '../../model/location.js';
-import { 
+import {
   afternoonOf,
-  afternoonsOf,isClosedText, 
+  afternoonsOf,
   isClosedText,
-  isNoOpening,type Opening, 
+  isNoOpening,
   type Opening,
-  openingOf,readHours, 
-  readHours,readTime, 
-  readTime,readWeek, 
-  readWeek,} from '../../model/opening-hours.js';
+  openingOf,
+  readHours,
+  readTime,
+  readWeek,
+} from '../../model/opening-hours.js';
 import type { PlainObject } from '../../model/plain-object.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { suggestion } from '../../model/suggestion.js';

@@ -1,5 +1,12 @@
 import { namesOf } from '../../../model/collection.js';
-import { afternoonOf, afternoonsOf, readDays, readDays, readHours, readHours, readTime, readTime, readWeek, readWeek } from '../../../model/opening-hours.js';
+import {
+  afternoonOf,
+  afternoonsOf,
+  readDays,
+  readHours,
+  readTime,
+  readWeek,
+} from '../../../model/opening-hours.js';
 import { editDistance } from '../../../model/suggestion.js';
 import { latestVersion, type Version } from '../../../model/version.js';
 import { recordSchema } from '../../../schema/index.js';
