@@ -4,7 +4,7 @@ import { told, yaml } from './reading.js';
 describe('an unquoted text with a # in it', () => {
   it('is published without its end, so that is told, with the whole text in quotes', () => {
     expect(told(yaml('- Name: Door #2\n  Type: Physical\n').problems)).toEqual([
-      ['content/yaml-cut', { text: 'Door', rest: '#2' }, '1:14-1:16'],
+      ['content/yaml-cut', { text: 'Door', rest: '#2' }, '1:9-1:16'],
     ]);
     expect(yaml('- Name: Door #2\n').records[0]?.value).toEqual({ Name: 'Door' });
   });
@@ -13,9 +13,9 @@ describe('an unquoted text with a # in it', () => {
     const text =
       '- Notes:\n    - Ask for #7\n  AddressLine: [Unit 4, Mill Road] #5\n  Name: A\n  Name: Flat #3 #4\n';
     expect(told(yaml(text).problems).map(([rule, , place]) => [rule, place])).toEqual([
-      ['content/yaml-cut', '2:15-2:17'],
+      ['content/yaml-cut', '2:7-2:17'],
       ['content/duplicate-key', '5:3-5:7'],
-      ['content/yaml-cut', '5:14-5:19'],
+      ['content/yaml-cut', '5:9-5:19'],
     ]);
   });
 
@@ -35,8 +35,8 @@ describe('an unquoted text with a # in it', () => {
 
 describe('what YAML leaves out in silence', () => {
   it.each([
-    ['Name: Door # 2', ['content/yaml-cut', { text: 'Door', rest: '# 2' }, '1:12-1:15']],
-    ['Name: Flat #', ['content/yaml-cut', { text: 'Flat', rest: '#' }, '1:12-1:13']],
+    ['Name: Door # 2', ['content/yaml-cut', { text: 'Door', rest: '# 2' }, '1:7-1:15']],
+    ['Name: Flat #', ['content/yaml-cut', { text: 'Flat', rest: '#' }, '1:7-1:13']],
     ['Name: #1 High Street', ['content/yaml-cut', { text: '', rest: '#1 High Street' }, '1:7-1:21']],
     ['Notes:\n  - #1 High', ['content/yaml-cut', { text: '', rest: '#1 High' }, '2:5-2:12']],
     ['Name: "Flat"#3 # x', ['content/yaml-quotes', { text: '"Flat"#3' }, '1:7-1:15']],
