@@ -57,7 +57,10 @@ function hostileProblem(rule: RuleName): Problem | undefined {
       at: [place, place],
     } as unknown as Problem;
     try {
-      const said = JSON.stringify(Object.values(messageOf(problem)));
+      const texts = messageOf(problem);
+      const said = JSON.stringify(Object.values(texts));
+      // Facts of no known reason, or without fields, have no words of their own.
+      if (typeof texts.message !== 'string' || / "[,\]]/.test(said)) continue;
       if (/undefined|null|\[object/.test(said) || !/evil|error|gnp|\\u|#1|img|‹|~~/i.test(said)) continue;
       return { ...problem, args: JSON.parse(JSON.stringify(args)) } as Problem;
     } catch {
