@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { SourceFile } from '../content/document.js';
 import { formatOf } from '../content/layout.js';
@@ -12,6 +11,7 @@ import { sha256 } from '../model/sha256.js';
 import { defineCommand, type OptionValues, parsed } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
+import { stagesOf, textByLines } from './merge-stages.js';
 import { terminalOptions } from './options.js';
 import { contentAround } from './project.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -74,9 +74,9 @@ async function merge(files: readonly string[], options: MergeFileOptions): Promi
     return exitCode.fine;
   }
   const { asOneConflict, isMergeOf } = await import('../merge/lines.js');
-  const byLine = mergedByLines(first!, ours, theirs);
-  if (byLine !== undefined && attempt(() => isMergeOf(file, versions, byLine))) {
-    writeFile(ours, byLine);
+  const byLine = textByLines(first!, ours, theirs);
+  if (byLine?.conflicts === 0 && attempt(() => isMergeOf(file, versions, byLine.text))) {
+    writeFile(ours, byLine.text);
     return exitCode.fine;
   }
   if (merged === undefined) {
@@ -113,19 +113,7 @@ function byLines(base: string, ours: string, theirs: string, markerSize: number)
   }
 }
 
-/** What git makes of the lines; undefined if it finds a conflict. */
-function mergedByLines(base: string, ours: string, theirs: string): Uint8Array | undefined {
-  try {
-    return execFileSync('git', ['merge-file', '-p', ours, base, theirs], {
-      maxBuffer: 2 ** 28,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Merges the two sides of the conflicts in a file. */
+/** Merges what the conflicts in a file are about. */
 async function resolveConflicts(
   path: string,
   options: MergeFileOptions,
@@ -133,24 +121,34 @@ async function resolveConflicts(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { conflictsIn, sideOf } = await import('../content/merge-conflict.js');
+  const { asLeftByGit, settlesOnly } = await import('../merge/settled.js');
   const text = fs.readFileSync(path, 'utf8');
   const conflicts = conflictsIn(text);
   if (conflicts.length === 0) {
     terminal.say(`${path}: there is no conflict in it.`);
     return exitCode.fine;
   }
-  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) => sideOf(text, conflicts, side)!.text);
-  const base = sideOf(text, conflicts, 'base')?.text ?? baseOf(path);
+  const stages = stagesOf(path);
+  const base = sideOf(text, conflicts, 'base')?.text ?? stages?.base.toString();
   if (base === undefined) {
     throw new CommandFailure(
       `${path}: the common ancestor is unknown, since git has no merge in progress for this file. \`git checkout --conflict=diff3 ${path}\` writes it into the file while it has.`,
     );
   }
-  const versions = { base: Buffer.from(base), ours: Buffer.from(ours!), theirs: Buffer.from(theirs!) };
-  const merged = mergeFiles(sourceFile(path), versions, {
-    markerSize: options.markerSize,
-    names: namesOf(conflicts),
-  });
+  const file = sourceFile(path);
+  const how = { markerSize: options.markerSize, names: namesOf(conflicts) };
+  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) =>
+    Buffer.from(sideOf(text, conflicts, side)!.text),
+  );
+  const ofText = () => mergeFiles(file, { base: Buffer.from(base), ours: ours!, theirs: theirs! }, how);
+  const ofStages = stages && mergeFiles(file, stages, how);
+  const merged = stages === undefined ? ofText() : asLeftByGit(text, stages.byLines) ? ofStages : ofText();
+  if (merged && ofStages && !settlesOnly(ofStages.text, merged.text)) {
+    terminal.complain(
+      `${path}: git found no conflict in some lines that aren't what both sides ask for, record by record, so the file is unchanged. Either git put a change on another record, or you have changed these lines since. \`git checkout --merge ${path}\` writes git's conflicts again, without your changes. Then run this again.`,
+    );
+    return exitCode.problems;
+  }
   if (merged === undefined) {
     terminal.complain(
       `${path}: can't be merged by record, and is unchanged. \`${started()} check ${path}\` says what its conflicts are about.`,
@@ -178,22 +176,6 @@ async function writeMerged(path: string, before: string, text: string, terminal:
     const { writingContent } = await import('./write-content.js');
     await writingContent(content, terminal, (writing) => writing.write(path, sha256(before), text));
   }
-}
-
-/** The file's common ancestor, from git; empty if each side added the file. */
-function baseOf(path: string): string | undefined {
-  const show = (stage: 1 | 2) => {
-    try {
-      return execFileSync('git', ['-C', dirname(path), 'show', `:${stage}:./${basename(path)}`], {
-        encoding: 'utf8',
-        maxBuffer: 2 ** 28,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-    } catch {
-      return undefined;
-    }
-  };
-  return show(1) ?? (show(2) === undefined ? undefined : '');
 }
 
 function namesOf([first]: readonly Conflict[]): { readonly ours: string; readonly theirs: string } {

@@ -48,6 +48,15 @@ const atm = (id: string, town: string) => ({
   SupportedCurrencies: ['GBP'],
   Location: { PostalAddress: { TownName: town, Country: 'GB', PostCode: 'CB7 4ZZ' } },
 });
+const cards = 'content/fenland/commercial-credit-cards.yaml';
+const card = (id: string, apr: string, ...fees: readonly string[]) =>
+  [
+    `- Identification: ${id}`,
+    '  Fees:',
+    ...fees.flatMap((amount) => ['    - FeeType: Other', `      Amount: "${amount}"`]),
+    `  APR: "${apr}"`,
+    '',
+  ].join('\n');
 const json = (...records: readonly unknown[]) => `${JSON.stringify(records, null, 2)}\n`;
 const settings = {
   'content/site.yaml':
@@ -163,25 +172,29 @@ describe('git with opendata merge-file as its merge driver', () => {
   });
 
   it('leaves a conflict where git puts an edit on the copy of a record', async () => {
-    const fee = (amount: string) => [`    - FeeType: Other`, `      Amount: "${amount}"`];
-    const card = (id: string, apr: string, first: string, last: string) =>
-      [`- Identification: ${id}`, '  Fees:', ...fee(first), ...fee(last), `  APR: "${apr}"`, ''].join('\n');
     const base = card('CARD-1', '24.9', '1', '2');
-    const cards = 'content/fenland/commercial-credit-cards.yaml';
-    const [ours, theirs] = [
-      card('CARD-1', '22.9', '3', '2'),
-      card('CARD-1', '24.9', '1', '4') + card('CARD-2', '24.9', '1', '2'),
-    ];
-    const { space, git } = await repository([{ [cards]: base }, { [cards]: ours }, { [cards]: theirs }]);
-    expect(git('merge', '--quiet', 'other')).toMatchObject({ code: 0 });
+    const merged = async (ours: string, theirs: string) => {
+      const { space, git } = await repository([{ [cards]: base }, { [cards]: ours }, { [cards]: theirs }]);
+      return [git('merge', '--quiet', 'other').code, space.read(cards)];
+    };
+    const copied = (first: string, last: string) => card('CARD-1', '24.9', first, last);
+    const fresh = card('CARD-2', '24.9', '1', '2');
     // Fees in different places of the list are both changed, and the new card stays as it was made.
-    expect(space.read(cards)).toBe(card('CARD-1', '22.9', '3', '4') + card('CARD-2', '24.9', '1', '2'));
-    // Both change the same fee; git finds no conflict if the copy is where the card was.
-    const copy = theirs.replace('CARD-1', 'CARD-9').replace('CARD-2', 'CARD-1');
-    const other = await repository([{ [cards]: base }, { [cards]: ours }, { [cards]: copy }]);
-    const merged = other.git('merge', 'other');
-    const text = other.space.read(cards);
-    expect(merged.code === 1 || text.includes(card('CARD-1', '22.9', '3', '2'))).toBe(true);
+    expect(await merged(card('CARD-1', '22.9', '3', '2'), copied('1', '4') + fresh)).toEqual([
+      0,
+      card('CARD-1', '22.9', '3', '4') + fresh,
+    ]);
+    // The copy is where the card was.
+    const copy = copied('1', '4').replace('CARD-1', 'CARD-9');
+    expect(await merged(card('CARD-1', '22.9', '3', '2'), copy + base)).toEqual([
+      0,
+      copy + card('CARD-1', '22.9', '3', '2'),
+    ]);
+    // Both change one fee. Git finds no conflict: it takes the old card, and what ours makes of it, for the copy.
+    const [code, text] = await merged(copied('3', '2'), copied('4', '2') + fresh);
+    expect(code).toBe(1);
+    expect(text).toMatch(/<{7} ours\n[\s\S]*"3"[\s\S]*={7}\n[\s\S]*"4"[\s\S]*>{7} theirs/);
+    expect(text).toContain(fresh);
   });
 
   it('leaves a conflict of all that differs where records can not be merged one by one', async () => {
@@ -276,6 +289,44 @@ describe('opendata merge-file with a file that has conflicts', () => {
     expect(text).toMatch(
       /^<{7} HEAD\n- Identification: FB-03\n[\s\S]*^={7}\n- Identification: FB-03\n[\s\S]*^>{7} other\n$/m,
     );
+  });
+
+  describe('in which git has put an edit on the copy of a record', () => {
+    const first = card('CARD-1', '24.9', '1', '2');
+    const settled = card('CARD-5', '5.5', '50');
+    const [eight, nine] = [card('CARD-8', '8.8', '80'), card('CARD-9', '9.9', '90')];
+    const fresh = card('CARD-2', '24.9', '1', '2');
+    const versions = [
+      { [cards]: first + settled },
+      { [cards]: card('CARD-1', '22.9', '1', '2') + settled + eight },
+      { [cards]: card('CARD-1', '24.9', '1', '4') + fresh + settled + nine },
+    ];
+
+    it('merges what both sides ask for, record by record', async () => {
+      const { space, git } = await repository(versions, { driver: false });
+      expect(git('merge', 'other')).toMatchObject({ code: 1 });
+      // What this is about: no marker is near the wrong rate.
+      expect(space.read(cards)).toContain(
+        card('CARD-1', '24.9', '1', '4') + card('CARD-2', '22.9', '1', '2'),
+      );
+      expect(await space.run(['merge-file', cards])).toMatchObject({ code: 0 });
+      expect(space.read(cards)).toBe(card('CARD-1', '22.9', '1', '4') + fresh + settled + eight + nine);
+    });
+
+    it('is left alone once it was edited, since the edits could not be kept', async () => {
+      const { space, git } = await repository(versions, { driver: false });
+      git('merge', 'other');
+      const edited = space.read(cards).replace('5.5', '5.6');
+      space.write(cards, edited);
+      expect(await space.run(['merge-file', cards])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`git checkout --merge ${cards}`),
+      });
+      expect(space.read(cards)).toBe(edited);
+      git('checkout', '--merge', cards);
+      expect(await space.run(['merge-file', cards])).toMatchObject({ code: 0 });
+      expect(space.read(cards)).toContain(card('CARD-1', '22.9', '1', '4') + fresh);
+    });
   });
 
   it('takes the base from the file, else it must be known to git', async () => {
