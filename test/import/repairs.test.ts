@@ -239,6 +239,13 @@ describe('a record that comes in', () => {
     ]);
   });
 
+  it('removes no text as a whole, and no line', () => {
+    const made = mend('branches', { ...ely, Name: '\u200b', Note: ['\u2028Ely\u2028'] });
+    expect(made.value).toMatchObject({ Name: '\u200b' });
+    expect(JSON.stringify(made.value)).toContain('\u2028Ely\u2028');
+    expect(done(made).filter((each) => each.startsWith('import/character'))).toEqual([]);
+  });
+
   it('keeps a flag or an emoji at the end of a text', () => {
     const made = mend('branches', { ...ely, Name: 'Ely ☎\ufe0f' });
     expect(made.value['Name']).toBe('Ely ☎\ufe0f');

@@ -22,7 +22,8 @@ const none: readonly Replaced[] = [];
 /**
  * Replaces the characters that content files can't contain: by the intended Windows-1252 character, by U+FFFD for half
  * of a surrogate pair, or by nothing. Removes hidden characters at the ends of a text and, from a field that is compared
- * letter by letter, all of them; spaces there become U+0020. Elsewhere they may be meant.
+ * letter by letter, all of them; spaces there become U+0020. Elsewhere they may be meant. Separators of lines stay, and
+ * a text with nothing else.
  */
 export function withFitCharacters(
   text: string,
@@ -32,27 +33,39 @@ export function withFitCharacters(
   readonly replaced: readonly Replaced[];
 } {
   if (printable.test(text)) return { text, replaced: none };
-  const replaced: Replaced[] = [];
-  const note = (character: string, kept: string) => {
-    replaced.push({ code: character.codePointAt(0)!, kept });
+  const refusedHere: Replaced[] = [];
+  const fit = text.replace(refused, (character) => {
+    const code = character.charCodeAt(0);
+    const kept = intended(code);
+    refusedHere.push({ code, kept });
+    return kept;
+  });
+  const hidden: Replaced[] = [];
+  const unhide = (character: string) => {
+    if (separator.test(character)) return character;
+    const kept = /\p{Zs}/u.test(character) ? ' ' : '';
+    hidden.push({ code: character.codePointAt(0)!, kept });
     return kept;
   };
-  const fit = text.replace(refused, (character) => note(character, intended(character.charCodeAt(0))));
-  const kept = comparedField.test(field)
-    ? replaceHiddenAndSpaces(fit, (character) => note(character, /\p{Z}/u.test(character) ? ' ' : ''))
-    : withoutHiddenEnds(fit, note);
-  return { text: kept, replaced };
+  const kept = comparedField.test(field) ? replaceHiddenAndSpaces(fit, unhide) : withEnds(fit, unhide);
+  if (kept.trim() === '') return { text: fit, replaced: refusedHere };
+  return { text: kept, replaced: [...refusedHere, ...hidden] };
 }
 
 const printable = /^[\t\n -~]*$/;
+const separator = /[\p{Zl}\p{Zp}]/u;
 
-function withoutHiddenEnds(text: string, note: (character: string, kept: string) => string): string {
+/** A text with the hidden characters at its ends replaced. */
+function withEnds(text: string, replace: (character: string) => string): string {
   // Of the same length, so that positions stay.
   const marked = replaceHidden(text, (character) => '\0'.repeat(character.length));
   const start = marked.length - marked.replace(/^[\s\0]+/, '').length;
   const end = Math.max(start, marked.replace(/[\s\0]+$/, '').length);
-  const strip = (part: string) => replaceHidden(part, (character) => note(character, ''));
-  return strip(text.slice(0, start)) + text.slice(start, end) + strip(text.slice(end));
+  return (
+    replaceHidden(text.slice(0, start), replace) +
+    text.slice(start, end) +
+    replaceHidden(text.slice(end), replace)
+  );
 }
 
 function intended(code: number): string {
