@@ -2,7 +2,7 @@ import type nodeFs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sha256 } from '../model/sha256.js';
 import { makeFolder } from './make-folder.js';
-import { ChangedMeanwhile, linkNew } from './write-file.js';
+import { ChangedMeanwhile, linkNew, replaceFile } from './write-file.js';
 
 /** The file system functions for writing content. */
 export type ContentFileSystem = Pick<
@@ -13,6 +13,7 @@ export type ContentFileSystem = Pick<
   | 'linkSync'
   | 'lstatSync'
   | 'mkdirSync'
+  | 'readdirSync'
   | 'readFileSync'
   | 'realpathSync'
   | 'renameSync'
@@ -94,7 +95,12 @@ export class ContentWriting {
     this.put(fresh, path, before);
   }
 
-  /** The same with a file that is already written, on the same disk. */
+  /** False if another run has taken over the lock: it has removed the work folder, and finished what was begun. */
+  get isLocked(): boolean {
+    return this.#fs.existsSync(this.#work);
+  }
+
+  /** The same with a file that is already written. */
   put(fresh: string, path: string, before: string | undefined): void {
     const fs = this.#fs;
     if (before === undefined) {
@@ -112,8 +118,11 @@ export class ContentWriting {
     fs.chmodSync(fresh, fs.statSync(target).mode & 0o7777);
     const aside = this.#linkAside(path, target, before);
     // The last look comes right before the replacement: this is the time in which a renamed file goes unnoticed.
-    if (aside !== undefined && !isSameFile(aside, target, fs)) throw new ChangedMeanwhile(path);
-    fs.renameSync(fresh, target);
+    replaceFile(fresh, target, fs, () => {
+      const isAsRead =
+        aside === undefined ? sha256(fs.readFileSync(target)) === before : isSameFile(aside, target, fs);
+      if (!isAsRead) throw new ChangedMeanwhile(path);
+    });
     if (aside !== undefined) this.#replaced.push({ path, aside, before });
   }
 
@@ -123,7 +132,14 @@ export class ContentWriting {
     const link = this.#linkAside(path, this.#realPath(path), before);
     const removed = join(this.#work, `${++this.#count}.removed`);
     const isLink = fs.lstatSync(path).isSymbolicLink();
-    fs.renameSync(path, removed);
+    try {
+      fs.renameSync(path, removed);
+    } catch (error) {
+      // In a mounted folder; it was compared right before.
+      if (codeOf(error) !== 'EXDEV') throw error;
+      fs.rmSync(path);
+      return;
+    }
     const aside = isLink ? link : removed;
     if (aside !== undefined) this.#replaced.push({ path, aside, before });
   }

@@ -56,7 +56,28 @@ export function writeFile(
 }
 
 /**
- * The same for a text that was made of what the file said.
+ * Renames a file over another, whose permissions it has. Where that is on another disk, as behind a symbolic link or in
+ * a mounted folder, it is written anew beside it.
+ * @param beforeReplacing throws if the file must not be replaced
+ */
+export function replaceFile(
+  fresh: string,
+  target: string,
+  fs: FileWriting & Pick<typeof nodeFs, 'readFileSync'>,
+  beforeReplacing = () => {},
+): void {
+  try {
+    beforeReplacing();
+    fs.renameSync(fresh, target);
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    writeFile(target, fs.readFileSync(fresh), fs, beforeReplacing);
+    fs.rmSync(fresh);
+  }
+}
+
+/**
+ * Writes a file as `writeFile` does, with a text that was made of what the file said.
  * @param before what it said; nothing if there was no file
  * @throws ChangedMeanwhile if it says something else by now
  */

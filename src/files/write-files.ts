@@ -4,7 +4,7 @@ import { ownFolder, unfinishedImport } from '../content/layout.js';
 import { sha256 } from '../model/sha256.js';
 import type { ContentWriting } from './content-writing.js';
 import { makeFolder } from './make-folder.js';
-import { ChangedMeanwhile } from './write-file.js';
+import { ChangedMeanwhile, type FileWriting, replaceFile } from './write-file.js';
 
 /** A file to write, or to remove if `text` is undefined. */
 export interface PlannedFile {
@@ -14,22 +14,8 @@ export interface PlannedFile {
 }
 
 /** The file system functions for writing files. */
-export type Writing = Pick<
-  typeof nodeFs,
-  | 'chmodSync'
-  | 'closeSync'
-  | 'existsSync'
-  | 'fsyncSync'
-  | 'mkdirSync'
-  | 'openSync'
-  | 'readFileSync'
-  | 'realpathSync'
-  | 'renameSync'
-  | 'rmSync'
-  | 'rmdirSync'
-  | 'statSync'
-  | 'writeFileSync'
->;
+export type Writing = FileWriting &
+  Pick<typeof nodeFs, 'closeSync' | 'existsSync' | 'fsyncSync' | 'openSync' | 'readFileSync' | 'rmdirSync'>;
 
 /** Thrown if an interrupted import left a state that only a person can resolve. */
 export class CannotWrite extends Error {}
@@ -99,6 +85,7 @@ export function writeFiles(
   try {
     replaceAll(root, journal, writing, fs);
   } catch (error) {
+    if (!writing.isLocked) throw error;
     write(root, { ...journal, stage: 'restoring' }, fs);
     restoreAll(root, journal, fs);
     throw error;
@@ -129,6 +116,7 @@ export function finishWriting(
   }
   refuseEdited(root, journal, fs);
   if (journal.stage === 'replacing') {
+    refuseDamaged(root, journal, fs);
     replaceAll(root, journal, writing, fs);
     return 'finished';
   }
@@ -182,7 +170,7 @@ function restoreAll(root: string, journal: Journal, fs: Writing): void {
     const target = join(root, step.path);
     if (hashOf(target, fs) !== step.after) continue;
     if (step.before === undefined) fs.rmSync(target, { force: true });
-    else if (fs.existsSync(oldOf(root, step))) fs.renameSync(oldOf(root, step), target);
+    else if (fs.existsSync(oldOf(root, step))) replaceFile(oldOf(root, step), target, fs);
   }
   for (const folder of foldersOf(journal.steps)) syncFolder(join(root, folder), fs);
   tidy(root, journal, true, fs);
@@ -205,6 +193,18 @@ function refuseEdited(root: string, { steps }: Journal, fs: Writing): void {
     if (found === step.before || found === step.after) continue;
     throw new CannotWrite(
       `an import or a migration was cut short in ${root}, and ${target} was changed since. Bring the content back to where it was before (git restore), delete ${join(root, ownFolder)}, and run it again`,
+    );
+  }
+}
+
+/** What was prepared may be damaged or gone, as after `git clean -X`. */
+function refuseDamaged(root: string, { steps }: Journal, fs: Writing): void {
+  for (const step of steps) {
+    const target = join(root, step.path);
+    const isDone = step.after === undefined || hashOf(target, fs) === step.after;
+    if (isDone || hashOf(newOf(root, step), fs) === step.after) continue;
+    throw new CannotWrite(
+      `an import or a migration was cut short in ${root}, and what it had prepared for ${target} is damaged or gone. Bring the content back to where it was before (git restore), delete ${join(root, ownFolder)}, and run it again`,
     );
   }
 }

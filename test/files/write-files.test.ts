@@ -233,6 +233,72 @@ describe('the files of an import', () => {
     expect(readFileSync(join(root, 'fenland/branches.yaml'), 'utf8')).toBe('- Identification: FB-3\n');
   });
 
+  it.each([
+    ['gone', (path: string) => rmSync(path)],
+    ['damaged', (path: string) => fs.truncateSync(path, 5)],
+  ])('are left alone where what was prepared is %s since a kill', (_, spoil) => {
+    const root = folder();
+    expect(() => write(root, killedAt(count(folder()) - 12))).toThrow(Killed);
+    const prepared = join(root, '.opendata/import');
+    for (const name of readdirSync(prepared)) if (name.endsWith('.new')) spoil(join(prepared, name));
+    const files = filesIn(root);
+    expect(() => finish(root)).toThrow(/is damaged or gone\. Bring/);
+    expect(filesIn(root)).toEqual(files);
+  });
+
+  it('stay as another run has finished them where the first wakes up without its lock', () => {
+    const ignoring = { '.opendata/.gitignore': '*\n' };
+    const root = folder({ ...before, ...ignoring });
+    const work = folder({});
+    // Suspended before its second replacement; the next run takes over.
+    let count = 0;
+    const suspended: Both = {
+      ...fs,
+      linkSync: (from, to) => {
+        if (++count === 2) {
+          rmSync(work, { recursive: true });
+          expect(finish(root)).toBe('finished');
+        }
+        fs.linkSync(from, to);
+      },
+    };
+    const read = (path: string) => {
+      const text = before[path.slice(root.length + 1)];
+      return text === undefined ? undefined : sha256(text);
+    };
+    expect(() =>
+      writeFiles(planned(root), root, new ContentWriting(work, suspended), read, suspended),
+    ).toThrow();
+    expect(filesIn(root)).toEqual({ ...after, ...ignoring });
+  });
+
+  it('are replaced, removed and put back on another disk too', () => {
+    const other = (name?: string): Both => {
+      const isElsewhere = (path: unknown) => String(path).includes('/fenland/');
+      const apart = (from: unknown, to: unknown) => {
+        if (isElsewhere(from) !== isElsewhere(to)) throw Object.assign(new Error('apart'), { code: 'EXDEV' });
+        if (name !== undefined && String(to).endsWith(name)) throw new Error('refused');
+      };
+      return {
+        ...fs,
+        linkSync: (from, to) => {
+          apart(from, to);
+          fs.linkSync(from, to);
+        },
+        renameSync: (from, to) => {
+          apart(from, to);
+          fs.renameSync(from, to);
+        },
+      };
+    };
+    const root = folder();
+    write(root, other());
+    expect(filesIn(root)).toEqual(after);
+    const refused = folder();
+    expect(() => write(refused, other('atms.yaml'))).toThrow('refused');
+    expect(filesIn(refused)).toEqual(before);
+  });
+
   it.each(['site.yaml', 'fenland/branches.yaml', 'fenland/old.yaml', 'northgate/brand.yaml'])(
     'are left alone where %s is another file than the one that was read',
     (path) => {
