@@ -25,6 +25,7 @@ import { clausesIn } from '../standard/clauses/index.js';
 import { type CheckOptions, type CompiledContent, compileContent } from './compile-content.js';
 import { CommandFailure } from './failure.js';
 import { contentCommit } from './git.js';
+import { started } from './invocation.js';
 import { sourcesDigest, version } from './package.js';
 import { basePolicy } from './site-files.js';
 import { sourceDate } from './source-date.js';
@@ -48,10 +49,18 @@ export async function conformanceOf(options: ReportOptions, terminal: Terminal):
   const date = options.date ?? new Date(sourceDate() ?? Date.now()).toISOString().slice(0, 10);
   const compiled = await compileContent({ ...options, out: '', format: 'pretty', date }, terminal, 'publish');
   try {
+    if (compiled.content.brands.length === 0) throw new CommandFailure(noContent(options));
     return reportOn(compiled, options, date, terminal);
   } finally {
     compiled.release();
   }
+}
+
+function noContent({ content }: ReportOptions): string {
+  const what = fs.existsSync(content)
+    ? `there is no brand in ${content}`
+    : `there is no content folder ${content}`;
+  return `${what}, so there is nothing to report on. Name the folder with --content, or make one: \`${started()} init\``;
 }
 
 function reportOn(

@@ -8,7 +8,12 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 export function endOnSignals(): () => void {
   const names = endingSignals.filter((name) => process.listenerCount(name) === 0);
-  const end = (name: NodeJS.Signals) => process.exit(128 + constants.signals[name]);
+  const end = (name: NodeJS.Signals) => {
+    process.stderr.write(
+      `\nopendata: stopped by ${name === 'SIGINT' ? 'Ctrl-C' : name}. No file is half written.\n`,
+    );
+    process.exit(128 + constants.signals[name]);
+  };
   for (const name of names) process.once(name, end);
   return () => {
     for (const name of names) process.off(name, end);

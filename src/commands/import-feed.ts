@@ -166,6 +166,7 @@ export async function finishImport(
         date: options.date ?? new Date().toISOString().slice(0, 10),
         values,
         proposes,
+        compared: (count, of) => terminal.progress(`comparing ${grouped(count)} of ${counted(of, 'record')}`),
         keeping: { most, kindOf },
       },
     );

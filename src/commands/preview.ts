@@ -1,4 +1,5 @@
 import fs, { promises } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Contract } from '../http/contract.js';
@@ -90,6 +91,7 @@ async function serveUntilEnded(
     import('./publications.js'),
   ]);
   const site = liveSite(options.out);
+  if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
   try {
     if (isWatching) open.push(await (await import('./watch.js')).watchContent(options, terminal));
@@ -149,13 +151,29 @@ async function listen(
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new CommandFailure(
-        `port ${options.port} is taken; choose another with --port, or 0 for any free one`,
-      );
-    }
+    if (code === 'EADDRINUSE') throw new CommandFailure(takenPort(options.port));
     throw new CommandFailure(`the preview can't listen on ${options.host}:${options.port}: ${message}`);
   }
+}
+
+function takenPort(port: number): string {
+  return `port ${port} is taken; choose another with --port, or 0 for any free one`;
+}
+
+/** Says before the first build, which may take long, that a port is taken. */
+async function refuseTakenPorts({ host, port, edit, editPort }: PreviewOptions): Promise<void> {
+  if (await isTaken(port, host)) throw new CommandFailure(takenPort(port));
+  if (!edit || !(await isTaken(editPort, '127.0.0.1'))) return;
+  const { takenFormsPort } = await import('./edit-forms.js');
+  throw new CommandFailure(takenFormsPort(editPort));
+}
+
+function isTaken(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
+    server.listen(port, host, () => server.close(() => resolve(false)));
+  });
 }
 
 /**

@@ -204,7 +204,17 @@ function textOf(start: Uint8Array): string {
     .replace(/^\ufeff/, '');
 }
 
+/** What errors of the network mean. */
+const networkErrors: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'no host of this name is known. Is the name right, and is this machine online?',
+  EAI_AGAIN: "names of hosts can't be looked up now. Is this machine online?",
+  ENETUNREACH: 'this machine has no connection to its network. Is it online?',
+  EHOSTUNREACH: 'this machine has no connection to its host. Is it online?',
+};
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const known = networkErrors[(error as NodeJS.ErrnoException).code ?? ''];
+  if (known !== undefined) return known;
   return error.message || String((error as NodeJS.ErrnoException).code);
 }

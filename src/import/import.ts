@@ -32,6 +32,8 @@ export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMis
   readonly namesInSettings: boolean;
   /** The day that dates in records are compared with, YYYY-MM-DD. */
   readonly date: string;
+  /** Called for each record that was compared with the input, with their number and that of all. */
+  readonly compared?: (count: number, of: number) => void;
   /** How many problems of each kind are kept; all of them by default. */
   readonly keeping?: ProblemLimit;
 }
@@ -90,7 +92,8 @@ export async function importRecords(
   );
   const setting = options.names === undefined ? preset : (options.names.setting ?? options.names.map);
   const version = first?.version ?? existing.source;
-  const prover = new Prover(version, names, options.date);
+  const { compared = () => {} } = options;
+  const prover = new Prover(version, names, options.date, (count) => compared(count, arrivals.length));
   const proposals = options.proposes ? new Proposals() : undefined;
   const planned = plan(
     arrivals,

@@ -69,6 +69,19 @@ describe('opendata conformance', () => {
     expect(row('Branch C2').outcome).toBe('breached');
   });
 
+  it('says that there is no content, and makes no empty report', async () => {
+    const none = await workspace().run(['conformance']);
+    expect([none.code, none.stdout, none.stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining(
+        'opendata: there is no content folder content, so there is nothing to report on.',
+      ),
+    ]);
+    const empty = await workspace({ 'content/site.yaml': fenland['content/site.yaml'] }).run(['conformance']);
+    expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('there is no brand in content,')]);
+  });
+
   it('says what is accepted and what is switched off, and does not fail for it', async () => {
     const space = workspace({
       ...withBreach,

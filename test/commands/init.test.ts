@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../src/commands/ask.js';
 import { starterFiles } from '../../src/commands/starter.js';
-import { workspace } from './workspace.js';
+import { fenland, filesBelow, workspace } from './workspace.js';
 
 describe('opendata init', () => {
   it('makes a content folder that builds at once, without a question', async () => {
@@ -93,6 +93,25 @@ describe('opendata init', () => {
       const { data, meta } = JSON.parse(space.read('dist/site/v2.1/atms'));
       expect([data[0].Brand[0].BrandName, meta.TermsOfUse]).toEqual([brand, 'https://a.example/#t']);
     }
+  });
+});
+
+describe('a content folder', () => {
+  it.each(['content', 'content/fenland', 'content/fenland/branches'])(
+    'is not made in another, as in %s',
+    async (below) => {
+      const space = workspace({ ...fenland, 'content/fenland/branches/ely.yaml': '[]\n' });
+      const before = filesBelow(space.folder);
+      const { code, stderr } = await space.runIn(below, ['init', '--yes']);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("content can't be in content")]);
+      expect(filesBelow(space.folder)).toEqual(before);
+    },
+  );
+
+  it('is made where another program has a site.yaml, and in a folder with nothing but a lock', async () => {
+    const space = workspace({ 'site.yaml': '- hosts: all\n', 'content/.opendata/.gitignore': '*\n' });
+    expect((await space.run(['init', '--yes', '--no-editor'])).code).toBe(0);
+    expect(space.read('content/site.yaml')).toContain('vendor:');
   });
 });
 

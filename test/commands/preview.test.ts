@@ -110,6 +110,8 @@ describe('opendata preview', () => {
       });
       expect(await once(child, 'exit')).toEqual([2, null]);
       expect(said).toContain(`port ${port} is taken`);
+      // It is said before the first build.
+      expect(existsSync(join(space.folder, 'dist'))).toBe(false);
     }
   });
 

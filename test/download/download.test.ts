@@ -115,6 +115,12 @@ it('ends when the host changes to another protocol', async () => {
   );
 });
 
+it('says of a name that nobody knows what may be the cause', async () => {
+  await expect(download('http://bank.invalid/feed', 'a feed', limits)).rejects.toThrow(
+    /can't be fetched: (?:no host of this name is known|names of hosts can't be looked up now)\..* online\?$/,
+  );
+});
+
 it('says why there is no answer', async () => {
   const origin = await serve((_, response) => response.destroy());
   await expect(download(origin, 'a feed', limits)).rejects.toThrow(/can't be fetched: ./);

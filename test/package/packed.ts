@@ -101,6 +101,7 @@ export function installed(): Installed {
 
 interface PackageManifest {
   readonly version: string;
+  readonly engines: { readonly node: string };
   readonly bin: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
 }
