@@ -55,7 +55,7 @@ function counted({ clause, kind, where, about }: StandardClause): Counted {
   }
 }
 
-/** The paths of a field: parts of a personal account may stand in its marketing states or beside them (D5). */
+/** The paths of a field: parts of a personal account may be in its marketing states or beside them (D5). */
 function placesOf(field: string): Path[] {
   const path = field.split('.');
   const [states, part] = path;

@@ -32,7 +32,7 @@ export function standardPage(definitions: readonly Definition[]): string {
   });
   return `# The rules of the standard
 
-The open data standard has rules beyond its schemas, in a rule book for each product. This page has every row in our own words, who can check it, and what reports it here. The edition of each book stands in its heading.
+The open data standard has rules beyond its schemas, in a rule book for each product. This page has every row in our own words, who can check it, and what reports it here. The edition of each book is in its heading.
 One number can mean different things for different products, so the product belongs to the name: \`PCA C27\`. \`opendata conformance\` says how content keeps each row: [audit.md](audit.md).
 
 | Checked by | Means |
@@ -42,7 +42,7 @@ One number can mean different things for different products, so the product belo
 | person | Data alone can't tell. |
 | nothing to check | The row only lifts a duty, or the schemas forbid what it asks for. |
 
-A breach is an error, a warning or a note, as it says beside the rule. *The schema* stands for errors that no record can be published with.
+A breach is an error, a warning or a note, as it says beside the rule. *The schema* means errors with which no record can be published.
 
 ${numbers(books)}
 ${sections.join('\n')}

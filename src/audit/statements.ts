@@ -8,7 +8,7 @@ import { factsOf } from '../schema/types.js';
 export interface SchemaStatements {
   readonly version: Version;
   readonly collection: Collection;
-  /** Fields with their type, at every place where they may stand. */
+  /** Fields with their type, at every place where they may be. */
   readonly fields: number;
   readonly required: number;
   /** Sets of fields that have no others. */

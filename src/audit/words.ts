@@ -23,12 +23,12 @@ export const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   breached: 'A record breaches the rule.',
   accepted: 'Records breach the rule, and the publisher has accepted each of these breaches with a reason.',
   doubtful:
-    'There are only notes beside what is accepted: something is not as the rule has it by its letter, and is understood; or it may be right. A person has to look.',
-  met: 'The records that the rule speaks of were checked, and none breaches it.',
+    'There are only notes beside what is accepted: something differs from the letter of the rule but can be understood, or may be right. A person has to look.',
+  met: 'The records that the rule applies to were checked, and none breaches it.',
   person: 'Data alone cannot tell: a person has to compare it with the product.',
   unchecked: 'This version of the program does not check it, or the settings switched a check off.',
   'nothing-to-check': 'The rule only lifts a duty, or the schemas forbid what it asks for.',
-  'not-applicable': 'There are no records that the rule speaks of.',
+  'not-applicable': 'There are no records that the rule applies to.',
 };
 
 /** The result of a row in a few words: `met on 12 records, in part`. */
@@ -203,7 +203,7 @@ function publicText({ what, places }: Extract<Deviation, { kind: 'public-schemas
     case 'offset':
       return `${counted(places, 'time')} with an offset`;
     case 'part-place':
-      return `${counted(places, 'part')} of an account that ${places === 1 ? 'stands' : 'stand'} where the standard has none`;
+      return `${counted(places, 'part')} of an account in ${places === 1 ? 'a place' : 'places'} where the standard has none`;
     case 'no-other-fees':
       return `${counted(places, 'marketing state')} without OtherFeesCharges`;
   }

@@ -91,7 +91,7 @@ function keyOf(value: unknown, { keys }: Field): Readonly<Record<string, unknown
   return Object.fromEntries(key);
 }
 
-/** @returns false if one of them is no position on earth, so that their texts have to be compared */
+/** @returns false if one of them is not a position on earth, so that their texts have to be compared */
 function comparePositions(
   was: PlainObject,
   is: PlainObject,

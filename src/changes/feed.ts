@@ -32,7 +32,7 @@ export interface UnreadableFeed {
 }
 
 /**
- * The records of a feed as they stand in it, by collection, whether or not they are valid: in the envelope of interface
+ * The records of a feed as they are in it, by collection, whether or not they are valid: in the envelope of interface
  * 2.2, or in one of the forms that feeds have instead (`openEnvelope`). A brand without a name is ''. Of a feed without
  * records nobody can say which collection it is: then there are none, unless the user says.
  */

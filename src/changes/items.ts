@@ -2,7 +2,7 @@ import { isPlainObject } from '../model/plain-object.js';
 import { canonical } from './equal.js';
 import type { Field } from './field.js';
 
-/** Two lists with their items paired. Equal items, wherever they stand, are in none of these. */
+/** Two lists with their items paired. Equal items, wherever they are, are in none of these. */
 export interface PairedItems {
   readonly pairs: readonly (readonly [was: unknown, is: unknown])[];
   readonly removed: unknown[];

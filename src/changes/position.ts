@@ -1,7 +1,7 @@
 import { metresOfDegree, type Position, radian } from '../model/distance.js';
 import { isPlainObject } from '../model/plain-object.js';
 
-/** The position that an object with Latitude and Longitude has; undefined for anything that is no place on earth. */
+/** The position that an object with Latitude and Longitude has; undefined for anything that is not a place on earth. */
 export function positionOf(value: unknown): Position | undefined {
   if (!isPlainObject(value)) return undefined;
   const [latitude, longitude] = [degrees(value['Latitude'], 90), degrees(value['Longitude'], 180)];

@@ -33,7 +33,7 @@ export function hashOf({ bytes, start, end }: StoredRecord): string {
   return sha256(bytes.subarray(start, end));
 }
 
-/** Parses a record. A value that is no object counts as one without fields. */
+/** Parses a record. A value that is not an object counts as one without fields. */
 export function recordOf({ bytes, start, end }: StoredRecord): PlainObject {
   const value: unknown = JSON.parse(bufferOf(bytes).toString('utf8', start, end));
   return isPlainObject(value) ? value : {};

@@ -163,7 +163,7 @@ function agree(a: Candidate, b: Candidate): boolean {
   return isSame(a.name, b.name) || isSame(a.address, b.address) || isSame(a.kind, b.kind);
 }
 
-/** What records are found by that may be nearly equal, wherever they stand. */
+/** What records are found by that may be nearly equal, wherever they are. */
 function keysOf({ name, address }: Candidate): string[] {
   return name === undefined && address === undefined ? [] : [`${name} ${address}`];
 }

@@ -34,7 +34,7 @@ export function areSameHours(a: Hours, b: Hours): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** `09:00` for `09:00:00`, `09:00:00.000Z` and `0900`; a text that is no time as it is. */
+/** `09:00` for `09:00:00`, `09:00:00.000Z` and `0900`; a text that is not a time as it is. */
 function timeOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
   const [, hour, minute, seconds = '', offset = ''] =

@@ -135,7 +135,7 @@ export class OpenData<V extends Version> {
     }
     const answer = await body(response, signal);
     if (!Array.isArray((answer as Groups | undefined)?.data))
-      throw new OpenDataError(`${url} is no collection`, response.status);
+      throw new OpenDataError(`${url} is not a collection`, response.status);
     const [etag, lastModified] = [response.headers.get('etag'), response.headers.get('last-modified')];
     if (freshUntil !== undefined) await cache.set(url, { answer, etag, lastModified, freshUntil });
     return { answer: answer as Answer<V, C>, source: 'new' };

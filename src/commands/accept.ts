@@ -31,7 +31,7 @@ export const accept = defineCommand({
     '--gone <start>': mayLoseAddresses,
     '--media-type <version>': mayChangeMediaType,
     '--finding <rule:collection>': mayFind,
-    '--all': 'all that a build would stop at',
+    '--all': 'everything that would stop a build',
     ...previousOption,
     '--until <YYYY-MM-DD>': parsed('for warnings: the last day on which they are accepted', calendarDate),
     '--rule <name>': several(

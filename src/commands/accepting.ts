@@ -122,7 +122,7 @@ export async function listChanges(options: AcceptChangesOptions): Promise<ExitCo
         ? `Nothing is accepted in ${file}.`
         : `${file} has ${counted(entries.length, 'entry', 'entries')}; over: ${ended}.`,
       stopped === 0
-        ? 'A build would stop at nothing of it.'
+        ? 'Nothing of it would stop a build.'
         : `A build would stop at ${counted(stopped, 'change')}.`,
     ].join(' '),
   );

@@ -20,7 +20,7 @@ export async function ask(
   const { columns = Number.POSITIVE_INFINITY } = output;
   const ended = new Promise<never>((_, reject) => {
     lines.once('close', () =>
-      reject(new CommandFailure('the questions were not answered; nothing was created')),
+      reject(new CommandFailure('nothing was created, because the questions were not answered')),
     );
   });
   try {

@@ -26,7 +26,7 @@ const dates: Partial<Record<PublishedRoute['reason'], string>> = {
 const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
   published: 'Published',
   unchanged: 'Unchanged: this is what was published already',
-  restored: 'Restored: this is what was published already, but not what was found',
+  restored: 'Restored: the output folder had changed since this was published',
   'dry-run': 'Dry run: nothing was written',
 };
 

@@ -42,7 +42,7 @@ export interface ReportOptions extends Omit<CheckOptions, 'format' | 'out'> {
 const mostPlaces = 100;
 
 /**
- * What can be said of the content as it stands. Its published records are read one by one.
+ * What can be said of the content as it is. Its published records are read one by one.
  * @throws CommandFailure for a brand that there isn't
  */
 export async function conformanceOf(options: ReportOptions, terminal: Terminal): Promise<Conformance> {

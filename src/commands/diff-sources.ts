@@ -80,7 +80,7 @@ export async function openSource(place: string, options: SourceOptions, terminal
   }
 }
 
-/** The content as it stands. */
+/** The content as it is. */
 export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
   const compiled = await compileContent(options, terminal, 'compare');
   return ofContent(options.content, compiled, (count, first) => {
@@ -176,7 +176,7 @@ async function fromAddress(place: string, options: SourceOptions): Promise<Sourc
 function notAPublication(place: string, error: Error, { content }: SourceOptions): string {
   const isRevision = !place.includes('/') && !fs.existsSync(place) && isCommit(content, place);
   const hint = isRevision ? ` For the revision of git, write ${ofGit}${place}.` : '';
-  return `${place} is no publication, feed or content folder: ${error.message}.${hint}`;
+  return `${place} is not a publication, feed or content folder: ${error.message}.${hint}`;
 }
 
 function isManifest(place: string): boolean {
@@ -319,7 +319,7 @@ function shallowHint(git: (args: readonly string[]) => string): string {
     : '';
 }
 
-/** True if a revision names a commit, and can't be taken for an option. */
+/** True if a revision names a commit, and can't be read as an option. */
 function isCommit(folder: string, name: string): boolean {
   if (name === '' || name.startsWith('-')) return false;
   try {

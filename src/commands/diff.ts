@@ -34,7 +34,7 @@ export const diff = defineCommand({
     'Compares two publications, record by record. Each is a publication (folder, manifest or origin), a revision of the content (git:main), a published feed (file or address of one collection), or a content folder.',
   arguments: {
     '[old]': 'what is compared (default: the publication in the output folder)',
-    '[new]': 'what it is compared with (default: the content as it stands)',
+    '[new]': 'what it is compared with (default: the present content)',
   },
   options,
   run: (values, { old, new: now }, isTyped) => runDiff(old, now, findContent(values, isTyped)),

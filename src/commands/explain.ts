@@ -10,13 +10,13 @@ export const explain = defineCommand({
   name: 'explain',
   summary: 'explain a field, a code, or a rule with examples',
   description:
-    'Says what a field or a code means and takes, and where it is; or what a rule means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules; own those of the project itself, which it runs to read them.',
+    'Explains a field or a code: its meaning, its values and its places; or a rule: what it means and why it matters, with wrong and right examples. The name of a family (the part before the slash) lists its rules; own those of the project itself, which it runs to read them.',
   arguments: {
     '[name]':
       'a field or code, such as PostCode, PCA.Overdraft or branches.PostalAddress.PostCode; a rule or a family, such as hours/overlap or hours; by default, all rules are listed',
   },
   options: {
-    '--format <name>': oneOf('how it is shown', ['pretty', 'json'], 'pretty'),
+    '--format <name>': oneOf('the output format', ['pretty', 'json'], 'pretty'),
     ...contentOption,
     '--settings <file>': 'settings that override site.yaml, for rules of your own (own/…)',
     ...colorOption,

@@ -46,7 +46,7 @@ function newestCommitOf(content: string, files: readonly string[]): number | und
 }
 
 /**
- * The commit that content stands on, and whether the content or the header policy differs from it. Nothing outside of a
+ * The commit that content is at, and whether the content or the header policy differs from it. Nothing outside of a
  * repository.
  */
 export function contentCommit(

@@ -72,7 +72,7 @@ export function helpCommand(program: Command, commands: readonly CommandOfProgra
   return new Command('help')
     .argument('[command]', 'a command, such as build; by default, all are listed')
     .summary('show the help of a command')
-    .description('Shows what a command does and takes, as its --help does.')
+    .description('Shows the help of a command, as its --help does.')
     .action((name?: string) => {
       if (name === undefined) program.help();
       const command = program.commands.find((each) => each.name() === name);

@@ -186,7 +186,7 @@ function namesBrand(mapping: string): boolean {
   return readMapping({ name: '', bytes: Buffer.from(mapping) }).mapping?.brand !== undefined;
 }
 
-/** The options that name the files of an import, for a command that goes on with the same ones. */
+/** The options that name the files of an import, for a command that continues with the same ones. */
 function sameOptions({ content, settings, mapping, names }: ImportTableOptions): string {
   const words = {
     content: content === 'content' ? undefined : content,

@@ -162,7 +162,7 @@ function publicationIn(out: string, hashes: FileHashes): Publication | undefined
   return isSeen ? { root, files } : undefined;
 }
 
-/** True if the publication is as it was, also in its times, which readers are told. */
+/** True if the publication is as it was, also in its times, which readers see. */
 function isStill({ root, files }: Publication, out: string, hashes: FileHashes): boolean {
   if (presentSite(out, fs) !== root || !isAsBefore(files, { folders: foldersOf(root) }, hashes, fs))
     return false;

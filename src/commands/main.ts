@@ -50,7 +50,7 @@ const examples: readonly Example[] = [
   ['build', 'publish ./content into ./dist'],
   ['build --previous https://openapi.example.com', '… and compare it with what is live'],
   ['preview --port 3000', 'look at it as readers will'],
-  ['verify https://openapi.example.com', 'is that what the host serves?'],
+  ['verify https://openapi.example.com', 'does the host serve it?'],
 ];
 
 /**
@@ -103,7 +103,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .exitOverride()
     .configureHelp(helpLayout)
     .configureOutput(helpOutput)
-    .showHelpAfterError(`Run \`${typed} --help\` to see what there is.`)
+    .showHelpAfterError(`Run \`${typed} --help\` for the list of commands.`)
     .helpCommand(false)
     .addHelpText('after', helpEnd(typed, examples))
     .hook('preAction', (_, command) => {
@@ -119,7 +119,7 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
   for (const command of [...created, helpCommand(program, commands)]) {
     command
       .copyInheritedSettings(program)
-      .showHelpAfterError(`Run \`${typed} ${command.name()} --help\` to see what it takes.`);
+      .showHelpAfterError(`Run \`${typed} ${command.name()} --help\` for its options.`);
     program.addCommand(command);
   }
   return program;

@@ -44,7 +44,7 @@ type MergingModule = typeof Merging;
 function markerSize(value: string): number {
   const number = Number(value);
   if (!/^\d{1,3}$/.test(value) || number === 0)
-    throw new InvalidArgumentError('It is a whole number, such as 7.');
+    throw new InvalidArgumentError('Write a whole number, such as 7.');
   return number;
 }
 

@@ -63,14 +63,14 @@ export async function identificationOf(
   const [field = '', number] = namesOf(collection).identity;
   const called = `${/^[AEIOU]/.test(field) ? 'An' : 'A'} ${field}`;
   const complaint = (written: string) => {
-    if ([...written].length > 35) return `${called} has at most 35 characters.`;
+    if ([...written].length > 35) return `${called} may have at most 35 characters.`;
     // Sub branches share the Identification of their branch (D16).
     return there.includes(written) && number === undefined
-      ? `There is a record ${written} already.`
+      ? `There is already a record ${written}.`
       : undefined;
   };
   if (id !== undefined) {
-    const wrong = id === '' ? `${called} has at least 1 character.` : complaint(id);
+    const wrong = id === '' ? `${called} must have at least 1 character.` : complaint(id);
     if (wrong !== undefined) throw new CommandFailure(`--id: ${wrong}`);
     return id;
   }
@@ -81,14 +81,13 @@ export async function identificationOf(
   const proposal = name === undefined ? undefined : identificationFrom(name, next.prefix, there);
   if (proposal !== undefined && proposal !== next.prefix) return proposal;
   if (process.stdin.isTTY) {
-    const like =
-      there.length === 0 ? '' : `, such as ${there.slice(0, 2).join(', ')} of those that there are`;
+    const like = there.length === 0 ? '' : `, such as ${there.slice(0, 2).join(', ')} of the present ones`;
     return ask(`What is its ${field}?${like}`, `${next.prefix}NEW`, complaint, process.stdin, process.stderr);
   }
   const such =
     there.length === 0
       ? 'there are none yet'
-      : `those that there are have no number to count on from (${there.slice(0, 3).join(', ')})`;
+      : `the present ones have no number to continue from (${there.slice(0, 3).join(', ')})`;
   throw new CommandFailure(
     `no next ${field}: ${such}.\nGive one with --id, or --name to make one from the name.`,
   );

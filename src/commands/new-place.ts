@@ -76,7 +76,7 @@ export function make(
   }
   const why = {
     broken: `has to be corrected first: \`${started()} check\` says what is wrong`,
-    one: `holds one record and no list. Make a file for the new one with --file ${join(content, brand.folder, collection)}/….yaml`,
+    one: `has one record, not a list. Make a file for the new one with --file ${join(content, brand.folder, collection)}/….yaml`,
     flow: "is a list in brackets, which can't contain a record with comments. Name another file with --file",
     unsafe: "can't take the record without a change to what it says. Name another file with --file",
   }[added.outcome];

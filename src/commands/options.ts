@@ -70,7 +70,7 @@ export const againstOption = {
     'also show what changes for the public, compared with this publication, feed or revision (as diff does)',
 };
 
-export const dryRunOption = { '--dry-run': 'do everything but write' };
+export const dryRunOption = { '--dry-run': 'do everything except write' };
 
 /** Removals that a publication or an import may make, if an option or an entry of accepted.yaml accepts them. */
 export const mayLoseRecords = several(
@@ -86,7 +86,7 @@ export const mayLoseAddresses = several(
 export const mayChangeMediaType = several('let the media type of this version change', versionName, 'none');
 
 export const mayFind = several(
-  'let this rule of the guards find something in this collection, such as publish/renamed:atms',
+  'allow what this guard finds in this collection, such as publish/renamed:atms',
   ruleOfCollection,
   'none',
 );
@@ -95,7 +95,7 @@ export const mayFind = several(
 export const asTyped = (value: string): string => value;
 
 export function calendarDate(value: string): string {
-  if (!isCalendarDate(value)) throw new InvalidArgumentError('A day is a date such as 2026-03-31.');
+  if (!isCalendarDate(value)) throw new InvalidArgumentError('Write a date such as 2026-03-31.');
   return value;
 }
 
@@ -161,13 +161,13 @@ export function nameOfHost(name: string): HostName {
 }
 
 function wholeNumber(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It is a whole number, such as 0.');
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('Write a whole number, such as 0.');
   return Number(value);
 }
 
 export function positive(value: string): number {
   const number = Number(value);
   if (!/^\d{1,6}(\.\d+)?$/.test(value) || number === 0)
-    throw new InvalidArgumentError('It is a number above 0.');
+    throw new InvalidArgumentError('Write a number above 0.');
   return number;
 }

@@ -21,7 +21,7 @@ export const buildLock: LockKind = {
 
 /**
  * Restores `dist/site` and `dist/hosts` from the current publication if a build was stopped before it wrote them (D43).
- * Commands that read the output folder do this first. If it fails they go on, because the publication itself is
+ * Commands that read the output folder do this first. If it fails they continue, because the publication itself is
  * complete.
  * @param ending stops waiting for a running build
  */

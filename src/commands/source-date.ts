@@ -2,7 +2,7 @@ import { CommandFailure } from './failure.js';
 
 /**
  * The time that SOURCE_DATE_EPOCH names, in epoch milliseconds; undefined if it isn't set.
- * @throws CommandFailure if it is no number of seconds
+ * @throws CommandFailure if it is not a number of seconds
  */
 export function sourceDate(): number | undefined {
   const { SOURCE_DATE_EPOCH } = process.env;

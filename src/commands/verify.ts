@@ -35,7 +35,7 @@ export const verify = defineCommand({
   name: 'verify',
   summary: 'check that a live host serves what was built',
   description:
-    'Asks a host everything that clients, caches and browsers ask, and compares the answers with what was built. A host other than this machine gets four requests a second, and 25 by HEAD for the files beside the collections.',
+    'Sends a host the requests of clients, caches and browsers, and compares the answers with what was built. A host other than this machine gets four requests a second, and 25 by HEAD for the files beside the collections.',
   arguments: { '<origin>': 'the address of the host, such as https://openapi.example.com' },
   options,
   run: (values, { origin }) => verifyHost(origin, values),
@@ -187,7 +187,9 @@ function summarise(
   }
   const differing = [...tallies.values()].reduce((sum, { differs }) => sum + differs, 0);
   if (stopped)
-    terminal.say(`${what}: ${counted(differing, 'answer')} not as built, before the host stopped answering.`);
+    terminal.say(
+      `${what}: ${counted(differing, 'answer')} differed from the build before the host stopped answering.`,
+    );
   else if (problems.length === 0) terminal.say(`${good('✓')} ${what}: same as built.`);
   else terminal.say(`${what}: ${counted(differing, 'answer')} not as built.`);
 }
@@ -196,7 +198,7 @@ const unreachable: Record<Silence['reason'], string> = {
   refused: "can't be reached",
   untrusted: "can't be asked over a secure connection (--ca names a certificate authority of your own)",
   closed: 'closes the connection without an answer',
-  cut: 'breaks off its answers',
+  cut: 'cuts off its answers',
   timeout: "doesn't answer in time (--timeout sets how long to wait)",
   'not-http': "doesn't speak HTTP",
 };

@@ -90,7 +90,7 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
   try {
     // Otherwise every file would be reported as missing.
     if (fs.statSync('.').nlink === 0)
-      throw new CommandFailure('the folder that this was started in is removed');
+      throw new CommandFailure('the folder in which this was started was removed');
     const { made, seconds, settingsFiles, ruleFiles, policyFile } = await runBuild(
       { ...buildDefaults, ...options },
       terminal,

@@ -10,7 +10,7 @@ export interface Group {
   readonly lines: readonly Line[];
 }
 
-/** Changes of one kind, in groups with equal details; groups stand where their first record stands. */
+/** Changes of one kind, in groups with equal details; groups are where their first record is. */
 export function groupsOf(event: Change['event'], own: CollectionChanges): Group[] {
   const groups = new Map<string, { brand: string; changes: [Change, ...Change[]]; lines: readonly Line[] }>();
   for (const change of own.changes) {

@@ -101,7 +101,7 @@ export async function downloadTo(
     return { mediaType, url };
   } catch (error) {
     if (error instanceof DownloadFailure) throw error;
-    const why = deadline.aborted ? `no whole answer within ${limits.patience / 1000} s` : reasonOf(error);
+    const why = deadline.aborted ? `no complete answer within ${limits.patience / 1000} s` : reasonOf(error);
     throw new NoAnswer(`${address} can't be fetched: ${why}`);
   }
 }
@@ -122,7 +122,7 @@ async function followed(
     response.destroy();
     if (count === mostRedirects) {
       throw new DownloadFailure(
-        `${address} leads on to another address more than ${mostRedirects} times, the last time to ${location}`,
+        `${address} redirects more than ${mostRedirects} times, the last time to ${location}`,
       );
     }
     url = parsed(location, address, url);
@@ -135,7 +135,9 @@ function parsed(location: string, address: string, base?: URL): URL {
     return url;
   }
   const which = base === undefined ? address : `${address} leads to ${location}, which`;
-  throw new DownloadFailure(`${which} is no address to fetch: it begins with https:// and has no user name`);
+  throw new DownloadFailure(
+    `${which} is not an address to fetch: write one that begins with https:// and has no user name`,
+  );
 }
 
 function answerOf(url: URL, signal: AbortSignal, silence: number): Promise<IncomingMessage> {

@@ -234,7 +234,7 @@ function isExplanation(key: string, fields: Readonly<Record<string, Schema>>): b
   return beside !== undefined && kindOfSchema(beside) === 'list';
 }
 
-/** The parts of a list whose objects are told apart by a code; undefined if it is no such list. */
+/** The parts of a list whose objects are told apart by a code; undefined if it is not such a list. */
 function choiceOf(item: Schema, steps: Steps): Choice | undefined {
   const fields = fieldsOf(item);
   const required = requiredFields(item);

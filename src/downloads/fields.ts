@@ -73,7 +73,7 @@ export function fieldOf(column: Column, collection: Collection, version: Version
     case 'remainder':
       return field(
         'JSON object',
-        'What the other cells of the row do not say of the record, as JSON. Mostly empty.',
+        'The fields of the record that have no cell in the row, as JSON. Mostly empty.',
       );
     case 'json': {
       const isList = kindOfSchema(schema!) === 'list';
@@ -100,7 +100,7 @@ export function fieldOf(column: Column, collection: Collection, version: Version
   }
 }
 
-/** The allowed texts of a schema, or their pattern, as they stand in cells; undefined if any text is allowed. */
+/** The allowed texts of a schema, or their pattern, as they are in cells; undefined if any text is allowed. */
 function limitsOf(schema: Schema): Pick<Field, 'codes' | 'pattern'> | undefined {
   const codes = codesOf(schema);
   if (codes !== undefined) return { codes: codes.map(safeText) };

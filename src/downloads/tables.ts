@@ -91,7 +91,7 @@ interface Step {
 
 /**
  * The tables of a collection whose records have lists in lists: one for the records, one for each list of objects. A
- * list that may stand at several levels, such as the tiers of a product or of one of its states, has one table, with the
+ * list that may be at several levels, such as the tiers of a product or of one of its states, has one table, with the
  * position 0 for the levels that are not around it. Lists without fields of their own, only with further lists, have no
  * table.
  */
@@ -240,7 +240,7 @@ function shortNames(paths: readonly string[]): string[] {
   });
 }
 
-/** What stands before the names of fields that identify the record of a row in another table, such as `PCA`. */
+/** What is before the names of fields that identify the record of a row in another table, such as `PCA`. */
 function prefixOf(collection: Collection): string {
   const { publishedAs, tag } = registrationOf(collection);
   return publishedAs === 'brand' ? tag : publishedAs.list;

@@ -486,7 +486,7 @@ export function describeGroup(required: readonly string[]): string {
   return required.length === 0 ? nothingNeeded : `Needs ${listed(required)}.`;
 }
 
-const nothingNeeded = 'No field of it has to be there.';
+const nothingNeeded = 'All of its fields are optional.';
 const nothingTaken = 'It takes no fields: write {}.';
 
 /** A map: an object whose keys the writer chooses. */

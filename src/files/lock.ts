@@ -77,7 +77,7 @@ export interface LockEnvironment {
    * function is called. It doesn't create the file.
    */
   readonly keepAlive: (file: string, nonce: string, every: number) => () => void;
-  /** Called when waiting begins, when the other run is taken for killed, and when the lock can't be changed. */
+  /** Called when waiting begins, when the other run is considered killed, and when the lock can't be changed. */
   readonly onWait: (news: LockNews) => void;
   readonly words: LockWords;
 }
@@ -88,7 +88,7 @@ export interface LockTiming {
   readonly beat: number;
   /** Between two looks at a lock that is held. */
   readonly look: number;
-  /** Without a heartbeat for this time, a run is taken for killed. */
+  /** Without a heartbeat for this time, a run is considered killed. */
   readonly dead: number;
   /** How long to wait for runs that are alive. */
   readonly patience: number;
@@ -101,7 +101,7 @@ const folder = '.locks';
 const leftOver = /^\.locks\.[\da-f]{32}$/;
 /** How often a step is repeated if it is refused although its file exists, as on Windows while the file is read. */
 const refusals = 50;
-/** After so many of them, people are told. */
+/** After so many of them, people get a message. */
 const quietRefusals = 5;
 
 /**
@@ -143,7 +143,7 @@ export async function lockFolder(
       seen = looks;
       if (waited >= timing.patience) throw held(out, words, timing);
       await sleep(timing.look);
-      // When this machine sleeps, the clock may go on while the other run's heartbeats stop with it.
+      // When this machine sleeps, the clock may continue while the other run's heartbeats stop with it.
       const passed = Math.min(elapsed() - before, 5 * timing.look);
       before = elapsed();
       waited += passed;

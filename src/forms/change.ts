@@ -89,7 +89,7 @@ export function withAddition(
   return finished(file, bytes, text, before, changes, schema, before.length);
 }
 
-/** The text of a file with a new record. @param isOne whether the record stands by itself, and not in a list */
+/** The text of a file with a new record. @param isOne whether the record is by itself, and not in a list */
 export function newFile(
   format: 'yaml' | 'json',
   record: PlainObject,

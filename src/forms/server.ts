@@ -149,7 +149,7 @@ function asked(body: string): PlainObject {
   } catch {
     // The same answer.
   }
-  throw new Refused('The request is no JSON object, or nested too deeply.');
+  throw new Refused('The request is not a JSON object, or is nested too deeply.');
 }
 
 /** True for a value of no more levels than a content file can have, and the request around it. */

@@ -120,7 +120,7 @@ const instructions = (
    ${copy(manifest)}
    \`\`\`
 
-2. \`npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"\`. Each deployment replaces the one before as a whole.${hasOwnIndex(manifest) ? '' : ' Azure takes no site without an index.html, so `/` shows that page.'}
+2. \`npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"\`. Each deployment replaces the one before as a whole.${hasOwnIndex(manifest) ? '' : ' Azure accepts no site without an index.html, so `/` shows that page.'}
 3. \`npx opendata verify https://openapi.example.com --host azure-static-web-apps\`.
 
 The configuration and the gaps below are from Azure's documentation: what holds for your site, \`verify\` says.`;

@@ -20,7 +20,7 @@ export interface Family {
 export interface Families {
   /** Those without an ending first: their patterns include the others. */
   readonly families: readonly Family[];
-  /** Resources for which no pattern can stand. */
+  /** Resources that no pattern fits. */
   readonly single: readonly ServedResource[];
 }
 

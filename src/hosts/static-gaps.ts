@@ -79,7 +79,7 @@ export const gapsOfFiles: readonly Gap[] = [
     kind: 'differs',
     checks: ['date/no-zone'],
     parts: 'every',
-    because: 'What is nearly a date may be taken for one.',
+    because: 'A value that is almost a date may be accepted as one.',
   },
   {
     kind: 'differs',
@@ -150,12 +150,12 @@ export const gapsOfFiles: readonly Gap[] = [
       'message/chunk-extension',
     ],
     parts: 'every',
-    because: 'What is no proper request is answered in the host’s own words.',
+    because: 'Invalid requests are answered in the host’s own words.',
   },
   {
     kind: 'differs',
     checks: ['rate-limit'],
     parts: 'every',
-    because: 'There is no rate limit. What the host has for that is no part of these files.',
+    because: 'There is no rate limit. If the host has one of its own, these files do not set it up.',
   },
 ];

@@ -38,7 +38,7 @@ export function fieldValue(request: Pick<HttpRequest, 'headers'>, name: string):
  */
 export const requestBodyLimit = 65_536;
 
-/** Content-Length in bytes, 0 where there is none; `malformed` where it is no number or several (RFC 9110 §8.6). */
+/** Content-Length in bytes, 0 where there is none; `malformed` where it is not a number or several (RFC 9110 §8.6). */
 export function contentLength(request: HttpRequest): number | 'malformed' {
   const lines = fieldLines(request, 'content-length');
   if (lines.length === 0) return 0;

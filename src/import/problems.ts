@@ -107,7 +107,7 @@ export const feedProblems = problemsOf({
   'import/count': {
     severity: 'warning',
     title: 'The feed states a wrong number of records',
-    means: 'The feed says how many results it has (TotalResults), and it holds another number of records.',
+    means: 'The feed says how many results it has (TotalResults), and it has another number of records.',
     matters:
       'Either the number is outdated, or records are missing. Compare the feed with a list that you trust.',
     examples,
@@ -162,7 +162,7 @@ export const feedProblems = problemsOf({
     severity: 'warning',
     title: 'A brand is spelt in two ways',
     means:
-      'A BrandName differs from another one by capitals, spaces or the kind of an apostrophe only: "Bank Of" and "Bank of". Both are taken for one brand, under the name that was there first.',
+      'A BrandName differs from another one by capitals, spaces or the kind of an apostrophe only: "Bank Of" and "Bank of". Both are read as one brand, under the name that was there first.',
     matters:
       'Two folders for one brand would be edited apart from each other. If they really are two brands, make a folder with a brand.yaml for the second and import again.',
     examples,

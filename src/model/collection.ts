@@ -95,7 +95,7 @@ export function namesOf(collection: Collection): CollectionNames {
 /**
  * The identity of a record within its brand and collection (D16), with parts joined by `/`: empty if a brand has at
  * most one record, undefined if the record lacks the first part.
- * @param partOf a part as written; undefined if it is no text or number
+ * @param partOf a part as written; undefined if it is not a text or number
  */
 export function identityOf(
   collection: Collection,

@@ -17,7 +17,7 @@ export function placeOf(error: unknown): { readonly file: string; readonly line:
 
 /** An error as people know it: `TypeError: x is not a function`. */
 export function errorText(error: unknown): string {
-  let text = 'something that is no error';
+  let text = 'something that is not an error';
   try {
     text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   } catch {

@@ -8,7 +8,7 @@ const ownName = /^own\/[a-z0-9][a-z0-9-]*$/;
 export function mistakeIn(one: unknown, file: string, index: number, count: number): OwnRuleArgs | undefined {
   const number = count === 1 ? 'its default export' : `rule ${index + 1} of its list`;
   if (typeof one !== 'object' || one === null) {
-    return { kind: 'shape', file, which: number, what: 'is no rule, which is an object' };
+    return { kind: 'shape', file, which: number, what: 'is not a rule: a rule is an object' };
   }
   const rule = one as Readonly<Record<string, unknown>>;
   const { rule: name } = rule;

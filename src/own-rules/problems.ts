@@ -138,9 +138,9 @@ export const ownRuleProblems = problemsOf({
           return { message: `${file}: ${args.which} ${args.what}.`, help };
         case 'name':
           return {
-            message: `${file}: ${quoted(args.rule)} is no name for a rule of your own.`,
+            message: `${file}: ${quoted(args.rule)} is not a valid name for a rule of your own.`,
             hint: 'such as own/branch-codes',
-            help: 'It begins with own/, and goes on with small letters, digits and hyphens.',
+            help: 'It begins with own/, followed by small letters, digits and hyphens.',
           };
         case 'severity':
           return {
@@ -161,7 +161,7 @@ export const ownRuleProblems = problemsOf({
     severity: 'error',
     title: "A rule of the project's own failed",
     means:
-      'A rule in a file that ownRules in site.yaml names threw an error, tried to change the record, returned something that is no list of findings, or did not end within 10 seconds for a hundred records. Reported once for each rule, with the first record at which it happened.',
+      'A rule in a file that ownRules in site.yaml names threw an error, tried to change the record, returned something that is not a list of findings, or did not end within 10 seconds for a hundred records. Reported once for each rule, with the first record at which it happened.',
     matters: 'Nobody knows what the rule would have found in this record and in those after it.',
     examples: () => [
       files(
@@ -172,7 +172,7 @@ export const ownRuleProblems = problemsOf({
       files(
         ruleFile('own/branch-codes', 'false').replace("path: ['Identification']", "path: 'Identification'"),
         ruleFile('own/branch-codes'),
-        'a path that is no list',
+        'a path that is not a list',
       ),
     ],
     alike: ({ rule }: OwnRuleFailedArgs) => rule,
@@ -208,7 +208,7 @@ export const ownRuleProblems = problemsOf({
     severity: 'error',
     title: "A requirement can't be checked",
     means:
-      'An entry of requirements in site.yaml names a field that its collections do not have, or several at once; asks for nothing; has a pattern that is no regular expression, or a value that the field can not have.',
+      'An entry of requirements in site.yaml names a field that its collections do not have, or several at once; asks for nothing; has a pattern that is not a regular expression, or a value that the field can not have.',
     matters: 'It would be checked nowhere, and nobody would be told.',
     examples: () => [
       requirement(
@@ -245,7 +245,7 @@ export const ownRuleProblems = problemsOf({
           };
         case 'pattern':
           return {
-            message: `${quoted(args.pattern)} is no regular expression: ${args.why}.`,
+            message: `${quoted(args.pattern)} is not a regular expression: ${args.why}.`,
             hint: "such as '^20', which means: begins with 20",
           };
         case 'group':

@@ -97,7 +97,7 @@ export function requirementOf(
   return { requirement: { ...rest, rule: rule as Requirement['rule'], file, paths } };
 }
 
-/** Why a text is no regular expression; undefined if it is one. */
+/** Why a text is not a regular expression; undefined if it is one. */
 function brokenPattern(pattern: string): string | undefined {
   try {
     regularExpression(pattern);

@@ -253,7 +253,7 @@ function assetOf(base: string, { name, bytes }: PageFile): Resource {
   };
 }
 
-/** The routes with brands whose folders can stand in addresses. */
+/** The routes with brands whose folders can be in addresses. */
 function withSegments(
   newest: readonly DatedDraft[],
   segments: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import { type Place, placeOf } from './place.js';
 import { placeArticles, type ShortException, shortExceptions, shortWeek } from './place-article.js';
 import type { Texts } from './texts.js';
 
-/** A place as it stands on the page of its area, and in that area's data for the search. */
+/** A place as it is on the page of its area, and in that area's data for the search. */
 export interface PlaceEntry {
   /**
    * The smallest area that it is in: `cb7-4aa` for CB7 4AA, `in-ie` where there is no British postcode. `pathOf` has those

@@ -5,7 +5,7 @@ import serveHandler from 'serve-handler';
 import { type Answer, mergeFields } from '../http/answer.js';
 import type { Content } from './open-file.js';
 
-/** Milliseconds for which a refused client may go on sending. If it were cut off at once, it might lose the answer. */
+/** Milliseconds for which a refused client may continue sending. If it were cut off at once, it might lose the answer. */
 const linger = 2000;
 
 /** `answer` with `Connection: close`. */

@@ -70,7 +70,7 @@ export const changeProblems = problemsOf({
     severity: 'error',
     title: 'Many records would get another Identification',
     means:
-      'More than 5 per cent of the records of a collection would be published under another Identification, although they are the same: all else is nearly equal, or they stand within 100 metres and agree in name, type or address.',
+      'More than 5 per cent of the records of a collection would be published under another Identification, although they are the same: all else is nearly equal, or they are within 100 metres and agree in name, type or address.',
     matters: `Readers know records by their Identification. To them, all these are closed, and others opened in their place: what they noted of them is lost. ${howToAccept('publish/renamed')}`,
     examples: () => [
       {
@@ -166,7 +166,7 @@ export const changeProblems = problemsOf({
     means:
       "With `changes:` in site.yaml, each version has a feed of changes. Its items are taken from the last publication, and each leads to the next. Here they couldn't be continued, or not all of them: there is no earlier publication, it has no feed yet, or some of its files are missing or not what its manifest says. The feed goes back only as far as every step is certain.",
     matters:
-      'Programs that follow the feed find no way from the data that they have to the present one, and load everything once. At the first publication, and after `changes:` was switched on, that is right. Otherwise name the last publication with --previous, such as the address of the live site.',
+      'Programs that follow the feed cannot update their data step by step, and load everything once. At the first publication, and after `changes:` was switched on, that is right. Otherwise name the last publication with --previous, such as the address of the live site.',
     examples: { none: 'It depends on what was published before, not on the content.' },
     /** `back`: the publication that the feed goes back to; `file`: what can't be continued, or why not. */
     message: ({ version, why, file = '', back }: ChangesBegin) => ({

@@ -34,7 +34,7 @@ export interface FileResult extends CompiledFile {
 export interface UnitResult {
   /** Identifies everything that the results depend on; absent if that isn't known. */
   readonly key?: string;
-  /** Identifies the facts about the records and where they stand; absent if that isn't known. */
+  /** Identifies the facts about the records and where they are; absent if that isn't known. */
   readonly facts?: string;
   readonly files: readonly FileResult[];
   /** The published JSON of all files' records, joined by commas. */

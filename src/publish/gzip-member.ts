@@ -24,7 +24,7 @@ const lastBlock = Uint8Array.of(3, 0);
 const least = 1024 * 1024;
 
 /**
- * A gzip file of one member, made of segments. A segment can be used again whatever stands before it, so that only those
+ * A gzip file of one member, made of segments. A segment can be used again whatever precedes it, so that only those
  * with other bytes have to be compressed again.
  */
 export class GzipMember {

@@ -374,9 +374,9 @@ export const publishProblems = problemsOf({
     severity: 'note',
     title: 'The git history of the content is incomplete',
     means:
-      'The build dates the content by its history in git, and this copy holds only a part of the history (a shallow clone, as many CI services make).',
+      'The build dates the content by its history in git, and this copy has only a part of the history (a shallow clone, as many CI services make).',
     matters:
-      'The last change may lie in the part that is missing, and LastUpdated would be too late. Build with --previous and the address of what is live, or let CI fetch the whole history (for GitHub: fetch-depth: 0).',
+      'The last change may be in the part that is missing, and LastUpdated would be too late. Build with --previous and the address of what is live, or let CI fetch the whole history (for GitHub: fetch-depth: 0).',
     examples: { none: 'It depends on how the content was fetched, not on the content.' },
     message: () => ({
       message: 'this is a shallow clone, so the git history may date the content too late.',
@@ -388,7 +388,7 @@ export const publishProblems = problemsOf({
     severity: 'warning',
     title: "The last publication can't be read",
     means:
-      "The output folder holds something where the last publication should be, but it can't be read: its manifest is damaged or comes from another program.",
+      "The output folder has something where the last publication should be, but it can't be read: its manifest is damaged or comes from another program.",
     matters:
       'It is replaced, but nothing could be compared with it: removed records were not noticed, and LastUpdated starts anew. Build with --previous and the address of what is live, if there is something.',
     examples: { none: 'It depends on the output folder, not on the content.' },
@@ -404,11 +404,11 @@ export const publishProblems = problemsOf({
     means:
       'The last publication says that it was updated at a time in the future. Either the clock of this machine is slow, or that of the machine which built it was fast.',
     matters:
-      'LastUpdated must never go back, or readers would miss changes, and must never lie in the future, or caches would not believe it. Set the clock right, or name an intact publication with --previous.',
+      'LastUpdated must never go back, or readers would miss changes, and must never be in the future, or caches would not believe it. Set the clock right, or name an intact publication with --previous.',
     examples: { none: 'It depends on the clock, not on the content.' },
     message: ({ route, lastUpdated }: { route: string; lastUpdated: string }) => ({
       message: `the last publication says that ${route} was updated at ${lastUpdated}, which is in the future.`,
-      help: 'LastUpdated never goes back and never lies in the future. Set the clock of this machine right, or name an intact publication with --previous.',
+      help: 'LastUpdated never goes back and is never in the future. Set the clock of this machine right, or name an intact publication with --previous.',
     }),
   },
 

@@ -8,7 +8,7 @@ import { type Previous, type PublishedRecord, publishedKeys, recordKey } from '.
 export interface BrandRecords {
   /** The brand's published name. */
   readonly brand: string;
-  /** Identifies them and where they stand in the content; absent if that isn't known. */
+  /** Identifies them and where they are in the content; absent if that isn't known. */
   readonly facts?: string;
   readonly count: number;
   /** Their keys across publications, in order; nothing if they can't be read any more. */

@@ -38,7 +38,7 @@ export interface Resource {
   readonly runs?: readonly Run[];
 }
 
-/** Routes and resources as they stand in the manifest, by path. */
+/** Routes and resources as they are in the manifest, by path. */
 export type Entries = Readonly<Record<string, Route | ResourceEntry>>;
 
 /** What resources are made of: the publication before it is written. */

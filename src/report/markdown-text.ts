@@ -18,7 +18,7 @@ const escapable =
 
 /**
  * A text of the content in Markdown, where it is data: as it is if nothing in it could be taken for anything else, else
- * as code, in which no mention, link, picture or HTML works. On one line; in a table it stands in `cells`.
+ * as code, in which no mention, link, picture or HTML works. On one line; in a table `cells` writes it.
  * @param most in code points
  */
 export function contentText(text: string, most = 200): string {

@@ -11,23 +11,23 @@ export function familyOf(rule: RuleName): string {
 /** The families of rules, in the order in which a file is checked, with their subjects. */
 export const families: Readonly<Record<string, string>> = {
   content: 'Files: their names, and how they are written',
-  schema: 'Values: what a field takes',
+  schema: 'Values: what a field accepts',
   site: 'Settings of the publication',
-  records: 'Records that are there twice, or are not filled in',
+  records: 'Duplicate records, or are not filled in',
   places: 'Addresses and coordinates',
   hours: 'Opening hours',
   atms: 'Cash machines',
   states: 'Marketing states of accounts',
   tiers: 'Bands of interest and overdrafts',
   amounts: 'Amounts, caps and rates',
-  codes: 'Codes and what explains them',
+  codes: 'Codes and their explanations',
   texts: 'Texts for people',
   standard: 'What the open data standard asks beyond the schemas',
   versions: "What a version can't say",
-  publish: 'The publication and the one before',
-  baseline: 'Problems that are accepted',
-  import: 'Feeds and tables that come in',
-  verify: 'What a live host answers',
+  publish: 'A publication compared with the last one',
+  baseline: 'Accepted problems',
+  import: 'Imported feeds and tables',
+  verify: 'Answers of a live host',
 };
 
 /** A page in docs/rules. */
@@ -65,13 +65,13 @@ export function markdownIndex(): string {
   });
   return `# Rules
 
-All that \`opendata check\` and the other commands can say, a page each. \`opendata explain <rule>\` prints the same, \`opendata explain <family>\` lists the rules whose names begin with it. [The rules of the standard](../standard.md) has the rows of the open data standard, each with the rules that report it.
+Every problem that \`opendata check\` and the other commands can report, a page each. \`opendata explain <rule>\` prints the same, \`opendata explain <family>\` lists the rules whose names begin with it. [The rules of the standard](../standard.md) has the rows of the open data standard, each with the rules that report it.
 
 | Severity | Means |
 |---|---|
-| error | It can't be published so; nothing is, until it is mended. |
+| error | It can't be published. Nothing is published until it is corrected. |
 | warning | It is published, but somebody should look. |
-| note | It was understood; said so that nothing happens in silence. |
+| note | It was understood. The note says how, so that nothing is changed without your knowledge. |
 
 ${sections.join('\n')}
 These pages are made from the definitions of the problems in \`src\`; \`npm run rules\` writes them anew.

@@ -8,7 +8,7 @@ import { type Names, wordsOf } from './published.js';
 import { factsOf, isDescribed } from './types.js';
 
 /**
- * Writes the canonical JSON of a value that is plainly sound. Written booleans and numbers in it are replaced by what
+ * Writes the canonical JSON of a value that is surely valid. Written booleans and numbers in it are replaced by what
  * the schema wants.
  * @returns nothing where the value may not be sound, or has something to be reported: validation knows
  */
@@ -29,7 +29,7 @@ interface FieldWriter {
 /**
  * Validates, types and writes records of one schema in one pass. For each record that it writes, validation by zod would find
  * nothing, and the slow way (`coerce`, zod, `publisher`, `JSON.stringify`, `asciiJson`) would give the same bytes;
- * test/schema/record-writer holds them against each other. It refuses whatever it isn't sure of, so that messages,
+ * test/schema/record-writer compares them. It refuses everything it isn't sure of, so that messages,
  * blank values and unusual schemas are left to the slow way.
  */
 export class RecordWriter {
@@ -228,7 +228,7 @@ function typerOf(node: Schema): ((written: string) => unknown) | undefined {
   });
 }
 
-/** Asks zod. What it would change as well is not plainly sound. */
+/** Asks zod. What it would change as well is not surely valid. */
 function accepts(node: Schema, value: unknown): boolean {
   const { success, data } = safeParse(node, value);
   return success && data === value;

@@ -77,23 +77,23 @@ function machine(amount: string): string {
 type Loss = LostArgs;
 
 /** The effect on the value, as the end of `v2.1 …`. */
-const became: Record<Loss['what'], (value: string) => string> = {
-  'not-in-version': () => "can't express this: it is left out there",
-  'unknown-value': (value) => `doesn't know the value${value}: it is left out there`,
-  format: (value) => `writes such values differently${value}: it is left out there`,
-  'too-long': () => 'has no space for all of it: the rest is left out there',
-  required: (value) => `can't express this without${value}: it is left out there`,
-  seconds: (value) => `has no seconds${value}: they are left out there`,
-  replaced: (value) => `doesn't know the value${value}: it is published as Other there`,
-  moved: () => 'has no place for it within this fee: it is beside the fees there',
-  supplied: (value) => `needs a field that is missing here: it is published as${value} there`,
+const became: Record<Loss['what'], (value: string, version: Version) => string> = {
+  'not-in-version': (_, version) => `can't express this, so it is left out of ${version}`,
+  'unknown-value': (value, version) => `doesn't know the value${value}, so it is left out of ${version}`,
+  format: (value, version) => `doesn't accept the value${value}, so it is left out of ${version}`,
+  'too-long': (_, version) => `has no space for all of it, so the rest is left out of ${version}`,
+  required: (value, version) => `can't express this without${value}, so it is left out of ${version}`,
+  seconds: (value, version) => `has no seconds${value}, so they are left out of ${version}`,
+  replaced: (value, version) => `doesn't know the value${value}, so it is Other in ${version}`,
+  moved: (_, version) => `has no place for it within this fee, so it is beside the fees in ${version}`,
+  supplied: (value, version) => `needs a field that is missing here, so it is${value} in ${version}`,
 };
 
 /** The reason, as the end of `v2.2 …`, and the effect on the value. */
 const kept: Record<Loss['what'], readonly [reason: (value: string) => string, end: string]> = {
   'not-in-version': [() => 'has no place for this', 'lost'],
   'unknown-value': [(value) => `doesn't know the value${value}`, 'lost'],
-  format: [(value) => `writes such values differently${value}`, 'lost'],
+  format: [(value) => `doesn't accept the value${value}`, 'lost'],
   'too-long': [() => 'has no space for all of it', 'cut off'],
   required: [(value) => `can't express this without${value}`, 'lost'],
   seconds: [(value) => `has no seconds${value}`, 'cut off'],
@@ -137,7 +137,7 @@ export const versionProblems = problemsOf({
     ],
     alike: byVersion,
     message: ({ version, what, value }: LostArgs) => ({
-      message: `${version} ${became[what](value === undefined ? '' : ` ${quoted(value)}`)}.`,
+      message: `${version} ${became[what](value === undefined ? '' : ` ${quoted(value)}`, version)}.`,
     }),
   },
 

@@ -268,7 +268,7 @@ function ageDifferences(expected: Answer, reply: Reply): Difference[] {
   return status >= 400 && age > 0 ? differs('error') : [];
 }
 
-/** In seconds; undefined without Age, or if it is no number. */
+/** In seconds; undefined without Age, or if it is not a number. */
 function ageOf(reply: Reply): number | undefined {
   const age = replyField(reply, 'Age')?.trim() ?? '';
   return /^\d{1,10}$/.test(age) ? Number(age) : undefined;

@@ -28,8 +28,8 @@ export const expectations = {
   'date/newer':
     'so soon after Last-Modified the old publication may still have been served, so the client needs the whole',
   'date/older': 'it has changed since (RFC 9110 §13.1.3)',
-  'date/invalid': 'what is no HTTP-date is ignored (RFC 9110 §13.1.3)',
-  'date/no-zone': 'a date without GMT is no HTTP-date, so it is ignored (RFC 9110 §13.1.3)',
+  'date/invalid': 'a value that is not an HTTP-date is ignored (RFC 9110 §13.1.3)',
+  'date/no-zone': 'a date without GMT is not an HTTP-date, so it is ignored (RFC 9110 §13.1.3)',
   'date/if-unmodified-since': 'it has changed since (RFC 9110 §13.1.4)',
   'both/tag-matches': 'where there is a tag, the date does not count (RFC 9110 §13.2.2)',
   'both/date-matches': 'where there is a tag, the date does not count (RFC 9110 §13.2.2)',
@@ -41,7 +41,7 @@ export const expectations = {
   'range/beyond': 'a range may end far behind the last byte (RFC 9110 §14.1.2)',
   'range/several': 'several ranges at once are not answered in parts here',
   'range/head': 'ranges are for GET only (RFC 9110 §14.2)',
-  'range/if-range': 'the tag is the current one, so the range holds (RFC 9110 §13.1.5)',
+  'range/if-range': 'the tag is the current one, so the range is answered (RFC 9110 §13.1.5)',
   'range/if-range-foreign':
     'the client has parts of something else, so it needs the whole (RFC 9110 §13.1.5)',
   'range/coded': 'there are ranges of the plain bytes only',
@@ -51,7 +51,7 @@ export const expectations = {
   'address/unknown-in-version': 'nothing is published there',
   'address/malformed': 'the % is followed by no character (RFC 3986 §2.1)',
   'address/dots': 'nothing is published at an address with . or .. in it',
-  'address/encoded-slash': 'an encoded slash is no slash (RFC 3986 §2.2)',
+  'address/encoded-slash': 'an encoded slash is not a slash (RFC 3986 §2.2)',
   'address/fragment': 'an address that is sent has no # (RFC 9110 §7.1)',
   'address/too-long': 'no address is that long (RFC 9110 §15.5.15)',
   'method/post': 'addresses can only be read (RFC 9110 §15.5.6)',

@@ -255,7 +255,7 @@ describe('opendata accept --removals and the like', () => {
     expect(space.read(file).replace(/^#.*\n/gm, '')).toBe(`${lines} Renamed.\n`);
   });
 
-  it('accepts all that a build would stop at, or says what it would still stop at', async () => {
+  it('accepts everything that would stop a build, or says what it would still stop at', async () => {
     const space = await published();
     space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
     space.write('content/fenland/atms.yaml', '[]\n');
@@ -319,7 +319,7 @@ describe('opendata accept --removals and the like', () => {
     expect(stderr).toContain(`${file} has 1 entry; over: 1. A build would stop at 1 change.`);
     expect(stderr).toContain('it accepts nothing here');
     space.write(file, entry(nameOf(space), 'removals: [branches]'));
-    expect((await space.run(['accept'])).stderr).toContain('over: 0. A build would stop at nothing of it.');
+    expect((await space.run(['accept'])).stderr).toContain('over: 0. Nothing of it would stop a build.');
   });
 });
 

@@ -227,7 +227,7 @@ describe('what is none of these is said', () => {
   test.each([
     [
       ['nowhere'],
-      'nowhere is no publication, feed or content folder: there is no opendata-manifest.json at nowhere, nor such a folder.',
+      'nowhere is not a publication, feed or content folder: there is no opendata-manifest.json at nowhere, nor such a folder.',
     ],
     [['HEAD'], 'For the revision of git, write git:HEAD.'],
     [['git:nonsense'], 'git:nonsense: the repository has no revision nonsense'],

@@ -74,6 +74,6 @@ describe('--date', () => {
 
   it.each(['2026-02-29', 'today', '2026-1-1'])('is not %s', async (day) => {
     const { code, stderr } = await workspace(fenland).run(['check', '--date', day]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('A day is a date such as 2026-03-31.')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Write a date such as 2026-03-31.')]);
   });
 });

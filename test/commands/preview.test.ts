@@ -290,7 +290,7 @@ describe('opendata preview', () => {
     const within = { ...space, folder: join(space.folder, 'project') };
     const { child, ended, said } = await preview(within, '--watch');
     space.remove('project');
-    while (!said().includes('the folder that this was started in is removed')) await wait(50);
+    while (!said().includes('the folder in which this was started was removed')) await wait(50);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });

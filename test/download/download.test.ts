@@ -21,7 +21,7 @@ it('does not wait for ever', async () => {
     response.writeHead(200).write('{');
   });
   await expect(download(origin, 'a feed', { ...limits, patience: 200 })).rejects.toThrow(
-    'no whole answer within 0.2 s',
+    'no complete answer within 0.2 s',
   );
 });
 
@@ -30,7 +30,7 @@ it('does not take what came before the deadline for a whole answer without a len
     'HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\n\r\nname,town\nNorthgate,Aldersyke\n',
   );
   await expect(download(origin, 'a feed', { ...limits, patience: 200 })).rejects.toThrow(
-    'no whole answer within 0.2 s',
+    'no complete answer within 0.2 s',
   );
 });
 

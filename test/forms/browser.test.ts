@@ -274,7 +274,7 @@ describe.skipIf(isChromiumMissing)(`the forms in a browser${skippedWithoutChromi
       "
     `);
     expect(await page.textContent('.outcome')).toContain(
-      'Not in the file, since nothing was entered: Postal address, Building number; Postal address, Country',
+      'Left out of the file, because they are empty: Postal address, Building number; Postal address, Country',
     );
     expect(await errors(served)).toEqual([]);
 

@@ -75,16 +75,16 @@ describe('data', () => {
     };
     expect(await tried('/api/site', '{')).toEqual([
       400,
-      'The request is no JSON object, or nested too deeply.',
+      'The request is not a JSON object, or is nested too deeply.',
     ]);
     expect(await tried('/api/site', '[]')).toEqual([
       400,
-      'The request is no JSON object, or nested too deeply.',
+      'The request is not a JSON object, or is nested too deeply.',
     ]);
     const deep = `{"brand":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     expect(await tried('/api/save', deep)).toEqual([
       400,
-      'The request is no JSON object, or nested too deeply.',
+      'The request is not a JSON object, or is nested too deeply.',
     ]);
     expect(await tried('/api/nothing', '{}')).toEqual([404, 'There is nothing at this address.']);
     expect(await tried('/api/records', '{"brand":"fenland"}')).toEqual([400, 'There is no such collection.']);

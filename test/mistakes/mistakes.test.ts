@@ -5,7 +5,7 @@ import { changeOf, played } from './mistake.js';
 /*
  * Mistakes that people make, each with all that `opendata check` says to it. The texts in cases/ are there to be read: the
  * bank in content/ is sound, each begins with what is changed in it, and the rest is what the editor gets to see.
- * `npx vitest run -u test/mistakes` writes them anew. Read each one that has changed as somebody who knows the bank, and
+ * `npx vitest run test/mistakes -u` writes them anew. Read each one that has changed as somebody who knows the bank, and
  * neither YAML nor this program.
  */
 const cases = new URL('cases/', import.meta.url);

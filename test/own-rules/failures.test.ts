@@ -13,7 +13,7 @@ const failures: readonly (readonly [string, RuleParts, string])[] = [
     { check: '(record) => record.Name.trim()' },
     'own/branch-codes (rules/branch-codes.js:9) threw an error here: TypeError: Cannot read',
   ],
-  ['throws something that is no error', { check: '() => { throw null; }' }, 'threw an error here: null'],
+  ['throws something that is not an error', { check: '() => { throw null; }' }, 'threw an error here: null'],
   [
     'throws in its message',
     { message: '({ nothing }) => nothing.at.all' },
@@ -56,7 +56,7 @@ const failures: readonly (readonly [string, RuleParts, string])[] = [
   [
     'throws a proxy that throws',
     { check: '() => { throw new Proxy({}, { getPrototypeOf() { throw 1; }, get() { throw 2; } }); }' },
-    'threw an error here: something that is no error',
+    'threw an error here: something that is not an error',
   ],
   [
     'returns a path that is a text',
@@ -199,7 +199,7 @@ const unusable: readonly (readonly [string, string, string])[] = [
   [
     'a name of another family',
     ruleFile({ rule: 'places/mine' }),
-    '"places/mine" is no name for a rule of your own',
+    '"places/mine" is not a valid name for a rule of your own',
   ],
   [
     'the severity error',

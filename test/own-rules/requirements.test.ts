@@ -201,7 +201,11 @@ describe('a requirement that can not be checked', () => {
       'this asks for nothing.',
       'add required: true, a pattern or values',
     ],
-    ["collections: [branches], field: Name, pattern: '^[A'", '"^[A" is no regular expression: ', undefined],
+    [
+      "collections: [branches], field: Name, pattern: '^[A'",
+      '"^[A" is not a regular expression: ',
+      undefined,
+    ],
     [
       'collections: [branches], field: PostalAddress, values: [Ely]',
       'PostalAddress has fields of its own',

@@ -155,7 +155,7 @@ describe('answers that are no sound messages are told as that, and the others ar
     expect(sentences.join('\n')).toMatch(/has invalid chunks: "garbage here\\r\\n\\r\\n"\./);
   });
 
-  test('a line that is no header', async () => {
+  test('a line that is not a header', async () => {
     const { rules, sentences } = await saidOf((right, { target }) =>
       target === branches
         ? Buffer.from(
@@ -165,7 +165,7 @@ describe('answers that are no sound messages are told as that, and the others ar
         : bytesOf(right),
     );
     expect(rules).toEqual(['verify/message']);
-    expect(sentences[0]).toMatch(/The 200 to GET has a line that is no header: "this is no header"\.$/);
+    expect(sentences[0]).toMatch(/The 200 to GET has a line that is not a header: "this is no header"\.$/);
   });
 
   test('a body that is cut short', async () => {

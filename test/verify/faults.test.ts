@@ -86,7 +86,7 @@ describe('one planted fault is told by its one rule', () => {
     );
     expect(rules).toEqual(['verify/etag']);
     expect(sentences[0]).toMatch(
-      /^ETag: the 200 to GET says [\w-]+, which is no entity tag, since it has no quotes; expected is "[\w-]+"\.$/,
+      /^ETag: the 200 to GET says [\w-]+, which is not an entity tag, since it has no quotes; expected is "[\w-]+"\.$/,
     );
   });
 

@@ -122,7 +122,11 @@ describe('what an answer says of its moment', () => {
 
   test.each<[string, string | undefined, string]>([
     ['is missing', undefined, 'missing from the 200 to GET.'],
-    ['is no date', 'yesterday', 'the 200 to GET says "yesterday", which is no HTTP date (RFC 9110 §5.6.7).'],
+    [
+      'is no date',
+      'yesterday',
+      'the 200 to GET says "yesterday", which is not an HTTP date (RFC 9110 §5.6.7).',
+    ],
     [
       'is six years behind',
       dateOf(-6 * year),
@@ -177,7 +181,7 @@ describe('what an answer says of its moment', () => {
     );
     expect(rules).toEqual(['error verify/age']);
     expect(sentences[0]).toBe(
-      'Age: the 200 to GET says "-5", which is no number of seconds (RFC 9111 §5.1).',
+      'Age: the 200 to GET says "-5", which is not a number of seconds (RFC 9111 §5.1).',
     );
   });
 

@@ -10,7 +10,7 @@ type Reason = Extract<Finding, { rule: 'content/json-syntax' }>['args']['reason'
 
 /** What JSON says, with every value's place (RFC 8259). */
 export interface JsonTree {
-  /** Undefined where nobody can tell how the text goes on behind a mistake. */
+  /** Undefined where nobody can tell how the text continues after a mistake. */
   readonly root: Node | undefined;
   /** The offset of that mistake. */
   readonly stoppedAt: number | undefined;
@@ -285,7 +285,7 @@ class Reader implements JsonTree {
     this.#skippedFrom = offset;
   }
 
-  /** The parser skips what stands in the place of a key, and its value. */
+  /** The parser skips what is in the place of a key, and its value. */
   #noKey(offset: number, length: number): void {
     const next = this.#kindAt(offset);
     if (next === ',') this.#commaTooMany(offset);
@@ -370,7 +370,7 @@ class Reader implements JsonTree {
     this.#behind = offset + length;
   }
 
-  /** Takes the value that the parser skipped; of more than one text, number or name nobody can tell how it goes on. */
+  /** Takes the value that the parser skipped; of more than one text, number or name nobody can tell how it continues. */
   #skipped(from: number, to: number): void {
     const written = this.#text.slice(from, to).trimEnd();
     if (!oneScalar.test(written)) this.#stop(from);
@@ -427,7 +427,7 @@ class Reader implements JsonTree {
     if (reason !== undefined && at !== undefined) this.#report(reason, at);
   }
 
-  /** Stops at a token that can't stand where it is. */
+  /** Stops at a token that can't be where it is. */
   #stopAtToken(offset: number, otherwise: Reason = 'unreadable'): never {
     const word = this.#words?.get(offset);
     const at = this.#range(offset, word === undefined ? 1 : word.end - word.start);

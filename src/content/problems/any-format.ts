@@ -69,7 +69,7 @@ export function conflictWords(args: Args): Message {
     related: [
       `the lines of ${sideName(args.theirs, 'second')} begin here`,
       'and ends here',
-      ...Array<string>(args.pieces - 1).fill('the same conflict goes on here'),
+      ...Array<string>(args.pieces - 1).fill('the same conflict continues here'),
     ],
   };
 }
@@ -237,13 +237,13 @@ export const documentProblems = problemsOf({
     message: ({ key, others, write }: { key: string; others?: number; write?: string }) =>
       others === undefined
         ? {
-            message: `the field ${key} stands here twice.`,
+            message: `the field ${key} appears twice.`,
             hint: 'used a second time here',
             help: 'Delete one of the two.',
             related: ['first used here'],
           }
         : {
-            message: `the field ${key} stands here twice, and so ${others === 1 ? 'does another' : `do ${others} others`}.`,
+            message: `the field ${key} appears twice, and so ${others === 1 ? 'does another' : `do ${others} others`}.`,
             ...(write === undefined
               ? {
                   hint: 'used a second time here',
@@ -273,12 +273,12 @@ export const documentProblems = problemsOf({
   'content/too-deep': {
     severity: 'error',
     title: 'Lists and fields are nested too deep',
-    means: 'Lists and sets of fields stand within each other, more than 64 deep.',
+    means: 'Lists and sets of fields are nested more than 64 deep.',
     matters:
       'No field of the interface is nearly as deep, so a bracket or an indentation is wrong further up, or the file comes from a program that went astray.',
     examples: () => [lines(`Name: ${'['.repeat(65)}Ely${']'.repeat(65)}`, 'Name: Ely')],
     message: ({ limit }: { limit: number }) => ({
-      message: `this stands within more than ${limit} lists and sets of fields.`,
+      message: `this is inside more than ${limit} lists and sets of fields.`,
       help: 'No field of the interface is nearly as deep. Is a bracket or an indentation wrong further up?',
     }),
   },

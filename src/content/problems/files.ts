@@ -54,7 +54,7 @@ const unreadable: Record<UnreadableArgs['reason'], string> = {
   'not-a-file': 'it is not an ordinary file',
   gone: 'it is not there any more',
   'input-output': 'the disk or the system refused',
-  name: 'its name holds a line break or another character that is no text. Rename it',
+  name: 'its name has a line break or another control character. Rename it',
   'too-deep': 'it is in so many folders that its path is too long',
 };
 

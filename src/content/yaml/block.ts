@@ -28,7 +28,7 @@ const kinds = table((kindOf) => {
   kindOf(',', comma);
 });
 
-/** 1: a plain text may begin with it. 2: a key may go on with it. 4: a key may begin with it. */
+/** 1: a plain text may begin with it. 2: a key may continue with it. 4: a key may begin with it. */
 const roles = table((roleOf) => {
   for (const sign of '(+./_') roleOf(sign, 1);
   for (let code = 0x30; code <= 0x39; code++) roleOf(String.fromCharCode(code), 1 | 2);
@@ -68,7 +68,7 @@ class BlockReader {
   readonly #text: string;
   /** Where the next line begins. */
   #next = 0;
-  /** Where the content of this line begins, and how many characters stand before it; -1 behind the last line. */
+  /** Where the content of this line begins, and how many characters are before it; -1 behind the last line. */
   #content = 0;
   #indent = 0;
   #depth = 0;

@@ -19,7 +19,7 @@ export interface ChunkSizes {
 /** The records of smaller chunks take longer to read, those of larger ones keep the garbage collector busy. */
 const usualSizes: ChunkSizes = { least: 96 * 1024, most: 384 * 1024, oneIn: 32 };
 
-/** A stretch of a list of records: whole items, with what stands before the first of them. */
+/** A stretch of a list of records: whole items, with what is before the first of them. */
 export interface Chunk {
   readonly bytes: Uint8Array;
   /** How far the dashes of the list's items are indented. */

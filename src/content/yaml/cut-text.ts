@@ -4,7 +4,7 @@ import type { Node } from '../node.js';
 import { excerpt, restOf, syntax } from './spans.js';
 
 /**
- * A `#` after a space that hardly begins a comment: nothing stands after it, or no space, or nothing but a number, as in
+ * A `#` after a space that hardly begins a comment: there is nothing after it, or no space, or nothing but a number, as in
  * `Door # 2`. Comments are rarely written so.
  */
 const cut = /[ \t]+(?=#(?:[^\s#!]|[ \t]*(?:\d+[A-Za-z]?[ \t]*)?(?:[\r\n]|$)))/;
@@ -74,7 +74,7 @@ function cutText(node: Node, from: number, text: string): Finding | undefined {
   return { rule: 'content/yaml-cut', args: { text: before, rest: excerpt(comment, text) }, at: [at] };
 }
 
-/** `AER: 1.50 # 2` may have the number of before; and where nothing stands, `# 2` may be what is left to be written. */
+/** `AER: 1.50 # 2` may have the number of before; and where there is nothing, `# 2` may be what is left to be written. */
 function isWorthIt(node: Node, comment: Range, text: string): boolean {
   if (/^#[^\s#!]/.test(text.slice(comment.start, comment.end))) return true;
   return node.kind === 'scalar' && /\p{L}/u.test(text.slice(node.start, node.end));

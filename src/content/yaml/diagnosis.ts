@@ -46,7 +46,7 @@ function diagnosis(mistake: Mistake): Finding {
   );
 }
 
-/** What a code says all by itself. */
+/** What a code says on its own. */
 function ofCode(mistake: Mistake): Finding | undefined {
   const { code, at, position, text } = mistake;
   switch (code) {
@@ -171,7 +171,7 @@ function withoutColon({ code, at, last, position, text }: Mistake): Finding | un
   return leadingTab(text, last.start) ?? leadingNoBreakSpace(text, last.start) ?? missingColon(last, text);
 }
 
-/** Something stands where the next entry of a list or mapping would. */
+/** Something is where the next entry of a list or mapping would. */
 function misplaced(mistake: Mistake): Finding {
   const { position, text } = mistake;
   const line = lineOf(text, position);
@@ -411,14 +411,14 @@ function leadingNoBreakSpace(text: string, at: number): Finding | undefined {
   return syntax('no-break-space', odds, { write: ' '.repeat(odd.length) });
 }
 
-/** A line that names no field, wherever it were to stand. */
+/** A line that names no field, wherever it is. */
 function withoutName(line: Range, text: string): Finding | undefined {
   const words = text.slice(line.start, line.end);
   if (isSpreadsheetRow(words)) return syntax('spreadsheet-row', line);
   return /:(?:\s|$)/.test(words) || /^-(?:\s|$)/.test(words) ? undefined : missingColon(line, text);
 }
 
-/** It stands on the line of what comes before. */
+/** It is on the line of what comes before. */
 function besides({ position, last, text }: Mistake): Finding | undefined {
   if (/^-\s/.test(text.slice(position, position + 2)))
     return syntax('list-beside-key', restOf(text, position));

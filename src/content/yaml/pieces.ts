@@ -2,12 +2,12 @@ import type { Range } from '../finding.js';
 import { isLineBreak, isSpaceOrTab, type Lines, lineStart } from '../lines.js';
 import { skipSpace } from './spans.js';
 
-/** A stretch of a text that is read by itself, as if `indent` spaces stood before it. */
+/** A stretch of a text that is read by itself, as if `indent` spaces were before it. */
 export interface Piece extends Range {
   readonly indent?: number;
 }
 
-/** What stands before the content of a text: empty lines, comments, directives and `---`. */
+/** What is before the content of a text: empty lines, comments, directives and `---`. */
 export interface Prologue {
   /** The offset of the first character of content; the text's length where there is none. */
   readonly content: number;
@@ -39,7 +39,7 @@ export function prologueOf(text: string): Prologue {
   return { content: start, directives, hasComments };
 }
 
-/** True where spaces stand before the first `---` or `%`, which js-yaml takes for a marker or directive all the same. */
+/** True where there are spaces before the first `---` or `%`, which js-yaml takes for a marker or directive all the same. */
 export function hasIndentedMarker(text: string): boolean {
   const { content } = prologueOf(text);
   return content > lineStart(text, content) && /^(?:---(?:\s|$)|%)/.test(text.slice(content, content + 4));
@@ -48,7 +48,7 @@ export function hasIndentedMarker(text: string): boolean {
 /**
  * Cuts a text whose root is a list with a dash before every item into one piece an item. Every item begins with
  * a dash at the place of the first one's, so there are never fewer pieces than items. There are more where a text
- * in quotes goes on at such a place.
+ * in quotes continues at such a place.
  * @returns nothing where the root isn't such a list
  */
 export function cutItems(text: string, lines: Lines): Piece[] | undefined {

@@ -29,7 +29,7 @@ export function readYaml(text: string, lines: () => Lines): Reading {
 /** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
 const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 
-/** The value of a text that there is nothing against. What YAML leaves out of texts is not looked for. */
+/** The value of a valid text. What YAML leaves out of texts is not looked for. */
 export function soundValue(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
   if (bulletLines.test(text) || mayHoldCurlyTexts.test(text)) return undefined;

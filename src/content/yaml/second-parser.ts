@@ -22,7 +22,7 @@ export interface Mistake {
   readonly position: number;
   /** The offset behind the last word of the piece that was read. */
   readonly end: number;
-  /** The code and the offset of the first error of `yaml`, which names its errors and goes on behind them. */
+  /** The code and the offset of the first error of `yaml`, which names its errors and continues after them. */
   readonly code: Yaml.ErrorCode | undefined;
   readonly at: number;
   /** The values around the position, outermost first. */
@@ -103,7 +103,7 @@ function around(
   const isBelow = text.slice(lineStart(text, position), position).trim() === '';
   const isOver = ({ kind, start, end }: Place) =>
     kind === 'list' || kind === 'mapping' ? isBelow && columnOf(text, start) >= column : end <= position;
-  // Quotes and brackets that go on behind the position are open, however far in the line begins.
+  // Quotes and brackets that continue after the position are open, however far in the line begins.
   const flow = way.findLastIndex(
     ({ kind, end }) => (kind === 'quoted' || kind === 'brackets') && end > position,
   );

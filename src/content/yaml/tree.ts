@@ -82,7 +82,7 @@ function closesLine(text: string, offset: number): boolean {
   return /^[ ]*[\]}]$/.test(text.slice(lineStart(text, offset), offset + 1));
 }
 
-/** The offsets of the closing brackets that stand right below their key, at the beginning of a line. */
+/** The offsets of the closing brackets that are right below their key, at the beginning of a line. */
 function closingBrackets(read: readonly YamlDocument[] | TreeFailure, text: string): ReadonlySet<number> {
   const found = new Set<number>();
   const visit = (node: Node, column: number) => {
@@ -103,7 +103,7 @@ function closingBrackets(read: readonly YamlDocument[] | TreeFailure, text: stri
 const padding = ' '.repeat(2 * deepest);
 
 /**
- * A text in which closing brackets stand further right than they are written. In YAML 1.2 (§7.4) every line in brackets is
+ * A text in which closing brackets are further right than they are written. In YAML 1.2 (§7.4) every line in brackets is
  * further in than the key, and js-yaml 5 insists on it; but many people put the closing bracket below the key, which can
  * mean nothing else. Spaces before a closing bracket change no value.
  */

@@ -41,7 +41,7 @@ function stop(warning: YAMLException): never {
 /** After so many warnings the rest of a text is not read. */
 const mostWarnings = 20;
 
-/** True of a text that has nothing against it but lines in quotes or brackets that are not indented. */
+/** True of a text whose only mistakes are lines in quotes or brackets that are not indented. */
 export function isOnlyUnindented(text: string): boolean {
   let warnings = 0;
   const onWarning = (warning: YAMLException) => {
@@ -133,7 +133,7 @@ export function aliasesIn(text: string): ReadonlySet<string> {
   return new Set(namesAfter('*', text));
 }
 
-/** What may stand before an anchor or alias: a line's indentation, a sign of YAML, or a tag. */
+/** What may be before an anchor or alias: a line's indentation, a sign of YAML, or a tag. */
 const before = '(?:^|[:\\-,[{?]|[!&][^ \\t\\r\\n]*[ \\t])[ \\t]*';
 
 function namesAfter(sign: '&' | '*', text: string): readonly string[] {

@@ -103,7 +103,7 @@ function begin(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Fields that are no fields of the interface. They can only be removed here. */
+/** Fields that are not fields of the interface. They can only be removed here. */
 function strangers(fields: readonly FormField[], object: Place, editing: Editing): HTMLElement[] {
   const value = object.read();
   if (!isFields(value)) return [];

@@ -103,7 +103,7 @@ function homePage({ brands, content }: SiteOverview): HTMLElement {
     element(
       'p',
       { className: 'lead' },
-      `The files of ${content}. What you save is on this machine only, until somebody commits and publishes it.`,
+      `You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`,
     ),
     ...brands.flatMap(({ folder, name, collections }) => [
       element('h2', {}, name),

@@ -134,7 +134,13 @@ function mark(
   summary?.querySelector('.count')?.remove();
   if (summary && inside.length > 0) {
     const worst = severities.find((each) => inside.some(({ severity }) => severity === each));
-    summary.append(element('span', { className: `count ${worst}` }, ` ${inside.length} to look at inside`));
+    summary.append(
+      element(
+        'span',
+        { className: `count ${worst}` },
+        ` ${inside.length} ${inside.length === 1 ? 'problem' : 'problems'} inside`,
+      ),
+    );
   }
 }
 

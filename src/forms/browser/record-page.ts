@@ -203,7 +203,7 @@ export function recordPage(options: RecordPageOptions): RecordPage {
     if (
       !(await confirmed(
         `Remove ${heading.textContent}?`,
-        `This ${noun} is taken out of ${at?.file}.`,
+        `This ${noun} will be removed from ${at?.file}.`,
         'Remove',
       ))
     )
@@ -242,7 +242,7 @@ function summaryOf(problems: readonly FieldProblem[], isTried: boolean, marks: M
     return element('li', { className: severity }, field.length === 0 ? capital(message) : link);
   });
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const title = errors === 0 ? 'Worth a look' : `${errors} to correct`;
+  const title = errors === 0 ? 'Worth a look' : errors === 1 ? '1 error to fix' : `${errors} errors to fix`;
   return [
     element(
       'section',
@@ -269,7 +269,7 @@ function savedNotice({ file, lines, at }: Saved, listHash: string, empty: readon
     const most = 5;
     const more = empty.length > most ? [`${empty.length - most} more`] : [];
     const names = [...empty.slice(0, most), ...more].join('; ');
-    notice.append(element('p', {}, `Not in the file, since nothing was entered: ${names}.`));
+    notice.append(element('p', {}, `Left out of the file, because they are empty: ${names}.`));
   }
   if (lines.length === 0) {
     notice.append(element('p', {}, 'The file is the same as before.'));

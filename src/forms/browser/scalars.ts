@@ -13,7 +13,7 @@ export interface Control {
 
 type Scalar = Exclude<Input, { kind: 'object' } | { kind: 'list' }>;
 
-/** The control for a value that is no object and no list. */
+/** The control for a value that is neither an object nor a list. */
 export function scalarControl(input: Scalar, place: Place, changed: () => void): Control {
   switch (input.kind) {
     case 'flag':

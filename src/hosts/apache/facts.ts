@@ -18,7 +18,7 @@ export interface Group {
   readonly key: string;
   readonly mediaType: string;
   readonly fields: readonly Field[];
-  /** Names of fields that stand in place of those of every answer. */
+  /** Names of fields that replace those of every answer. */
   readonly replaced: readonly string[];
 }
 

@@ -66,7 +66,7 @@ export function siteBlock(manifest: Manifest): string[] {
       block('route @connect', [`header ${allow}`, 'error 405']),
       '@malformed vars_regexp {path} \\x{FFFD}',
       'error @malformed 400',
-      '# An encoded slash is no slash.',
+      '# An encoded slash is not a slash.',
       '@encoded_slash vars_regexp {uri} (?i)^[^?]*%2f',
       'error @encoded_slash 404',
       ...servedRoutes(manifest).flatMap((served, index) => oneAddress(served, index + 1, manifest)),

@@ -340,7 +340,7 @@ back() {
 refuse_signs() {
   case $1 in
   *['"\\$\`{}%*?[]<>|&;']* | *"'"* | *'
-'* | *'	'*) fail "the path $1 holds a sign that the server's configuration has a meaning for: name a folder with letters, digits, spaces and - _ . / only" ;;
+'* | *'	'*) fail "the path $1 has a character with a special meaning in the server's configuration: name a folder with letters, digits, spaces and - _ . / only" ;;
   esac
 }
 

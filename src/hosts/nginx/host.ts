@@ -24,8 +24,7 @@ export const nginx: Host = {
       kind: 'differs',
       checks: ['message/asterisk'],
       parts: 'every',
-      because:
-        '`OPTIONS *` is answered with 400 rather than 204: nginx takes no other target than an address.',
+      because: '`OPTIONS *` is answered with 400 rather than 204: nginx accepts only an address as target.',
     },
     {
       kind: 'differs',

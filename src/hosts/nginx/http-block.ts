@@ -69,7 +69,7 @@ export function httpBlock(manifest: Manifest): string {
       ['OPTIONS', 'options'],
       ['"~^(?:POST|PUT|DELETE|CONNECT|TRACE|PATCH)$"', 'write'],
     ]),
-    '# Targets that are too long; octets that are no UTF-8, and fragments, make an address malformed.',
+    '# Targets that are too long; octets that are not UTF-8, and fragments, make an address malformed.',
     map('$request_uri', '$opendata_too_long', [
       ['default', '""'],
       [quoted(`~^.{${targetLimit + 1}}`), '1'],

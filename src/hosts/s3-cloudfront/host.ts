@@ -103,7 +103,7 @@ export const s3CloudFront: Host = {
         'header:access-control-max-age',
       ],
       because:
-        'What only preflights need stands on answers to OPTIONS alone, where the header policy has it on every answer.',
+        'Fields that only preflights need are sent with answers to OPTIONS only, although the header policy has them on every answer.',
     },
     {
       kind: 'differs',

@@ -116,7 +116,7 @@ export const tableProblems = problemsOf({
   'import/csv-short': {
     severity: 'warning',
     title: 'A row has too few cells',
-    means: 'A row has fewer cells than the header has columns. The missing ones were taken for empty.',
+    means: 'A row has fewer cells than the header has columns. The missing ones were read as empty.',
     matters: 'If a line break cut the row in two, values are missing or in the wrong field. Look at the row.',
     examples,
     message: ({ row, cells, columns }: { row: number; cells: number; columns: number }) => ({

@@ -71,7 +71,7 @@ export function sharedValues(text: string, index: number): readonly SharedValue[
 
 /**
  * The text of a new file of records.
- * @param isOne whether a record stands by itself, and not in a list
+ * @param isOne whether a record is by itself, and not in a list
  */
 export function wholeFile(records: readonly PlainObject[], schema: RecordSchema, isOne = false): string {
   const [first, ...others] = records;

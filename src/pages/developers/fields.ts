@@ -33,7 +33,7 @@ export interface FieldGroup {
   readonly path: readonly string[];
   readonly meaning: string | undefined;
   readonly fields: readonly FieldEntry[];
-  /** Where the same fields, and those below them, stand for the first time; `fields` is empty then. */
+  /** Where the same fields, and those below them, appear for the first time; `fields` is empty then. */
   readonly repeats?: {
     readonly path: readonly string[];
     /** From the root of the record. */
@@ -135,7 +135,7 @@ function formOf(
   description: string | undefined,
 ): string | undefined {
   if (maxLength !== undefined) return `${minLength ?? 0}–${maxLength.toLocaleString('en-GB')}`;
-  // `Amount: up to 14 digits, …`: the name stands beside it.
+  // `Amount: up to 14 digits, …`: the name is beside it.
   return description?.replace(/^\w+: /, '').replace(/\.$/, '');
 }
 

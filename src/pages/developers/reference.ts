@@ -187,7 +187,7 @@ ${contents(groups, collection, texts)}</div>`,
   };
 }
 
-/** What is on the page. It stands after it, and beside it where the window is wide. */
+/** What is on the page. It comes after it, and beside it where the window is wide. */
 function contents(groups: readonly FieldGroup[], collection: string, texts: DeveloperTexts): Html {
   const own = groups.filter(({ repeats }) => repeats === undefined);
   const last = (path: readonly string[]) => (path.length === 0 ? texts.record : path.at(-1));

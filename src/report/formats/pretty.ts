@@ -91,7 +91,7 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
           '',
           indented(
             style.faint(
-              `Is it meant so? opendata accept --rule ${first.rule} --reason "…" accepts all of these together.`,
+              `Is this intended? opendata accept --rule ${first.rule} --reason "…" accepts all of these together.`,
             ),
           ),
         ]

@@ -45,7 +45,7 @@ export const amountsBackwards = recordRule({
   right: { collection: 'personal-current-accounts', yaml: account(18, 23) },
   message: ({ minimum, maximum, field }: { minimum: string; maximum: string; field: string }) => ({
     message: `${minimum} is above ${field}, which is ${maximum}.`,
-    related: [`${field} stands here`],
+    related: [`${field} is here`],
   }),
   of: 'group',
   fields: pairs.map(([least]) => least),

@@ -16,7 +16,7 @@ export const otherUnused = recordRule({
   message: ({ field }: { field: string }) => ({
     message: `this describes something else, but ${field} doesn't have the code Other.`,
     hint: `add Other to ${field}, or delete this`,
-    related: [`${field} stands here`],
+    related: [`${field} is here`],
   }),
   of: 'shape',
   checkOf(shape) {

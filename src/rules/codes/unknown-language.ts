@@ -8,7 +8,7 @@ export const unknownLanguage = recordRule({
   severity: 'warning',
   title: 'There is no such language',
   means:
-    'A code in SupportedLanguages is not that of a language (ISO 639-1). Codes of countries are no codes of languages: English is en, not gb.',
+    'A code in SupportedLanguages is not that of a language (ISO 639-1). Codes of countries are not codes of languages: English is en, not gb.',
   matters: 'Readers that offer ATMs by language leave it out, or show the bare code.',
   wrong: { collection: 'atms', yaml: atmIn('SupportedLanguages: [gb, cy]') },
   right: { collection: 'atms', yaml: atmIn('SupportedLanguages: [en, cy]') },

@@ -15,7 +15,7 @@ export const hoursBackwards = recordRule({
   severity: 'warning',
   title: 'A branch closes before it opens',
   means:
-    'ClosingTime is not after OpeningTime; where all times of a day have an offset from UTC, it is taken into account. The end of the day is 24:00; hours that go on after midnight are two entries, one for each day.',
+    'ClosingTime is not after OpeningTime; where all times of a day have an offset from UTC, it is taken into account. The end of the day is 24:00; hours that continue after midnight are two entries, one for each day.',
   matters: 'Readers show the branch as closed all day, or as open until the next morning.',
   wrong: { collection: 'branches', yaml: friday('04:30:00') },
   right: { collection: 'branches', yaml: friday('16:30:00') },

@@ -34,12 +34,12 @@ export const closed = recordRule({
   }) =>
     week
       ? {
-          message: `${opening} to ${closing} is no time at all, and no day here has other hours.`,
+          message: `${opening} to ${closing} is not a time span, and no day here has other hours.`,
           hint: 'if the branch is closed on all days, say it in its Note',
           help: 'A week needs at least one day with hours. Open all day is from 00:00 to 24:00.',
         }
       : {
-          message: `${opening} to ${closing} is no time at all.`,
+          message: `${opening} to ${closing} is not a time span.`,
           hint: alone
             ? 'if the branch is closed, leave the day out'
             : 'if the branch is closed, leave this out',

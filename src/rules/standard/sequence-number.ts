@@ -11,7 +11,7 @@ const van = (sequence: string) => ({
 `,
 });
 
-/** `reason`: `text` is no number at all, `mobile` is the number of a branch in a building. */
+/** `reason`: `text` is not a number at all, `mobile` is the number of a branch in a building. */
 export interface SequenceNumberArgs {
   readonly value: string;
   readonly reason: 'text' | 'mobile';

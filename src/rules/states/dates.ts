@@ -34,14 +34,14 @@ export const stateDates = recordRule({
   ],
   title: 'The dates of marketing states do not fit together',
   means:
-    'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it; or it begins in the future (after the day of --date), and the state before it has no LastMarketedDate, or goes on into it. The state before is the one that PredecessorID names, or without it the last one that begins earlier. Where the predecessor has a StateTenureLength, customers go from one to the other each in their own time, so the two may overlap. Otherwise states without a PredecessorID, or whose dates are not given, are only looked at by themselves. The standard speaks only of states that begin in the future (C6); of others, the dates are a matter of sense.',
+    'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it; or it begins in the future (after the day of --date), and the state before it has no LastMarketedDate, or continues into it. The state before is the one that PredecessorID names, or without it the last one that begins earlier. Where the predecessor has a StateTenureLength, customers go from one to the other each in their own time, so the two may overlap. Otherwise states without a PredecessorID, or whose dates are not given, are only looked at by themselves. The standard speaks only of states that begin in the future (C6); of others, the dates are a matter of sense.',
   matters: 'On the days in question readers show two sets of terms, or none.',
   wrong: { collection: 'personal-current-accounts', yaml: productOf(launch, usual('2026-07-15')) },
   right: { collection: 'personal-current-accounts', yaml: productOf(launch, usual('2026-08-01')) },
   message: ({ reason, first, last, isNamed }: DatesArgs) => ({
     message: {
       backwards: `this state ends on ${last}, before it begins on ${first}.`,
-      overlap: `this state begins on ${first}, and ${isNamed ? 'its predecessor' : 'the one before it'} goes on to ${last}.`,
+      overlap: `this state begins on ${first}, and ${isNamed ? 'its predecessor' : 'the one before it'} continues to ${last}.`,
       gap: `this state begins on ${first}, but its predecessor ends on ${last}: nothing applies in between.`,
       open: `this state begins on ${first}, and the one before it has no last day.`,
     }[reason],

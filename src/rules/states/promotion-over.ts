@@ -10,7 +10,7 @@ export const promotionOver = recordRule({
   severity: 'warning',
   title: 'A promotion is over, and nothing follows it',
   means:
-    'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), and the product has no other state that goes on.',
+    'A marketing state is Promotional, its LastMarketedDate is before today (or the day of --date), and the product has no other state that continues.',
   matters: 'Comparison sites still show terms that are no longer available.',
   wrong: { collection: 'personal-current-accounts', yaml: productOf(launch) },
   right: {
@@ -21,7 +21,7 @@ export const promotionOver = recordRule({
     ),
   },
   message: ({ last }: { last: string }) => ({
-    message: `this promotion is over: it ended on ${last}, and no other state of the product goes on.`,
+    message: `this promotion is over: it ended on ${last}, and no other state of the product continues.`,
     help: 'Add the current state, or remove the product.',
   }),
   of: 'record',

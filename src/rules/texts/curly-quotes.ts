@@ -5,7 +5,7 @@ import { branchNoted } from './note.js';
 /** Double quotes at both ends and nowhere else; or single ones, with possible apostrophes inside words. */
 const enclosed = /^(?:[“”„‟][^“”„‟]*[“”]|[‘‚‛](?:[^‘’‚‛]|’(?=\p{L}))*’)$/u;
 
-/** Texts in curly quotes from a word processor, which are no quotes in YAML. */
+/** Texts in curly quotes from a word processor, which are not quotes in YAML. */
 export const curlyQuotes = recordRule({
   rule: 'texts/curly-quotes',
   severity: 'warning',

@@ -12,7 +12,7 @@ export const tiersOverlap = recordRule({
   wrong: { collection: 'personal-current-accounts', yaml: accountPaying('1999.99', '1000.00') },
   right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({
-    message: `this band begins at ${minimum}, and the one before it goes on to ${maximum}.`,
+    message: `this band begins at ${minimum}, and the one before it continues to ${maximum}.`,
     related: ['the one before ends here'],
   }),
   of: 'group',

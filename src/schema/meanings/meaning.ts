@@ -2,7 +2,7 @@ import type { Version } from '../../model/version.js';
 
 /**
  * What a field or a code means: a phrase of at most 14 words that begins with a small letter and has no full stop, so
- * that it can stand after a colon. If it changed with a version, the phrase of each version from which one holds.
+ * that it can be after a colon. If it changed with a version, the phrase of each version from which one holds.
  */
 export type Meaning = string | Readonly<Partial<Record<Version, string>>>;
 

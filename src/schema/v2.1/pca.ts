@@ -326,7 +326,7 @@ export const featureBenefitGroup = once(() =>
   products.featureBenefitGroup(featureBenefitType, creditFrequency, featureBenefitItem(), eligibilityItem()),
 );
 
-/** Interface 2.5.5 FeaturesAndBenefits; Card and MobileWallet may stand here too (D5). */
+/** Interface 2.5.5 FeaturesAndBenefits; Card and MobileWallet may be here too (D5). */
 export const featuresAndBenefits = once(() =>
   object({
     FeatureBenefitGroup: list(featureBenefitGroup()).optional(),
@@ -463,7 +463,7 @@ export const otherFeesCharges = once(() =>
   }),
 );
 
-/** What may stand beside PCAMarketingState or inside it (interface 2.5, D5). */
+/** What may be beside PCAMarketingState or inside it (interface 2.5, D5). */
 const parts = once(() => ({
   CreditInterest: creditInterest().optional(),
   Overdraft: overdraft().optional(),

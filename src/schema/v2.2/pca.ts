@@ -157,7 +157,7 @@ const parts = once(() => ({
   OtherFeesCharges: otherFeesCharges(),
 }));
 
-/** A marketing state has a name and a kind in 2.2.1; OtherFeesCharges isn't required, since it may stand beside. */
+/** A marketing state has a name and a kind in 2.2.1; OtherFeesCharges isn't required, since it may be beside. */
 const marketingState = once(() =>
   evolved(
     before.marketingState(),

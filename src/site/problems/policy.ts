@@ -100,7 +100,7 @@ export const policyProblems = problemsOf({
     severity: 'error',
     title: 'A header has an invalid value',
     means:
-      'The header policy (headers/policy.yaml) gives a known header a value that its specification does not have: a directive that does not exist, a time that is no number of seconds, a word that is none of those allowed.',
+      'The header policy (headers/policy.yaml) gives a known header a value that its specification does not have: a directive that does not exist, a time that is not a number of seconds, a word that is none of those allowed.',
     matters:
       'Browsers and caches ignore invalid values. A response is then cached for another time or not at all, or a protection is missing.',
     examples: () => [

@@ -62,7 +62,7 @@ export const currentAccounts: Numbered = {
     kind: 'contradicts',
     asks: 'A band without an upper limit has a word for it in TierValueMax.',
     where: [`${band}.TierValueMax`],
-    look: 'TierValueMax is an amount in every schema, so a word would be an error. The schema holds: the highest band leaves the field out.',
+    look: 'TierValueMax is an amount in every schema, so a word would be an error. The schema decides: the highest band leaves the field out.',
   },
   C25: {
     kind: 'person',

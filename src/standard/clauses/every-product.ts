@@ -35,7 +35,7 @@ export const everyProduct: Numbered = {
   },
   C18: {
     kind: 'rule',
-    asks: 'A coded field has a code of its list. Beside the code Other stands what it means, with a name and a description.',
+    asks: 'A coded field has a code of its list. The code Other has its meaning beside it, with a name and a description.',
     where: [],
     about: () => true,
   },
@@ -59,7 +59,7 @@ export const everyProduct: Numbered = {
   },
   C22: {
     kind: 'person',
-    asks: 'Benefits that customers pay for stand in a group.',
+    asks: 'Benefits that customers pay for are in a group.',
     where: [group],
     look: 'Is a benefit among the single items one that customers pay for?',
   },

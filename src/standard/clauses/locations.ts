@@ -9,7 +9,7 @@ const brandName: ClauseText = {
 
 const explained = (...where: readonly string[]): ClauseText => ({
   kind: 'rule',
-  asks: 'A coded field has a code of its list. Beside the code Other stands what it means, with a name and a description.',
+  asks: 'A coded field has a code of its list. The code Other has its meaning beside it, with a name and a description.',
   where,
 });
 

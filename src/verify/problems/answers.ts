@@ -34,10 +34,10 @@ const silences = {
 
 const messageFaults = {
   body: 'has a body, where none is allowed',
-  excess: 'goes on after its end',
+  excess: 'continues after its end',
   'two-lengths': 'gives its length in two ways',
   chunks: 'has invalid chunks',
-  field: 'has a line that is no header',
+  field: 'has a line that is not a header',
 } as const;
 
 /** True for the plain reads of a file in one of its codings. */
@@ -111,15 +111,15 @@ export const answerProblems = problemsOf({
     severity: 'error',
     title: 'An answer is not a valid HTTP message',
     means:
-      'The answer is not a valid HTTP message: a HEAD or a 304 with a body, bytes after its end, two lengths, or a line that is no header.',
+      'The answer is not a valid HTTP message: a HEAD or a 304 with a body, bytes after its end, two lengths, or a line that is not a header.',
     matters:
-      'Over a connection that is kept open, extra bytes are taken for the next answer. Other requests then fail now and then, for no visible reason.',
+      'Over a connection that is kept open, extra bytes are read as the next answer. Other requests then fail now and then, for no visible reason.',
     examples,
     message: (args: MessageArgs) => ({
       message: `the ${args.status} to ${args.request} ${messageFaults[args.fault]}: ${quoted(args.found)}.`,
       help: again(
         args,
-        'Clients and caches take it for the beginning of the next answer, or break off the connection, and then requests fail that nothing is wrong with. See what stands before the host, and any program there that writes answers by itself.',
+        'Clients and caches read it as the beginning of the next answer, or close the connection, and then correct requests fail. Look at the proxies in front of the host, and at any program there that writes answers by itself.',
       ),
     }),
   },

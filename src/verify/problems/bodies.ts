@@ -64,7 +64,7 @@ export type ErrorBodyArgs = Asked & {
 const errorBodies = {
   nothing: 'has no body',
   html: 'is an HTML page',
-  text: 'is no JSON',
+  text: 'is not JSON',
   json: 'says something else than the manifest',
 } as const;
 
@@ -187,7 +187,7 @@ function bodyWords(args: BodyArgs): Message {
         message: `the body sent to ${args.request} breaks off (${sizes})${isRound ? `, at exactly ${grouped(bytes / 1024)} KiB` : ''}.`,
         help: again(
           args,
-          `${isRound ? 'So round a size is the limit of a program: a proxy’s buffer, or an upload in pieces' : 'An upload was not finished, or a proxy cuts off long answers'}. Upload dist/site again, and see the limits of what stands before the host.`,
+          `${isRound ? 'So round a size is the limit of a program: a proxy’s buffer, or an upload in pieces' : 'An upload was not finished, or a proxy cuts off long answers'}. Upload dist/site again, and see the limits of the proxies in front of the host.`,
         ),
       };
     }

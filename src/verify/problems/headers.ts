@@ -35,7 +35,7 @@ export type EtagArgs = Asked & {
 };
 
 const tagFaults = {
-  unquoted: 'which is no entity tag, since it has no quotes',
+  unquoted: 'which is not an entity tag, since it has no quotes',
   weak: 'a weak tag',
   shared: 'the tag of another coding too',
   suffix: 'the tag with something added',
@@ -49,7 +49,7 @@ const tagAdvice = {
     'The files are of this publication, but the configuration, which has the tags and dates, is of another. Put the configuration of the same build in use (a reload belongs to it).',
   unquoted:
     'Caches and clients ignore such a tag, so they never get a 304. The quotes are part of the value: write them where the host sets the header.',
-  weak: 'A weak tag is no use for ranges, and says that something between changes the bytes. Let the host send the precompressed files instead of compressing, and turn off whatever else rewrites answers there.',
+  weak: 'A weak tag cannot be used for ranges, and means that something on the way changes the bytes. Let the host send the precompressed files instead of compressing, and turn off everything else that rewrites answers there.',
   shared:
     'A cache could mix one coding with the other (RFC 9110 §8.8.3.3). Set the tag for each file, or let the host make it from the file that it sends.',
 } as const;
@@ -113,7 +113,7 @@ const harms: Record<string, string> = {
   'set-cookie':
     'Caches don’t keep an answer that sets a cookie, or hand one visitor’s cookie to the next; and the data is public and needs none.',
   'clear-site-data': 'Browsers throw away what they keep for this host, at every answer.',
-  refresh: 'Browsers go on to another address by themselves.',
+  refresh: 'Browsers then load another address by themselves.',
   'content-location': 'Clients may take the data for that of another address, and keep it as such.',
   location: 'This status sends nobody anywhere, but some clients follow.',
   'access-control-allow-credentials': 'The data is public: browsers refuse credentials together with "*".',
@@ -250,7 +250,7 @@ export const headerProblems = problemsOf({
         args.reason === 'missing'
           ? `missing from the ${args.status} to ${args.request}.`
           : args.reason === 'invalid'
-            ? `the ${args.status} to ${args.request} says ${shown(args.found ?? '')}, which is no HTTP date (RFC 9110 §5.6.7).`
+            ? `the ${args.status} to ${args.request} says ${shown(args.found ?? '')}, which is not an HTTP date (RFC 9110 §5.6.7).`
             : `the ${args.status} to ${args.request} says ${shown(args.found ?? '')}, ${duration(args.seconds ?? 0)} ${args.reason === 'late' ? 'ahead of' : 'behind'} the clock of this machine.`,
       help: again(
         args,
@@ -272,7 +272,7 @@ export const headerProblems = problemsOf({
     message: (args: AgeArgs) => ({
       message:
         args.reason === 'invalid'
-          ? `the ${args.status} to ${args.request} says ${shown(args.found)}, which is no number of seconds (RFC 9111 §5.1).`
+          ? `the ${args.status} to ${args.request} says ${shown(args.found)}, which is not a number of seconds (RFC 9111 §5.1).`
           : args.reason === 'error'
             ? `the ${args.status} to ${args.request} comes from a cache, which has kept this error for ${grouped(Number(args.found))} s.`
             : `a cache has kept the ${args.status} to ${args.request} for ${grouped(Number(args.found))} s; it may keep it for ${grouped(args.maxAge ?? 0)} s.`,
