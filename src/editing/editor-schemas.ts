@@ -5,10 +5,10 @@ import { allVersions, type Version } from '../model/version.js';
 import { definitionOf, ruleNames } from '../report/registry.js';
 import { collectionsIn, registrationOf, sourceOf } from '../schema/collections/index.js';
 import { recordSchema } from '../schema/index.js';
-import { meaningOf, meaningOfCode } from '../schema/meanings/index.js';
+import { asSentence, meaningOf, meaningOfCode } from '../schema/meanings/index.js';
 import { acceptedFile } from '../site/accepted.js';
 import { baselineFile } from '../site/baseline.js';
-import { meaningOfSetting } from '../site/described.js';
+import { meaningOfSetting, meaningOfSettingCode } from '../site/described.js';
 import { importFile } from '../site/import-values.js';
 import { partNames } from '../site/parts.js';
 import { presets } from '../site/presets.js';
@@ -73,7 +73,7 @@ const settings = {
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
   const { definitions } = convert(settings[kind], kind, format, {
     field: (path) => meaningOfSetting(settings[kind], path),
-    code: () => undefined,
+    code: (_, code, schema) => meaningOfSettingCode(schema, code),
   });
   const { [kind]: root, ...rest } = definitions;
   const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
@@ -124,7 +124,26 @@ function withPresets({ required = [], ...schema }: JsonSchema): JsonSchema {
   const named = { properties: { names: { enum: [...presets.keys()] } }, required: ['names'] };
   const own = required.filter((key) => ![...presets.values()].every(({ settings }) => key in settings));
   const description = `${schema.description} The preset ${[...presets.keys()].join(' or ')} of names has these.`;
-  return { ...schema, description, ...(own.length > 0 && { required: own }), if: named, else: { required } };
+  const properties = { ...schema.properties, names: withPresetNames(schema.properties?.names ?? {}) };
+  return {
+    ...schema,
+    properties,
+    description,
+    ...(own.length > 0 && { required: own }),
+    if: named,
+    else: { required },
+  };
+}
+
+/** The names, with the presets that there are, so that editors complete them. */
+function withPresetNames({ anyOf = [], ...names }: JsonSchema): JsonSchema {
+  const preset = {
+    title: 'names',
+    description: `${names.description}\nThe name of a preset.`,
+    enum: [...presets.keys()],
+    enumDescriptions: [...presets.values()].map(({ meaning }) => asSentence(meaning)),
+  };
+  return { ...names, anyOf: [preset, ...anyOf] };
 }
 
 /**

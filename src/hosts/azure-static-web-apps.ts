@@ -11,11 +11,12 @@ import {
   trailingSlash,
   unknownAddresses,
 } from './static-gaps.js';
+import { hostTitles } from './titles.js';
 
 /** Azure Static Web Apps. It applies the global headers and the first rule that matches the address, no others. */
 export const azureStaticWebApps: Host = {
   name: 'azure-static-web-apps',
-  title: 'Azure Static Web Apps',
+  title: hostTitles['azure-static-web-apps'],
   overview: {
     host: 'Azure Static Web Apps',
     entityTags: "Azure's",

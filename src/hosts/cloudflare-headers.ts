@@ -14,6 +14,7 @@ import { familiesOf } from './families.js';
 import { type Host, mustFit, readme } from './host.js';
 import { type Served, successFields } from './served.js';
 import { gapsOfFiles, ownDates, rulesByFolder, unknownAddresses } from './static-gaps.js';
+import { hostTitles } from './titles.js';
 
 /**
  * Cloudflare Pages, or Workers with static assets and no code of their own. A rule can remove a field of a wider one
@@ -21,7 +22,7 @@ import { gapsOfFiles, ownDates, rulesByFolder, unknownAddresses } from './static
  */
 export const cloudflareHeaders: Host = {
   name: 'cloudflare-headers',
-  title: 'Cloudflare, static assets with a _headers file',
+  title: hostTitles['cloudflare-headers'],
   overview: {
     host: 'Cloudflare, static assets with `_headers`',
     entityTags: "Cloudflare's",

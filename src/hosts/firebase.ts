@@ -10,11 +10,12 @@ import {
 } from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, pageRedirect, unknownAddresses } from './static-gaps.js';
+import { hostTitles } from './titles.js';
 
 /** Firebase Hosting. A rule for `404.html` applies to every 404, so that errors have their own fields. */
 export const firebase: Host = {
   name: 'firebase',
-  title: 'Firebase Hosting',
+  title: hostTitles.firebase,
   overview: {
     host: 'Firebase Hosting',
     entityTags: "Firebase's",

@@ -1,7 +1,10 @@
 import type { Host } from './host.js';
+import type { HostName } from './titles.js';
+
+export { type HostName, hostNames } from './titles.js';
 
 /**
- * All hosts, by their names in `hosts:`, `--hosts` and `dist/hosts`, in the order of docs/hosts.md. A host's module is
+ * The modules of all hosts, by their names in `hosts:`, `--hosts` and `dist/hosts`. A host's module is
  * loaded on demand, so that the command line knows the names without loading any.
  */
 const registered = {
@@ -17,11 +20,7 @@ const registered = {
   firebase: () => import('./firebase.js').then(({ firebase }) => firebase),
   'azure-static-web-apps': () =>
     import('./azure-static-web-apps.js').then(({ azureStaticWebApps }) => azureStaticWebApps),
-} satisfies Record<string, () => Promise<Host>>;
-
-export type HostName = keyof typeof registered;
-
-export const hostNames = Object.keys(registered) as readonly HostName[];
+} satisfies Record<HostName, () => Promise<Host>>;
 
 export function loadHost(name: HostName): Promise<Host> {
   return registered[name]();

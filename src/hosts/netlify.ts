@@ -9,10 +9,11 @@ import {
 } from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, pageRedirect, unknownAddresses } from './static-gaps.js';
+import { hostTitles } from './titles.js';
 
 export const netlify: Host = {
   name: 'netlify',
-  title: 'Netlify',
+  title: hostTitles.netlify,
   overview: {
     host: 'Netlify',
     entityTags: "Netlify's",

@@ -12,10 +12,11 @@ import {
 } from './address-rules.js';
 import { type Host, mustFit, readme } from './host.js';
 import { gapsOfFiles, ownLastModified, trailingSlash, unknownAddresses } from './static-gaps.js';
+import { hostTitles } from './titles.js';
 
 export const vercel: Host = {
   name: 'vercel',
-  title: 'Vercel',
+  title: hostTitles.vercel,
   overview: {
     host: 'Vercel',
     entityTags: "Vercel's",

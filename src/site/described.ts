@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fieldsOf, type Schema, unwrapped, visit } from '../schema/node.js';
-import type { Fields } from '../schema/types.js';
+import { codes, type Fields } from '../schema/types.js';
 
 const texts = new WeakMap<Schema, Readonly<Record<string, string>>>();
 
@@ -14,6 +14,22 @@ export function described<F extends Fields>(
 ): z.ZodObject<F, z.core.$strict> {
   texts.set(settings, meanings);
   return settings;
+}
+
+const codeTexts = new WeakMap<Schema, Readonly<Record<string, string>>>();
+
+/** The codes of a setting, each with what it means, as a phrase for editors. */
+export function describedCodes<const Code extends string>(
+  meanings: Readonly<Record<Code, string>>,
+): z.ZodEnum<z.core.util.ToEnum<Code>> {
+  const schema = codes(...(Object.keys(meanings) as Code[]));
+  codeTexts.set(schema, meanings);
+  return schema;
+}
+
+/** What a code of a setting means; undefined where its name says all there is to say. */
+export function meaningOfSettingCode(schema: Schema, code: string): string | undefined {
+  return codeTexts.get(schema)?.[code];
 }
 
 /** What the setting at a path means; undefined for the names that a user chooses. */

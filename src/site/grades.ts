@@ -5,13 +5,17 @@ import { suggestion } from '../model/suggestion.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
 
-/** The severities that site.yaml can give a rule. */
-export const gradeNames = ['error', 'warning', 'note', 'off'] as const satisfies readonly (
-  | Severity
-  | 'off'
-)[];
+/** The severities that site.yaml can give a rule, each with what it does. */
+export const gradeMeanings = {
+  error: 'stops the build',
+  warning: 'should be checked, since readers may be misled; does not stop the build',
+  note: 'reported so that nothing happens silently; does not stop the build',
+  off: 'not looked for at all',
+} as const satisfies Readonly<Record<Severity | 'off', string>>;
 
-export type Grade = (typeof gradeNames)[number];
+export type Grade = keyof typeof gradeMeanings;
+
+const gradeNames = Object.keys(gradeMeanings) as readonly Grade[];
 
 /** Rules with a severity from the settings. */
 export type Grades = ReadonlyMap<RuleName, Grade>;

@@ -8,6 +8,8 @@ export type PresetSettings = Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'terms
 
 /** The parts of a preset of `names:` in site.yaml (D9). */
 export interface Preset {
+  /** As a phrase for editors. */
+  readonly meaning: string;
   readonly names: Names;
   /** The fixed texts of its schemas, for settings missing from site.yaml. */
   readonly settings: PresetSettings;
@@ -50,7 +52,15 @@ const publicErrors: Preset['errors'] = {
 
 /** The presets of the program, by their names in `names:`. */
 export const presets: ReadonlyMap<string, Preset> = new Map([
-  ['uk-open-banking', { names: ukOpenBanking, settings: publicSettings, errors: publicErrors }],
+  [
+    'uk-open-banking',
+    {
+      meaning: 'the names and the fixed texts of the public Open Data standard',
+      names: ukOpenBanking,
+      settings: publicSettings,
+      errors: publicErrors,
+    },
+  ],
 ]);
 
 /** The preset named in a site.yaml, even if that is otherwise invalid. */

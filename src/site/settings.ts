@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { hostNames } from '../hosts/hosts.js';
+import { hostTitles } from '../hosts/titles.js';
 import { headerFields } from '../http/manifest.js';
 import { basePathPattern } from '../http/site-path.js';
 import { addedGroups, collectionNames } from '../model/collection.js';
 import { allVersions, type Version, versions } from '../model/version.js';
 import { codes, date, flag, format, list, object, pattern, text, uri } from '../schema/types.js';
-import { described } from './described.js';
-import { gradeNames } from './grades.js';
+import { described, describedCodes } from './described.js';
+import { gradeMeanings } from './grades.js';
 import { partSettings } from './parts.js';
 
 const version = codes(...versions);
@@ -31,7 +31,7 @@ const requirement = described(
     pattern: text(1).optional(),
     values: list(text(1), 1).optional(),
     brands: list(text(1), 1).optional(),
-    severity: codes(...gradeNames).optional(),
+    severity: describedCodes(gradeMeanings).optional(),
     because: text(1, 500).optional(),
     example: text(1, 200).optional(),
   }),
@@ -98,14 +98,14 @@ export const siteSettings = described(
     brands: list(text(1)).optional(),
     placeholders: codes('allowed').optional(),
     names: namesSetting().optional(),
-    hosts: list(codes(...hostNames)).optional(),
+    hosts: list(describedCodes(hostTitles)).optional(),
     headerPolicy: text(1).optional(),
     cache: codes('off').optional(),
     guard: described(object({ removals: z.number().min(0).max(100).optional() }), {
       removals:
         'the percentage of a collection that may be removed without being accepted; 20 if you leave it out',
     }).optional(),
-    rules: z.record(z.string(), codes(...gradeNames)).optional(),
+    rules: z.record(z.string(), describedCodes(gradeMeanings)).optional(),
     ownRules: list(text(1)).optional(),
     requirements: list(requirement).optional(),
     openapi: partSettings.openapi.optional(),

@@ -120,6 +120,19 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
     );
     expect(await hover('rules')).toContain('How serious each rule is.');
     expect(await hover('  places/postcode')).toContain('There can be no such postcode.');
+    expect(await hover('  places/postcode')).toContain('* `error`: Stops the build.\n');
+  });
+
+  it('says what the codes of settings mean, and proposes the presets of names', async () => {
+    const path = 'content/site.yaml';
+    const text = 'hosts: [caddy]\nnames: \n';
+    await server.diagnose(path, text);
+    expect(await server.hover(path, 0, 2)).toContain('* `s3-cloudfront`: Amazon S3 with CloudFront.\n');
+    expect(await server.hover(path, 0, 9)).toContain('* `caddy`: Caddy.\n');
+    const proposals = await server.proposals(path, 1, 7);
+    expect(proposals.find(({ label }) => label === 'uk-open-banking')?.documentation).toBe(
+      'The names and the fixed texts of the public Open Data standard.',
+    );
   });
 
   it('says the same of what it proposes: fields and codes', async () => {

@@ -5,6 +5,7 @@ import { preflightAnswer } from '../../http/success.js';
 import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
 import { deployScript, type Server } from '../deploy/deploy-script.js';
 import { type Host, readme } from '../host.js';
+import { hostTitles } from '../titles.js';
 import { dollarSign, escaped, literal, quoted, section } from './directives.js';
 import { groupsOf } from './facts.js';
 import { rewriting } from './rewriting.js';
@@ -15,7 +16,7 @@ import { rewriting } from './rewriting.js';
  */
 export const apache: Host = {
   name: 'apache',
-  title: 'Apache',
+  title: hostTitles.apache,
   overview: {
     host: 'Apache httpd 2.4',
     entityTags: 'of the manifest',
@@ -90,7 +91,7 @@ function configuration(manifest: Manifest): string {
 
 const server: Server = {
   host: 'apache',
-  title: 'Apache',
+  title: hostTitles.apache,
   active: 'active.conf',
   own: 'site.conf',
   printActive: `  cat <<END

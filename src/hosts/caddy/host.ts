@@ -2,6 +2,7 @@ import type { Manifest } from '../../http/manifest.js';
 import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
 import { deployScript, type Server } from '../deploy/deploy-script.js';
 import { type Host, readme } from '../host.js';
+import { hostTitles } from '../titles.js';
 import { block } from './directives.js';
 import { siteBlock } from './site.js';
 
@@ -11,7 +12,7 @@ import { siteBlock } from './site.js';
  */
 export const caddy: Host = {
   name: 'caddy',
-  title: 'Caddy',
+  title: hostTitles.caddy,
   overview: {
     host: 'Caddy',
     entityTags: 'of the manifest',
@@ -69,7 +70,7 @@ function caddyfile(manifest: Manifest): string {
 
 const server: Server = {
   host: 'caddy',
-  title: 'Caddy',
+  title: hostTitles.caddy,
   active: 'Caddyfile',
   own: 'site.caddyfile',
   // The files are concatenated, since Caddy's \`import\` would undo escapes.

@@ -4,13 +4,14 @@ import { inCanonicalOrder } from '../../publish/canonical.js';
 import { manifestRepresentation } from '../../publish/representation.js';
 import { assetLimits } from '../cloudflare-limits.js';
 import { type Host, mustFit, readme } from '../host.js';
+import { hostTitles } from '../titles.js';
 
 const program = 'cloudflare-workers.js';
 
 /** Cloudflare Workers with static assets. `decide` itself makes every answer of the Worker. */
 export const cloudflare: Host = {
   name: 'cloudflare',
-  title: 'Cloudflare Workers with static assets',
+  title: hostTitles.cloudflare,
   program,
   overview: {
     host: 'Cloudflare Workers with static assets',

@@ -2,6 +2,7 @@ import type { Manifest } from '../../http/manifest.js';
 import { deployRemarks, deploySteps, publicName, publicOrigin } from '../deploy/deploy-readme.js';
 import { deployScript, type Server } from '../deploy/deploy-script.js';
 import { type Host, readme } from '../host.js';
+import { hostTitles } from '../titles.js';
 import { httpBlock } from './http-block.js';
 import { serverBlock } from './server-block.js';
 
@@ -11,7 +12,7 @@ import { serverBlock } from './server-block.js';
  */
 export const nginx: Host = {
   name: 'nginx',
-  title: 'nginx',
+  title: hostTitles.nginx,
   overview: {
     host: 'nginx with headers-more',
     entityTags: 'of the manifest',
@@ -59,7 +60,7 @@ const head = '# Made by `opendata build` from the manifest of a publication; mad
 
 const server: Server = {
   host: 'nginx',
-  title: 'nginx',
+  title: hostTitles.nginx,
   active: 'active.conf',
   own: 'site.conf',
   // One file for everything, so that a reload at this moment never loads parts of two releases.

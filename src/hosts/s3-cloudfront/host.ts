@@ -2,6 +2,7 @@ import { type Manifest, resourceKinds } from '../../http/manifest.js';
 import { hostChecks } from '../../verify/host-checks.js';
 import { type Host, mustFit, readme } from '../host.js';
 import { unknownAddresses } from '../static-gaps.js';
+import { hostTitles } from '../titles.js';
 import { cachePolicy, distribution, ownPolicies, patterns, responseHeadersPolicy } from './distribution.js';
 import { bucketObjects, syncScript } from './upload.js';
 import { functionLimit, viewerRequest } from './viewer-request.js';
@@ -15,7 +16,7 @@ const mayBeCoded = hostChecks.filter((check) => !/identity|^range\/(?!coded)/.te
  */
 export const s3CloudFront: Host = {
   name: 's3-cloudfront',
-  title: 'Amazon S3 with CloudFront',
+  title: hostTitles['s3-cloudfront'],
   overview: {
     host: 'Amazon S3 with CloudFront',
     entityTags: 'of S3',
