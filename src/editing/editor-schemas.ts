@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { mappingSettings } from '../import/csv/mapping.js';
 import { type Collection, namesOf } from '../model/collection.js';
 import type { RuleName } from '../model/problem.js';
 import { allVersions, type Version } from '../model/version.js';
@@ -21,10 +22,21 @@ import {
   settingsTitles,
   type ValueFormat,
 } from './json-schema.js';
+import { withShortForms } from './short-forms.js';
 
 /** The kind of a content file. */
 export type ContentKind =
-  | { readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'baseline' | 'accepted' | 'import' }
+  | {
+      readonly kind:
+        | 'site'
+        | 'environment'
+        | 'brand'
+        | 'policy'
+        | 'baseline'
+        | 'accepted'
+        | 'import'
+        | 'mapping';
+    }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
 /** A schema for editors: the files that it is for, and the name of its own file. */
@@ -35,8 +47,8 @@ export interface EditorSchema {
 }
 
 /**
- * The schemas of all kinds of content files, for YAML and JSON. The header policy and the accepted problems are always
- * YAML.
+ * The schemas of all kinds of content files, for YAML and JSON. The header policy, what was accepted, and what imports
+ * keep are always YAML.
  */
 export const editorSchemas: readonly EditorSchema[] = [
   ...(['site', 'environment', 'brand'] as const).map((kind) => ({ kind })),
@@ -45,7 +57,9 @@ export const editorSchemas: readonly EditorSchema[] = [
   ),
 ]
   .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
-  .concat((['policy', 'baseline', 'accepted', 'import'] as const).map((kind) => named({ kind }, 'yaml')));
+  .concat(
+    (['policy', 'baseline', 'accepted', 'import', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')),
+  );
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
   const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
@@ -67,6 +81,7 @@ const settings = {
   policy: policyFile,
   baseline: baselineFile,
   accepted: acceptedFile,
+  mapping: mappingSettings,
   import: importFile,
 } as const;
 
@@ -81,7 +96,9 @@ function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonS
     ? withPresets(withParts(withRules(schema)))
     : kind === 'environment'
       ? withParts(withRules(schema))
-      : schema;
+      : kind === 'mapping'
+        ? withShortForms(schema)
+        : schema;
 }
 
 /**
@@ -213,6 +230,8 @@ function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
       return [`${content}/accepted.yaml`];
     case 'import':
       return [`${content}/import.yaml`];
+    case 'mapping':
+      return [`${content}/import-*.yaml`];
     case 'policy':
       return [`${headers}/policy.yaml`];
     case 'records': {

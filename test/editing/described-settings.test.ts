@@ -4,7 +4,7 @@ import { editorSchema } from '../../src/editing/editor-schemas.js';
 import type { JsonSchema } from '../../src/editing/json-schema.js';
 import { definitionOf, ruleNames } from '../../src/report/registry.js';
 
-const kinds = ['site', 'environment', 'brand', 'policy', 'baseline', 'accepted'] as const;
+const kinds = ['site', 'environment', 'brand', 'policy', 'baseline', 'accepted', 'mapping'] as const;
 
 /** All settings of a schema, by their paths. The names that a user chooses are not settings. */
 function settingsOf(root: JsonSchema): Map<string, JsonSchema> {

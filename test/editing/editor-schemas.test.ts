@@ -9,6 +9,7 @@ import {
   editorSchema,
   editorSchemas,
 } from '../../src/editing/editor-schemas.js';
+import { longForm, mappingSettings } from '../../src/import/csv/mapping.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
 import { withParts } from '../../src/site/parts.js';
 import { withPreset } from '../../src/site/presets.js';
@@ -90,6 +91,38 @@ describe('settings', () => {
     for (const format of ['yaml', 'json'] as const) {
       expect(acceptor(editorSchema({ holds: { kind }, format }))(value)).toBe(isSound);
     }
+  });
+});
+
+describe('a mapping of a CSV file', () => {
+  const mapping = { collection: 'branches', columns: {} };
+  const type = (source: unknown) => ({ ...mapping, columns: { Type: source } });
+
+  it.each<[string, object, boolean]>([
+    ['the least there can be', mapping, true],
+    ['no columns', { collection: 'branches' }, false],
+    ['a collection that no table has', { ...mapping, collection: 'personal-current-accounts' }, false],
+    ['a column by its name alone', type('Kind'), true],
+    ['a column that is left out', type(''), true],
+    ['a list of columns', type(['Kind']), false],
+    ['a value for a cell', type({ column: 'Kind', values: { Van: 'Mobile' } }), true],
+    ['no value for a cell', type({ column: 'Kind', values: { TBC: null } }), true],
+    ['a source with a setting that it has not', type({ colum: 'Kind' }), false],
+    ['one constant', { ...mapping, constants: { SequenceNumber: '0' } }, true],
+    ['several constants', { ...mapping, constants: { CustomerSegment: ['Personal', 'Business'] } }, true],
+    ['no constant', { ...mapping, constants: { CustomerSegment: [] } }, false],
+    ['hours in one column', { ...mapping, hours: { 'Monday-Friday': 'Weekdays' } }, true],
+    ['hours in two columns', { ...mapping, hours: { Saturday: { open: 'From', close: 'To' } } }, true],
+    ['a brand by its name', { ...mapping, brand: 'Fenland Bank' }, true],
+    ['a brand in a column', { ...mapping, brand: { column: 'Bank' } }, true],
+    ['a blank brand', { ...mapping, brand: null }, true],
+    ['coordinates by the column alone', { ...mapping, coordinates: 'Position' }, true],
+    ['coordinates without a column', { ...mapping, coordinates: { order: 'lat-lon' } }, false],
+    ['a contact', { ...mapping, contacts: { Phone: 'Telephone' } }, true],
+  ])('%s, as the reader has it', (_, value, isSound) => {
+    const errors = errorsOf(mappingSettings, longForm({ ...structuredClone(value) }));
+    expect(errors.length === 0).toBe(isSound);
+    expect(acceptor(editorSchema({ holds: { kind: 'mapping' }, format: 'yaml' }))(value)).toBe(isSound);
   });
 });
 

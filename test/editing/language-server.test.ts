@@ -135,6 +135,22 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
     );
   });
 
+  it('knows the mapping of a CSV file, as a guess writes it', async () => {
+    space.write(
+      'hours.csv',
+      'Branch code,Name,Kind,Postcode,Saturday\n0101,Ely,Branch,CB7 4AA,09:00-12:30\n0102,Soham,Van,CB7 5AA,Closed\n',
+    );
+    await space.run(['import', 'hours.csv', '--guess', '--brand', 'Fenland Bank']);
+    const path = 'content/import-hours.yaml';
+    const text = space.read(path);
+    expect(text).toContain('Saturday: Saturday');
+    expect(await server.diagnose(path, text)).toEqual([]);
+    const line = text.split('\n').indexOf('columns:');
+    expect(await server.hover(path, line, 2)).toContain(
+      'The path of a field, such as PostalAddress.PostCode, and the column for it.',
+    );
+  });
+
   it('says the same of what it proposes: fields and codes', async () => {
     const path = 'content/fenland/branches/march.yaml';
     await server.diagnose(path, 'Identification: 0371\nSequenceNumber: 0\nType: Mobile\n\n');
