@@ -3,12 +3,12 @@ import type { Gap } from '../verify/gap.js';
 
 /**
  * A kind of host: how a publication is configured there, what it can't do, and its row in docs/hosts.md. It is one file
- * or folder, and a line in `hosts.ts`.
+ * or folder, and a line in `hosts.ts` and in `titles.ts`.
  */
 export interface Host {
   /** As in `hosts.ts`; its configuration is in `dist/hosts/<name>`. */
   readonly name: string;
-  /** For people: `Amazon S3 with CloudFront`. */
+  /** For people: `Amazon S3 with CloudFront`. From `titles.ts`. */
   readonly title: string;
   readonly overview: Overview;
   readonly gaps: readonly Gap[];

@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hostNames, loadHost } from '../../src/hosts/hosts.js';
+import { hostTitles } from '../../src/hosts/titles.js';
 import { withOverview } from './reporter.js';
 
 const folder = 'src/hosts';
 
-test.each(hostNames)('%s calls itself by the name that it is listed under', async (name) => {
-  expect((await loadHost(name)).name).toBe(name);
+test.each(hostNames)('%s calls itself by the name and the title that it is listed under', async (name) => {
+  expect(await loadHost(name)).toMatchObject({ name, title: hostTitles[name] });
 });
 
 test('every host that there is a file for is listed in hosts.ts', () => {
