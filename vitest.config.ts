@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const report = process.env['TEST_REPORT'];
 
 /** Node.js runs no TypeScript in its threads: those of `src` run what test/global-setup.ts has bundled. */
-const compiledThreads = {
+export const compiledThreads = {
   name: 'compiled-threads',
   enforce: 'pre' as const,
   transform: (code: string) =>

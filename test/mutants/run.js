@@ -1,0 +1,121 @@
+/**
+ * `npm run mutants -- <folder of src> … [--lines 300] [--seed 1]` changes the sources of a folder in small ways, one at
+ * a time, and counts the changes that tests catch. With `--lines`, only about so many lines of each folder, picked by the
+ * seed. It isn't part of CI: a whole folder takes from ten minutes to hours. The changes that no test caught are listed
+ * in build/mutants/<folder>.txt.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { globbySync } from 'globby';
+
+process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { lines: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
+if (positionals.length === 0) {
+  console.error('Name folders of src: npm run mutants -- http merge');
+  process.exit(2);
+}
+
+/** Tests that show what a folder does, where these are not only those of the folder of the same name. */
+const further = {
+  changes: ['diff', 'change-feed'],
+  'import/write': ['import', 'editing'],
+  rules: ['explain', 'standard'],
+  schema: ['versions', 'conformance'],
+};
+
+/** Lines that are tried together, so that a sample has changes of whole blocks too. */
+const window = 12;
+
+// Properties run less often: a mutant that lives through so many inputs is worth a case of its own.
+for (const name of ['RECORDS', 'READINGS', 'MERGES']) process.env[name] ??= '200';
+
+mkdirSync('build/mutants', { recursive: true });
+const rows = [];
+for (const folder of positionals) rows.push(await row(folder));
+console.log(
+  [
+    '',
+    '| Folder | Mutants | Caught | Not caught | Timed out | % caught |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n'),
+);
+
+/** Tries a folder's mutants, and lists those that live. */
+async function row(folder) {
+  process.env['MUTANT_TESTS'] = JSON.stringify(testFiles(folder));
+  const results = await new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
+    mutate: values.lines === undefined ? [`src/${folder}/**/*.ts`] : sample(folder, Number(values.lines)),
+    // TypeScript 7 has no API to read a tsconfig with; the tests need none.
+    tsconfigFile: 'none.json',
+    coverageAnalysis: 'perTest',
+    timeoutMS: 30_000,
+    reporters: ['progress'],
+    tempDirName: 'build/mutants/sandbox',
+    ignorePatterns: ['/dist', '/docs/pictures'],
+    allowConsoleColors: false,
+    warnings: { slow: false },
+  }).runMutationTest();
+  // A mutant that doesn't compile or never ran its tests says nothing about them.
+  const tried = results.filter(({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status));
+  const alive = tried.filter(({ status }) => status !== 'Killed');
+  writeFileSync(join('build/mutants', `${folder.replaceAll('/', '-')}.txt`), alive.map(shown).join('\n'));
+  const of = (status) => alive.filter((mutant) => mutant.status === status).length;
+  const caught = tried.length - alive.length;
+  const late = of('Timeout');
+  return `| ${folder} | ${tried.length} | ${caught} | ${alive.length - late} | ${late} | ${((100 * caught) / tried.length).toFixed(1)} |`;
+}
+
+/** The test files of a folder. Tests that run commands change the working folder, which threads can't. */
+function testFiles(folder) {
+  const folders = [folder.split('/')[0], ...(further[folder] ?? [])];
+  return globbySync(folders.map((name) => `test/${name}/**/*.test.ts`)).filter(
+    (file) => !/commands\/workspace|\/program\.js|chromium\.js/.test(readFileSync(file, 'utf8')),
+  );
+}
+
+/** Windows of lines of a folder's files, picked by the seed: `src/http/decide.ts:13-24`. */
+function sample(folder, lines) {
+  const windows = globbySync(`src/${folder}/**/*.ts`).flatMap((file) => {
+    const length = readFileSync(file, 'utf8').split('\n').length;
+    return Array.from({ length: Math.ceil(length / window) }, (_, index) => {
+      const first = index * window + 1;
+      return `${file}:${first}-${Math.min(first + window - 1, length)}`;
+    });
+  });
+  const next = randomNumbers(Number(values.seed));
+  const picked = windows.map((range) => ({ range, order: next() })).sort((a, b) => a.order - b.order);
+  return picked.slice(0, Math.ceil(lines / window)).map(({ range }) => range);
+}
+
+/** Numbers from 0 to 1, always the same for a seed: mulberry32. */
+function randomNumbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** `src/http/decide.ts:13:5 Survived: a > b → a >= b`, on one line. */
+function shown({ fileName, location, status, mutatorName, replacement }) {
+  const { start, end } = location;
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  const text = lines.join('\n').slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined);
+  const line = (value) => value.replace(/\s+/g, ' ').slice(0, 100);
+  return `${relative('', fileName)}:${start.line}:${start.column} ${status} ${mutatorName}: ${line(text)} → ${line(replacement ?? '')}`;
+}
