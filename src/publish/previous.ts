@@ -154,7 +154,9 @@ export async function publishedKeys(previous: Previous, route: Route): Promise<P
   const { file = '', sha256: hash } = route.representations[0] ?? {};
   try {
     const bytes = await previous.read(file);
-    const brands = sha256(bytes) === hash ? publishedRecords(bytes, route.collection) : undefined;
+    if (sha256(bytes) !== hash)
+      throw new NoPublication(`${file} of the last publication is not what its manifest says`);
+    const brands = publishedRecords(bytes, route.collection);
     return brands === undefined ? parsedKeys(bytes, route) : keysIn(brands, route);
   } catch (error) {
     if (error instanceof NoPublication) throw error;
@@ -170,7 +172,7 @@ function keysIn(brands: readonly BrandRecords[], { collection }: Route): Publish
   );
 }
 
-/** The same of any JSON, such as that of a file which isn't what its manifest says. */
+/** The same of any JSON, such as that of another release of this program. */
 function parsedKeys(bytes: Uint8Array, { collection }: Route): PublishedRecord[] {
   const { identity } = namesOf(collection);
   const { publishedAs } = registrationOf(collection);

@@ -388,7 +388,7 @@ export const publishProblems = problemsOf({
     severity: 'warning',
     title: "The last publication can't be read",
     means:
-      "The output folder has something where the last publication should be, but it can't be read: its manifest is damaged or comes from another program.",
+      "The output folder has something where the last publication should be, but it can't be read: its manifest is damaged or comes from another program, or a file isn't what the manifest says.",
     matters:
       'It is replaced, but nothing could be compared with it: removed records were not noticed, and LastUpdated starts anew. Build with --previous and the address of what is live, if there is something.',
     examples: { none: 'It depends on the output folder, not on the content.' },

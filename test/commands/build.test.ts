@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, statSync, utimesSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -129,12 +129,25 @@ describe('a present publication that is damaged', () => {
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
     // The records of the last publication are remembered, but for this.
     const { code, stderr } = await space.run(['build', '--no-cache']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('the last publication can')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("The last publication can't be read")]);
     expect(JSON.parse(space.read('dist/site/v2.2/branches')).meta.TotalResults).toBe(6);
 
     space.write('dist/site/opendata-manifest.json', '{"manifestVersion":3}');
     expect(await space.run(['build'])).toMatchObject({ code: 0, stderr: expect.stringContaining('warning') });
     expect(space.manifest().manifestVersion).toBe(2);
+  });
+});
+
+describe('a publication named with --previous', () => {
+  it('is not compared where a file of it is another one, though that can be read', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    cpSync(join(space.folder, 'dist/site'), join(space.folder, 'live'), { recursive: true });
+    const { data: _, ...others } = JSON.parse(space.read('live/v2.2/branches'));
+    space.write('live/v2.2/branches', JSON.stringify({ ...others, data: [] }));
+    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    const { code, stderr } = await space.run(['build', '--no-cache', '--previous', 'live']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is not what its manifest says')]);
   });
 });
 

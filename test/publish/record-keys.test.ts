@@ -54,18 +54,19 @@ function filesOf(content: Content) {
 
 /** A publication of a content, and whether its file was read. */
 function publicationOf(content: Content) {
-  const data = JSON.stringify(content);
-  const route = { collection: 'atms', dataHash: sha256(data), representations: [{ file: 'v2.1/atms' }] };
   const publication = { wasRead: false };
   const Brand = Object.entries(content).map(([BrandName, ofBrand]) => ({
     BrandName,
     ATM: ofBrand.flat().map((Identification) => ({ Identification })),
   }));
+  const text = JSON.stringify({ data: [{ Brand: Brand.filter(({ ATM }) => ATM.length > 0) }] });
+  const representations = [{ file: 'v2.1/atms', sha256: sha256(text) }];
+  const route = { collection: 'atms', dataHash: sha256(JSON.stringify(content)), representations };
   const previous = {
     manifest: { routes: { '/v2.1/atms': route } },
     read: async () => {
       publication.wasRead = true;
-      return Buffer.from(JSON.stringify({ data: [{ Brand: Brand.filter(({ ATM }) => ATM.length > 0) }] }));
+      return Buffer.from(text);
     },
   } as unknown as Previous;
   const drafts = [{ collection: 'atms', path: '/v2.1/atms', dataHash: route.dataHash } as unknown as Draft];
