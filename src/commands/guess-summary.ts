@@ -25,7 +25,7 @@ export function tellGuess(
   const rows = table.rows.length - footerOf(table.rows, table.columns.length).length;
   const { records: kind } = tableOf(collection);
   terminal.say(
-    `${table.file}: ${counted(rows, 'row')} with ${counted(table.columns.length, 'column')}, taken for ${kind}.\n`,
+    `${table.file}: ${counted(rows, 'row')} with ${counted(table.columns.length, 'column')}, read as ${kind}.\n`,
   );
   const placed = columns.flatMap((one) =>
     one.columns.map((column, index) => ({ column, what: target(one, index), one })),
@@ -87,7 +87,7 @@ function tail(field: string, width: number): string {
   return rest === field ? field : `….${rest}`;
 }
 
-/** The field or setting that a column is taken for, in words. */
+/** The field or setting that a column is read as, in words. */
 function target({ what }: Guessed, index: number): string {
   switch (what.kind) {
     case 'field':

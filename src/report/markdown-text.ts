@@ -35,9 +35,17 @@ export function contentText(text: string, most = 200): string {
 export function sentenceText(text: string): string {
   return replaced(text)
     .replace(/[\t\n]/g, ' ')
-    .replace(/[^ ]+/g, (word) =>
-      escapable.test(word) && !reference.test(word) ? escaped(word) : codeSpan(word),
+    .replace(/([^ ]+?)([.,;:]*)(?= |$)/g, (_, word: string, end: string) =>
+      escapable.test(word) && !reference.test(word) ? escaped(word) + end : codeSpan(word) + end,
     );
+}
+
+/**
+ * A line to copy, inside `<pre>`, where services make nothing of mentions, references and commits: people must get it as
+ * it is, so nothing of it is code. Signs with which Markdown begins a link of its own are written by number.
+ */
+export function copiedText(text: string): string {
+  return escaped(replaced(text)).replace(/:(?=\/\/)|w(?=ww\.)|@/gi, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** A backslash is written by number, since one before a bar belongs to the table. */

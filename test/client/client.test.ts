@@ -243,8 +243,10 @@ describe('errors', () => {
     await expect(failing(() => [502, {}, '<h1>Bad gateway']).read('atms')).rejects.toThrow(
       'https://fenland.example/v2.2/atms answered 502',
     );
-    await expect(failing(() => [200, {}, '<h1>Log in']).read('atms')).rejects.toThrow('is no collection');
-    await expect(failing(() => [200, {}, { records: [] }]).read('atms')).rejects.toThrow('is no collection');
+    await expect(failing(() => [200, {}, '<h1>Log in']).read('atms')).rejects.toThrow('is not a collection');
+    await expect(failing(() => [200, {}, { records: [] }]).read('atms')).rejects.toThrow(
+      'is not a collection',
+    );
     const client = new OpenData('http://127.0.0.1:1', 'v2.2');
     await expect(client.read('atms')).rejects.toThrow("http://127.0.0.1:1/v2.2/atms can't be reached");
   });

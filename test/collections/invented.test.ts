@@ -284,9 +284,9 @@ describe('collections that are only registered (D42)', () => {
       'northgate/waiting-times.yaml',
     ]) {
       const filled = text(path)
-        .replace(/(Answers|Minutes|Calls):(?= +#)/g, '$1: 7')
-        .replace(/Size:(?= +#)/, 'Size: Large')
-        .replace(/Notice:(?= +#)/, 'Notice: None');
+        .replace(/(Answers|Minutes|Calls): <fill in>/g, '$1: 7')
+        .replace(/Size: <fill in>/, 'Size: Large')
+        .replace(/Notice: <fill in>/, 'Notice: None');
       writeFileSync(join(at, 'content', path), filled);
     }
     const { code, stdout, stderr } = await run(['check', ...inFolder(at)]);
@@ -321,7 +321,7 @@ describe('collections that are only registered (D42)', () => {
     const take = (...more: string[]) =>
       run(['import', join(at, 'boxes.csv'), ...inFolder(at), '--brand', 'Fenland Bank', ...more]);
     const guessed = await take('--guess');
-    expect(guessed.stderr).toContain('taken for safe deposit boxes');
+    expect(guessed.stderr).toContain('read as safe deposit boxes');
     const mapping = readFileSync(join(at, 'content/import-boxes.yaml'), 'utf8');
     expect(mapping).toContain('Identification: Box no');
     const took = await take('--vendor', 'fenland');

@@ -275,7 +275,7 @@ describe('what is none of these is said', () => {
   test('an empty output folder', async () => {
     const { code, stderr } = await workspace(fenland).run(['diff']);
     expect(code).toBe(2);
-    expect(stderr).toContain('dist is no publication');
+    expect(stderr).toContain('dist is not a publication');
   });
 });
 
@@ -301,7 +301,7 @@ describe('--against', () => {
   test('names what it is not, and publishes nothing then', async () => {
     const site = await changed();
     const { code, stderr } = await site.run(['build', '--against', 'nowhere']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('nowhere is no publication')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('nowhere is not a publication')]);
     expect(site.manifest().routes['/v2.2/branches']?.totalResults).toBe(5);
     expect(site.read('dist/site/v2.2/branches')).toContain('FB-01');
   });

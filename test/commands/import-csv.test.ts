@@ -93,7 +93,7 @@ describe('opendata import of a CSV file', () => {
       'Fenland',
       ...options,
     ]);
-    expect(stderr).toBe(`branches.csv: 1 row with 3 columns, taken for branches.
+    expect(stderr).toBe(`branches.csv: 1 row with 3 columns, read as branches.
     Branch code  Identification          A1
   - Telephone    no field found          01353 496000
     Postcode     PostalAddress.PostCode  CB7 4AA

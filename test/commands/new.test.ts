@@ -163,7 +163,7 @@ describe('opendata new', () => {
   it('refuses an identification that is taken or too long', async () => {
     const space = workspace(fenland);
     expect((await space.run(['new', 'atm', '--id', 'A2'])).stderr).toContain(
-      '--id: There is a record A2 already.',
+      '--id: There is already a record A2.',
     );
     expect((await space.run(['new', 'atm', '--id', 'A'.repeat(36)])).stderr).toContain(
       'at most 35 characters',

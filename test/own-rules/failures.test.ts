@@ -228,7 +228,7 @@ const unusable: readonly (readonly [string, string, string])[] = [
     ruleFile().replace("of: 'record'", "of: 'group', fields: []"),
     'needs a list of names as fields',
   ],
-  ['a number', 'export default 20;\n', 'its default export is no rule'],
+  ['a number', 'export default 20;\n', 'its default export is not a rule'],
   ['no export', 'export const rule = {};\n', 'exports no rule'],
   [
     'a mistake in its syntax',

@@ -62,7 +62,7 @@ describe('the markdown format', () => {
     const [cells] = rowsWithoutHeads(text);
     expect(cells).toHaveLength(5);
     expect(cells![1]).toBe('ATM A\\|1 \\<i\\>');
-    expect(cells![3]).toContain('`"100%0A:` a\\|b \\<b\\>\\`x\\`\\</b\\> &amp;');
+    expect(cells![3]).toContain('`"100%0A`: a\\|b \\<b\\>\\`x\\`\\</b\\> &amp;');
     expect(cells![3]).toContain('\\[d\\](e)');
     expect(cells![3]).toContain('`@ely`');
     expect(cells![3]).toContain('🏰');

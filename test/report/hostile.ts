@@ -40,6 +40,9 @@ function piecesOf(line: string): string[] {
 const live =
   /@\w|#\w|\bgh-\d|\b[0-9a-f]{7,40}\b|:\/\/|www\.|[!~%$^]\w|(?<!\d):\w+:|`|<(?!\/?(?:br|wbr|pre|code|details|summary|sub)>)|\]\(/i;
 
+/** What is markup in `<pre>` too. Both services look for mentions, references and emoji everywhere but in it and in code. */
+const liveInPre = /:\/\/|www\.|`|<(?!br>)|\]\(/i;
+
 /** What GitHub or GitLab would make something of: a mention, a reference, an address, HTML. */
 export function liveIn(markdown: string): string | undefined {
   return markdown
@@ -49,7 +52,8 @@ export function liveIn(markdown: string): string | undefined {
       piece
         .replace(/(?<![`\\])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '')
         .replace(/&(?:#92|amp);/g, '')
-        .replace(/\\[!-/:-@[-`{-~]/g, ''),
+        .replace(/\\[!-/:-@[-`{-~]/g, '')
+        .replace(/<pre>(.*?)<\/pre>/g, (_, copied: string) => (liveInPre.test(copied) ? copied : '')),
     )
     .find((piece) => live.test(piece));
 }

@@ -43,10 +43,10 @@ function leaf(path: string, schema: Schema, isList: boolean): Leaf {
   return { path, isList, schema, ...(codes && { codes }), isFlag: kindOfSchema(schema) === 'boolean' };
 }
 
-/** The fields for a latitude and a longitude, which every collection of tables has (interface 2.1). */
-export function coordinateLeaves(leaves: ReadonlyMap<string, Leaf>): readonly [Leaf, Leaf] {
+/** The fields for a latitude and a longitude (interface 2.1); undefined where the collection has none. */
+export function coordinateLeaves(leaves: ReadonlyMap<string, Leaf>): readonly [Leaf, Leaf] | undefined {
   const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) =>
     [...leaves.values()].find(({ path }) => path.endsWith(`.GeographicCoordinates.${name}`)),
   );
-  return [latitude!, longitude!];
+  return latitude && longitude && [latitude, longitude];
 }

@@ -203,7 +203,12 @@ class Planner {
     const { coordinates, columns, constants = {} } = this.#mapping;
     if (coordinates === undefined) return undefined;
     const column = this.#column(coordinates.column, ['coordinates', 'column']);
-    const [latitude, longitude] = coordinateLeaves(this.#leaves);
+    const leaves = coordinateLeaves(this.#leaves);
+    if (leaves === undefined) {
+      this.#wrong({ kind: 'no-coordinates' }, ['coordinates'], 'key');
+      return undefined;
+    }
+    const [latitude, longitude] = leaves;
     for (const { path } of [latitude, longitude]) {
       const section = Object.hasOwn(columns, path) ? 'columns' : 'constants';
       const isTwice = section === 'columns' || Object.hasOwn(constants, path);

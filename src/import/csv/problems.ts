@@ -39,7 +39,7 @@ export type CsvMappingArgs =
   | { kind: 'not-list' | 'no-other'; field: string }
   /** `by`: the setting that fills it too, if it isn't one of columns. */
   | { kind: 'twice'; field: string; by?: 'coordinates' }
-  | { kind: 'no-source' | 'no-hours' | 'hours-source' | 'no-contacts' };
+  | { kind: 'no-source' | 'no-hours' | 'hours-source' | 'no-contacts' | 'no-coordinates' };
 
 const examples = { none: 'It is about a table that came in from outside, not about content files.' } as const;
 
@@ -313,6 +313,8 @@ export const tableProblems = problemsOf({
           };
         case 'no-hours':
           return { message: 'only branches have opening hours.', hint: 'delete it' };
+        case 'no-coordinates':
+          return { message: 'only branches and ATMs have coordinates.', hint: 'delete it' };
         case 'no-contacts':
           return {
             message: 'only branches in the shape of v2.2 have contacts with a number or address.',

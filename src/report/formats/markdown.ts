@@ -1,7 +1,7 @@
 import { isAddress } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { Problem, Severity } from '../../model/problem.js';
-import { cells, codeSpan, sentenceText } from '../markdown-text.js';
+import { cells, codeSpan, copiedText, sentenceText } from '../markdown-text.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, hints, relation, toPaste } from './lines.js';
@@ -91,7 +91,7 @@ function row(problem: Problem, first: boolean): string {
         `${sentenceText(relation(problem, index))}: ${codeSpan(`${other.file}:${other.start.line}`)}`,
     ),
   ];
-  const lines = first ? toPaste(problem).map(sentenceText).join('<br>') : '';
+  const lines = first ? toPaste(problem).map(copiedText).join('<br>') : '';
   return cells([
     codeSpan(isAddress(place.file) ? place.file : `${place.file}:${place.start.line}`),
     record === undefined ? '' : sentenceText(recordTitle(record)),

@@ -237,8 +237,9 @@ class Guesser {
   #coordinates(column: Column): void {
     const texts = this.#text(column);
     const leaves = coordinateLeaves(this.#leaves);
+    if (leaves === undefined) return;
     const isApart = [...this.#open].some((other) => this.#fieldsNamed(other).includes(leaves[0].path));
-    if (this.#taken.has('coordinates') || texts.length === 0 || isApart) return;
+    if (isApart || this.#taken.has('coordinates') || texts.length === 0) return;
     const fitting = (order: CoordinateOrder) =>
       share(texts, (text) => typeof readCoordinates(text, order) === 'object' && /\d[.,]\d{2}/.test(text));
     const [latitudeFirst, longitudeFirst] = [fitting('lat-lon'), fitting('lon-lat')];
