@@ -26,7 +26,7 @@ function hostile(folder: string): void {
     versions: ['v2.2'],
     lifecycle: { 'v2.2': { deprecated: '2026-01-01', sunset: '2030-01-01', link: address } },
     names: { PCACardScheme: { NetworkOne: evil[1] }, PCAFeeType: { Other: evil[0] } },
-    rules: { 'texts/html': 'off' },
+    rules: { 'texts/html': 'off', 'texts/unsafe-address': 'off' },
     collections: addedGroups,
     downloads: {},
     pages: { title: evil[3] },
