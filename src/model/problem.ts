@@ -30,8 +30,10 @@ export interface RecordName {
  */
 export interface Definition<Rule extends RuleName = RuleName, Args = never> extends Explanation {
   readonly rule: Rule;
-  /** The default severity. site.yaml can change it, unless it is `error`. */
+  /** The default severity. site.yaml can change it, unless it is `error` and not `isGradable`. */
   readonly severity: Severity;
+  /** True of an error in what the interface allows: the publication would be valid without the rule. */
+  readonly isGradable?: true;
   /** @param isJson true if the text to correct is in a JSON file */
   readonly message: (args: Args, isJson: boolean) => Message;
   /** The rows of the standard's rule books whose breaches the rule reports, in full or in part. */

@@ -64,7 +64,7 @@ export const ruleNames: RuleNames & { readonly all: readonly Rule[] } = {
   all,
   gradable: all.filter(
     (rule) =>
-      definitionOf(rule).severity !== 'error' &&
+      (definitionOf(rule).severity !== 'error' || definitionOf(rule).isGradable) &&
       !rule.startsWith('import/') &&
       rule !== 'versions/reads-otherwise',
   ),

@@ -56,6 +56,15 @@ describe('rules: in site.yaml', () => {
     expect([code, totals]).toEqual([0, { errors: 0, warnings: 0, notes: 2, accepted: 0 }]);
   });
 
+  it('lowers an error in what the interface allows', async () => {
+    const branches = branchYaml('FB-01', '  Photo: javascript:alert(1)\n');
+    const severities = async (site: string) =>
+      (await report(bank({ branches, site }))).said.map((one) => one.replace(/ \d+$/, ''));
+    expect(await severities('')).toEqual(['error texts/unsafe-address']);
+    const lowered = await severities('rules: { texts/unsafe-address: warning }\n');
+    expect(lowered).toEqual(['warning texts/unsafe-address']);
+  });
+
   it('grades what a version can not express: off, a note that build counts, or an error that stops it', async () => {
     const branches = branchYaml(
       'FB-09',

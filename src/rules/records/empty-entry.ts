@@ -13,6 +13,7 @@ const account = (officer: string) =>
 export const emptyEntry = recordRule({
   rule: 'records/empty-entry',
   severity: 'error',
+  isGradable: true,
   title: 'An entry of a list has nothing in it',
   means:
     'An entry of a list, such as a marketing state, is a set of fields, and has none of them: it is written as {}, or all of its fields were left empty. The interface allows it where it requires none of these fields.',

@@ -6,6 +6,7 @@ import { accountAt, addressesIn, addressFields, isUnsafe } from './address-field
 export const unsafeAddress = recordRule({
   rule: 'texts/unsafe-address',
   severity: 'error',
+  isGradable: true,
   title: 'An address may run code',
   means: `An address begins with javascript:, vbscript:, data:, blob:, file: or about:. The fields are ${addressFields.join(', ')}.`,
   matters: "Readers make a link of it, and a browser that follows it may run code in the reader's site.",
