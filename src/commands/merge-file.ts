@@ -11,7 +11,6 @@ import { sha256 } from '../model/sha256.js';
 import { defineCommand, type OptionValues, parsed } from './command.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
-import { stagesOf, textByLines } from './merge-stages.js';
 import { terminalOptions } from './options.js';
 import { contentAround } from './project.js';
 import { openTerminal, type Terminal } from './terminal.js';
@@ -74,6 +73,7 @@ async function merge(files: readonly string[], options: MergeFileOptions): Promi
     return exitCode.fine;
   }
   const { asOneConflict, isMergeOf } = await import('../merge/lines.js');
+  const { textByLines } = await import('./merge-stages.js');
   const byLine = textByLines(first!, ours, theirs);
   if (byLine?.conflicts === 0 && attempt(() => isMergeOf(file, versions, byLine.text))) {
     writeFile(ours, byLine.text);
@@ -122,6 +122,7 @@ async function resolveConflicts(
 ): Promise<ExitCode> {
   const { conflictsIn, sideOf } = await import('../content/merge-conflict.js');
   const { asLeftByGit, settlesOnly } = await import('../merge/settled.js');
+  const { stagesOf } = await import('./merge-stages.js');
   const text = fs.readFileSync(path, 'utf8');
   const conflicts = conflictsIn(text);
   if (conflicts.length === 0) {

@@ -96,7 +96,9 @@ describe('opendata check with files, as hooks name them', () => {
     space.write('headers/policy.yaml', 'nonsense: 1\n');
     expect((await space.run(['check', 'headers/policy.yaml'])).stderr).toContain('nonsense');
     space.write('content/fenland/branchs/a.yaml', branchYaml('FB-30'));
-    expect((await space.run(['check', 'content/fenland/branchs/a.yaml'])).stderr).toContain('did you mean');
+    expect((await space.run(['check', 'content/fenland/branchs/a.yaml'])).stderr).toContain(
+      '"branches" is there already: move the files of this folder into it.',
+    );
   });
 
   it('says what is outside, and what is not there', async () => {

@@ -109,7 +109,7 @@ describe('the command line', () => {
       /unknown option '--content'\nThe command comes first: opendata check --content …/,
     ],
     [['--formt'], /unknown option '--formt'\nRun `opendata --help`/],
-    [['build', '--hosts', 'ngnix'], /Did you mean nginx\?\nRun `opendata build --help` to see what it takes/],
+    [['build', '--hosts', 'ngnix'], /Did you mean nginx\?\nRun `opendata build --help` for its options/],
     [['new'], /missing required argument 'kind'\nRun `opendata new --help`/],
     [['check', '--formt', 'json'], /unknown option '--formt'[\s\S]*--format/],
     [['check', '--format', 'xml'], /pretty, json/],

@@ -86,10 +86,12 @@ const missing: Record<MissingArgs['what'], { message: string; help: string }> = 
 const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
 
 /** What to do with a file whose name is similar to the suggested one. */
-function renameHelp({ name, suggestion = '', isTaken, folder, isOther }: UnknownNameArgs): string {
+function renameHelp({ name, kind, suggestion = '', isTaken, folder, isOther }: UnknownNameArgs): string {
   if (isOther)
     return `Content files are texts in YAML or JSON, and another name does not convert this one: keep it outside the content folder, and write what it says into ${suggestion}.`;
   if (!isTaken) return 'Rename it, so that it is published.';
+  if (kind === 'folder')
+    return `${quoted(suggestion)} is there already: move the files of this folder into it.`;
   const away = `${quoted(suggestion)} is there already. If this is a copy, move it out of the content folder.`;
   return folder === undefined
     ? `${away} If this is the one to keep, move the other one out first.`
