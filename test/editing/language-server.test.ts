@@ -161,7 +161,10 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
           documentation,
         ]),
       );
-    expect((await said(3, 0)).get('Photo')).toBe('Web address of a picture of the branch.\nAny text.');
+    // The server may still be reading the schema when it is asked first.
+    await expect
+      .poll(async () => (await said(3, 0)).get('Photo'))
+      .toBe('Web address of a picture of the branch.\nAny text.');
     expect([...(await said(2, 6))]).toEqual([
       ['Mobile', 'A vehicle that visits places, with a SequenceNumber of 1 or more.'],
       ['Physical', 'A building that stays where it is.'],
