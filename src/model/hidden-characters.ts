@@ -3,7 +3,7 @@ const visibleFormats = String.raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{
 
 /**
  * Controls other than tab and line feed, formats (of direction too), surrogates without their half, separators of
- * lines, whatever fonts draw nothing for, the blank of Braille, and code points that are not characters.
+ * lines, characters that fonts draw nothing for, the empty Braille pattern, and code points that are not characters.
  */
 const undrawn = String.raw`(?![\t\n${visibleFormats}])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\p{Noncharacter_Code_Point}]`;
 

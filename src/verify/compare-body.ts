@@ -99,7 +99,7 @@ function wholeDifference(
   const declared = replyField({ headers }, 'Content-Encoding')?.toLowerCase();
   const largest = mostUnpacked(manifest);
   if (body.length === 0) return differs('empty');
-  // Plain bytes are compared below, where a line end is told from other additions.
+  // Plain bytes are compared below, where a line end is distinguished from other additions.
   if (
     encoding !== 'identity' &&
     body.length > expectedBytes &&

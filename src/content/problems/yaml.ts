@@ -3,6 +3,7 @@ import type { Message } from '../../model/message.js';
 import { counted, didYouMean, grouped, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import { type Proposal, textProposal } from '../../model/proposal.js';
+import { quotedText } from '../quoted-text.js';
 
 /**
  * `write`: what to write in place of what is marked; `shift` and `lines`: by how many columns to move how many lines; `below`:
@@ -240,8 +241,8 @@ export const yamlProblems = problemsOf({
         text === undefined
           ? `the anchor ${anchor} marks a value, but nothing in this file repeats it.`
           : `YAML reads ${anchor} as an anchor, which marks a value, and leaves it out of the text.`,
-      hint: text === undefined ? 'delete it' : `put quotes round the text: ${doubleQuoted(text)}`,
-      proposals: [textProposal(text === undefined ? '' : doubleQuoted(text))],
+      hint: text === undefined ? 'delete it' : `put quotes round the text: ${quotedText(text)}`,
+      proposals: [textProposal(text === undefined ? '' : quotedText(text))],
       help: `An anchor is only useful if an alias (*${anchor.slice(1)}) repeats its value further down in the same file.`,
     }),
   },
@@ -267,8 +268,8 @@ export const yamlProblems = problemsOf({
       ...(text === undefined
         ? { hint: 'put quotes round a text that begins with *' }
         : {
-            hint: `put quotes round the text: ${doubleQuoted(text)}`,
-            proposals: [textProposal(doubleQuoted(text))],
+            hint: `put quotes round the text: ${quotedText(text)}`,
+            proposals: [textProposal(quotedText(text))],
           }),
       ...didYouMean(suggestion && `*${suggestion}`, textProposal),
       help: `An alias (*${alias}) repeats the value that an anchor (&${alias}) marks further up in the same file.`,
@@ -410,14 +411,14 @@ export const yamlProblems = problemsOf({
       if (inCurly !== undefined) {
         return {
           message: `${key}: YAML doesn't read curly quotes as quotes, and the text ${text} has a colon in it.`,
-          hint: `write straight quotes: ${key}: ${doubleQuoted(inCurly)}`,
-          proposals: [textProposal(doubleQuoted(inCurly))],
+          hint: `write straight quotes: ${key}: ${quotedText(inCurly)}`,
+          proposals: [textProposal(quotedText(inCurly))],
         };
       }
       return {
         message: `${key}: the text ${quoted(text)} has a colon in it, so YAML reads its first part as a field.`,
-        hint: `put quotes round it: ${key}: ${doubleQuoted(text)}`,
-        proposals: [textProposal(doubleQuoted(text))],
+        hint: `put quotes round it: ${key}: ${quotedText(text)}`,
+        proposals: [textProposal(quotedText(text))],
       };
     },
   },
@@ -436,8 +437,8 @@ export const yamlProblems = problemsOf({
     ],
     message: ({ text }: { text: string }) => ({
       message: `YAML doesn't read curly quotes as quotes, and the text ${text} has a comma in it.`,
-      hint: `write straight quotes: ${doubleQuoted(text.slice(1, -1))}`,
-      proposals: [textProposal(doubleQuoted(text.slice(1, -1)))],
+      hint: `write straight quotes: ${quotedText(text.slice(1, -1))}`,
+      proposals: [textProposal(quotedText(text.slice(1, -1)))],
     }),
   },
 
@@ -473,9 +474,9 @@ export const yamlProblems = problemsOf({
       if (!text.endsWith(quote)) {
         return {
           message: 'something follows the closing quote of this text.',
-          hint: `if the quotes are part of the text, write ${doubleQuoted(text)}`,
+          hint: `if the quotes are part of the text, write ${quotedText(text)}`,
           help: 'If they are not, delete them: most texts need no quotes.',
-          proposals: [textProposal(doubleQuoted(text)), textProposal(text.replaceAll(quote, ''))],
+          proposals: [textProposal(quotedText(text)), textProposal(text.replaceAll(quote, ''))],
         };
       }
       const isPlain = !inner.includes('"') && !inner.includes('\\');
@@ -500,8 +501,8 @@ export const yamlProblems = problemsOf({
         text === ''
           ? 'YAML reads all of this as a comment, so the value is empty.'
           : `this text ends at ${quoted(text)}: YAML reads the rest as a comment.`,
-      hint: `put quotes round it: ${doubleQuoted(`${text} ${rest}`.trim())}`,
-      proposals: [textProposal(doubleQuoted(`${text} ${rest}`.trim()))],
+      hint: `put quotes round it: ${quotedText(`${text} ${rest}`.trim())}`,
+      proposals: [textProposal(quotedText(`${text} ${rest}`.trim()))],
       help: /^# *\d/.test(rest)
         ? 'If it is a comment, write it on a line of its own.'
         : 'If it is a comment, write a space after the #.',
@@ -558,16 +559,12 @@ export const yamlProblems = problemsOf({
               : 'delete it: the interface knows the type of each field',
           }
         : {
-            hint: `put quotes round the text: ${doubleQuoted(text)}`,
-            proposals: [textProposal(doubleQuoted(text))],
+            hint: `put quotes round the text: ${quotedText(text)}`,
+            proposals: [textProposal(quotedText(text))],
           }),
     }),
   },
 });
-
-function doubleQuoted(text: string): string {
-  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
-}
 
 /** `'St Mary's` and `"St Mary"s"`, where a quote inside of a word was meant as an apostrophe. */
 function withApostrophes(text: string): string | undefined {
@@ -580,5 +577,5 @@ function withApostrophes(text: string): string | undefined {
   );
   if (others.length < 2 || !isInWords) return undefined;
   const meant = others.join("'");
-  return doubleQuoted(meant);
+  return quotedText(meant);
 }

@@ -3,6 +3,7 @@ import type { Finding, Range } from '../finding.js';
 import { deepest } from '../limits.js';
 import { isSpaceOrTab, lineEnd, lineStart } from '../lines.js';
 import type { YamlSyntaxArgs } from '../problems/yaml.js';
+import { quotedText } from '../quoted-text.js';
 import { bulletIn } from './bullets.js';
 import { prologueOf } from './pieces.js';
 import { examine, type Mistake, startOfTooDeep } from './second-parser.js';
@@ -131,7 +132,7 @@ function blockTextHeader({ position, text }: Mistake): Finding | undefined {
   // A text follows below, so the sign was meant.
   if (indentation.length > before.search(/[^ -]/)) return syntax('block-text-header', restOf(text, position));
   const at = { start: position - header.length, end: restOf(text, position).end };
-  return syntax('block-text-header', at, { write: inQuotes(excerpt(at, text)) });
+  return syntax('block-text-header', at, { write: quotedText(excerpt(at, text)) });
 }
 
 function noSpaceAfterColon({ position, text }: Mistake): Finding | undefined {
@@ -251,7 +252,7 @@ function reservedCharacter(mistake: Mistake): Finding | undefined {
   return syntax(
     'reserved-character',
     rest,
-    bracket === undefined ? { write: inQuotes(excerpt(rest, text)) } : {},
+    bracket === undefined ? { write: quotedText(excerpt(rest, text)) } : {},
   );
 }
 
@@ -389,10 +390,6 @@ function unclosedBracket({ open, text }: Mistake, bracket: number): Finding {
     .reverse()
     .join('');
   return syntax('unclosed-bracket', rest, { write: excerpt(rest, text) + closers });
-}
-
-function inQuotes(text: string): string {
-  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
 /** Values with tabs between them, as a spreadsheet copies them. */
