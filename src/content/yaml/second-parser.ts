@@ -141,6 +141,11 @@ function isUnclosed({ srcToken: token }: Yaml.Node): boolean {
   }
 }
 
+/** Where the innermost bracket around a mistake was opened. */
+export function bracketAround({ open }: Mistake): number | undefined {
+  return open.findLast(({ kind }) => kind === 'brackets')?.start;
+}
+
 /** Where the first list or mapping begins that is too deep, if the parser stopped behind it. */
 export function startOfTooDeep(failure: TreeFailure, text: string): number | undefined {
   const own = textAround(failure, text);

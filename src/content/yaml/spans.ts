@@ -16,6 +16,9 @@ export function syntax(
 /** Longer texts are cut off in a problem's args, in UTF-16 units. */
 const longest = 200;
 
+/** So far around a mistake is looked for what belongs to it, in UTF-16 units. */
+export const farthest = 4000;
+
 /** One character; none where the line ends. */
 export function character(text: string, at: number): Range {
   return { start: at, end: lineEnd(text, at) > at ? at + 1 : at };
@@ -62,6 +65,17 @@ export function columnOf(text: string, at: number): number {
 
 export function isAtLineEnd(text: string, at: number): boolean {
   return at >= text.length || isLineBreak(text.charCodeAt(at));
+}
+
+/** The line that ends before an offset, or as much of it as is worth looking at. */
+export function lineAbove(start: number, text: string): string {
+  return (
+    text
+      .slice(Math.max(0, start - farthest), start)
+      .trimEnd()
+      .split(/[\r\n]+/)
+      .at(-1) ?? ''
+  );
 }
 
 /** Behind the spaces, line breaks and comments at an offset. */
