@@ -13,7 +13,7 @@ export type Proposal =
   | { readonly fields: PlainObject; readonly out?: number }
   /** The problem's field moves to this place in its record. */
   | { readonly moveTo: FieldPath }
-  /** The entry of a list that the problem's field is in, so many levels further out, is left out. */
+  /** The problem's field or entry of a list is left out, or what it is in, so many levels further out. */
   | { readonly leaveOut: number }
   /** The record moves into a file of this collection. */
   | { readonly recordTo: Collection }

@@ -144,6 +144,11 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'anchors and aliases': [
     ['an unknown alias', '- Note: *hours\n', ['content/yaml-unknown-alias', { alias: 'hours' }, '1:9-1:15']],
+    [
+      'an unknown alias in braces',
+      '- Note: { Text: *hours }\n',
+      ['content/yaml-unknown-alias', { alias: 'hours' }, '1:17-1:23'],
+    ],
     ['an asterisk at the start of a text', '- Note: * closed\n', syntax('alias-name', '1:9-1:17')],
     ['an ampersand at the start of a text', '- Name: & Sons\n', syntax('anchor', '1:9-1:10')],
     ['two anchors', '- Name: &a &b Ely\n', syntax('anchor', '1:12-1:14')],

@@ -13,6 +13,11 @@ import type { Problem } from '../../src/model/problem.js';
 import { workspace } from '../commands/workspace.js';
 import { run } from '../program.js';
 
+export interface Tried<Found> {
+  readonly folder: string;
+  readonly check: () => Promise<readonly Found[]>;
+}
+
 type Broken = Pick<Problem, 'rule' | 'severity'>;
 
 /** The day on which the examples are looked at. */
@@ -20,15 +25,28 @@ const today = '2026-04-15';
 
 /** What the program says of an example. */
 export async function sayingsOf(pair: ExamplePair, example: Example): Promise<readonly Broken[]> {
-  if (example.command !== undefined) return runs(pair, example, example.command);
+  const { check } = await laidOut(pair, example);
+  return check();
+}
+
+/** The files of an example in a folder of their own, and what finds the problems there. */
+export async function laidOut<Found = Broken>(pair: ExamplePair, example: Example): Promise<Tried<Found>> {
+  if (example.command !== undefined) return published(pair, example, example.command);
   const folder = mkdtempSync(join(tmpdir(), 'opendata-explain-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   put(folder, { ...validSite, ...pair.beside, ...example.files });
-  const { stdout, stderr } = await run(folder, ['check', '--date', today, '--format', 'json'], {});
-  return problemsIn(stdout, stderr);
+  const check = async () => {
+    const { stdout, stderr } = await run(folder, ['check', '--date', today, '--format', 'json'], {});
+    return problemsIn<Found>(stdout, stderr);
+  };
+  return { folder, check };
 }
 
-async function runs(pair: ExamplePair, { files }: Example, command: string): Promise<readonly Broken[]> {
+async function published<Found>(
+  pair: ExamplePair,
+  { files }: Example,
+  command: string,
+): Promise<Tried<Found>> {
   const space = workspace();
   put(space.folder, validSite);
   if (pair.published !== undefined) {
@@ -39,13 +57,16 @@ async function runs(pair: ExamplePair, { files }: Example, command: string): Pro
   put(space.folder, { ...pair.beside, ...files });
   const [program, ...args] = command.split(' ');
   if (program !== 'opendata') throw new Error(`Not this program: ${command}`);
-  const { stdout, stderr } = await space.run([...args, '--format', 'json'], {});
-  return problemsIn(stdout, stderr);
+  const check = async () => {
+    const { stdout, stderr } = await space.run([...args, '--format', 'json'], {});
+    return problemsIn<Found>(stdout, stderr);
+  };
+  return { folder: space.folder, check };
 }
 
-function problemsIn(stdout: string, stderr: string): readonly Broken[] {
+function problemsIn<Found>(stdout: string, stderr: string): readonly Found[] {
   if (stdout === '') throw new Error(stderr);
-  return (JSON.parse(stdout) as { problems: Broken[] }).problems;
+  return (JSON.parse(stdout) as { problems: Found[] }).problems;
 }
 
 function put(folder: string, files: ExampleFiles): void {

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { parse, parseDocument, stringify } from 'yaml';
 import { readRecords } from '../../src/content/document.js';
 import { withAddition, withChange } from '../../src/forms/change.js';
 import type { Collection } from '../../src/model/collection.js';
@@ -107,7 +107,8 @@ function complaints(of: Printed, before: readonly Printed[], after: readonly Pri
   });
 }
 
-function follow(proposal: WrittenProposal, problem: Printed, folder: string): void {
+/** Does what a proposal says, in the files of a folder. */
+export function follow(proposal: WrittenProposal, problem: Printed, folder: string): void {
   const file = join(folder, problem.at[0].file);
   if ('edits' in proposal) writeFileSync(file, edited(readFileSync(file, 'utf8'), proposal.edits));
   else if ('rename' in proposal) {
@@ -116,6 +117,7 @@ function follow(proposal: WrittenProposal, problem: Printed, folder: string): vo
     renameSync(file, other);
   } else if ('unwrap' in proposal) unwrap(file, proposal.unwrap);
   else if ('recordTo' in proposal) moveRecord(problem, proposal.recordTo, folder);
+  else if (problem.record === undefined) leaveOutSetting(file, problem.field ?? [], proposal);
   else changeRecord(problem, folder, (record) => changed(record, problem.field ?? [], proposal));
 }
 
@@ -156,6 +158,13 @@ function changed(record: PlainObject, field: FieldPath, proposal: RecordProposal
   } else if ('moveTo' in proposal) put(root, proposal.moveTo, take(root, field));
   else take(root, field.slice(0, field.length - proposal.leaveOut));
   return root;
+}
+
+function leaveOutSetting(file: string, field: FieldPath, proposal: RecordProposal): void {
+  if (!('leaveOut' in proposal)) throw new Error('not in a record');
+  const settings = parseDocument(readFileSync(file, 'utf8'));
+  if (!settings.deleteIn(field.slice(0, field.length - proposal.leaveOut))) throw new Error('nothing there');
+  writeFileSync(file, settings.toString());
 }
 
 function take(root: PlainObject, path: FieldPath): unknown {

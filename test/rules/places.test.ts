@@ -193,12 +193,16 @@ describe('coordinates that are far from their postcode', () => {
   });
 
   it('are corrected by a sign if that brings them to the postcode', async () => {
-    const hint = async (latitude: string, longitude: string) => {
+    const said = async (latitude: string, longitude: string) => {
       const [found] = await check(at(latitude, longitude, 'Country: GB, ', 'B33 8TH'));
-      return messageOf(found!).hint;
+      return messageOf(found!);
     };
-    expect(await hint('52.480', '1.780')).toBe('write -1.780 as the Longitude');
-    expect(await hint('54.480', '1.780')).toBe('the coordinates are wrong, or the postcode is');
+    const corrected = await said('52.480', '1.780');
+    expect(corrected.hint).toBe('write -1.780 as the Longitude');
+    expect(corrected.proposals).toEqual([{ replace: [{ value: '52.480' }, { value: '-1.780' }] }]);
+    const far = await said('54.480', '1.780');
+    expect(far.hint).toBe('the coordinates are wrong, or the postcode is');
+    expect(far).not.toHaveProperty('proposals');
   });
 });
 

@@ -8,6 +8,15 @@ import { strayWords, withoutWords } from './words.js';
 
 type Reason = Extract<Finding, { rule: 'content/json-syntax' }>['args']['reason'];
 
+/** The text in what is marked, where it only needs straight double quotes round it. */
+const meantText: Partial<Record<Reason, RegExp>> = {
+  'curly-quotes': /^.([^"\\]*)[“”‘’]$/,
+  'single-quotes': /^'([^'"\\]*)'$/,
+  'key-without-quotes': /^([\w$-]+)$/,
+  // Words that stand for no text in other languages are left to the editor.
+  'unknown-word': /^(?!(?:true|false|null|none|nil|undefined|nan)$)([^'"\\]*)$/i,
+};
+
 /** What JSON says, with every value's place (RFC 8259). */
 export interface JsonTree {
   /** Undefined where nobody can tell how the text continues after a mistake. */
@@ -460,7 +469,7 @@ class Reader implements JsonTree {
   }
 
   #report(reason: Reason, at: Range): void {
-    const [, inner] = reason === 'curly-quotes' ? (/^.([^"\\]*)[“”‘’]$/.exec(this.#written(at)) ?? []) : [];
+    const [, inner] = meantText[reason]?.exec(this.#written(at)) ?? [];
     const args = inner === undefined ? { reason } : { reason, write: `"${inner}"` };
     this.#source.findings.add({ rule: 'content/json-syntax', args, at: [at] });
   }

@@ -50,7 +50,11 @@ export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
     hint: 'write "Field": value',
   },
   'missing-key': { message: 'the name of a field is missing here.', hint: 'write "Field": value' },
-  'stray-colon': { message: 'there is no field before this colon.', hint: 'delete it' },
+  'stray-colon': {
+    message: 'there is no field before this colon.',
+    hint: 'delete it',
+    proposals: [textProposal('')],
+  },
   'missing-value': { message: 'a value is missing here.', hint: 'write a value, or delete the field' },
   'key-without-quotes': { message: 'the name of a field needs quotes.', hint: 'write "Field": value' },
   'single-quotes': { message: 'JSON needs double quotes.', hint: 'write "text"' },
@@ -139,6 +143,7 @@ export const jsonProblems = problemsOf({
     message: () => ({
       message: 'JSON has no comments.',
       hint: 'delete it, or rename the file to .yaml and begin the comment with #',
+      proposals: [textProposal('')],
     }),
   },
 });

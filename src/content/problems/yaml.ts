@@ -535,6 +535,7 @@ export const yamlProblems = problemsOf({
     message: ({ directive }: { directive: string }) => ({
       message: `the directive ${directive} is not allowed: content files are YAML 1.2.`,
       hint: 'delete this line',
+      proposals: [textProposal('')],
     }),
   },
 
@@ -553,11 +554,12 @@ export const yamlProblems = problemsOf({
     message: ({ tag, text }: { tag: string; text?: string }) => ({
       message: `the tag ${tag} is not allowed.`,
       ...(text === undefined
-        ? {
-            hint: /^![^!<]/.test(tag)
-              ? 'put quotes round a text that begins with !'
-              : 'delete it: the interface knows the type of each field',
-          }
+        ? /^![^!<]/.test(tag)
+          ? { hint: 'put quotes round a text that begins with !' }
+          : {
+              hint: 'delete it: the interface knows the type of each field',
+              proposals: [textProposal('')],
+            }
         : {
             hint: `put quotes round the text: ${quotedText(text)}`,
             proposals: [textProposal(quotedText(text))],

@@ -9,6 +9,7 @@ import {
   placed,
   positionOf,
   postcodeArea,
+  replaced,
   type Slip,
   slipOf,
 } from './position.js';
@@ -40,10 +41,12 @@ export const farFromPostcode = recordRule({
   right: { collection: 'branches', yaml: at('52.39912') },
   message: ({ latitude, longitude, area, kilometres, slip }: FarFromPostcodeArgs) => ({
     message: `latitude ${latitude}, longitude ${longitude} are ${grouped(kilometres)} km from the town of the postcode area ${area}.`,
-    hint:
-      slip === undefined
-        ? 'the coordinates are wrong, or the postcode is'
-        : corrected(slip, { latitude, longitude }),
+    ...(slip === undefined
+      ? { hint: 'the coordinates are wrong, or the postcode is' }
+      : {
+          hint: corrected(slip, { latitude, longitude }),
+          proposals: [{ replace: replaced(slip, { latitude, longitude }) }],
+        }),
     related: ['with this longitude', 'and this postcode'],
   }),
   of: 'record',

@@ -1,6 +1,7 @@
 import { comparedField } from '../../model/compared-fields.js';
 import { replaceHidden, replaceHiddenAndSpaces } from '../../model/hidden-characters.js';
 import { quoted } from '../../model/message.js';
+import { valueProposal } from '../../model/proposal.js';
 import { recordRule } from '../rule.js';
 import { branchNoted } from './note.js';
 
@@ -37,6 +38,7 @@ export const hiddenCharacter = recordRule({
       space: `this text has a space in it that is not the ordinary one: ${quoted(place)}.`,
     }[kind],
     hint: [...kept].length > 60 || kept.trim() === '' ? 'delete it' : `write ${quoted(kept)}`,
+    ...(kept.trim() !== '' && { proposals: [valueProposal(kept)] }),
   }),
   of: 'text',
   check(text, field): { kind: 'hidden' | 'direction' | 'space'; place: string; kept: string } | undefined {

@@ -2,6 +2,7 @@ import type { Collection } from '../../model/collection.js';
 import { pair, validSite } from '../../model/explanation.js';
 import { alternatives, didYouMean, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
+import { valueProposal } from '../../model/proposal.js';
 import type { Version } from '../../model/version.js';
 
 /**
@@ -104,6 +105,7 @@ export const settingsProblems = problemsOf({
     message: ({ what }: { what: string }) => ({
       message: `${quoted(what)} is in this list twice.`,
       hint: 'delete one of the two',
+      proposals: [{ leaveOut: 0 }],
     }),
   },
 
@@ -304,7 +306,8 @@ export const settingsProblems = problemsOf({
     ],
     message: ({ url }: { url: string }) => ({
       message: `${quoted(url)} is not https: others can read and change it in transit.`,
-      hint: `write ${quoted(url.replace(/^http:/, 'https:'))}`,
+      hint: `write ${quoted(url.replace(/^http:/i, 'https:'))}`,
+      proposals: [valueProposal(url.replace(/^http:/i, 'https:'))],
     }),
   },
 });

@@ -36,8 +36,11 @@ export function ofCode(mistake: Mistake): Finding | undefined {
 /** An alias without its anchor; or a text such as `*NEW* branch` or `*closed*`, which is more than a word. */
 export function unknownAlias(at: Range, text: string): Finding {
   const alias = excerpt({ start: at.start + 1, end: at.end }, text);
-  const rest = restOf(text, at.start);
-  const isBehindField = /(?:^|:|-)[ \t]+$/.test(text.slice(lineStart(text, at.start), at.start));
+  const before = text.slice(lineStart(text, at.start), at.start);
+  const isBehindField = /(?:^|:|-)[ \t]+$/.test(before);
+  const line = restOf(text, at.start);
+  const close = /[[{][^\]}]*$/.test(before) ? text.slice(at.end, line.end).search(/\s*[,\]}]/) : -1;
+  const rest = close === -1 ? line : { start: at.start, end: at.end + close };
   if (isBehindField && (rest.end > at.end || !/^[\w-]+$/.test(alias)))
     return {
       rule: 'content/yaml-unknown-alias',

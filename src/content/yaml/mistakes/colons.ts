@@ -42,7 +42,8 @@ function meantWithoutColon(line: Range, text: string): Omit<YamlSyntaxArgs, 'rea
     return { write: `${dash}${name}: ${value}` };
   const start = lineStart(text, line.start);
   if (line.start === start) return { likely: 'comment', write: `# ${excerpt(line, text)}` };
-  const isText = /^ *(?:- +)*[^\s:#]+: +[^\s"'[{|>&*!#]/.test(lineAbove(start, text));
+  // A text that continues has several words, so a number or a code doesn't.
+  const isText = /^ *(?:- +)*[^\s:#]+: +[^\s"'[{|>&*!#]\S* +[^\s#]/.test(lineAbove(start, text));
   return isText ? { likely: 'continuation', shift: 2 } : {};
 }
 

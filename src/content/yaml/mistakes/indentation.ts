@@ -15,11 +15,17 @@ export function leadingTab(text: string, at: number): Finding | undefined {
   return { rule: 'content/yaml-tab', args: spaces === undefined ? {} : { spaces }, at: [place] };
 }
 
-/** The column of a field behind so many tabs: one step further in than a field above without a value, or that of its siblings. */
+/**
+ * The column of a field behind so many tabs: one step further in than a field above without a value, or that of the line
+ * above. Nobody knows the width of these tabs, so none where they may mean a column further out.
+ */
 function columnForTabs(tabs: number, at: number, text: string): number | undefined {
   if (!/^[^\s:]+:(?:\s|$)/.test(excerpt(lineOf(text, at), text))) return undefined;
-  const [, open] = /^( *(?:- +)*)[^\s:#]+:\s*$/.exec(lineAbove(lineStart(text, at), text)) ?? [];
-  return open === undefined ? siblingOf(at, text, 2 * tabs)?.column : open.length + 2;
+  const above = lineAbove(lineStart(text, at), text);
+  const [, open] = /^( *(?:- +)*)[^\s:#]+:\s*$/.exec(above) ?? [];
+  if (open !== undefined) return open.length + 2;
+  const [before = ''] = /^ *(?:- +)*/.exec(above) ?? [];
+  return siblingOf(at, text, 2 * tabs)?.column === before.length ? before.length : undefined;
 }
 
 /** A no-break space, or one of its kind, where a line is indented: YAML takes it for a letter. */
