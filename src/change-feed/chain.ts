@@ -20,12 +20,12 @@ export interface Chain {
   readonly break?: Break;
 }
 
-/** So many details are read at a time. */
+/** The number of details that are read at a time. */
 const atATime = 6;
 
 /**
  * The chain of changes that the last publication has: each item leads to the one after it, and its details are what was
- * published. It ends before the first item of which that can't be said.
+ * published. It ends before the first item for which that isn't sure.
  * @param path of the feed
  * @param most items
  */

@@ -35,7 +35,7 @@ const item = object({
 
 export type Item = z.infer<typeof item>;
 
-/** What the program reads of a feed that it published (JSON Feed 1.1, with an extension). */
+/** The part that the program reads of a feed that it published (JSON Feed 1.1, with an extension). */
 export const publishedFeed = z.object({
   _opendata: z.object({ changesVersion: z.literal(1), publication: name }),
   items: z.array(item),
@@ -44,7 +44,7 @@ export const publishedFeed = z.object({
 /** The number of the form of feeds and details. */
 export const changesVersion = 1;
 
-/** What a feed says of itself. */
+/** The facts about a feed. */
 export interface FeedFacts {
   readonly title: string;
   readonly publisher: string;
@@ -148,7 +148,7 @@ ${entries.join('')}</feed>
 `;
 }
 
-/** A text in XML 1.0. Characters that XML hasn't are replaced, the others that lie beyond ASCII written by number. */
+/** A text in XML 1.0. Characters that XML doesn't allow are replaced; others beyond ASCII are written by number. */
 function escaped(words: string): string {
   return words
     .replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')

@@ -27,7 +27,7 @@ async function changeResources(content: PublishedContent): Promise<Resource[]> {
   return resources;
 }
 
-/** What changed in an answer, and what it was and is. */
+/** An answer before and now, and what changed in it. */
 interface Step {
   readonly path: string;
   readonly from: string | null;
@@ -136,7 +136,7 @@ async function feedOf(content: PublishedContent, version: Version): Promise<Reso
   ];
 }
 
-/** What each answer of a version was and is. */
+/** The answers of a version before and now. */
 async function stepsOf(
   last: LastPublication,
   version: Version,

@@ -1,14 +1,14 @@
 import type { Change, CollectionChanges } from '../changes/change.js';
-import { countOf, cutText, phrasesOf, type Said, titleOf } from '../diff/words.js';
+import { countOf, cutText, phrasesOf, type SentenceFacts, titleOf } from '../diff/words.js';
 import { alternatives, capital, counted } from '../model/message.js';
 import { clean } from '../report/clean.js';
 
-/** So many phrases are in a title, and so many records of those that opened, and of those that closed, are named. */
+/** The greatest number of phrases in a title, and of records named that opened, and that closed. */
 const mostInTitle = 3;
 const mostNamed = 20;
 
 /** What changed in a step. */
-export interface StepChanges extends Said {
+export interface StepChanges extends SentenceFacts {
   readonly collections: readonly CollectionStep[];
 }
 
@@ -45,7 +45,7 @@ function orderText({ collections }: StepChanges): string {
   return lists.length === 0 ? 'No record changes' : `The order of ${alternatives(lists, 12, 'and')} changes`;
 }
 
-function phraseTexts(changes: Said): string[] {
+function phraseTexts(changes: SentenceFacts): string[] {
   return phrasesOf(changes).map((parts) =>
     parts.map((part) => (typeof part === 'string' ? part : cutText(clean(part.content), 100))).join(''),
   );

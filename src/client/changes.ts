@@ -15,13 +15,13 @@ export interface ChangedRecord {
   after?: RecordKey;
 }
 
-/** How a brand is made: of the one at the same place, of the one at `was`, or of nothing. */
+/** How a brand is made: from the one at the same place, from the one at `was`, or from nothing. */
 export interface BrandChanges extends Place {
   was?: Place | null;
   removed?: ChangedRecord[];
   replaced?: ChangedRecord[];
   added?: ChangedRecord[];
-  /** All records in their new order, where the old one doesn't say it. */
+  /** All records in their new order, where it doesn't follow from the old one. */
   order?: RecordKey[];
 }
 
@@ -31,7 +31,7 @@ export interface RouteChanges {
   /** The hashes of `data` before and now; null if there was, or is, no such answer. */
   from: string | null;
   to: string | null;
-  /** The following are there unless there is no such answer any more. */
+  /** The following are absent only if there is no such answer any more. */
   meta?: unknown;
   /** The SHA-256 of the whole answer, in lower-case hex. */
   sha256?: string;
@@ -56,13 +56,13 @@ export interface WholeAnswer {
   meta?: unknown;
 }
 
-/** What a reader keeps of a version: its answers by their addresses, and the publication they are of. */
+/** A reader's copy of a version: its answers by their addresses, and the publication that they are from. */
 export interface Copy {
   publication: string;
   answers: Record<string, WholeAnswer>;
 }
 
-/** A feed of changes (JSON Feed 1.1), as far as it is for programs. */
+/** The part of a feed of changes (JSON Feed 1.1) that is for programs. */
 export interface ChangeFeed {
   _opendata: { publication: string; routes: Record<string, { meta: unknown; sha256: string }> };
   items: { _opendata: { from: string; details: string } }[];
@@ -70,7 +70,7 @@ export interface ChangeFeed {
 
 /**
  * The present answers of a version: those of `copy` with what changed since, or, where the feed doesn't reach back so
- * far, all of them anew.
+ * far, all of them loaded again.
  * @param feed the address of `<version>/changes.json`
  * @throws Error if an address can't be read, or something else is published meanwhile: try again later
  */
@@ -112,7 +112,9 @@ export async function applyChanges(
     const data = route.brands ? applyBrands(answer?.data ?? [], route) : answer?.data;
     const made = data && { data, meta: route.meta };
     if (made === undefined || (await sha256(canonicalJson(made))) !== route.sha256)
-      throw new Error(`${path} is not that of ${from}, so it can't be made that of ${to}: load it anew`);
+      throw new Error(
+        `${path} is not from the publication ${from}, so it can't be updated to ${to}: load it again`,
+      );
     result[path] = made;
   }
   return result;
@@ -170,7 +172,7 @@ function applyRecords(
   return result;
 }
 
-/** Counts from 0 how often each text has come. */
+/** Counts from 0 how often each text has occurred. */
 function counter(): (text: string) => number {
   const counts = new Map<string, number>();
   return (text) => {

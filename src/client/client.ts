@@ -17,7 +17,7 @@ export type RecordOf<V extends Version, C extends CollectionName<V>> = Versions[
   ? R
   : never;
 
-/** What is kept of an answer. JSON can hold all of it. */
+/** An answer as it is kept. All of it can be written as JSON. */
 export interface Kept {
   answer: unknown;
   etag: string | null;
@@ -54,7 +54,7 @@ interface Groups {
   data: { Brand: { BrandName: string }[] }[];
 }
 
-/** The server can't be reached, refuses, or sends something else than a collection. */
+/** The server can't be reached, refuses, or sends something other than a collection. */
 export class OpenDataError extends Error {
   override readonly name = 'OpenDataError';
   /** The HTTP status; undefined if there was no answer. */
@@ -141,7 +141,7 @@ export class OpenData<V extends Version> {
     return { answer: answer as Answer<V, C>, source: 'new' };
   }
 
-  /** Asks until there is an answer other than "later", as long as patience lasts. */
+  /** Asks until there is an answer other than "later", or patience ends. */
   async #ask(url: string, kept: Kept | undefined, signal: AbortSignal | undefined): Promise<Response> {
     const { fetch, now, sleep, patience } = this.#options;
     const headers: Record<string, string> = {};
@@ -153,7 +153,7 @@ export class OpenData<V extends Version> {
       signal?.throwIfAborted();
       const retryAt = this.#retryAt.get(url) ?? 0;
       if (retryAt > end)
-        throw refusal ?? new OpenDataError(`${url} asked to come back later`, undefined, retryAt);
+        throw refusal ?? new OpenDataError(`${url} asks clients to try again later`, undefined, retryAt);
       if (retryAt > now()) await sleep(retryAt - now(), signal);
       const response = await fetch(url, { headers, ...(signal && { signal }) }).catch((cause: unknown) => {
         signal?.throwIfAborted();
@@ -194,7 +194,7 @@ function freshFor(headers: Headers, now: number): number | undefined {
   const caching = headers.get('cache-control') ?? '';
   if (/\bno-store\b/i.test(caching)) return undefined;
   const seconds = /\bno-cache\b/i.test(caching) ? 0 : Number(/\bmax-age="?(\d+)/i.exec(caching)?.[1] ?? 0);
-  // What a cache on the way, or the browser's own, had for a while is not new any more.
+  // An answer from a cache on the way, or from the browser's own, has already aged there.
   const age = Math.max(
     Number(headers.get('age') ?? 0) * 1000,
     now - (Date.parse(headers.get('date') ?? '') || now),

@@ -1,5 +1,5 @@
 /**
- * The answers of a version by collection, and their records. The package has the declarations that compile.js makes of the
+ * The answers of a version by collection, and their records. The package has the declarations that compile.js makes from the
  * schemas in place of these: see src/openapi/declarations.ts.
  */
 export interface Versions {

@@ -93,7 +93,7 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
     const unheard = recording(terminal, false);
     await printReport(next.log, options.format, unheard.terminal);
     sum(next, tookMark, unheard.terminal);
-    last.keep({ code: exitCode.fine, said: unheard.said }, next.inputs);
+    last.keep({ code: exitCode.fine, printed: unheard.printed }, next.inputs);
   }
   return exitCode.fine;
 }

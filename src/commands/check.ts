@@ -44,7 +44,7 @@ async function checkContent(paths: readonly string[], options: CheckOptions): Pr
   }
   const noting = recording(terminal, true);
   const { code, content } = await checked(paths, options, noting.terminal);
-  if (content.keeping !== undefined) last.keep({ code, said: noting.said }, content.inputs);
+  if (content.keeping !== undefined) last.keep({ code, printed: noting.printed }, content.inputs);
   return code;
 }
 

@@ -25,7 +25,7 @@ export interface FormsCommand extends SiteOptions {
 /** The most problems that the page lists. */
 const mostListed = 500;
 
-export function takenFormsPort(port: number): string {
+export function formsPortInUse(port: number): string {
   return `port ${port} is taken; choose another for the forms with --edit-port, or 0 for any free one`;
 }
 
@@ -77,7 +77,7 @@ export async function serveForms(
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CommandFailure(
       code === 'EADDRINUSE'
-        ? takenFormsPort(options.editPort)
+        ? formsPortInUse(options.editPort)
         : `the forms can't listen on 127.0.0.1:${options.editPort}: ${message}`,
     );
   }

@@ -14,7 +14,7 @@ import { openStore, type StoreOptions } from './result-store.js';
 import { shownAgain, shownText, type Terminal } from './terminal.js';
 
 /** A text that a run has printed, and by which function of its terminal. */
-export interface Said {
+export interface Printed {
   readonly how: 'say' | 'complain' | 'show' | 'result';
   readonly text: string;
 }
@@ -28,7 +28,7 @@ const timedEnd = ` (${tookMark} s).`;
 /** What a run ended with. */
 export interface Outcome {
   readonly code: ExitCode;
-  readonly said: readonly Said[];
+  readonly printed: readonly Printed[];
 }
 
 /** What a run has read. */
@@ -188,11 +188,11 @@ function isInside(path: string, folder: string): boolean {
 }
 
 /**
- * Says again what a run has said.
+ * Says again what a run has printed.
  * @param seconds that this run took, for the summary of a build
  */
-export function sayAgain({ said }: Outcome, terminal: Terminal, seconds = 0): void {
-  for (const { how, text } of said) {
+export function sayAgain({ printed }: Outcome, terminal: Terminal, seconds = 0): void {
+  for (const { how, text } of printed) {
     const isTimed = how === 'say' && text.endsWith(timedEnd);
     terminal[how](
       shownAgain(isTimed ? `${text.slice(0, -timedEnd.length)} (${seconds.toFixed(1)} s).` : text),
@@ -207,14 +207,14 @@ export function sayAgain({ said }: Outcome, terminal: Terminal, seconds = 0): vo
 export function recording(
   like: Terminal,
   passesOn: boolean,
-): { readonly terminal: Terminal; readonly said: Said[] } {
-  const said: Said[] = [];
-  const note = (how: Said['how']) => (text: string) => {
-    said.push({ how, text: shownText(text) });
+): { readonly terminal: Terminal; readonly printed: Printed[] } {
+  const printed: Printed[] = [];
+  const note = (how: Printed['how']) => (text: string) => {
+    printed.push({ how, text: shownText(text) });
     if (passesOn) like[how](text);
   };
   return {
-    said,
+    printed,
     terminal: {
       ...like,
       say: note('say'),

@@ -164,8 +164,8 @@ function takenPort(port: number): string {
 async function refuseTakenPorts({ host, port, edit, editPort }: PreviewOptions): Promise<void> {
   if (await isTaken(port, host)) throw new CommandFailure(takenPort(port));
   if (!edit || !(await isTaken(editPort, '127.0.0.1'))) return;
-  const { takenFormsPort } = await import('./edit-forms.js');
-  throw new CommandFailure(takenFormsPort(editPort));
+  const { formsPortInUse } = await import('./edit-forms.js');
+  throw new CommandFailure(formsPortInUse(editPort));
 }
 
 function isTaken(port: number, host: string): Promise<boolean> {

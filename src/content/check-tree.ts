@@ -9,7 +9,7 @@ import { excerpt, lineOf } from './yaml/spans.js';
 import { aliasesIn } from './yaml/values.js';
 
 /**
- * Reports what the parsers accept and a record must not hold: forbidden and repeated keys, tags, control characters,
+ * Reports what the parsers accept but a record must not contain: forbidden and repeated keys, tags, control characters,
  * too deep nesting. Removes forbidden keys from the values.
  */
 export class TreeCheck {
@@ -158,7 +158,7 @@ export class TreeCheck {
     return true;
   }
 
-  /** Texts in curly quotes that a comma tears into several values of a list or mapping in brackets. */
+  /** Texts in curly quotes that a comma splits into several values of a list or mapping in brackets. */
   #tornTexts(node: List | Mapping, values: readonly Node[]): readonly Range[] {
     const torn = this.#format === 'yaml' ? curlyTexts(node, values, this.#text) : [];
     for (const at of torn)

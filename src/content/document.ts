@@ -146,7 +146,7 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
   };
 }
 
-/** `site` or `brand` for the settings file that no content folder or brand can do without. */
+/** `site` or `brand` for the settings file that every content folder or brand needs. */
 function neededSettings(name: string): 'site' | 'brand' | undefined {
   const stem = name.replace(/^.*[/\\]/, '').replace(/\.(?:ya?ml|json)$/, '');
   return stem === 'site' || stem === 'brand' ? stem : undefined;

@@ -63,8 +63,8 @@ export function readBytes(
 }
 
 /**
- * The same for a file that people keep, not one that they pass. Anything else, such as a pipe, is a problem: nobody may
- * ever write what would be read.
+ * The same for a file that people keep, not one that they pass. Anything else, such as a pipe, is a problem: reading
+ * it might never end.
  */
 export function readKept(
   file: { readonly path: string; readonly name: string },
@@ -73,7 +73,7 @@ export function readKept(
   return isOther(file.path, fs) ? { problem: unreadable(file.name, 'not-a-file') } : readBytes(file, fs);
 }
 
-/** True for what is there and is no file. What can't be looked at is left to its reading. */
+/** True for an entry that exists but is not a file. One that can't be inspected is left to the reading. */
 function isOther(path: string, fs: Pick<FileSystem, 'statSync'>): boolean {
   try {
     return !fs.statSync(path).isFile();

@@ -22,7 +22,7 @@ export const unfinishedImport = `${ownFolder}/import.json`;
 const extensions = ['yaml', 'yml', 'json'];
 const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
 
-/** The purpose of a file. `path` holds the names of its folders in the content folder, then its own. */
+/** The purpose of a file. `path` has the names of its folders in the content folder, then its own. */
 export function placeOfFile(path: readonly string[]): Place {
   const name = path.at(-1) ?? '';
   if (asides.test(name)) return { kind: 'aside' };
@@ -130,7 +130,7 @@ function meantBy(stem: string, words: readonly string[]): string | undefined {
   return suggestion(stem.replace(copyMarks, ''), words) ?? suggestion(stem, words);
 }
 
-/** Files that don't become content by another name: of a word processor, of a spreadsheet, of a scanner. */
+/** Files that renaming doesn't make content: of a word processor, of a spreadsheet, of a scanner. */
 function otherKind(name: string): { isOther?: true } {
   const [, extension = ''] = /\.([^.\s]+)$/.exec(name) ?? [];
   const isText = /^(?:ya?ml|json|txt|text|bak|old|orig|copy|\d+)$/i.test(extension);

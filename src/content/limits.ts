@@ -51,20 +51,20 @@ export function* controlCharacters(text: string, { start, end }: Range): Generat
  * searched only if the text contains a backslash or one of the keys, since both are rare.
  * @param keys the forbidden keys
  */
-export function holdsRefused(
+export function containsRefused(
   text: string,
   value: unknown,
   keys: ReadonlySet<string> = forbiddenKeys,
 ): boolean {
   if (!text.includes('\\') && ![...keys].some((key) => text.includes(key))) return false;
-  return holdsRefusedValue(value, keys);
+  return containsRefusedValue(value, keys);
 }
 
-function holdsRefusedValue(value: unknown, keys: ReadonlySet<string>): boolean {
+function containsRefusedValue(value: unknown, keys: ReadonlySet<string>): boolean {
   if (typeof value === 'string') return controlCharacterIn(value) !== undefined;
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((item) => holdsRefusedValue(item, keys));
+  if (Array.isArray(value)) return value.some((item) => containsRefusedValue(item, keys));
   return Object.entries(value).some(
-    ([key, child]) => keys.has(key) || holdsRefusedValue(key, keys) || holdsRefusedValue(child, keys),
+    ([key, child]) => keys.has(key) || containsRefusedValue(key, keys) || containsRefusedValue(child, keys),
   );
 }

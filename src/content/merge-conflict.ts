@@ -214,7 +214,7 @@ function recordsOf(
   return records;
 }
 
-/** The range without lines at either end that hold no value: they belong to no record. */
+/** The range without lines at either end that have no value: they belong to no record. */
 function withoutEdges(text: string, { start, end }: Range): Range {
   const lines = text.slice(start, end);
   const head = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*/.exec(lines)?.[0].length ?? 0;

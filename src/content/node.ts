@@ -76,7 +76,7 @@ export function placeOf(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
   return part === 'key' ? (label ?? headOf(node)) : node;
 }
 
-/** The range that stands for a value without a key: its own first key, else the whole value. */
+/** The range shown for a value without a key: its own first key, else the whole value. */
 function headOf(node: Node): Range {
   return (node.kind === 'mapping' && node.entries[0]?.at) || node;
 }

@@ -5,7 +5,7 @@ import { cells, contentText, written } from '../report/markdown-text.js';
 import type { Part } from '../report/part.js';
 import { byClass, type Comparison, type DiffFormat, isNothing } from './comparison.js';
 import { byBrand, type Group, groupsOf } from './groups.js';
-import { classTitles, findingText, type Line, phrasesOf, type Said, titleOf } from './words.js';
+import { classTitles, findingText, type Line, phrasesOf, type SentenceFacts, titleOf } from './words.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */
 export const markdown: DiffFormat = { print: (comparison) => [markdownOf(comparison)] };
@@ -75,7 +75,7 @@ class Pages {
   }
 }
 
-function headline(changes: Said): string {
+function headline(changes: SentenceFacts): string {
   const phrases = phrasesOf(changes);
   const shown = phrases.slice(0, mostPhrases).map(written);
   const more = phrases.length - shown.length;

@@ -245,10 +245,10 @@ const classWords: Readonly<Partial<Record<ChangeClass, readonly [one: string, se
 };
 
 /** What sentences are made of. */
-export type Said = Pick<Changes, 'collections' | 'alsoPublished'>;
+export type SentenceFacts = Pick<Changes, 'collections' | 'alsoPublished'>;
 
 /** The phrases of a sentence that says what changes, the most important first. */
-export function phrasesOf({ collections, alsoPublished = [] }: Said): (readonly Part[])[] {
+export function phrasesOf({ collections, alsoPublished = [] }: SentenceFacts): (readonly Part[])[] {
   const gone = brandsGone({ collections, alsoPublished });
   const phrases: (readonly Part[])[] = [
     ...renamedPhrases(collections),
@@ -333,7 +333,7 @@ function ofBrands(
 }
 
 /** Brands of which nothing is published any more, under any name. */
-function brandsGone({ collections, alsoPublished = [] }: Said): ReadonlySet<string> {
+function brandsGone({ collections, alsoPublished = [] }: SentenceFacts): ReadonlySet<string> {
   const left = new Set([
     ...collections.flatMap(({ brandsAfter, changes }) => [
       ...brandsAfter,

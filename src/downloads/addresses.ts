@@ -44,7 +44,7 @@ export function folderOf({ head }: Pick<PublishedContent, 'head'>, version: Vers
   return `${head.site.basePath}/downloads/${version}`;
 }
 
-/** With what the paths of a collection's files begin, below the folder. */
+/** The beginning of the paths of a collection's files, below the folder. */
 export function startOf(collection: Collection): string {
   return registrationOf(collection).path ?? collection;
 }

@@ -5,7 +5,7 @@ import type { Names } from '../schema/published.js';
 import { brandFiles, linkedRows } from './rows.js';
 import { isInRows, linkedTables, rowTable } from './tables.js';
 
-/** What the tables of a brand's collection depend on besides its records. */
+/** The settings on which the tables of a brand's collection depend. */
 export interface TableSettings {
   readonly version: Version;
   readonly collection: Collection;

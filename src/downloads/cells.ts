@@ -22,7 +22,7 @@ export function textOfCell(cell: string): string {
 
 const apostrophe = 0x27;
 
-/** What spreadsheets take for the beginning of a formula; also behind apostrophes, so that each can be taken back. */
+/** What spreadsheets take for the beginning of a formula; also behind apostrophes, so that each can be removed again. */
 const formula = /^'*[=+\-@\t\r]/;
 
 /** A number with a sign, such as -0.26 or +44 20 7946 0000: digits compute nothing. */

@@ -24,7 +24,7 @@ export interface Column {
   /** The steps to its value with points between them, such as `PostalAddress.PostCode`. */
   readonly name: string;
   readonly steps: Steps;
-  /** What its cells hold. */
+  /** The content of its cells. */
   readonly holds:
     | { readonly kind: 'text' | 'number' | 'flag' }
     /** The items of a list, with semicolons between them. */
@@ -34,15 +34,15 @@ export interface Column {
     /** What a list of objects has for one code, such as the hours of Monday or the number of Phone. */
     | { readonly kind: 'choice'; readonly choice: Choice; readonly code: string }
     | Key
-    /** What the other cells of a row can't say of a record, as JSON. */
+    /** The part of a record that the other cells of a row can't express, as JSON. */
     | { readonly kind: 'remainder' };
-  /** The schema of the value; of an item for a list; of what a choice takes. Absent for positions and remainders. */
+  /** The schema of the value; of an item for a list; of the values of a choice. Absent for positions and remainders. */
   readonly schema?: Schema;
   /** False if some rows have no value. */
   readonly isRequired: boolean;
 }
 
-/** What tells which row it is. */
+/** What identifies a row. */
 export type Key =
   | { readonly kind: 'brand' }
   /** A field that identifies the record that the row belongs to. */
@@ -60,7 +60,7 @@ export interface Choice {
   readonly periods?: { readonly from: string; readonly to: string; readonly seconds: '' | ':00' };
 }
 
-/** Writes a value into the cells of a row. Returns what the cells don't say of it, to be written as JSON. */
+/** Writes a value into the cells of a row. Returns the part that the cells don't express, to be written as JSON. */
 type Write = (value: unknown, cells: CellValue[]) => unknown;
 
 interface FieldWriter {
@@ -83,7 +83,7 @@ export interface Columns {
   readonly children: readonly Child[];
   /**
    * Writes an object into cells, which have to be empty.
-   * @returns what the cells don't say, as a JSON merge patch (RFC 7396); undefined if they say everything
+   * @returns the part that the cells don't express, as a JSON merge patch (RFC 7396); undefined if there is none
    */
   readonly write: (object: PlainObject, cells: CellValue[]) => PlainObject | undefined;
 }
@@ -234,7 +234,7 @@ function isExplanation(key: string, fields: Readonly<Record<string, Schema>>): b
   return beside !== undefined && kindOfSchema(beside) === 'list';
 }
 
-/** The parts of a list whose objects are told apart by a code; undefined if it is not such a list. */
+/** The parts of a list whose objects are identified by a code; undefined if it is not such a list. */
 function choiceOf(item: Schema, steps: Steps): Choice | undefined {
   const fields = fieldsOf(item);
   const required = requiredFields(item);
@@ -289,7 +289,7 @@ function isPlain(item: unknown): boolean {
   return isPlainItem(item) && !(typeof item === 'string' && isTorn(item));
 }
 
-/** True of a text with half of a surrogate pair, which UTF-8 can't write. */
+/** True for a text with half of a surrogate pair, which UTF-8 can't write. */
 function isTorn(text: string): boolean {
   return /\p{Surrogate}/u.test(text);
 }

@@ -4,7 +4,7 @@ import { type DescribedTable, type Descriptions, fieldsOf } from './files.js';
 
 const context = ['http://www.w3.org/ns/csvw', { language: 'en' }];
 
-/** How the standard names a type: Metadata Vocabulary for Tabular Data §5.11.1. */
+/** The standard's name for a type: Metadata Vocabulary for Tabular Data §5.11.1. */
 const types: Readonly<Record<FieldType, string>> = {
   text: 'string',
   'whole number': 'integer',

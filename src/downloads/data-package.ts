@@ -3,7 +3,7 @@ import { type DescribedTable, type Descriptions, type DownloadFile, fieldsOf } f
 
 const profiles = 'https://datapackage.org/profiles/2.0';
 
-/** How the standard names a type: Table Schema, "Field types". */
+/** The standard's name for a type: Table Schema, "Field types". */
 const types: Readonly<Record<FieldType, { readonly type: string } & Readonly<Record<string, string>>>> = {
   text: { type: 'string' },
   'whole number': { type: 'integer' },

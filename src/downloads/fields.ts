@@ -23,7 +23,7 @@ export type FieldType =
   | 'JSON object'
   | 'JSON list';
 
-/** What the standards for tables can say of a column. */
+/** The properties of a column that the standards for tables can express. */
 export interface Field {
   readonly name: string;
   readonly description: string;

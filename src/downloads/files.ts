@@ -15,7 +15,7 @@ export interface DownloadFile {
   readonly table?: DescribedTable;
 }
 
-/** The columns of a table, with what tells its rows apart. */
+/** The columns of a table, with those that identify its rows. */
 export interface DescribedTable {
   readonly collection: Collection;
   readonly columns: readonly Column[];
@@ -41,7 +41,7 @@ export interface Descriptions {
   readonly homepage: string | undefined;
   /** The time when the data last changed, in epoch milliseconds. */
   readonly changed: number;
-  /** True if no two brands have the same name, so that keys tell rows apart. */
+  /** True if no two brands have the same name, so that keys are unique. */
   readonly areKeysUnique: boolean;
   readonly files: readonly DownloadFile[];
   /** The entry of a file in the manifest. */

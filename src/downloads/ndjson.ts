@@ -41,7 +41,7 @@ export function linesPiece(
           start = end + 1;
         }
       }
-      if (at !== length) throw new RangeError(`${name} has other ${collection} than ${records} records`);
+      if (at !== length) throw new RangeError(`${name} doesn't have ${records} records of ${collection}`);
       return lines;
     },
   };

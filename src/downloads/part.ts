@@ -37,7 +37,7 @@ const mediaTypes = {
   ndjson: 'application/x-ndjson',
 } as const satisfies Record<Format, string>;
 
-/** A file with how it is made. */
+/** A file with the function that makes it. */
 interface MadeFile extends DownloadFile {
   readonly key: string | undefined;
   readonly make: () => Iterable<Uint8Array>;
@@ -56,7 +56,7 @@ export async function downloadResources(content: PublishedContent): Promise<Reso
   });
 }
 
-/** What was made of each brand in a route. */
+/** The result for each brand in a route. */
 type Tables = ReadonlyMap<BrandData, Derived>;
 
 async function tablesOf(
@@ -227,7 +227,7 @@ function linkedDownloads(
   }));
 }
 
-/** Identifies what is made of records; undefined if one of their pieces isn't known without reading it. */
+/** Identifies the results made from records; undefined if one of their pieces isn't known without reading it. */
 function keyOf(
   brands: readonly BrandData[],
   version: Version,

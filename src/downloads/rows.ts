@@ -14,7 +14,7 @@ export function headerRow(columns: readonly Column[]): string {
   return columns.map(({ name }) => csvCell(name)).join() + lineEnd;
 }
 
-/** Files that are being made of a brand's records, one after the other. */
+/** Files made from a brand's records, which are added one after the other. */
 export interface BrandFiles {
   readonly add: (record: PlainObject) => void;
   readonly end: () => Uint8Array[];

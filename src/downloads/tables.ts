@@ -30,7 +30,7 @@ export interface RowTable {
 export function rowTable(version: Version, collection: Collection, names: Names = {}): RowTable {
   const own = columnsOf(published(recordSchema(version, collection), names), 'in-row', 1);
   const rest: Column = {
-    // With the version, so that a file tells it wherever it goes.
+    // With the version, so that a copied file still says it.
     name: `Remainder.${version}`,
     steps: [],
     holds: { kind: 'remainder' },
@@ -75,7 +75,7 @@ export interface LinkedTables {
   readonly lists: readonly ListRows[];
 }
 
-/** A list in a record, with all around it. */
+/** A list in a record, with everything around it. */
 interface FoundList {
   readonly path: readonly Step[];
   readonly columns: Columns;

@@ -183,8 +183,8 @@ function shifted(line: string, shift: number): string {
 /** Removes spaces at the ends of lines, except where they may belong to a value. */
 function withoutTrailingBlanks({ text }: Part, lines: string[]): string[] {
   if (text !== 'lines') return lines;
-  const mayHoldBlanks = lines.length > 1 && lines.some((line) => line.includes('"'));
-  return lines.map((line, index) => (mayHoldBlanks && index < lines.length - 1 ? line : line.trimEnd()));
+  const mayHaveBlanks = lines.length > 1 && lines.some((line) => line.includes('"'));
+  return lines.map((line, index) => (mayHaveBlanks && index < lines.length - 1 ? line : line.trimEnd()));
 }
 
 function trimmed(lines: readonly string[]): string[] {

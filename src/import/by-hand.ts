@@ -39,7 +39,7 @@ export class HandValues {
     for (const { entry } of applied) this.#used.add(entry);
   }
 
-  /** The entries of some collections that no record has used: the feed no longer says what they say. */
+  /** The entries of some collections that no record has used: the feed no longer has their values. */
   over(collections: ReadonlySet<string>): PlacedValue[] {
     return this.#entries.filter(
       (entry) => !this.#used.has(entry) && collections.has(entry.record.split('/', 2).join('/')),
@@ -47,7 +47,7 @@ export class HandValues {
   }
 }
 
-/** A record with its values by hand. A value is never the concern of two entries: the first counts. */
+/** A record with its values by hand. Of several entries about a value, the first counts. */
 export function withHandValues(
   raw: Raw,
   entries: readonly PlacedValue[],
@@ -65,7 +65,7 @@ export function withHandValues(
   return { raw: changed, applied };
 }
 
-/** The paths in a record where an entry's field has what it says that the feed has. */
+/** The paths in a record where an entry's field has the value that the entry expects in the feed. */
 export function placesOf(raw: Raw, { field, feed }: Pick<PlacedValue, 'field' | 'feed'>): FieldPath[] {
   const isNamed = (path: FieldPath, name: string) =>
     fieldTitleOf(path) === name || plainFieldTitle(path) === name;

@@ -54,7 +54,7 @@ const reasons: Record<LostArgs['what'], (type: string | undefined) => string> = 
   format: (type) =>
     type === 'Text' ? 'its length is outside the limits of the interface' : `it is ${notOfType(type ?? '')}`,
   shape: () => 'the interface expects another kind of value here',
-  'more-than-one': () => 'the interface takes only one here',
+  'more-than-one': () => 'the interface accepts only one here',
   'says-nothing': () => 'its required field is empty',
   'closed-day': () => 'the day is closed and left out, and the interface has no other place for it',
   'no-record': () => 'it has none of the fields of a record',
@@ -107,12 +107,12 @@ export const feedProblems = problemsOf({
   'import/count': {
     severity: 'warning',
     title: 'The feed states a wrong number of records',
-    means: 'The feed says how many results it has (TotalResults), and it has another number of records.',
+    means: 'The feed says how many results it has (TotalResults), but it has a different number of records.',
     matters:
       'Either the number is outdated, or records are missing. Compare the feed with a list that you trust.',
     examples,
     message: ({ total, records }: { total: number; records: number }) => ({
-      message: `the feed says that it has ${grouped(total)} results, but it holds ${counted(records, 'record')}.`,
+      message: `the feed says that it has ${grouped(total)} results, but it has ${counted(records, 'record')}.`,
     }),
   },
 
@@ -162,9 +162,9 @@ export const feedProblems = problemsOf({
     severity: 'warning',
     title: 'A brand is spelt in two ways',
     means:
-      'A BrandName differs from another one by capitals, spaces or the kind of an apostrophe only: "Bank Of" and "Bank of". Both are read as one brand, under the name that was there first.',
+      'A BrandName differs from another one only by capitals, spaces or the kind of apostrophe: "Bank Of" and "Bank of". Both are read as one brand, under the name that was there first.',
     matters:
-      'Two folders for one brand would be edited apart from each other. If they really are two brands, make a folder with a brand.yaml for the second and import again.',
+      'Two folders for one brand would be edited separately. If they really are two brands, make a folder with a brand.yaml for the second and import again.',
     examples,
     message: ({ written, kept }: { written: string; kept: string }) => ({
       message: `${quoted(written)} is taken for another spelling of ${quoted(kept)}, and its records for those of that brand.`,
@@ -199,7 +199,7 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'The version that a feed is read in',
     means:
-      'The version of the interface whose shape the feed was taken to have, and why: what its media type, address or file name says, or --version; else the version in which fewest of its values are lost, then the one with fewest changes; where both do, v2.2.',
+      'The version of the interface in whose shape the feed was read, and why: its media type, address or file name, or --version; else the version in which fewest of its values are lost, then the one with fewest changes; if both are equal, v2.2.',
     matters:
       'A feed that is read in the wrong version loses values or has them changed. If the version is wrong, import again with --version.',
     examples,
@@ -214,7 +214,7 @@ export const feedProblems = problemsOf({
             ? `${counted(cost.changed, 'value')} would be changed, ${grouped(changed)} as ${other}`
             : `${other} would do as well`;
       return {
-        message: `read as ${version}: ${reason} (${figures}${looked === undefined ? '' : `, in the ${counted(looked, 'record')} looked at`}).`,
+        message: `read as ${version}: ${reason} (${figures}${looked === undefined ? '' : `, in the ${counted(looked, 'record')} examined`}).`,
         help: `If it is ${other}, add --version ${other}.`,
       };
     },
@@ -226,7 +226,7 @@ export const feedProblems = problemsOf({
     means: 'A field of the feed has an empty text, an empty list or nothing in it. It was left out.',
     matters: 'Nothing is lost, since the field was empty. Readers find it missing instead of empty.',
     examples,
-    message: ({ found }: { found: string }) => ({ message: `${found} says nothing here: it is left out.` }),
+    message: ({ found }: { found: string }) => ({ message: `${found} has no meaning here: it is left out.` }),
   },
 
   'import/shape': {
@@ -245,13 +245,13 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'A value was rewritten in the form of the interface',
     means:
-      'The feed writes a value in another form than the interface: a time without seconds, a code in lower case, an extra space. It was rewritten, and means the same.',
+      'The feed writes a value in a different form from the interface: a time without seconds, a code in lower case, an extra space. It was rewritten, and means the same.',
     matters: 'Nothing is lost. Check the new value if you expected another.',
     examples,
     message: ({ type, written, kept }: { type: string; written: string; kept: string }) => ({
       message:
         type === 'boolean'
-          ? `${quoted(written)} is taken for ${kept}.`
+          ? `${quoted(written)} is read as ${kept}.`
           : `${quoted(written)} is written ${quoted(kept)}.`,
     }),
   },
@@ -293,7 +293,7 @@ export const feedProblems = problemsOf({
       'Without them the hours would be unknown instead of closed. But some readers interpret 00:00 to 00:00 as open all day: write in the Note of the branch that it is closed, or remove the branch.',
     examples,
     message: ({ days }: { days: number }) => ({
-      message: `closed on ${days === 7 ? 'all seven days' : days === 1 ? 'the only day that there is' : `all of the ${days} days that there are`}. A week needs at least one day with hours, so ${days === 1 ? 'it is' : 'they are'} kept as ${days === 1 ? 'it is' : 'they are'}.`,
+      message: `closed on ${days === 7 ? 'all seven days' : days === 1 ? 'the only day given' : `all of the ${days} days given`}. A week needs at least one day with hours, so ${days === 1 ? 'it is' : 'they are'} kept as ${days === 1 ? 'it is' : 'they are'}.`,
       help: 'Some readers interpret such hours as open all day: write in Note that the branch is closed, or remove it.',
     }),
   },
@@ -302,7 +302,7 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'An invisible character was removed',
     means:
-      'A text of the feed has a control character in it, which no text may have; or an invisible character at an end, or in a field that is compared letter by letter, such as PostCode. It was removed, or replaced by what it stands for: the character of Windows-1252, or an ordinary space.',
+      'A text of the feed contains a control character, which no text may have; or an invisible character at an end, or in a field that is compared letter by letter, such as PostCode. It was removed, or replaced by the character that it stands for: that of Windows-1252, or an ordinary space.',
     matters:
       'Readers no longer see a box there, and find what they search for. Check that the text still says what it should.',
     examples,
@@ -352,7 +352,7 @@ export const feedProblems = problemsOf({
     severity: 'warning',
     title: 'A value could not be imported',
     means:
-      'A value of the feed has no place in the interface, so it was left out: there is no such field or code, it is not written in a way that can be understood, or it stands where only one may stand. A whole record is left out if it has no Identification. The message has the value and its place in the feed.',
+      'A value of the feed has no place in the interface, so it was left out: there is no such field or code, it is not written in a way that can be understood, or only one value is allowed there. A whole record is left out if it has no Identification. The message shows the value and its place in the feed.',
     matters: 'Your readers no longer get it. If it matters, write it in another field, such as a note.',
     examples,
     message: ({ what, value, type }: LostArgs) => ({
@@ -415,7 +415,7 @@ export const feedProblems = problemsOf({
     means:
       'A record of your files is no longer in the feed. It is kept, unless you give --remove-missing. It is also kept if parts of the input are no records or have no Identification: then it is unknown which records are really missing.',
     matters:
-      'Feeds sometimes lose records by accident. If the record should go, delete it, or import with --remove-missing.',
+      'Feeds sometimes lose records by accident. If the record should be removed, delete it, or import with --remove-missing.',
     examples,
     /** `kept` is the reason why records were kept although their removal was requested. */
     message: ({ removed, kept }: { removed: boolean; kept?: 'parts-left-out' }) => ({
@@ -432,9 +432,9 @@ export const feedProblems = problemsOf({
     severity: 'note',
     title: 'A value of your files is replaced',
     means:
-      'A value of your files is not in the feed, or the feed has another one. The feed counts, so the value was removed or replaced. If somebody wrote it by hand, an entry in content/import.yaml keeps it, as long as the feed says what it says now.',
+      'A value of your files is not in the feed, or the feed has another one. The feed takes precedence, so the value was removed or replaced. If somebody wrote it by hand, an entry in content/import.yaml keeps it, as long as the feed keeps its present value.',
     matters:
-      'A correction by hand is lost with the next import. Usually the value was simply changed at the source, and nothing is to be done.',
+      'A correction by hand is lost with the next import. Usually the value was simply changed at the source, and there is nothing to do.',
     examples,
     /** `feed`: what the feed has there. `becomes`: what the files will have. `entry`: the line that keeps the value. */
     message: ({
@@ -466,7 +466,7 @@ export const feedProblems = problemsOf({
     means:
       'An entry of content/import.yaml replaces or leaves out a value of the feed, and the feed no longer has that value. So the entry changed nothing.',
     matters:
-      'The feed counts again there. Look at its value and delete the entry; it would come back if the feed says the same once more.',
+      'The feed takes precedence there again. Check its value and delete the entry; it would apply again if the feed had the former value once more.',
     examples,
     /** `isWanted`: the feed has the value of the entry now. */
     message: ({
@@ -484,12 +484,12 @@ export const feedProblems = problemsOf({
     }) => ({
       message: `${record}, ${field}: ${
         state === 'nowhere'
-          ? 'no record of the feed has what this entry says.'
+          ? 'no record of the feed has the value of this entry.'
           : state === 'no-record'
             ? 'the feed has no such record.'
             : state === 'nothing'
               ? 'the feed has nothing there now.'
-              : `the feed has ${cut(quoted(now ?? ''))} there now${isWanted ? ', as this entry wants it' : ''}.`
+              : `the feed has ${cut(quoted(now ?? ''))} there now${isWanted ? ', as this entry requires' : ''}.`
       }`,
       hint: 'delete this entry',
     }),
@@ -499,9 +499,9 @@ export const feedProblems = problemsOf({
     severity: 'error',
     title: 'An import would remove many records',
     means:
-      'With --remove-missing, the import would remove more than three records and more than 20 per cent of the records of a collection of a brand (guard: removals: in site.yaml moves that), or all of them. Nothing was imported.',
+      'With --remove-missing, the import would remove more than three records and more than 20 per cent of the records of a collection of a brand (guard: removals: in site.yaml changes that limit), or all of them. Nothing was imported.',
     matters:
-      'An incomplete feed looks the same. Look whether all of it is there; if the records are to go, import again with --accept-removals and the collection.',
+      'An incomplete feed looks the same. Check whether it is complete; if the records should be removed, import again with --accept-removals and the collection.',
     examples,
     message: ({
       collection,
@@ -516,8 +516,8 @@ export const feedProblems = problemsOf({
       removed: number;
       percent: number;
     }) => ({
-      message: `this would remove ${grouped(removed)} of the ${counted(before, 'record')} in ${brand}/${collection} (${percent} %). Is all of it there?`,
-      help: `If they are to go, add --accept-removals ${collection}.`,
+      message: `this would remove ${grouped(removed)} of the ${counted(before, 'record')} in ${brand}/${collection} (${percent} %). Is the input complete?`,
+      help: `If they should be removed, add --accept-removals ${collection}.`,
     }),
   },
 

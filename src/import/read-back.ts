@@ -48,7 +48,7 @@ export function readBackRecords(
   if (problems.length > 0) return { problems };
   const written = document.records.map(({ value }) => value);
   if (!hasSameRecords(written, wanted)) {
-    throw new Error(`${file.name} would not say what came in. Nothing was imported.`);
+    throw new Error(`${file.name} would differ from the input. Nothing was imported.`);
   }
   return { document, problems };
 }

@@ -13,7 +13,7 @@ interface Hunk {
  * Keys for the items of lists without identifying fields: an item that is equal to one of the base, in the same order,
  * gets its key, and so do items that replace as many of the base; every other item gets a key of its own.
  * @param versions the items of base, ours and theirs as texts
- * @returns undefined if both sides changed the same place, or may have done so
+ * @returns undefined if both sides changed the same place, or possibly did
  */
 export function alignedKeys(versions: readonly (readonly string[])[]): string[][] | undefined {
   const [base = [], ours = [], theirs = []] = versions;
@@ -47,7 +47,7 @@ function areInOnePlace(one: Hunk, other: Hunk): boolean {
   return areAdjacent && !isReplacement(one) && !isReplacement(other);
 }
 
-/** As `align`, without the items that may as well be others: of equal ones nobody can say which was removed or added. */
+/** As `align`, without items that are ambiguous: of equal ones nobody can say which was removed or added. */
 function alignOnlyWay(base: readonly string[], side: readonly string[]): (number | undefined)[] | undefined {
   const forwards = align(base, side, false);
   const backwards = align(base.toReversed(), side.toReversed(), false)?.reverse();
@@ -59,7 +59,7 @@ function alignOnlyWay(base: readonly string[], side: readonly string[]): (number
 
 /**
  * For each item of a side its index in the base, if it is there: as many as keep their order.
- * @param fromEnd whether equal items at the end are taken as such, which is faster; else those that come first
+ * @param fromEnd whether equal items at the end are matched first, which is faster; else those that come first
  */
 export function align(
   base: readonly string[],

@@ -7,8 +7,8 @@ import { marked, type Segment, same } from './segments.js';
 /**
  * True if a merge by lines has the data that the edits of both sides ask for, record by record. Git finds no conflict
  * also where it puts an edit on another record, such as a copy. So the data of the versions is merged without their
- * lines: written as JSON with each value in a line of its own, where the merge by record must find no conflict, and
- * come to the same.
+ * lines: written as JSON with each value on a line of its own, where the merge by record must find no conflict, and
+ * give the same result.
  */
 export function isMergeOf(file: SourceFile, { base, ours, theirs }: Versions, byLines: Uint8Array): boolean {
   const read: PlainObject[][] = [];
@@ -54,7 +54,7 @@ function withoutUnchanged(all: readonly (readonly PlainObject[])[]): PlainObject
   );
 }
 
-/** A value with each text of several lines as a list of them: two people may edit different lines of a text. */
+/** A value with each text of several lines as a list of lines: two people may edit different lines of a text. */
 function textsDivided(value: unknown): unknown {
   if (typeof value === 'string') return /\n/.test(value) ? { '\n': value.split('\n') } : value;
   if (Array.isArray(value)) return value.map(textsDivided);

@@ -2,7 +2,7 @@
  * The order of the items that are kept: that of the side that moved something, with the other side's new items after
  * the items that they follow there. If both added items in one place, ours come first.
  * @param isFree true if the order has no meaning: ours is used if both sides moved something
- * @returns undefined if each side moved something else
+ * @returns undefined if each side moved something different
  */
 export function orderOf(
   base: readonly string[],

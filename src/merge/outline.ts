@@ -3,7 +3,7 @@ import type { Node } from '../content/node.js';
 import { Anchors, readTree, rootOf } from '../content/yaml/tree.js';
 import { type Block, type Part as BlockPart, BlockReader } from '../editing/blocks.js';
 
-/** A list or mapping in lines of its own, with its parts. */
+/** A list or mapping on lines of its own, with its parts. */
 export interface Outline {
   readonly kind: 'list' | 'mapping';
   /** The lines before its first part: its key and comments; in JSON also its bracket. */

@@ -41,7 +41,7 @@ export interface Migration {
   readonly refused: readonly Collection[];
   /** Files that can't be edited. */
   readonly stuck: readonly string[];
-  /** By a file's path, then by a record's index: what the version that it was written in publishes differently. */
+  /** By a file's path, then by a record's index: differences in what the version that it was written in publishes. */
   readonly published: ReadonlyMap<string, ReadonlyMap<number, readonly PublishedDifference[]>>;
 }
 

@@ -38,7 +38,9 @@ export async function prove(
   const problems = [...site.problems, ...after.problems];
   if (hasErrors(problems)) {
     const { rule, at } = problems.find(({ severity }) => severity === 'error')!;
-    throw new Error(`${at[0].file} would have an error (${rule}) that it has not now. Nothing was written.`);
+    throw new Error(
+      `${at[0].file} would have an error (${rule}) that it doesn't have now. Nothing was written.`,
+    );
   }
   const byPath = new Map(after.files.map((file) => [file.job.file.path, file]));
   for (const file of before) {
@@ -79,9 +81,7 @@ function compare(
 
 function unlike(name: string, path: readonly (string | number)[]): Error {
   const where = path.length === 0 ? '' : ` at ${path.join('.')}`;
-  return new Error(
-    `what ${name} publishes would change${where}, and nothing says that it may. Nothing was written.`,
-  );
+  return new Error(`the data of ${name} would change${where}, which was not planned. Nothing was written.`);
 }
 
 function recordsOf(json: Uint8Array): unknown[] {

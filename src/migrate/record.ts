@@ -48,7 +48,7 @@ export function migrated(
   const { record, losses } =
     typed === undefined ? { record: undefined, losses: [] } : project(collection, typed, from, to);
   if (typed === undefined || record === undefined) {
-    throw new TypeError('a record that is not valid in both versions can not be migrated');
+    throw new TypeError('a record that is not valid in both versions cannot be migrated');
   }
   const isEqual = record === typed || isDeepStrictEqual(record, typed);
   if (isEqual && findings.length === 0) return unchanged;
@@ -57,7 +57,7 @@ export function migrated(
   const published = versionsWith(collection, versions).flatMap((version) => {
     if (version === to) return [];
     const [now, then] = [project(collection, typed, from, version), project(collection, record, to, version)];
-    if (then.record === undefined) throw new TypeError('a record that can not be migrated back');
+    if (then.record === undefined) throw new TypeError('a record that cannot be migrated back');
     return differences(now.record, then.record).map((difference) => ({ version, ...difference }));
   });
   return {

@@ -32,7 +32,7 @@ export interface Definition<Rule extends RuleName = RuleName, Args = never> exte
   readonly rule: Rule;
   /** The default severity. site.yaml can change it, unless it is `error` and not `isGradable`. */
   readonly severity: Severity;
-  /** True of an error in what the interface allows: the publication would be valid without the rule. */
+  /** True for an error in what the interface allows: the publication would be valid without the rule. */
   readonly isGradable?: true;
   /** @param isJson true if the text to correct is in a JSON file */
   readonly message: (args: Args, isJson: boolean) => Message;

@@ -1,22 +1,22 @@
 import type { JsonSchema } from '../editing/json-schema.js';
 import { capital } from '../model/message.js';
 
-/** What is said of a field beside its type. */
+/** The note on a field besides its type. */
 export interface FieldNote {
   readonly description?: string;
   readonly examples?: readonly unknown[];
 }
 
-/** The schema of a whole answer, complete in itself, with titles on whatever may become a component. */
+/** The schema of a whole answer, complete in itself, with a title on each schema that may become a component. */
 export interface AnswerSchema {
-  /** The word that tells components of this collection from those of others, such as `Branch`. */
+  /** The word that distinguishes components of this collection from those of others, such as `Branch`. */
   readonly prefix: string;
   /** The name of the component for the whole answer. */
   readonly name: string;
   readonly schema: JsonSchema;
-  /** What is said of the field at a path of field names; lists add no step. */
+  /** The note on the field at a path of field names; lists add no step. */
   readonly about: (path: Path) => FieldNote;
-  /** What the codes of the field at a path mean, as published. */
+  /** The meanings of the codes of the field at a path, as published. */
   readonly codes: (path: Path, codes: readonly string[], type: string) => Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ interface Use {
 type Refer = (use: Use) => ComponentSchema;
 
 /**
- * The named schemas that a version's answers are made of (OpenAPI 3.1 §4.8.7): equal ones are one component. A name that
+ * The named schemas in a version's answers (OpenAPI 3.1 §4.8.7): equal ones are one component. A name that
  * only one schema has is used as it is; others begin with the word of their collection, then with the object that has
  * them.
  */
@@ -73,7 +73,7 @@ function titleOf({ title = '', properties }: JsonSchema): string {
   return isOtherCode ? 'OtherCode' : capital(title);
 }
 
-/** A schema without its title, with what is said of its fields, and its titled parts as `refer` writes them. */
+/** A schema without its title, with the notes on its fields, and its titled parts as `refer` writes them. */
 function contentOf(use: Use, refer: Refer): ComponentSchema {
   const { title, description, properties, items, ...rest } = use.node;
   if (properties !== undefined) {

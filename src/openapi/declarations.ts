@@ -13,7 +13,7 @@ import { answerName, publishedSchemas, recordName } from './schemas.js';
  */
 export function typeDeclarations(): string {
   return `${[
-    '// The types of published data, made of the same schemas that publications are checked with.',
+    '// The types of published data, made from the same schemas that publications are checked with.',
     `/**
  * A code: one that is known, or another word. A publication can have words of its own in place of codes, and later
  * versions add some.
@@ -66,7 +66,7 @@ function contentType(schema: Schema): string {
   });
 }
 
-/** A name such as 24HourHelp is no identifier. */
+/** A name such as 24HourHelp is not an identifier. */
 const propertyName = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key));
 
 /** A version as a name: `v2_2`. */
@@ -87,7 +87,7 @@ function namespaceOf(version: Version): string {
   const declared = Object.entries(publishedSchemas(version, collections, {}))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, schema]) => declarationOf(name, schema, about.get(name)));
-  return `/** What ${version} publishes. */
+  return `/** The data of ${version}. */
 export declare namespace ${identifier(version)} {
 ${declared.join('\n\n').replace(/^(?=.)/gm, '  ')}
 }`;

@@ -20,12 +20,12 @@ export interface PublishedCollection {
   readonly path: string;
 }
 
-/** The facts that a description is made of. */
+/** The facts that a description is made from. */
 export interface Described {
   readonly head: ManifestHead;
   readonly version: Version;
   readonly collections: readonly PublishedCollection[];
-  /** What is published in place of codes (D9). */
+  /** The words published in place of codes (D9). */
   readonly names: Names;
 }
 
@@ -111,7 +111,7 @@ function operationObject(described: Described, operation: Operation, shared: Sha
     summary: {
       GET: `All ${words}`,
       HEAD: `The header fields of all ${words}`,
-      OPTIONS: 'The methods of this address',
+      OPTIONS: 'The methods that this address supports',
     }[method],
     description: conditionsApply[method],
     ...(fields.length > 0 && {
@@ -160,16 +160,16 @@ function responseOf(
 /** Answers to HEAD have no body, and so are components of their own. */
 const suffixOf = (method: string) => (method === 'GET' ? '' : `-${method.toLowerCase()}`);
 
-/** 405 and 501, which other methods get, and what else a server or a network in between may answer (interface 7). */
+/** 405 and 501, the answers to other methods, and any other answer of a server or a network in between (interface 7). */
 function otherErrors({ head }: Described, operation: Operation, shared: SharedObjects): PlainObject {
   const answers = otherAnswers(head, operation);
   const { [`Status-Code`]: _, ...headers } = headersOf(answers, shared);
   const response = {
-    description: 'Any other error, such as that of a method that this address does not answer.',
+    description: 'Any other error, such as that for a method that this address does not support.',
     headers: {
       ...headers,
       'Status-Code': {
-        description: 'The status once more, as a number.',
+        description: 'The status again, as a number.',
         required: true,
         schema: { type: 'integer', minimum: 400, maximum: 599 },
         example: 405,

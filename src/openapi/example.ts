@@ -22,7 +22,7 @@ const own: Readonly<Record<string, string>> = {
   'Site.Name': 'Ely Station',
   'OtherEligibility.Name': 'Trading for two years',
   'FeatureBenefitGroup.Name': 'Travel pack',
-  'FeatureBenefitItem.Name': 'Lounge at the airport',
+  'FeatureBenefitItem.Name': 'Airport lounge',
   '.Name': 'Everyday',
   MarketingState: 'Regular',
   TierValueMinTerm: '1',

@@ -12,7 +12,7 @@ import { exampleBrand, exampleValue } from './example.js';
 /** The fields of an answer around its records (interface 2.2), and those of errors (interface 7). */
 const aroundRecords: Readonly<Record<string, FieldNote>> = {
   meta: { description: 'About the answer: its date, its length, its licence.' },
-  'meta.Agreement': { description: 'The sentence under which the data may be used.' },
+  'meta.Agreement': { description: 'The terms under which the data may be used, in a sentence.' },
   'meta.LastUpdated': {
     description: 'When the data of this collection and version last changed, in UTC.',
     examples: ['2026-02-27T16:20:05.250Z'],
@@ -35,7 +35,7 @@ export const errorFields: Readonly<Record<string, FieldNote>> = {
 };
 
 /**
- * What is said of the field at a path in an answer of a collection.
+ * The note on the field at a path in an answer of a collection.
  * @param names for codes in examples (D9)
  */
 export function fieldNote(
@@ -64,7 +64,7 @@ function publishedExample(schema: Schema, example: unknown, names: Names): unkno
 }
 
 /**
- * What the codes of a field mean, by code as it is published.
+ * The meanings of a field's codes, by code as it is published.
  * @param type the name of the code list, for `names` (D9)
  */
 export function codeNotes(

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.js';
 import type { PlainObject } from '../model/plain-object.js';
 
-/** What is said of a header field, and the schema of its value where that differs from answer to answer. */
+/** The note on a header field, and the schema of its value where that differs from answer to answer. */
 interface FieldNote {
   readonly description: string;
   readonly schema?: PlainObject;
@@ -34,37 +34,37 @@ const notes: Readonly<Record<string, FieldNote>> = {
     description: 'The part that is sent, and the length of the whole in bytes.',
     schema: { type: 'string', pattern: '^bytes (\\d+-\\d+|\\*)/\\d+$' },
   },
-  'accept-ranges': { description: 'Parts of the plain bytes can be asked for, by Range.' },
+  'accept-ranges': { description: 'Parts of the plain bytes can be requested with Range.' },
   'cache-control': {
     description: 'How long the answer may be kept and used without asking again, in seconds.',
   },
   vary: { description: 'The fields of a request on which the answer depends.' },
-  allow: { description: 'The methods that this address answers.' },
+  allow: { description: 'The methods that this address supports.' },
   'retry-after': {
     description: 'Seconds to wait before the next request.',
     schema: { type: 'integer', minimum: 0 },
   },
-  'status-code': { description: 'The status once more, as a number.' },
+  'status-code': { description: 'The status again, as a number.' },
   'strict-transport-security': { description: 'For how many seconds only HTTPS may be used with this host.' },
   'x-frame-options': { description: 'No other page may show the answer in a frame.' },
-  'x-content-type-options': { description: 'The media type is to be taken as it is sent.' },
-  'access-control-allow-origin': { description: 'Scripts of which origins may read the answer.' },
+  'x-content-type-options': { description: 'The media type must be used as it is sent.' },
+  'access-control-allow-origin': { description: 'The origins whose scripts may read the answer.' },
   'access-control-expose-headers': { description: 'The header fields that such scripts may read.' },
   'access-control-allow-methods': { description: 'The methods that scripts of other origins may use.' },
   'access-control-allow-headers': { description: 'The header fields that such scripts may send.' },
   'access-control-max-age': {
-    description: 'For how many seconds a browser need not ask again whether it may.',
+    description: 'For how many seconds a browser may use these permissions without asking again.',
   },
   deprecation: {
-    description: 'Since when the use of this version is discouraged, in seconds since 1970 (RFC 9745).',
+    description: 'The time from which this version is deprecated, in seconds since 1970 (RFC 9745).',
   },
   sunset: { description: 'When this version is expected to end (RFC 8594).' },
-  link: { description: 'Where more can be read about the end of this version.' },
+  link: { description: 'Where to read more about the end of this version.' },
 };
 
 /**
  * The header objects of answers with one status (OpenAPI 3.1 §4.8.21), by name. A field that not all of them have isn't
- * required. Content-Type isn't among them, since OpenAPI says it elsewhere.
+ * required. Content-Type isn't among them, since OpenAPI describes it elsewhere.
  */
 export function headerObjects(answers: readonly Answer[]): Readonly<Record<string, PlainObject>> {
   const seen = new Map<string, { readonly name: string; readonly values: string[] }>();

@@ -47,7 +47,7 @@ function descriptionOf({ head, names, routes }: PublishedContent, version: Versi
     path: `${head.versions[version]?.path}/openapi.json`,
     kind: 'data',
     mediaType: openApiType,
-    // Everything that the document is made of: none of it is content.
+    // Everything that the document is made from: none of it is content.
     key: canonicalJson({ ...described, head: rest }),
     *make() {
       yield new TextEncoder().encode(canonicalJson(openApiDocument(described)));

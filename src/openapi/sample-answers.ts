@@ -46,14 +46,14 @@ export function sampleAnswers(
   const [plain] = requests(method, path);
   if (method !== 'OPTIONS') add(decide(contract, plain!, { now, limiter: limited }));
   add(decide(unpublished, plain!, { now, limiter: free }));
-  // What a server answers before or after it decides: 408, 431, 500, and further ones of the policy.
+  // Answers of a server before or after it decides: 408, 431, 500, and further ones of the policy.
   for (const status of Object.keys(head.errors).map(Number).filter(isOfServer)) {
     if (!answers.has(status)) add(refusal(contract, status, { target: path, method }, now));
   }
   return answers;
 }
 
-/** The answers to methods that are no operations: 405 and 501 (D26). */
+/** The answers to methods that are not operations: 405 and 501 (D26). */
 export function otherAnswers(head: ManifestHead, operation: Operation): readonly Answer[] {
   const contract: Contract = { ...head, routes: { [operation.path]: routeOf(head, operation) } };
   const limiter = { admit: () => ({ admitted: true }) as const };
@@ -61,12 +61,12 @@ export function otherAnswers(head: ManifestHead, operation: Operation): readonly
   return ['POST', 'SEARCH'].map((method) => decide(contract, { ...plain!, method }, { now, limiter }));
 }
 
-/** Statuses of which only other requests get to know: of other methods, conditions and ranges. */
+/** False for statuses that only other requests get: other methods, conditions, ranges, or too many. */
 function isOfServer(status: number): boolean {
   return ![405, 406, 412, 416, 429, 501].includes(status);
 }
 
-/** Requests that between them get every answer of `decide` to a method, the plainest first. */
+/** Requests that together get every answer of `decide` to a method, the plainest first. */
 function requests(method: string, path: string): readonly HttpRequest[] {
   const send = (headers: Readonly<Record<string, string>> = {}, target = path): HttpRequest => ({
     method,

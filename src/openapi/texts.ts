@@ -12,22 +12,22 @@ export function description(head: ManifestHead, version: Version): string {
   const entry = head.versions[version];
   return [
     head.site.agreement,
-    `Version ${version.slice(1)}. Each operation answers with a whole collection, as \`${entry?.mediaType}\`. There are no pages, filters or keys, and no operation changes anything.`,
+    `Version ${version.slice(1)}. Each operation returns a whole collection, as \`${entry?.mediaType}\`. There are no pages, filters or keys, and no operation changes anything.`,
     [
       '## Ask only for what is new',
       '',
       ...(age === undefined
         ? []
         : [
-            `An answer may be kept for ${timeOf(Number(age))} (\`Cache-Control: ${caching}\`): do not ask again before.`,
+            `An answer may be kept for ${timeOf(Number(age))} (\`Cache-Control: ${caching}\`): do not ask again before then.`,
           ]),
-      'Keep the `ETag` of the answer, and send it as `If-None-Match` the next time. If nothing has changed, the answer is 304 without a body, and what you have is good for as long again.',
+      'Keep the `ETag` of the answer, and send it as `If-None-Match` the next time. If nothing has changed, the answer is 304 without a body, and your copy is valid for the same time again.',
       'Each content coding has a tag of its own: send the same `Accept-Encoding` each time.',
     ].join('\n'),
     [
       '## How often',
       '',
-      `At most ${counted(requests, 'request')} in any ${counted(seconds, 'second')} for each address of a client, operation and method. Beyond that the answer is 429, with the seconds to wait in \`Retry-After\`.`,
+      `At most ${counted(requests, 'request')} in any ${counted(seconds, 'second')} for each client address, operation and method. Above that, the answer is 429, with the seconds to wait in \`Retry-After\`.`,
     ].join('\n'),
     [
       '## Content codings',
@@ -37,12 +37,12 @@ export function description(head: ManifestHead, version: Version): string {
     [
       '## Errors',
       '',
-      'Every error has a JSON body with `status` (a text), `title` and `description`, and the header field `Status-Code`. Errors may not be kept.',
+      'Every error has a JSON body with `status` (a text), `title` and `description`, and the header field `Status-Code`. Errors must not be cached.',
     ].join('\n'),
     [
       '## Values',
       '',
-      'Identifications, amounts, rates and coordinates are texts, so that no digit is lost. A code `Other` is explained beside it. Take a code that you do not know as `Other`: lists of codes grow with versions.',
+      'Identifications, amounts, rates and coordinates are texts, so that no digit is lost. A code `Other` is explained beside it. Treat a code that you do not know as `Other`: lists of codes grow with versions.',
     ].join('\n'),
   ].join('\n\n');
 }
@@ -52,19 +52,19 @@ function timeOf(seconds: number): string {
   return seconds % 60 === 0 ? counted(seconds / 60, 'minute') : counted(seconds, 'second');
 }
 
-/** What each success means. */
+/** The meaning of each status of success. */
 export const outcomes: Readonly<Record<number, string>> = {
   200: 'The whole collection.',
   204: 'The methods are in Allow.',
   206: 'The part of the plain bytes that Range asks for: a piece of the JSON text that the schema describes.',
-  304: 'Nothing has changed: what you have is good for as long again.',
+  304: 'Nothing has changed: your copy is valid for the same time again.',
 };
 
 /** The descriptions of the operations. */
 export const conditionsApply = {
   GET: 'The whole list, of all brands. Send the ETag of the last answer as If-None-Match: if nothing has changed, the answer is 304 without a body.',
   HEAD: 'The status and the header fields that GET has, without a body.',
-  OPTIONS: 'Also answers what browsers ask before a request to another origin (CORS).',
+  OPTIONS: 'Also answers the preflight requests of browsers (CORS).',
 } as const;
 
 interface RequestField {
@@ -95,7 +95,7 @@ export const requestFields: readonly RequestField[] = [
     methods: reads,
     parameter: {
       description:
-        'The ETag of the answer that the client has, or several. If one of them is still right, the answer is 304.',
+        'The ETag of the answer that the client has, or several. If one of them is still current, the answer is 304.',
       schema: text,
       example: tag,
     },
@@ -114,7 +114,7 @@ export const requestFields: readonly RequestField[] = [
     name: 'If-Match',
     methods: reads,
     parameter: {
-      description: 'An ETag, or several: if none of them is right any more, the answer is 412.',
+      description: 'An ETag, or several: if none of them is current any more, the answer is 412.',
       schema: text,
       example: tag,
     },
@@ -142,7 +142,8 @@ export const requestFields: readonly RequestField[] = [
     name: 'If-Range',
     methods: ['GET'],
     parameter: {
-      description: 'The ETag that the range belongs to: if it is no longer right, the answer is the whole.',
+      description:
+        'The ETag that the range belongs to: if it is no longer current, the answer is the whole collection.',
       schema: text,
       example: '"Vb0mXq3nK7sTzR1uYw5hLc"',
     },

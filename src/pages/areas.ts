@@ -18,7 +18,7 @@ export interface PlacesGroup {
   readonly towns: readonly string[];
   /** Latitude and longitude of each in degrees, one after the other; null where none is published. */
   readonly positions: readonly (number | null)[];
-  /** Identifies all that is known of its places. */
+  /** Identifies everything that is known about its places. */
   readonly hash: string;
   readonly read: () => readonly ReadPlace[];
 }
@@ -52,19 +52,19 @@ export interface Area {
   readonly count: number;
 }
 
-/** An area whose places are read when they are asked for. */
+/** An area whose places are read on demand. */
 export interface AreaPlaces {
   readonly key: string;
-  /** Identifies all that is known of its places. */
+  /** Identifies everything that is known about its places. */
   readonly hash: string;
   /** Found without reading its places. */
   readonly facts: () => AreaFacts;
   readonly read: () => Area;
 }
 
-/** So many pages of areas there are at most, unless there are more postcode areas and countries (D38). */
+/** The greatest number of pages of areas, unless there are more postcode areas and countries (D38). */
 const mostPages = 200;
-/** An area with so many places at most is always one page. */
+/** An area with at most this many places is always one page. */
 const leastShared = 400;
 
 /**
@@ -128,7 +128,7 @@ function areaPlaces(
 }
 
 /**
- * Divides items by the areas that they are in, into groups of `most` items at most, unless they have the same smallest
+ * Divides items by the areas that they are in, into groups of at most `most` items, unless they have the same smallest
  * area.
  */
 export function divided<T>(
@@ -212,7 +212,7 @@ function inOrder(places: readonly BrandPlace[]): BrandPlace[] {
     .map(([, place]) => place);
 }
 
-/** The data of an area for the search: brands, kinds, weeks and services are named once, and then by their index. */
+/** The data of an area for the search: brands, kinds, weeks and services are written once, then referred to by index. */
 export function areaData({ towns }: Area): string {
   const brands = new Index();
   const kinds = new Index();
@@ -246,7 +246,7 @@ function exceptionsOf({ exceptions }: PlaceRow): unknown[] {
   return exceptions.length === 0 ? [] : [exceptions];
 }
 
-/** What the list of towns and the index of the search say of an area. */
+/** The facts about an area in the list of towns and in the index of the search. */
 export interface AreaFacts {
   readonly key: string;
   readonly count: number;
@@ -260,7 +260,7 @@ export interface AreaFacts {
 /** The sides of a cell of the map in degrees. */
 export const cellSize = 0.25;
 
-/** What is known of a place without reading it. */
+/** The facts about a place that are known without reading it. */
 interface PlaceFacts {
   readonly town: string;
   /** Degrees; null if no position is published. */
@@ -298,7 +298,7 @@ function factsOf(key: string, places: readonly PlaceFacts[]): AreaFacts {
   };
 }
 
-/** Texts that are named once, and then by their index. */
+/** Texts that are written once, then referred to by their index. */
 export class Index {
   readonly #indexes = new Map<string, number>();
 

@@ -15,7 +15,7 @@ export interface BrandSummary {
   readonly records: readonly (readonly [collection: Collection, count: number])[];
 }
 
-/** The first page: what is published, of which brands, and the way to everything else. */
+/** The first page: what is published, by which brands, and links to everything else. */
 export function homePage(
   shell: Shell,
   content: PublishedContent,

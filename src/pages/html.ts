@@ -12,8 +12,8 @@ export class Html {
 type Value = Html | string | number | undefined | false | readonly Value[];
 
 /**
- * A piece of HTML. Values are escaped for text and for attributes in double quotes; lists are joined; nothing is left of
- * `undefined` and `false`.
+ * A piece of HTML. Values are escaped for text and for attributes in double quotes; lists are joined;
+ * `undefined` and `false` are left out.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   let text = parts[0]!;
@@ -46,7 +46,7 @@ export function escapeHtml(text: string): string {
 
 const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** Text of Latin letters, digits and punctuation: it reads from left to right, as the pages do, and turns nothing. */
+/** Text of Latin letters, digits and punctuation: it runs from left to right, as the pages do, and so needs no isolation. */
 const latin = /^[\t\n\r -~\u00a0-\u024f\u2013\u2014\u2018-\u201d\u2026\u20ac]*$/;
 
 /**
@@ -63,7 +63,7 @@ export function publishedText(text: string): string {
   return latin.test(text) ? escaped : `<bdi>${escaped}</bdi>`;
 }
 
-/** A fragment of an address and id of an element: no characters that either would have to escape. */
+/** The fragment of an address and id of an element, without characters that either would have to escape. */
 export function fragmentOf(text: string): string {
   return text.replace(/[^A-Za-z0-9._-]/g, (character) => `_${character.codePointAt(0)!.toString(16)}_`);
 }

@@ -13,7 +13,7 @@ export interface BrandRecord {
   readonly record: PlainObject;
 }
 
-/** What all brands publish, a column each: a table for each field of the record, a line for each value. */
+/** The records of all brands, a column each: a table for each field of the record, a line for each value. */
 export function metricsPage(
   shell: Shell,
   { collection, version }: { readonly collection: Collection; readonly version: Version },
@@ -80,8 +80,8 @@ function linesOf(
 }
 
 /**
- * All of several lists, each once. What only a later list has follows what is before it there, else precedes what is
- * after it there.
+ * The items of several lists, each once. An item that only a later list has follows the item before it there, or else
+ * precedes the item after it.
  */
 function inOrder(lists: readonly (readonly string[])[]): readonly string[] {
   const all: string[] = [];

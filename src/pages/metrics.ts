@@ -16,13 +16,13 @@ import {
 import { factsOf, tableOrder } from '../schema/types.js';
 import { labelOf } from './place.js';
 
-/** A value of a record, with what it is about. */
+/** A value of a record, with its labels. */
 export interface Metric {
-  /** The same for the values of several brands that are about the same. */
+  /** Equal for values of several brands with the same meaning. */
   readonly key: string;
   /** From the outermost to the innermost. */
   readonly labels: readonly string[];
-  /** What the last label means, where it stands for a code whose value this is. */
+  /** The meaning of the last label, where that is a code whose value this is. */
   readonly meaning?: string | undefined;
   readonly value: string;
   readonly isDate: boolean;
@@ -40,7 +40,7 @@ export function isOneOfBrand(collection: Collection): boolean {
   return namesOf(collection).identity.length === 0;
 }
 
-/** What a published record says, in the order of the interface. */
+/** The values of a published record, in the order of the interface. */
 export function sectionsOf(collection: Collection, version: Version, record: PlainObject): Section[] {
   const schema = recordSchema(version, collection);
   const plain: Metric[] = [];
@@ -62,7 +62,7 @@ export function sectionsOf(collection: Collection, version: Version, record: Pla
   return sections.filter(({ metrics }) => metrics.length > 0);
 }
 
-/** Where a value is, and the words for that. */
+/** The place of a value, and the words for it. */
 interface Place {
   readonly path: readonly string[];
   readonly key: string;
@@ -137,7 +137,7 @@ class Reader {
         label,
         ...(own === undefined ? [] : [otherNameOf(label)]),
       ]);
-      // An item that only has its code is there all the same.
+      // An item with nothing but its code is shown too.
       return inside.length > 0 ? inside : [{ ...shownAt(place), value: '✓', isDate: false }];
     });
   }

@@ -2,7 +2,7 @@ import type { Part } from '../report/part.js';
 import { Html, html, published } from './html.js';
 
 /*
- * Pages that are one file each, to be mailed, kept or printed: they ask for nothing from anywhere.
+ * Pages that are one file each, to be mailed, kept or printed: they load nothing else.
  */
 
 /** The beginning of a file, up to the text in its main part. @param ownStyle more style sheet */
@@ -33,7 +33,7 @@ export function table(id: string, heads: readonly string[], rows: readonly Html[
 ${rows}</tbody></table></div>`;
 }
 
-/** Parts as a text in which those of the content are isolated. */
+/** Parts as a text in which those from the content are isolated. */
 export function parts(all: readonly Part[]): Html {
   return html`${all.map((part) => (typeof part === 'string' ? part : published(part.content)))}`;
 }

@@ -21,7 +21,7 @@ import { framed, hrefOf, type LazyPage, type Page, type Shell } from './shell.js
 import { english, type Texts } from './texts.js';
 import { placesIn, unitPlaces } from './unit-places.js';
 
-/** A file of the pages as it comes with the program, or as the publisher gives it. */
+/** A file of the pages that comes with the program, or from the publisher. */
 export interface PageFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -166,7 +166,7 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
   const all = [...pages, ...byArea.map(({ page }) => page)];
   return [
     ...pages.map(written),
-    // The page and the data of an area are made one after the other, of places that are read once.
+    // The page and the data of an area are made one after the other, so that its places are read once.
     ...byArea.flatMap(({ page, data }) => [written(page), data]),
     ...data,
     ...(head.site.origin === undefined ? [] : forCrawlers(shell, head.site.origin, all)),
@@ -174,7 +174,7 @@ async function pageResources(content: PublishedContent, files: PageFiles, texts:
   ];
 }
 
-/** Remembers what it has made of the last item. */
+/** Remembers the result for the last item. */
 function lastOf<T, R>(make: (item: T) => R): (item: T) => R {
   let last: { readonly item: T; readonly made: R } | undefined;
   return (item) => {
@@ -193,7 +193,7 @@ function keyOf(routes: readonly DatedDraft[], folder?: string): string | undefin
   return keys.some(([, , , key]) => key === undefined) ? undefined : sha256(JSON.stringify(keys));
 }
 
-/** What search engines look for: where all pages are (sitemaps.org), and robots.txt (RFC 9309), only at the web root. */
+/** Files for search engines: the addresses of all pages (sitemaps.org), and robots.txt (RFC 9309), only at the web root. */
 function forCrawlers(shell: Shell, origin: string, pages: readonly Pick<Page, 'path'>[]): Resource[] {
   const sitemap = hrefOf(shell, '/sitemap.xml');
   const addresses = pages.map(

@@ -11,7 +11,7 @@ export interface PlacesSource {
   readonly data: string;
 }
 
-/** What was found of a place already. */
+/** The facts about a place that were found before. */
 export interface PlaceShort {
   /** The id of its element, and the fragment of its address. */
   readonly id: string;
@@ -19,8 +19,8 @@ export interface PlaceShort {
 }
 
 /**
- * @returns what makes the HTML of a place with everything that is published about it. What many places share is made
- *   once: lists of services, weeks, the brand.
+ * @returns a function that makes the HTML of a place with everything published about it. Parts that many places share
+ *   are made once: lists of services, weeks, the brand.
  */
 export function placeArticles(
   { collection, brandName, data }: PlacesSource,
@@ -66,7 +66,7 @@ export function placeArticles(
   };
 }
 
-/** So many results are remembered. */
+/** The number of results that are remembered. */
 const mostRemembered = 1000;
 
 /** Makes a piece of HTML once for values that are equal: most places share theirs with others. */

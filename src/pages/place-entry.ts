@@ -9,7 +9,7 @@ import type { Texts } from './texts.js';
 /** A place as it is on the page of its area, and in that area's data for the search. */
 export interface PlaceEntry {
   /**
-   * The smallest area that it is in: `cb7-4aa` for CB7 4AA, `in-ie` where there is no British postcode. `pathOf` has those
+   * The smallest area that it is in: `cb7-4aa` for CB7 4AA, `in-ie` where there is no British postcode. `pathOf` gives those
    * around it.
    */
   readonly area: string;
@@ -17,7 +17,7 @@ export interface PlaceEntry {
   readonly html: string;
 }
 
-/** What the search and the map need of a place. Plain data, so that it can be kept. */
+/** The facts about a place that the search and the map need. Plain data, so that it can be kept. */
 export interface PlaceRow {
   readonly id: string;
   readonly collection: Collection;
@@ -35,7 +35,7 @@ export interface PlaceRow {
   readonly services: readonly string[];
 }
 
-/** What the entries of a brand's collection depend on besides its records. */
+/** The settings on which the entries of a brand's collection depend. */
 export interface EntrySettings {
   readonly collection: Collection;
   readonly folder: string;
@@ -45,7 +45,7 @@ export interface EntrySettings {
   readonly texts: Texts;
 }
 
-/** @returns what makes the entry of a record of the collection */
+/** @returns a function that makes the entry of a record of the collection */
 export function placeEntries(settings: EntrySettings): (record: PlainObject) => PlaceEntry {
   const { collection, folder, brandName, data, texts } = settings;
   const articleOf = placeArticles({ collection, brandName, data }, texts);
@@ -74,7 +74,7 @@ function rowOf(place: Place, id: string): PlaceRow {
   };
 }
 
-/** A British postcode: one or two letters, a digit, a letter or digit at most, and the inward part. */
+/** A British postcode: one or two letters, a digit, perhaps a letter or another digit, and the inward part. */
 const british = /^([A-Z]{1,2})([0-9])([0-9A-Z]?)(?: ?([0-9])([A-Z])([A-Z]))?$/;
 
 function areaOf({ postcode, country }: Place): string {

@@ -99,7 +99,7 @@ interface TownLink {
   readonly id: string;
 }
 
-/** So many towns are listed on one page; more get a page for each letter. */
+/** The greatest number of towns on one page; more are listed on a page for each letter. */
 const mostTowns = 1500;
 
 /** All towns, A to Z. */
@@ -179,7 +179,7 @@ export function findPage(shell: Shell): Page {
   };
 }
 
-/** The list of areas and towns with which a search begins: what is where, before any area's own data are fetched. */
+/** The list of areas and towns with which a search begins, before any area's own data are fetched. */
 export function placesIndex(areas: readonly AreaFacts[]): string {
   const towns = areas.flatMap(({ towns }, area) =>
     towns.filter(({ name }) => name !== '').map(({ name, places }) => [name, area, places]),

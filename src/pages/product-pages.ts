@@ -12,10 +12,10 @@ export interface BrandProducts {
   readonly products: readonly Product[];
 }
 
-/** So many products are seen at a glance. */
+/** The number of products that can be seen at a glance. */
 const fewRows = 8;
 
-/** A product beside those of all other brands: rates by tier, amounts, fees and caps, as they are published. */
+/** The products of all brands side by side: rates by tier, amounts, fees and caps, as they are published. */
 export function comparisonPage(
   shell: Shell,
   collection: Collection,

@@ -15,12 +15,12 @@ export interface Band {
 export interface Fee {
   /** Codes as words, and the names of own fees as published. */
   readonly type: string;
-  /** The amounts and rates that are published of it: field and value. */
+  /** Its published amounts and rates: field and value. */
   readonly values: readonly (readonly [field: string, value: string])[];
   readonly frequency: string | undefined;
 }
 
-/** What a comparison shows of a product. Nothing in it is calculated. */
+/** The facts about a product that a comparison shows. None of them is calculated. */
 export interface Product {
   readonly collection: Collection;
   readonly identification: string;
@@ -37,7 +37,7 @@ export interface Product {
   readonly record: PlainObject;
 }
 
-/** The rates that products are compared by: yearly ones. A band or a product as a whole has them. */
+/** The rates by which products are compared: yearly ones. A band or a whole product has them. */
 const rateFields = ['AER', 'EAR', 'RepAPR', 'APR'];
 
 /** Amounts of a product as a whole. */

@@ -2,7 +2,7 @@ import { collectionsOfSite } from '../model/collection.js';
 import { Html, html, jsonScript, moduleScript, published } from './html.js';
 import type { Texts } from './texts.js';
 
-/** What all pages of a publication share. */
+/** Everything that all pages of a publication share. */
 export interface Shell {
   readonly texts: Texts;
   /** The name of the publication. */
@@ -16,7 +16,7 @@ export interface Shell {
   /** The addresses of the assets. */
   readonly styles: readonly string[];
   readonly script: string;
-  /** The addresses of what the search loads when it is needed. */
+  /** The addresses of the files that the search loads when they are needed. */
   readonly parts: Readonly<Record<'find' | 'map' | 'mapStyle' | 'outline', string>>;
   readonly logo: string | undefined;
   /** The pages in the navigation, by their address below `base`. */
@@ -34,7 +34,7 @@ export interface Page {
   readonly main: Html | readonly (Html | Uint8Array)[];
   /** Further elements of the head, such as JSON-LD. */
   readonly head?: Html;
-  /** True of a page that uses the whole width. */
+  /** True for a page that uses the whole width. */
   readonly isWide?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function hrefOf({ base }: Pick<Shell, 'base'>, path: string): string {
   return `${base}${path}` || '/';
 }
 
-/** A description of a page that has many things: what they are, and the first of their names. */
+/** A description of a page with many items: their kind, and the first of their names. */
 export function listing(what: string, names: readonly string[]): string {
   const first = [...new Set(names)].slice(0, 12);
   return first.length === 0 ? what : `${what}: ${first.join(', ')}`;
@@ -72,8 +72,8 @@ export function scriptWords({ texts }: Shell): Html {
 }
 
 /**
- * A search field for what is on the page, which a script puts there.
- * @param items a selector of what is shown or hidden
+ * A search field for the items of a page, which a script adds.
+ * @param items a selector of the items to show or hide
  */
 export function filterField({ texts }: Pick<Shell, 'texts'>, items: string, label: string): Html {
   const { found1, found } = texts.filter;

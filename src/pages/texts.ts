@@ -66,7 +66,7 @@ export interface Texts {
   readonly metrics: Readonly<{ lead: string; record: string; figure: string }>;
   /** Of a field that shows only what has certain words; {0} is a number. */
   readonly filter: Readonly<Record<'found1' | 'found', string>>;
-  /** What is said of today; {0} is a time, or a day and {1} a time, or in `because` what is said and {1} the occasion. */
+  /** The state today; {0} is a time, or a day and {1} a time, or in `because` the state and {1} the occasion. */
   readonly state: Readonly<
     Record<'always' | 'closed' | 'closedUntil' | 'open' | 'opens' | 'because', string>
   >;
@@ -131,7 +131,8 @@ export const english: Texts = {
   asOf: (date) => `As of ${date}`,
   licence: 'Licence',
   terms: 'Terms of use',
-  madeWith: 'Static pages, made from the published data. They set no cookies and ask no other site.',
+  madeWith:
+    'Static pages, made from the published data. They set no cookies and load nothing from other sites.',
   home: {
     lead: (brands, places, products) => `${brands}, ${places} and ${products}, as open data.`,
     collections: 'What is published',
@@ -142,7 +143,7 @@ export const english: Texts = {
     developers: 'For developers',
     forPrograms:
       'Addresses, requests to copy, every field with its meaning, and how to ask only for what is new.',
-    feed: 'What changes, as a feed',
+    feed: 'Feed of changes',
   },
   find: {
     title: 'Find a branch or cash machine',
@@ -171,7 +172,7 @@ export const english: Texts = {
   },
   compare: {
     title: 'Compare products',
-    lead: 'As the brands publish it: nothing is calculated, converted or ranked. Products are in the order of publication.',
+    lead: 'As published by the brands: nothing is calculated, converted or ranked. Products are in the order of publication.',
     product: 'Product',
     rates: {
       AER: 'Credit interest, AER',
@@ -191,7 +192,7 @@ export const english: Texts = {
     filter: 'Product or brand',
   },
   metrics: {
-    lead: 'As the brands publish it, brand beside brand: nothing is calculated or ranked.',
+    lead: 'As published by the brands, side by side: nothing is calculated or ranked.',
     record: 'About these figures',
     figure: 'Figure',
   },
@@ -214,9 +215,9 @@ export const english: Texts = {
     always: 'Open 24 hours, every day',
     noHours: 'No opening hours published.',
     closed: 'closed',
-    exceptions: 'Other hours',
-    next: 'Next other hours',
-    present: 'Other hours now',
+    exceptions: 'Special hours',
+    next: 'Next special hours',
+    present: 'Special hours now',
     otherwise: 'other days closed',
     services: 'Services',
     accessibility: 'Accessibility',

@@ -5,11 +5,11 @@ import { divided, Index, type PlacesGroup, type PlacesUnit, type ReadPlace } fro
 import { type EntrySettings, type PlaceEntry, type PlaceRow, placeEntries } from './place-entry.js';
 import { english } from './texts.js';
 
-/** So many places of a unit are read together at most, unless they have the same postcode. */
+/** The greatest number of places of a unit that are read together, unless they have the same postcode. */
 const mostInGroup = 32;
 
 /**
- * The places of a group as they are kept: lists take half the time of objects to read. Services are named once, and then
+ * The places of a group as they are kept: lists take half the time of objects to read. Services are written once, then referred to
  * by their index.
  */
 interface KeptRows {
@@ -35,7 +35,7 @@ type KeptRow = readonly [
   length: number,
 ];
 
-/** What is known of each group without reading its places. */
+/** The facts about each group that are known without reading its places. */
 type KeptGroups = readonly Pick<PlacesGroup, 'areas' | 'positions' | 'towns'>[];
 
 /**

@@ -1,6 +1,6 @@
 import type { RecordsDocument } from '../content/document.js';
 import type { ContentFile } from '../content/tree.js';
-import { mayHoldAliases } from '../content/yaml/values.js';
+import { mayHaveAliases } from '../content/yaml/values.js';
 import { asciiJson } from '../model/ascii-json.js';
 import { type Collection, identityOf, namesOf } from '../model/collection.js';
 import type { FieldPath, RecordPlace } from '../model/location.js';
@@ -240,7 +240,7 @@ function compileFile(
   }
   return {
     problems: document.problems,
-    found: mayHoldAliases(document.text) ? oncePerPlace(found, document) : found,
+    found: mayHaveAliases(document.text) ? oncePerPlace(found, document) : found,
     losses,
     records: checked?.facts.size ? records.map((facts) => withOwn(facts, checked.facts)) : records,
     alsoTaken,

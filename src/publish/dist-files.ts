@@ -49,7 +49,7 @@ export function* readPieces(path: string, fs: DistFileSystem): Generator<Uint8Ar
 }
 
 /** True if the file exists and its bytes have this hash (lower-case hex). */
-export function holds(path: string, sha256: string, fs: DistFileSystem): boolean {
+export function hasHash(path: string, sha256: string, fs: DistFileSystem): boolean {
   try {
     const hash = sha256InPieces();
     for (const bytes of readPieces(path, fs)) hash.update(bytes);

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { FolderLock } from '../files/lock.js';
 import {
   type DistFileSystem,
-  holds,
+  hasHash,
   isFolder,
   isSameFile,
   linkOrCopy,
@@ -25,7 +25,7 @@ import { exchange, isCopyOf } from './plain-folder.js';
 import { current, hosts, isOwnLink, presentFolder, site, store } from './present-folder.js';
 import { notAsWritten, StagedFile } from './staged-file.js';
 
-export { DistError, type DistFileSystem, holds } from './dist-files.js';
+export { DistError, type DistFileSystem, hasHash } from './dist-files.js';
 export { hasPlainFolders, hostsBeside, liveSite, presentSite } from './present-folder.js';
 
 /** A file of a publication that is about to be written. */
@@ -168,7 +168,7 @@ function writeFile(
   if ('present' in from && hasTime(from.present, modified, fs)) {
     linkOrCopy(from.present, target, fs);
     // The original was compared with its hash, or has not been touched since it was.
-    if (isSameFile(from.present, target, fs) || holds(target, sha256, fs)) return undefined;
+    if (isSameFile(from.present, target, fs) || hasHash(target, sha256, fs)) return undefined;
     throw notAsWritten(target);
   }
   const file = new StagedFile(target, fs);

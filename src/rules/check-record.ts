@@ -18,7 +18,7 @@ interface Checks {
 /** Checks a validated record by rules of single records, in one walk through it. */
 export type CheckRecord = (record: Fields, subject: Subject) => readonly RecordFinding[];
 
-/** What checks records by these rules. The walk through a collection's records is made once, when it is first needed. */
+/** A function that checks records by these rules. The walk through a collection's records is made once, when it is first needed. */
 export function recordChecker(rules: readonly RecordRule[]): CheckRecord {
   const known = new Map<Version, Map<Collection, Checks>>();
   return (record, subject) => {

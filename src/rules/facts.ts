@@ -21,7 +21,7 @@ export interface RecordFacts {
   readonly place?: string;
   /** True for an unchanged record of a new content folder. */
   readonly placeholder?: true;
-  /** What rules of the project's own take of it, by rule. */
+  /** The facts that the project's own rules need of it, by rule. */
   readonly own?: Readonly<Record<string, unknown>>;
   /** The differences from the public standard's schemas, if these are checked. */
   readonly deviations?: readonly Deviation[];
@@ -40,9 +40,9 @@ export interface Deviation {
   /** The time, or the name of the part. */
   readonly value: string;
   readonly count: number;
-  /** True if another problem already says so of this record. */
+  /** True if another problem already reports it for this record. */
   readonly isReported?: true;
-  /** True of an account that is marked as off sale, of which the standard asks less (PCA C41). */
+  /** True for an account that is marked as off sale, of which the standard requires less (PCA C41). */
   readonly isOffSale?: true;
 }
 

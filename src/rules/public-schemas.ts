@@ -10,7 +10,7 @@ export interface Deviations {
   readonly value: string;
   readonly count: number;
   readonly records: number;
-  /** True of an account that is marked as off sale. */
+  /** True for an account that is marked as off sale. */
   readonly isOffSale?: true;
 }
 
@@ -22,7 +22,7 @@ export function deviationsOf(collection: Collection, record: Fields): readonly D
 }
 
 /**
- * One finding for each kind of deviation in a site's records, at its first place; but of accounts without
+ * One finding for each kind of deviation in a site's records, at its first place; but for accounts without
  * OtherFeesCharges, one for each account (D35).
  */
 export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviations>[] {
@@ -88,7 +88,7 @@ function deviationsOfAccount(account: Fields): readonly Deviation[] {
   for (const part of [...stateParts, ...benefitParts]) {
     if (account[part] !== undefined) found.add('part-place', () => [part], part);
   }
-  // Beside the states it is a part in another place; of an account on sale, standard/missing-sections says it (C42).
+  // Beside the states it is a part in another place; for an account on sale, standard/missing-sections reports it (C42).
   const isReported = account.OtherFeesCharges !== undefined || account.OnSaleIndicator === true;
   const about = {
     ...(isReported && { isReported }),

@@ -14,7 +14,7 @@ export interface Subject {
   readonly collection: Collection;
   /** The version that the record is written in (D3). */
   readonly version: Version;
-  /** The day on which it is looked at. */
+  /** The day on which it is checked. */
   readonly today: Today;
 }
 
@@ -72,7 +72,7 @@ type Checking<Args> = { readonly collections?: readonly Collection[] } & (
 export type RecordRule<Rule extends RuleName = RuleName, Args = unknown, In = never> = Definition<Rule, In> &
   Checking<Args>;
 
-/** Makes a rule of single records. `check` has to return what `message` takes. */
+/** Makes a rule of single records. `check` has to return the arguments of `message`. */
 export function recordRule<Rule extends RuleName, Args = Readonly<Record<never, never>>>(
   rule: Texts<Rule, Args> & Checking<NoInfer<Args>>,
 ): RecordRule<Rule, Args, Args> {
@@ -107,7 +107,7 @@ export interface SiteRule<Rule extends RuleName = RuleName, Args = unknown, In =
   readonly check: (files: readonly FileFacts[]) => readonly SiteFinding<Args>[];
 }
 
-/** Makes a rule across the records of a site. `check` has to return what `message` takes. */
+/** Makes a rule across the records of a site. `check` has to return the arguments of `message`. */
 export function siteRule<Rule extends RuleName, Args>(
   rule: Texts<Rule, Args> & Pick<SiteRule<Rule, NoInfer<Args>>, 'of' | 'check'>,
 ): SiteRule<Rule, Args, Args> {

@@ -1,5 +1,5 @@
 /**
- * The day on which records are looked at. It notes until when its answers hold, so that results can be kept for as many
+ * The day on which records are checked. It notes until when its answers are valid, so that results can be kept for as many
  * days. Days are written YYYY-MM-DD.
  */
 export class Today {

@@ -45,7 +45,7 @@ function makeCoercer(schema: Schema): Coercer | null {
   });
 }
 
-/** The boolean that a text stands for (D19); a text that is none comes back as it is. */
+/** The boolean that a text stands for (D19); any other text is returned as it is. */
 export function asBoolean(written: string): unknown {
   return booleans.get(written) ?? written;
 }

@@ -372,7 +372,7 @@ function fieldsAfter(before: z.ZodObject, differences: readonly Difference[]): F
   for (const { after } of differences) {
     if (after === undefined || order.includes(after.name)) continue;
     const next = after.next === undefined ? order.length : order.indexOf(after.next);
-    if (next < 0) throw new TypeError(`there is no ${after.next} for ${after.name} to stand before`);
+    if (next < 0) throw new TypeError(`there is no ${after.next} for ${after.name} to precede`);
     order.splice(next, 0, after.name);
   }
   return Object.fromEntries(order.map((key) => [key, fields[key]!]));
@@ -389,7 +389,7 @@ function wrap(
   if (field === before) {
     const { numbers } = evolution as Partial<ObjectEvolution>;
     if (numbers?.up || numbers?.down)
-      throw new TypeError(`the items of ${name} get numbers, and it is no list`);
+      throw new TypeError(`the items of ${name} get numbers, and it is not a list`);
     return {
       after,
       up: (value, log) => evolution.up(value, log),
@@ -401,7 +401,7 @@ function wrap(
     return { ...inner, after: inner.after.optional() };
   }
   if (!(field instanceof z.ZodArray) || field.element !== before) {
-    throw new TypeError(`${name} is of another type than what is said to differ`);
+    throw new TypeError(`${name} has a different type from the one that is given`);
   }
   const items = factsOf(field)?.items ?? { min: 0 };
   const size = min === undefined ? items : { min };

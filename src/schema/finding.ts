@@ -59,7 +59,7 @@ export function findingsOf(
   }
 }
 
-/** A value that `opendata new` left to fill in, whatever the schema has to say of it. */
+/** A value that `opendata new` left to fill in, whatever its schema. */
 function unfilled(schema: z.core.$ZodType, path: FieldPath): Finding {
   const at = path.findLastIndex((step) => typeof step === 'string');
   const key = String(path[at]);

@@ -9,7 +9,7 @@ import { factsOf } from './types.js';
 
 /*
  * What people write in one field where the interface has others: hours in words, telephone numbers, two values in one. The
- * fields that say the same are proposed, as far as the schema accepts them.
+ * fields with the same meaning are proposed, as far as the schema accepts them.
  */
 
 /** The hours of a day in words, as the list that its schema asks for: empty for a closed day; undefined for any other text. */
@@ -25,7 +25,7 @@ function hoursOf({ open, close }: Opening, time: Schema): PlainObject {
   return { OpeningTime: written(open), ClosingTime: written(close) };
 }
 
-/** The fields of a record that say what an unknown one does; undefined if there are none, or the record has them already. */
+/** The fields of a record with the meaning of an unknown one; undefined if there are none, or the record has them already. */
 export function fieldsInstead(
   schema: Schema,
   root: unknown,

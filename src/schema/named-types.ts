@@ -49,7 +49,7 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
   BasePath: {
     name: 'a base path',
     takes:
-      'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking, 200 characters each at most. The first is none of errors, opendata-manifest.json, _headers, _redirects, _routes.json and _worker.js, which are taken',
+      'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash, such as /open-banking, each at most 200 characters. The first must not be errors, opendata-manifest.json, _headers, _redirects, _routes.json or _worker.js, which are reserved',
   },
   Vendor: { name: 'a vendor token', takes: 'letters, digits, hyphens and underscores, such as example' },
   Names: {
@@ -73,7 +73,7 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
   Reason: { name: 'a reason', takes: 'a sentence that says why it is accepted' },
   PublicationName: {
     name: 'the name of a publication',
-    takes: 'the 12 digits, 0 to 9 and a to f, that name a publication, as build says them',
+    takes: 'the 12 digits, 0 to 9 and a to f, that name a publication, as build prints them',
   },
   AddressStart: {
     name: 'the beginning of an address',
@@ -81,7 +81,7 @@ const namedTypes: Readonly<Record<string, NamedType>> = {
   },
   ErrorStatus: { name: 'the status of an error', takes: '400 to 599, such as 404' },
   CountryCode: { name: 'a country code', takes: 'two capital letters (ISO 3166-1), such as GB' },
-  LanguageCode: { name: 'a language code', takes: 'two small letters (ISO 639-1), such as en' },
+  LanguageCode: { name: 'a language code', takes: 'two lower-case letters (ISO 639-1), such as en' },
   CurrencyCode: { name: 'a currency code', takes: 'three capital letters (ISO 4217), such as GBP' },
   FourLetterCode: { name: 'a code of four letters', takes: 'exactly four capital letters, such as ABCD' },
   WordCode: { name: 'a code', takes: 'at most 4 letters, digits or underscores, such as AB12' },

@@ -80,12 +80,12 @@ export function isOptional(field: Schema): boolean {
   return field._zod.optin === 'optional';
 }
 
-/** True of a node that asks for more than its kind says, such as a list's length or a `.refine`. */
+/** True for a node that requires more than its kind, such as a list's length or a `.refine`. */
 export function hasChecks(node: Schema): boolean {
   return (node._zod.def.checks?.length ?? 0) > 0;
 }
 
-/** True of an object that takes no other fields than its own. */
+/** True for an object that accepts no other fields than its own. */
 export function isStrict(node: Schema): boolean {
   const { def } = (node as z.core.$ZodTypes)._zod;
   return def.type === 'object' && def.catchall?._zod.def.type === 'never';

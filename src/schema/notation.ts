@@ -35,7 +35,7 @@ export function writeTime(minutes: number, version: Version): string {
 }
 
 /** True if contacts include a telephone number or an address, and not only their kind (D4). */
-export function contactsHoldText(collection: Collection, version: Version): boolean {
+export function contactsHaveText(collection: Collection, version: Version): boolean {
   const content = nodeAt(recordSchema(version, collection), ['ContactInfo', 0, 'ContactContent']);
   return content !== undefined && kindOfSchema(content) === 'text';
 }

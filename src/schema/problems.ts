@@ -26,7 +26,7 @@ export interface UnknownKeyArgs {
   /** The suggested field takes another kind of value. */
   isOther?: true;
   inOtherVersion?: true;
-  /** The fields that say the same. */
+  /** The fields with the same meaning. */
   instead?: PlainObject;
 }
 
@@ -37,7 +37,7 @@ export interface RequiredArgs {
   meaning?: string;
 }
 
-/** `optional`: the field may be taken away. `meaning` as above. */
+/** `optional`: the field may be deleted. `meaning` as above. */
 export interface ToFillInArgs {
   key: string;
   optional: boolean;
@@ -45,7 +45,7 @@ export interface ToFillInArgs {
 }
 
 /**
- * `meaning` and `inOtherVersion` as above. `suggestion`: the value that was probably meant; `instead`: the fields that say the same;
+ * `meaning` and `inOtherVersion` as above. `suggestion`: the value that was probably meant; `instead`: the fields with the same meaning;
  * `fields`: those of the expected object, or of each object in the expected list; `closed`: a day that is closed, alone in its week or
  * not.
  */
@@ -135,7 +135,7 @@ const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => M
 
 /** For a telephone number in the ContactContent of v2.1, which must be empty (D4). */
 const contactHelp =
-  'In v2.1, ContactContent has no content. Write the number or address as ContactDescription (up to 70 characters), beside it; or say source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
+  'In v2.1, ContactContent has no content. Write the number or address as ContactDescription (up to 70 characters), beside it; or write source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
 
 /** Fields as they would be written in a file. */
 function fieldLines(fields: PlainObject, isJson: boolean): string {
@@ -156,7 +156,7 @@ function blockLines(fields: PlainObject): string[] {
   });
 }
 
-/** The advice on a field that other fields say the same as. */
+/** The advice on a field whose meaning other fields have. */
 function insteadOf(instead: PlainObject, isJson: boolean, out?: number): Partial<Message> {
   const names = Object.keys(instead);
   return {
@@ -217,7 +217,7 @@ function formatWords(type: string, suggestion: string, or?: string, without?: st
   return or === undefined ? `did you mean ${suggestion}?` : `did you mean ${suggestion} or ${or}?`;
 }
 
-/** A word for an amount without a limit, such as the public standard's rule C16 wants in TierValueMax. */
+/** A word for an amount without a limit, such as the public standard's rule C16 requires in TierValueMax. */
 function isUnlimited(value: string): boolean {
   return /^(unbounded|unlimited|no (upper )?(limit|maximum)|none|max(imum)?|infinity|n\/?a)$/i.test(
     value.trim(),
@@ -236,12 +236,12 @@ function insteadWords(instead: PlainObject, isJson: boolean): Partial<Message> {
 
 const closedWords = {
   day: {
-    hint: 'leave the day out: a day that is not there is closed',
+    hint: 'leave the day out: a missing day is closed',
     proposals: [{ leaveOut: 1 }],
   },
   week: {
     hint: 'leave Availability out, and say in the Note when it is open',
-    help: 'A day that is not there is closed, and a week needs at least one day with hours.',
+    help: 'A missing day is closed, and a week needs at least one day with hours.',
   },
 } as const;
 
@@ -268,7 +268,7 @@ export const schemaProblems = problemsOf({
     means:
       'A field that the interface requires is missing, or has nothing after its colon. Some fields are required only within a set of fields: leave the whole set out, and they are not.',
     matters:
-      'Programs that read the data rely on such a field without asking whether it is there. A branch without a postcode, say, would stop a map from loading.',
+      'Programs that read the data rely on such a field without checking that it exists. A branch without a postcode, say, would stop a map from loading.',
     examples: () => [
       branches(ely.replace(', PostCode: CB7 4AA', ''), ely, 'a field is missing'),
       branches(ely.replace('Type: Physical', 'Type:'), ely, 'nothing after the colon'),
@@ -287,9 +287,9 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A value is still to be filled in',
     means:
-      'The value is <fill in>, which opendata new writes wherever a value is still to come. Write the value in its place. A field that the record needs no value for is taken away with its line, or left empty after its colon.',
+      'The value is <fill in>, which opendata new writes wherever a value is still to come. Write the value in its place. If the record needs no value for a field, delete its line, or leave it empty after its colon.',
     matters:
-      'A record that is half written would be published half written. The marker fits no field of any type, texts included, so nothing is published until each of them is gone.',
+      'A half-written record would be published as it is. The marker is not valid in any field, texts included, so nothing is published until each marker is replaced.',
     examples: () => [
       branches(ely.replace('[Personal]', toFillIn), ely, 'a required field'),
       lines(`Name: ${toFillIn}`, 'Name: Ely High Street', 'an optional field'),
@@ -306,7 +306,7 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'There is no field of this name here',
     means:
-      'There is no field of this name in this place. It may be misspelt (capital letters count), or it belongs under another field. The message names the fields that there are.',
+      'There is no field of this name in this place. It may be misspelt (capital letters count), or it belongs under another field. The message lists the existing fields.',
     matters:
       'Readers look for fields by name. They would not find a field with another name, so it is not published.',
     examples: () => [
@@ -339,7 +339,7 @@ export const schemaProblems = problemsOf({
         key !== 'BrandName' && {
           help:
             allowed.length === 0
-              ? 'It takes no fields at all: write {}.'
+              ? 'It has no fields at all: write {}.'
               : `The fields here are ${alternatives(allowed, 40)}.`,
         }),
     }),
@@ -351,7 +351,7 @@ export const schemaProblems = problemsOf({
     means:
       'The value is of another kind than the interface expects here: a text instead of a list, a list instead of a set of fields, something that is not true or false, and so on. yes and no do not count as true and false.',
     matters:
-      'A program that expects a list goes through its entries one by one. Given a text, it fails, or takes every letter for an entry.',
+      'A program that expects a list goes through its entries one by one. Given a text, it fails, or treats every letter as an entry.',
     examples: () => [
       branches(ely.replace('[Personal]', 'Personal'), ely, 'a text instead of a list'),
       branches(
@@ -370,7 +370,7 @@ export const schemaProblems = problemsOf({
       ...(example !== undefined && {
         hint: `in this form: ${isJson ? JSON.stringify(example) : inline(example)}`,
       }),
-      ...(fields?.length === 0 && { hint: 'it takes no fields: write {}' }),
+      ...(fields?.length === 0 && { hint: 'it has no fields: write {}' }),
       ...(inOtherVersion && fields?.length === 0 && { help: contactHelp }),
       ...(instead !== undefined && insteadWords(instead, isJson)),
       ...(closed !== undefined && closedWords[closed]),
@@ -433,7 +433,7 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A number in JSON should be a text',
     means:
-      'In a JSON file, a number has no quotes where the interface expects a text: an identification, an amount, a rate. In YAML no quotes are needed, since there every value is taken as it is written.',
+      'In a JSON file, a number has no quotes where the interface expects a text: an identification, an amount, a rate. In YAML no quotes are needed, since there every value is read as it is written.',
     matters:
       'Programs that read JSON drop zeros from numbers: 1.50 becomes 1.5, and a rate or an account number is no longer what you wrote.',
     examples: () => [pair('content/fenland/branches.json', json('0'), json('"0"'))],
@@ -450,7 +450,7 @@ export const schemaProblems = problemsOf({
     clauses: codedFields,
     title: 'A code is not in its list',
     means:
-      'The field takes one of a list of codes, and this is none of them. Codes are written exactly as in the interface, capital letters and all. Many lists have a code Other: choose it where no code fits, and describe what you mean in the field beside it that begins with Other.',
+      'The field accepts one of a list of codes, and this is not one of them. Codes are written exactly as in the interface, including capital letters. Many lists have a code Other: choose it where no code fits, and describe what you mean in the field beside it that begins with Other.',
     matters:
       'Readers choose by these codes: all branches of Type Mobile, all accounts for students. A record with an unknown code is in none of their lists.',
     examples: () => [
@@ -460,11 +460,11 @@ export const schemaProblems = problemsOf({
     message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
       message:
         allowed.length > 12
-          ? `${quoted(value)} is not one of the ${allowed.length} words that this field takes.`
+          ? `${quoted(value)} is not one of the ${allowed.length} words that this field accepts.`
           : `${quoted(value)} is not one of ${alternatives(allowed)}.`,
       ...(several ? { hint: 'one word goes here: make an entry for each' } : didYouMean(suggestion)),
       ...(allowed.length > 12 &&
-        suggestion === undefined && { help: `It takes ${alternatives(allowed, 400)}.` }),
+        suggestion === undefined && { help: `It accepts ${alternatives(allowed, 400)}.` }),
     }),
   },
 
@@ -472,9 +472,9 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     title: 'A value is not written as it should be',
     means:
-      'The value is not written as the interface specifies: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is expected. An amount without a limit is left out: rule C16 of the public standard wants a word in TierValueMax of the highest band of an overdraft, but its own schemas, and the interface, take nothing but an amount there.',
+      'The value is not written as the interface specifies: a date as 2026-03-01, a time of day as 09:00:00 (09:00 in v2.2), an amount as 12.50 without a currency sign or thousands separators, a country as two capital letters, a web address beginning with https://. The message says what is expected. An amount without a limit is left out: rule C16 of the public standard requires a word in TierValueMax of the highest band of an overdraft, but its own schemas, and the interface, accept only an amount there.',
     matters:
-      'Programs parse values by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? In one form only, nobody needs to guess.',
+      'Programs parse values by their form. Is 03/04/2026 in March or in April? Is 1,500 one and a half? With only one form, nobody needs to guess.',
     examples: () => [
       branches(
         ely.replace('PostCode:', 'Country: England, PostCode:'),
@@ -510,7 +510,7 @@ export const schemaProblems = problemsOf({
     means:
       'The text is longer or shorter than the interface allows for this field. The message says how many characters it has and how many it may have; spaces and signs count too.',
     matters:
-      'Readers keep the text in a field of that size. What is longer would be cut off somewhere, or the whole record refused.',
+      'Readers keep the text in a field of that size. A longer text would be cut off somewhere, or the whole record refused.',
     examples: () => [
       branches(
         ely.replace('TownName: Ely', 'TownName: Ely with its surroundings and villages'),
@@ -535,7 +535,7 @@ export const schemaProblems = problemsOf({
     title: 'A list has too many or too few entries',
     means: 'The list has more or fewer entries than the interface allows.',
     matters:
-      'An empty list says nothing, yet readers have to deal with it. If a list has a maximum, readers take only that many. If there is nothing to say, leave the field out.',
+      'An empty list says nothing, yet readers have to deal with it. If a list has a maximum, readers read only that many. If there is nothing to say, leave the field out.',
     examples: () => [branches(ely.replace('[Personal]', '[]'), ely)],
     message: ({ count, ...bounds }: Bounds & { count: number }) => ({
       message: `this list has ${counted(count, 'entry').replace('entrys', 'entries')}; it may have ${range(bounds)}.`,
@@ -545,9 +545,9 @@ export const schemaProblems = problemsOf({
   'schema/range': {
     severity: 'error',
     title: 'A number is too large or too small',
-    means: 'The number is smaller or larger than this field or setting takes.',
+    means: 'The number is smaller or larger than this field or setting allows.',
     matters:
-      'A number out of range is mostly a slip: a percentage written as a fraction, a misplaced decimal point, or an unwanted sign.',
+      'A number out of range is usually a mistake: a percentage written as a fraction, a misplaced decimal point, or an unwanted sign.',
     examples: () => [
       pair(
         'content/site.yaml',
@@ -566,7 +566,7 @@ export const schemaProblems = problemsOf({
     means:
       'An optional field has nothing after its colon; an empty text, null or ~ also count as nothing. A required field is reported by schema/required instead.',
     matters:
-      'The field is not published, so readers learn nothing of it. If that is what you mean, delete the line; if the value is still to come, this reminds you of it.',
+      'The field is not published, so readers do not see it. If that is what you mean, delete the line; if the value is still to come, this reminds you of it.',
     examples: () => [lines('Name:', 'Name: Ely High Street')],
     message: () => ({
       message: 'this field was left empty, so it is not published.',

@@ -8,9 +8,9 @@ import { type Names, wordsOf } from './published.js';
 import { factsOf, isDescribed } from './types.js';
 
 /**
- * Writes the canonical JSON of a value that is surely valid. Written booleans and numbers in it are replaced by what
+ * Writes the canonical JSON of a value that is certainly valid. Written booleans and numbers in it are replaced by what
  * the schema wants.
- * @returns nothing where the value may not be sound, or has something to be reported: validation knows
+ * @returns nothing where the value may be invalid, or has something to be reported: validation knows
  */
 type Write = (value: unknown) => string | undefined;
 
@@ -148,7 +148,7 @@ function writerOf(node: Schema, names: Names): Write {
   return writer;
 }
 
-/** True of an object's schema that asks for its own fields and nothing else. */
+/** True for an object's schema that requires its own fields and nothing else. */
 function isPlain(object: Schema): boolean {
   return isStrict(object) && !hasChecks(object);
 }
@@ -201,7 +201,7 @@ function codeWriter(codes: readonly string[], words: ReadonlyMap<string, string>
 
 const writeBoolean: Write = (value) => (value === true ? 'true' : value === false ? 'false' : undefined);
 
-/** The rule of a text is asked of zod where it isn't a pattern or a length that the text obviously has. */
+/** zod checks the rule of a text where it isn't a pattern or a length that the text obviously has. */
 function textWriter(node: Schema): Write {
   const { pattern, length } = (isDescribed(node) ? factsOf(node) : undefined) ?? {};
   if (pattern !== undefined) {
@@ -228,7 +228,7 @@ function typerOf(node: Schema): ((written: string) => unknown) | undefined {
   });
 }
 
-/** Asks zod. What it would change as well is not surely valid. */
+/** Asks zod. A value that it would change as well is not certainly valid. */
 function accepts(node: Schema, value: unknown): boolean {
   const { success, data } = safeParse(node, value);
   return success && data === value;

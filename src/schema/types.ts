@@ -26,7 +26,7 @@ export function factsOf(schema: z.core.$ZodType): TypeFacts | undefined {
   return facts.get(schema);
 }
 
-/** True of a node whose facts say all that it asks for: one that these functions made, and to which nothing was added. */
+/** True for a node whose facts are all of its requirements: these functions made it, and nothing was added. */
 export function isDescribed(schema: z.core.$ZodType): boolean {
   return described.has(schema);
 }
@@ -165,7 +165,7 @@ export function changed<
 ): z.ZodObject<Changed<F, Without, With>, z.core.$strict> {
   const rest: Fields = { ...(base.shape as Fields) };
   for (const key of without) {
-    if (!Object.hasOwn(rest, key)) throw new TypeError(`there is no ${key} to take away`);
+    if (!Object.hasOwn(rest, key)) throw new TypeError(`there is no ${key} to remove`);
     delete rest[key];
   }
   const all: Fields = { ...rest, ...fields };

@@ -22,7 +22,7 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   if (result.success && empties.length === 0) return { value: result.data, findings: [] };
 
   const findings: Finding[] = [];
-  /** The paths of which all has been said. */
+  /** The paths whose problems are all reported. */
   const told = new Set<string>();
   for (const { path, required } of empties) {
     told.add(JSON.stringify(path));
@@ -39,7 +39,7 @@ export function check<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
     const place = JSON.stringify(path);
     if (told.has(place)) continue;
     const found = findingsOf(schema, value, issue, path);
-    // zod may have several things to say of it.
+    // zod may report several issues for it.
     if (found.some(({ rule }) => rule === 'schema/to-fill-in')) told.add(place);
     findings.push(...found);
   }

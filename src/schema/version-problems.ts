@@ -114,7 +114,7 @@ export const versionProblems = problemsOf({
     severity: 'note',
     title: 'A version has no place for something',
     means:
-      'A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version has no place for something in the record, so it is left out there, or published as the nearest thing there is. The version that the record is written in has all of it. docs/content.md lists what becomes of each field.',
+      'A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version has no place for something in the record, so it is left out there, or published as the nearest equivalent. The version that the record is written in has all of it. docs/content.md lists what becomes of each field.',
     matters:
       'Nothing is wrong, and there is nothing to correct. It is reported so that you know what readers of that version do not see.',
     examples: () => [
@@ -145,7 +145,7 @@ export const versionProblems = problemsOf({
     severity: 'error',
     title: "A version can't publish a record",
     means:
-      "A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version requires a field that the record doesn't have, so there would be nothing of the record there: v2.2 wants the kind of each marketing state, MarketingState, and a personal current account has at least one marketing state.",
+      "A record is written once, in the shape of v2.1 or v2.2, and the other version is made from it. This version requires a field that the record doesn't have, so the record would be missing there: v2.2 requires the kind of each marketing state, MarketingState, and a personal current account has at least one marketing state.",
     matters:
       'No value is made up for you. Write the field, or publish only the version that the record is written in (versions: in site.yaml).',
     examples: () => [
@@ -170,9 +170,9 @@ export const versionProblems = problemsOf({
     severity: 'error',
     title: 'A migration would lose something',
     means:
-      'A record was to be written in the shape of another version by opendata migrate, and that version has no place for something in it, as v2.1 has none for a sort code or for what a contact says.',
+      'A record was to be written in the shape of another version by opendata migrate, and that version has no place for something in it. For example, v2.1 has none for a sort code or for the content of a contact.',
     matters:
-      'It would be gone from the files, and from what is published in every version. So nothing is written. If it may go, say so once: --accept-losses and the collection. It is listed then as a warning, and is still in the history of git. Else leave these brands as they are, and name those that may be migrated with --brand.',
+      'It would be gone from the files, and from what is published in every version. So nothing is written. If it may be lost, add --accept-losses and the collection once. It is then listed as a warning, and is still in the history of git. Otherwise leave these brands as they are, and name those that may be migrated with --brand.',
     examples: () => [
       {
         beside: { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' },
@@ -200,9 +200,9 @@ export const versionProblems = problemsOf({
     severity: 'note',
     title: 'A migration changes what a version publishes',
     means:
-      'A record is written in the shape of another version by opendata migrate. Nothing of it is lost, but the version that it was written in is made from the new shape from now on, and publishes something else than before: the number of an entry that the other version requires, an amount without its last zeros, several notes as one text.',
+      'A record is written in the shape of another version by opendata migrate. Nothing of it is lost, but the version that it was written in is made from the new shape from now on, and publishes something different from before: the number of an entry that the other version requires, an amount without its last zeros, several notes as one text.',
     matters:
-      'Nothing is wrong. It is reported so that you know what changes for readers; all else that is published stays as it is.',
+      'Nothing is wrong. It is reported so that you know what changes for readers; everything else that is published stays as it is.',
     examples: () => [
       {
         about: 'v2.2 writes amounts with two decimals at most',
@@ -237,7 +237,7 @@ export const versionProblems = problemsOf({
     means:
       'Records of a brand have errors in the version that source: in site.yaml or brand.yaml says, nearly all of these have none in the other version, and no record has anything that only the version of source: has. So they are written in the shape of the other version.',
     matters:
-      'Each time of day and each note is reported as an error, but the cause is the version. If the records are to be written in the version of source: from now on, opendata migrate writes them so. If not, set source: to the version that they are written in.',
+      'Each time of day and each note is reported as an error, but the cause is the version. If the records are to be written in the version of source: from now on, opendata migrate converts them. If not, set source: to the version that they are written in.',
     examples: () => [
       {
         beside: { 'content/fenland/atms.yaml': machine('10') },

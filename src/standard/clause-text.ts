@@ -1,13 +1,13 @@
 import type { Clause } from '../model/clause.js';
 import type { Fields } from '../rules/fields.js';
 
-/** What a row of the standard asks, and who can tell whether it is kept. */
+/** The requirement in a row of the standard, and who can check it. */
 export type ClauseText = ClauseFacts & Checking;
 
 interface ClauseFacts {
   /** In our own words, as a sentence. */
   readonly asks: string;
-  /** The fields that it speaks of, from the root of the record; empty if it is about the record as a whole. */
+  /** The fields that it mentions, from the root of the record; empty if it is about the record as a whole. */
   readonly where: readonly string[];
   /**
    * The records that it applies to: those that have one of these fields, or for which the function is true. By default
@@ -18,8 +18,8 @@ interface ClauseFacts {
 
 /**
  * - `rule`: rules of the program check all of it;
- * - `part`: they check a part, and `look` says what a person has to look at besides;
- * - `person`: only a person can tell;
+ * - `part`: they check a part, and `look` says what else a person has to check;
+ * - `person`: only a person can check it;
  * - `lifts`: it lifts a duty and forbids nothing;
  * - `contradicts`: the schemas forbid what it asks for.
  */
@@ -33,7 +33,7 @@ export type Numbered = Readonly<Record<`C${number}`, ClauseText>>;
 /** A row of the standard with its name. */
 export type StandardClause = ClauseText & { readonly clause: Clause };
 
-/** Stands for the list of marketing states in a path, which each product calls differently. */
+/** A placeholder in paths for the list of marketing states, which has a different name for each product. */
 const state = '<state>';
 
 /** Texts of several products, with the paths of one. @param states the name of its list of marketing states */

@@ -67,7 +67,7 @@ test('a reader whom the feed does not reach loads everything, and refuses what d
     publication: (await catchUp(feed, undefined, behind.fetch)).publication,
     answers: copy.answers,
   };
-  await expect(catchUp(feed, wrong, serving(next).fetch)).rejects.toThrow('load it anew');
+  await expect(catchUp(feed, wrong, serving(next).fetch)).rejects.toThrow('load it again');
   const away = { ...next, files: new Map() };
   await expect(catchUp(feed, undefined, serving(away).fetch)).rejects.toThrow('404');
 });

@@ -203,7 +203,7 @@ describe('a server that asks to come back later', () => {
     });
     const refused = { name: 'OpenDataError', status: 429, retryAt: now + 60_000 };
     await expect(client.read('atms')).rejects.toMatchObject(refused);
-    await expect(client.read('atms')).rejects.toThrow('come back later');
+    await expect(client.read('atms')).rejects.toThrow('try again later');
     expect([asked, clock.waits]).toEqual([1, []]);
   });
 

@@ -261,7 +261,7 @@ describe('collections that are only registered (D42)', () => {
     expect(said).toContain('Survey 2026-Q2: ');
     expect(said).toContain('did you mean "Remark"?');
     expect(said).toContain('Survey 2026-Q3: another record of this brand has the same Period.');
-    expect(said).toContain('this brand has another such record, and can have one only.');
+    expect(said).toContain('this brand has another such record, and can have only one.');
     expect(said).toContain('waiting-times.yaml');
   });
 

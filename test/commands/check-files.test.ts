@@ -97,7 +97,7 @@ describe('opendata check with files, as hooks name them', () => {
     expect((await space.run(['check', 'headers/policy.yaml'])).stderr).toContain('nonsense');
     space.write('content/fenland/branchs/a.yaml', branchYaml('FB-30'));
     expect((await space.run(['check', 'content/fenland/branchs/a.yaml'])).stderr).toContain(
-      '"branches" is there already: move the files of this folder into it.',
+      '"branches" already exists: move the files of this folder into it.',
     );
   });
 
@@ -116,7 +116,7 @@ describe('opendata check with files, as hooks name them', () => {
   it('never passes where there is no content folder', async () => {
     const space = workspace({ 'a.yaml': '' });
     const { code, stderr } = await space.run(['check', 'a.yaml']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('`opendata init` makes a new one.')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('`opendata init` creates one.')]);
   });
 
   it('stops a commit, by the hook that docs/editors.md has', async () => {

@@ -129,7 +129,7 @@ describe('import.yaml', () => {
     space.write('feed.json', feed(ely, march));
     const { stderr, code } = await night(space);
     expect(code).toBe(0);
-    expect(stderr).toContain('Type: the feed has "Physical" there now, as this entry wants it.');
+    expect(stderr).toContain('Type: the feed has "Physical" there now, as this entry requires.');
     expect(stderr.match(/import\/entry-over/g)).toHaveLength(2);
   });
 

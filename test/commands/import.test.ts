@@ -90,7 +90,7 @@ Built in memory and compared with the input:
       code: 1,
       stdout: '',
       stderr:
-        'feed.json:1:1  error  import/removals\n  This would remove 4 of the 10 records in fenland-bank/branches (40 %). Is all of it there?\n\n  If they are to go, add --accept-removals branches.\n\n1 error in 1 file.\nNothing was imported.\n',
+        'feed.json:1:1  error  import/removals\n  This would remove 4 of the 10 records in fenland-bank/branches (40 %). Is the input complete?\n\n  If they should be removed, add --accept-removals branches.\n\n1 error in 1 file.\nNothing was imported.\n',
     });
     expect(space.read('content/fenland-bank/branches.yaml')).toBe(before);
     const { stdout } = await space.run([...args, '--format', 'json']);

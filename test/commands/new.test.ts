@@ -157,7 +157,7 @@ describe('opendata new', () => {
     expect(stderr).toContain(
       '    SupportedCurrencies: <fill in> # Currencies of the banknotes that the machine gives. A list, such as [GBP]; each three',
     );
-    expect(stderr).toContain('\n    Location: # Where the machine stands\n');
+    expect(stderr).toContain('\n    Location: # Where the machine is\n');
   });
 
   it('refuses an identification that is taken or too long', async () => {

@@ -200,7 +200,7 @@ describe('what a conflict is about', () => {
     const { problems } = readSettings({ name: 'content/accepted.yaml', format: 'yaml' }, Buffer.from(text));
     const { message, help } = messageOf(problems[0]!);
     expect(message).toBe('both sides differ in changes.');
-    expect(help).toContain('Keep all that still hold, of both sides');
+    expect(help).toContain('Keep all that still apply, from both sides');
     expect(help).toContain('`opendata merge-file content/accepted.yaml`');
   });
 

@@ -80,7 +80,7 @@ One of 2 codes.
 Allowed Values:
 
 * \`Mobile\`: A vehicle that visits places, with a SequenceNumber of 1 or more.
-* \`Physical\`: A building that stays where it is.`;
+* \`Physical\`: A building in a fixed place.`;
     expect(await hover(2, 2)).toBe(type);
     expect(await hover(2, 8)).toBe(type);
     const segments = codesOf(elementOf(fieldsOf(recordSchema('v2.1', 'branches'))['CustomerSegment']!))!;
@@ -119,7 +119,7 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
       'The licence of the data, which is published as meta.License.',
     );
     expect(await hover('rules')).toContain('How serious each rule is.');
-    expect(await hover('  places/postcode')).toContain('There can be no such postcode.');
+    expect(await hover('  places/postcode')).toContain('The postcode cannot exist.');
     expect(await hover('  places/postcode')).toContain('* `error`: Stops the build.\n');
   });
 
@@ -167,7 +167,7 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
       .toBe('Web address of a picture of the branch.\nAny text.');
     expect([...(await said(2, 6))]).toEqual([
       ['Mobile', 'A vehicle that visits places, with a SequenceNumber of 1 or more.'],
-      ['Physical', 'A building that stays where it is.'],
+      ['Physical', 'A building in a fixed place.'],
     ]);
   });
 

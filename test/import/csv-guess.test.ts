@@ -317,7 +317,7 @@ describe('the mapping file of a guess', () => {
 
   it('shows samples beside each column, and leaves what has no field as a comment', () => {
     expect(text).toContain('  Identification: Branch ID  # 0101, 0102\n');
-    expect(text).toContain('  SequenceNumber: 0  # sure? no column says it\n');
+    expect(text).toContain('  SequenceNumber: 0  # sure? no column has it\n');
     expect(text).toContain('# ignore:\n#   - Area manager  # A. Marsh, C. Sedge\n');
   });
 

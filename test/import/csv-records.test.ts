@@ -284,13 +284,13 @@ describe('a mapping file', () => {
   it.each([
     ['  Type: { column: Code, values: { A1: Phisical } }', '"Phisical" is not one of Mobile or Physical.'],
     ['  Type: { split: ; }', 'The column is missing.'],
-    ['  Type: { column: Code, split: ; }', 'Type takes one value, not several.'],
+    ['  Type: { column: Code, split: ; }', 'Type accepts one value, not several.'],
     [
       '  Name: { column: Code, otherwise: Other }',
       'Name has no field beside it for values outside its codes.',
     ],
     ['constants: { Identification: X }', 'Identification is filled from a column as well.'],
-    ['constants: { Type: [Mobile, Physical] }', 'Type takes one value, not several.'],
+    ['constants: { Type: [Mobile, Physical] }', 'Type accepts one value, not several.'],
     ['hours: { Someday: Code }', '"Someday" names no days.'],
     [
       'hours: { Friday: { open: Code } }',

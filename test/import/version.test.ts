@@ -87,7 +87,7 @@ describe('the version that a feed is read in (D36)', () => {
     const records = Array.from({ length: 6000 }, () => ({ ...atm, Branch: { Identification: 'FB-1' } }));
     const odd = records.map((record) => ({ ...record, Note: 'by the door' }));
     expect(reading(odd)).toMatch(
-      /\(0 values would be changed, 3,000 as v2\.2, in the 3,000 records looked at\)/,
+      /\(0 values would be changed, 3,000 as v2\.2, in the 3,000 records examined\)/,
     );
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../src/content/document.js';
 import { formatFile } from '../../src/editing/format.js';
-import { editYaml, holds, wholeFile } from '../../src/import/write/edit.js';
+import { editYaml, readsBackAs, wholeFile } from '../../src/import/write/edit.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
@@ -23,10 +23,10 @@ function asWritten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, asWritten(field)]));
 }
 
-it('a text holds no records only if it can be read', () => {
-  expect(holds('# none yet\n', [])).toBe(true);
-  expect(holds('[]\n', [])).toBe(true);
-  expect(holds('- Name: "Ely\n', [])).toBe(false);
+it('a text readsBackAs no records only if it can be read', () => {
+  expect(readsBackAs('# none yet\n', [])).toBe(true);
+  expect(readsBackAs('[]\n', [])).toBe(true);
+  expect(readsBackAs('- Name: "Ely\n', [])).toBe(false);
 });
 
 describe.each(everyPair)('records of %s %s', (version, collection) => {

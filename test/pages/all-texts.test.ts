@@ -155,12 +155,12 @@ describe.skipIf(isChromiumMissing)(`the pages with a keyboard${skippedWithoutChr
     await page.goto(`${url}/open-banking/places/cb`);
     const place = page.locator('article:has-text("Ely Lisle Lane")').first();
     expect(await place.locator('.next').textContent()).toMatch(
-      /^Next other hours 3 April 2026 – 6 April 2026, Easter/,
+      /^Next special hours 3 April 2026 – 6 April 2026, Easter/,
     );
     expect(await place.locator('.state').textContent()).toBe('Open until 22:00');
     await page.clock.setFixedTime('2026-04-05T10:00:00Z');
     await page.reload();
-    expect(await place.locator('.next').textContent()).toMatch(/^Other hours now/);
+    expect(await place.locator('.next').textContent()).toMatch(/^Special hours now/);
     expect(await place.locator('.state').textContent()).toBe('Closed until Monday 09:00 (Easter 2026)');
   });
 

@@ -46,7 +46,9 @@ test('a field says what it means, what it takes, an example and since when', () 
     page(`/developers/${version}/branches`)
       .split('<div ')
       .find((text) => text.startsWith(`id="${id}"`))!;
-  expect(row('branches/PostalAddress/PostCode')).toMatch(/always there[\s\S]*1–16 characters[\s\S]*CB7 4AA/);
+  expect(row('branches/PostalAddress/PostCode')).toMatch(
+    /always present[\s\S]*1–16 characters[\s\S]*CB7 4AA/,
+  );
   expect(row('branches/SortCode')).toContain('Since v2.2.');
   expect(row('branches/SequenceNumber')).not.toContain('Since');
   expect(row('branches/SortCode', 'v2.1')).toBeUndefined();

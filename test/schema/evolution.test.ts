@@ -60,7 +60,7 @@ describe('an object as what differs from the version before', () => {
   it.each([
     ['a field that is there', () => evolved(fee, { Note: added(text()) as never }), "isn't new"],
     ['a field that is not there', () => evolved(fee, { Notes: removed as never }), 'no Notes'],
-    ['an evolution of another type', () => evolved(fee, { Note: moreKinds }), 'another type'],
+    ['an evolution of another type', () => evolved(fee, { Note: moreKinds }), 'a different type'],
     [
       'a place before a field that is not there',
       () => evolved(fee, { A: added(text(), { before: 'B' }) }),
@@ -69,7 +69,7 @@ describe('an object as what differs from the version before', () => {
     [
       'items that get numbers outside a list',
       () => evolved(object({ Fee: fee }), { Fee: secondFee }),
-      'it is no list',
+      'it is not a list',
     ],
   ])('throws at %s', (_, make, message) => {
     expect(make).toThrow(message);

@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../model/plain-object.js';
 import { TreeCheck } from '../check-tree.js';
 import { Findings, type Range } from '../finding.js';
-import { controlCharacters, deepest, hasControlCharacter, holdsRefused } from '../limits.js';
+import { containsRefused, controlCharacters, deepest, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
 import { type Content, contentItems, contentOf, type Item, lastOf, once, type Reading } from '../reading.js';
@@ -30,7 +30,7 @@ function sound(text: string): unknown {
   } catch {
     return undefined;
   }
-  const isWell = countKeys(value, 1) === writtenKeys(text) && !holdsRefused(text, value);
+  const isWell = countKeys(value, 1) === writtenKeys(text) && !containsRefused(text, value);
   return isWell ? value : undefined;
 }
 

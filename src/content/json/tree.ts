@@ -17,9 +17,9 @@ const meantText: Partial<Record<Reason, RegExp>> = {
   'unknown-word': /^(?!(?:true|false|null|none|nil|undefined|nan)$)([^'"\\]*)$/i,
 };
 
-/** What JSON says, with every value's place (RFC 8259). */
+/** The values of a JSON text, with their places (RFC 8259). */
 export interface JsonTree {
-  /** Undefined where nobody can tell how the text continues after a mistake. */
+  /** Undefined where it is unclear how the text continues after a mistake. */
   readonly root: Node | undefined;
   /** The offset of that mistake. */
   readonly stoppedAt: number | undefined;
@@ -31,7 +31,7 @@ export interface JsonTree {
 
 /**
  * Reads a stretch of JSON.
- * @param findings takes all that is wrong with it, apart from what TreeCheck finds
+ * @param findings receives all mistakes in it, apart from those that TreeCheck finds
  */
 export function readJsonTree(
   text: string,
@@ -98,7 +98,7 @@ const oneScalar = /^(?:"[^"\\\x00-\x1f]*"|[-\w.+]+)$/;
 const beginsValue: ReadonlySet<TokenKind> = new Set(['{', '[', 'text', 'literal']);
 
 /**
- * Builds a tree of what jsonc-parser's `visit` reports, and says what its error codes mean. It stops where the parser
+ * Builds a tree from the reports of jsonc-parser's `visit`, and explains its error codes. It stops where the parser
  * loses track of the brackets: what it reports from there on follows from the mistake before.
  */
 class Reader implements JsonTree {
@@ -325,7 +325,7 @@ class Reader implements JsonTree {
     const next = this.#kindAt(offset);
     // A piece that closes the list although others follow.
     if (next === 'end') this.#stop(offset, 'text-after-end', this.#range(this.#behind - 1, 1));
-    // Programs write a record a line (JSON Lines): whoever deletes what follows keeps one record of them all.
+    // Programs write one record per line (JSON Lines): deleting the rest would keep only the first record.
     const reason = next === '{' || next === '[' ? 'second-value' : 'text-after-end';
     this.#stop(offset, reason, this.#range(offset, length));
   }
@@ -379,7 +379,7 @@ class Reader implements JsonTree {
     this.#behind = offset + length;
   }
 
-  /** Takes the value that the parser skipped; of more than one text, number or name nobody can tell how it continues. */
+  /** Takes the value that the parser skipped; after several texts, numbers or names it is unclear how the text continues. */
   #skipped(from: number, to: number): void {
     const written = this.#text.slice(from, to).trimEnd();
     if (!oneScalar.test(written)) this.#stop(from);

@@ -4,8 +4,8 @@ import { problemsOf } from '../../model/problem.js';
 import { textProposal } from '../../model/proposal.js';
 
 /**
- * `ours` and `theirs` are what git calls the sides, such as HEAD. `unread`: what they say isn't known; `same`: they say the
- * same. Records are named `FB-0124 "Soham"`; of settings the name is empty.
+ * `ours` and `theirs` are git's names of the sides, such as HEAD. `unread`: their data isn't known; `same`: their data is
+ * equal. Records are named `FB-0124 "Soham"`; of settings the name is empty.
  */
 export type MergeConflictArgs =
   | { what: 'unread' }
@@ -48,7 +48,7 @@ export function conflictWords(args: Args): Message {
   if (args.what === 'unread') {
     return {
       message: 'two people changed these lines, and nobody has chosen between them yet.',
-      hint: 'write here what is true of both sides, and delete the three marker lines',
+      hint: 'keep what is right on each side, and delete the three marker lines',
       help: 'If each side has a record of its own, keep both, each with all its lines.',
       related,
     };
@@ -56,7 +56,7 @@ export function conflictWords(args: Args): Message {
   if (args.what === 'same') {
     return {
       message:
-        'two people changed these lines. Both sides say the same, and differ in comments or layout only.',
+        'two people changed these lines. Both sides have the same data, and differ only in comments or layout.',
       hint: 'keep either side, and delete the three marker lines',
       related,
     };
@@ -92,7 +92,7 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
     const [there, side, other] = onlyOurs.length > 0 ? [onlyOurs, ours, theirs] : [onlyTheirs, theirs, ours];
     return {
       message: `${listed(there)} ${there.length === 1 ? 'was' : 'were'} changed in ${side} and deleted in ${other}.`,
-      help: `Is it still there? Then keep its lines, whole, as they are in ${side}; otherwise delete them. Delete the marker lines too.`,
+      help: `Does it still exist? Then keep its lines, whole, as they are in ${side}; otherwise delete them. Delete the marker lines too.`,
     };
   }
   if (both.length === 1 && onlyOurs.length + onlyTheirs.length === 0) {
@@ -100,11 +100,11 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
     const { length } = record!.fields;
     const differs = `differ in ${changes(record!, ours, theirs)}.`;
     const one = `keep one ${length === 1 ? 'of the two values' : 'value of each field that differs'}`;
-    const rest = 'All else is the same on both sides.';
+    const rest = 'Everything else is the same on both sides.';
     if (twin?.twin?.isLikely) {
       return {
         message: `two records have the same number: ${twin.ours} in ${ours}, and ${twin.theirs} in ${theirs}.`,
-        help: `If both are new, ${keepBoth(args, twin)}. If they are one, ${one}: ${fieldNames(twin)}.`,
+        help: `If both are new, ${keepBoth(args, twin)}. If they are one record, ${one}: ${fieldNames(twin)}.`,
       };
     }
     if (twin !== undefined) {
@@ -116,7 +116,7 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
     if (/(?:^|[/\\])(?:accepted|baseline)\.yaml$/.test(args.file) && record!.ours === '') {
       return {
         message: `both sides ${differs}`,
-        help: `An entry that only one side has was added there, or deleted in the other as over. Keep all that still hold, of both sides, each with all its lines (those right before the markers may be of both), and no marker lines. ${merge} does that.`,
+        help: `An entry that only one side has was added there, or deleted in the other because it no longer applies. Keep all that still apply, from both sides, each with all its lines (those right before the markers may belong to both), and no marker lines. ${merge} does that.`,
       };
     }
     return {
@@ -131,7 +131,7 @@ function messageOfRecords(args: RecordsArgs): { readonly message: string; readon
   ];
   return {
     message: `two people changed these records: ${facts.join('; ')}.`,
-    help: `Keep each record that is still there, whole, with one value of each field that differs, and delete the marker lines. ${merge} merges record by record what it can.`,
+    help: `Keep each record that still exists, whole, with one value of each field that differs, and delete the marker lines. ${merge} merges record by record what it can.`,
   };
 }
 
@@ -147,9 +147,9 @@ function keepBoth({ alone }: RecordsArgs, { twin }: Both): string {
 /** The advice before lines are deleted: lines outside the markers are part of the records too. */
 function splitInto({ pieces, onlyOurs, onlyTheirs, both }: RecordsArgs): string {
   if (pieces > 1)
-    return `Git has split this into ${counted(pieces, 'conflict')}, and the lines between them are of both sides: a choice for each by itself would mix the records up.`;
+    return `Git has split this into ${counted(pieces, 'conflict')}, and the lines between them belong to both sides: choosing a side for each conflict separately would mix up the records.`;
   const isTwo = (onlyOurs.length > 0 && onlyTheirs.length > 0) || both.some(({ twin }) => twin?.isLikely);
-  return isTwo ? 'Lines right before and behind the markers may be of both.' : '';
+  return isTwo ? 'Lines right before and after the markers may belong to both.' : '';
 }
 
 function changes(record: Both, ours: string, theirs: string): string {
@@ -187,9 +187,9 @@ function sideName(name: string, which: 'first' | 'second'): string {
 export const documentProblems = problemsOf({
   'content/merge-conflict': {
     severity: 'error',
-    title: 'Two changes of the same lines meet',
+    title: 'Two people changed the same lines',
     means:
-      'Two people changed the same lines, and git could not tell which change to keep. It wrote both into the file, the one between <<<<<<< and =======, the other between ======= and >>>>>>>. The message says which records are meant, since git goes by lines: it may split two new records into several conflicts, with lines between them that both share. Two new records are both kept, each with all its lines; of a field that both changed, one value is kept. Then the marker lines are deleted. `opendata merge-file` merges by record and field instead, and does it for whole repositories as a merge driver of git.',
+      'Two people changed the same lines, and git could not tell which change to keep. It wrote both into the file, the one between <<<<<<< and =======, the other between ======= and >>>>>>>. The message says which records are concerned, since git compares lines: it may split two new records into several conflicts, with lines between them that both share. Keep both of two new records, each with all its lines; of a field that both changed, keep one value. Then delete the marker lines. `opendata merge-file` merges by record and field instead, and does it for whole repositories as a merge driver of git.',
     matters:
       'Nobody has decided yet which of the two is right, so neither is published. Keeping one side of each conflict loses a record where both were new, or mixes two into one.',
     examples: () => [
@@ -208,22 +208,22 @@ export const documentProblems = problemsOf({
     severity: 'error',
     title: "There is a character that can't be seen",
     means:
-      'There is a character in the file that is not a letter, digit or symbol: one that used to control a printer or a terminal, or half of a character. Tabs and line breaks are not meant. They come with text that is pasted from a PDF or a terminal, and most editors do not show them.',
+      'There is a character in the file that is not a letter, digit or symbol: one that used to control a printer or a terminal, or half of a character. Tabs and line breaks are allowed. Such characters come with text that is pasted from a PDF or a terminal, and most editors do not show them.',
     matters:
-      'Readers show a box or a question mark instead, or refuse the file. The message names the column; delete the character there and type the characters around it again if need be.',
+      'Readers show a box or a question mark instead, or refuse the file. The message names the column; delete the character there and type the characters around it again if necessary.',
     examples: () => [lines('Name: "Ely\\0 High Street"', 'Name: "Ely High Street"')],
     message: ({ code }: { code: number }) => ({
-      message: `there is a control character here (U+${code.toString(16).toUpperCase().padStart(4, '0')}) that no text can have.`,
+      message: `there is a control character here (U+${code.toString(16).toUpperCase().padStart(4, '0')}) that no text may contain.`,
       hint: 'delete it',
     }),
   },
 
   'content/duplicate-key': {
     severity: 'error',
-    title: 'A field is there twice',
+    title: 'A field appears twice',
     means: 'A set of fields has the same field twice.',
     matters:
-      'Only one of the two can be published, and it is unclear which. Usually the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept where the lines round it belonged to either.',
+      'Only one of the two can be published, and it is unclear which. Usually the dash of the next record is missing: two records have become one. After a merge, both sides of a conflict may have been kept although the lines around it belong to only one of them.',
     examples: () => [
       lines('Name: Ely High Street\nName: Ely', 'Name: Ely High Street', 'a field written twice'),
       branches(
@@ -272,10 +272,10 @@ export const documentProblems = problemsOf({
 
   'content/too-deep': {
     severity: 'error',
-    title: 'Lists and fields are nested too deep',
-    means: 'Lists and sets of fields are nested more than 64 deep.',
+    title: 'Lists and fields are nested too deeply',
+    means: 'Lists and sets of fields are nested more than 64 levels deep.',
     matters:
-      'No field of the interface is nearly as deep, so a bracket or an indentation is wrong further up, or the file comes from a program that went astray.',
+      'No field of the interface is nearly as deep, so a bracket or an indentation is wrong further up, or the file comes from a program that made a mistake.',
     examples: () => [lines(`Name: ${'['.repeat(65)}Ely${']'.repeat(65)}`, 'Name: Ely')],
     message: ({ limit }: { limit: number }) => ({
       message: `this is inside more than ${limit} lists and sets of fields.`,

@@ -17,8 +17,8 @@ export interface UnreadableArgs {
 }
 
 /**
- * `suggestion`: the name that was probably meant. `isTaken`: a file of that name is there already; `folder`: the one that
- * takes more files of its kind, if there is one. `isOther`: the file is of a kind that renaming doesn't convert.
+ * `suggestion`: the name that was probably meant. `isTaken`: a file of that name exists already; `folder`: the one for
+ * more files of its kind, if there is one. `isOther`: the file is of a kind that renaming doesn't convert.
  */
 export interface UnknownNameArgs {
   kind: 'file' | 'folder';
@@ -48,18 +48,18 @@ export interface NotRecordsArgs {
 const ely = branch('');
 
 const unreadable: Record<UnreadableArgs['reason'], string> = {
-  permission: 'it may not be read by this user',
-  'broken-link': 'it is a link to something that is not there',
+  permission: 'this user is not allowed to read it',
+  'broken-link': 'it is a link to something that does not exist',
   'link-cycle': 'it is a link that leads back to itself',
   'not-a-file': 'it is not an ordinary file',
-  gone: 'it is not there any more',
-  'input-output': 'the disk or the system refused',
+  gone: 'it no longer exists',
+  'input-output': 'the disk or the system reported an error',
   name: 'its name has a line break or another control character. Rename it',
   'too-deep': 'it is in so many folders that its path is too long',
 };
 
 const emptySettings: Record<NonNullable<EmptyFileArgs['needed']>, string> = {
-  site: 'Write the settings of the publication into it; vendor, licenseUrl and termsUrl are required. `opendata init example` makes an example of a whole content folder to copy from.',
+  site: 'Write the settings of the publication into it; vendor, licenseUrl and termsUrl are required. `opendata init example` creates a complete example folder to copy from.',
   brand:
     'Write the name of the brand into it, such as BrandName: Fenland Bank. The records in this folder need it.',
 };
@@ -67,11 +67,11 @@ const emptySettings: Record<NonNullable<EmptyFileArgs['needed']>, string> = {
 const missing: Record<MissingArgs['what'], { message: string; help: string }> = {
   'content folder': {
     message: 'there is no content folder here.',
-    help: 'Run this where your content folder is, or name it with --content. `opendata init` makes a new one.',
+    help: 'Run this where your content folder is, or name it with --content. `opendata init` creates one.',
   },
   'site.yaml': {
     message: 'the content folder has no site.yaml.',
-    help: 'It holds the settings of the publication; vendor, licenseUrl and termsUrl are required. `opendata init example` makes an example of a whole content folder to copy from.',
+    help: 'It contains the settings of the publication; vendor, licenseUrl and termsUrl are required. `opendata init example` creates a complete example folder to copy from.',
   },
   'brand.yaml': {
     message: 'this folder has no brand.yaml, so it is not known whose records these are.',
@@ -88,27 +88,27 @@ const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
 /** What to do with a file whose name is similar to the suggested one. */
 function renameHelp({ name, kind, suggestion = '', isTaken, folder, isOther }: UnknownNameArgs): string {
   if (isOther)
-    return `Content files are texts in YAML or JSON, and another name does not convert this one: keep it outside the content folder, and write what it says into ${suggestion}.`;
+    return `Content files are text in YAML or JSON, and renaming does not convert this one: keep it outside the content folder, and write its content into ${suggestion}.`;
   if (!isTaken) return 'Rename it, so that it is published.';
   if (kind === 'folder')
-    return `${quoted(suggestion)} is there already: move the files of this folder into it.`;
-  const away = `${quoted(suggestion)} is there already. If this is a copy, move it out of the content folder.`;
+    return `${quoted(suggestion)} already exists: move the files of this folder into it.`;
+  const away = `${quoted(suggestion)} already exists. If this is a copy, move it out of the content folder.`;
   return folder === undefined
     ? `${away} If this is the one to keep, move the other one out first.`
-    : `${away} If it has other records, move it into a folder named ${folder}, here beside it, which takes files of any name${/\.(?:ya?ml|json)$/.test(name) ? '' : ' that ends in .yaml, .yml or .json'}.`;
+    : `${away} If it has other records, move it into a folder named ${folder} beside it, which may contain files of any name${/\.(?:ya?ml|json)$/.test(name) ? '' : ' that ends in .yaml, .yml or .json'}.`;
 }
 
 /** What to do with a file of records that is beside the folders of the brands. */
 function moveHint([, inBrand = '']: readonly string[]): string {
   const own = inBrand.replace('<brand>/', '');
-  return `move it into the folder of its brand, as ${own}, or if that is there, into its folder ${own.replace(/\.\w+$/, '')}`;
+  return `move it into the folder of its brand, as ${own}, or if that exists, into its folder ${own.replace(/\.\w+$/, '')}`;
 }
 
 const spreadsheetHelp =
   '`opendata import` converts a spreadsheet to content files: move it out of the content folder, save it as CSV UTF-8 if it is not a CSV file, then run `opendata import <file> --guess`.';
 
 const feedHelp =
-  '\nIf it is a whole feed, as it is published, move it out of the content folder and run `opendata import <file>`, which converts it to content files.';
+  '\nIf it is a whole published feed, move it out of the content folder and run `opendata import <file>`, which converts it to content files.';
 
 /** True if a file belongs in the folder of a brand: the second name that is allowed says as what. */
 const ofBrand = ([, second = '']: readonly string[]) => second.startsWith('<brand>/');
@@ -123,7 +123,7 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: "A file can't be opened",
     means:
-      "A file of the content folder is there but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is not an ordinary file, its name holds a line break or another character that is no text, or the disk failed.",
+      "A file of the content folder exists but can't be opened: this user may not read it, it is a link to something that is gone or that leads back to itself, it is not an ordinary file, its name contains a line break or another control character, or the disk failed.",
     matters:
       'The records in it would be missing from the publication, and readers would conclude that they no longer exist.',
     examples: () => [
@@ -152,8 +152,8 @@ export const fileProblems = problemsOf({
             help: 'Look for a quote or a bracket that is not closed, or remove this part.',
           }
         : {
-            message: `this file has ${mebibytes(bytes)}; a content file may have ${mebibytes(limit)}.`,
-            help: 'Split it: a folder named after the collection takes any number of files.',
+            message: `this file has ${mebibytes(bytes)}; a content file may have at most ${mebibytes(limit)}.`,
+            help: 'Split it: a folder named after the collection may contain any number of files.',
           },
   },
 
@@ -161,7 +161,7 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: 'An import was interrupted',
     means:
-      'An import or a migration replaces all of its files or none. Meanwhile the file .opendata/import.json is in the content folder. It is there now: an import is running at this moment, or was killed, or the power failed.',
+      'An import or a migration replaces all of its files or none. While it runs, the file .opendata/import.json is in the content folder. The file exists now: an import is running at this moment, or was killed, or the power failed.',
     matters:
       'Some files may be from before it and others from after it, and a publication of them would be a mixture. Run opendata import again, with any feed, or opendata migrate: it completes the interrupted one first.',
     examples: () => [
@@ -228,7 +228,7 @@ export const fileProblems = problemsOf({
     severity: 'error',
     title: 'A file or folder has an unknown name',
     means: `A file or folder in the content folder has an unknown name. A brand folder has brand.yaml and files or folders named after the collections: ${collectionsOfSite().join(', ')}. Files end in .yaml, .yml or .json. Notes (*.md, README) and names that begin with a dot are ignored.`,
-    matters: 'A file with a misspelt name would be missing from the publication, and nobody would be told.',
+    matters: 'A file with a misspelt name would be missing from the publication, and nobody would notice.',
     examples: () => [
       {
         wrong: { files: { 'content/fenland/branchs.yaml': ely } },
@@ -294,9 +294,9 @@ export const fileProblems = problemsOf({
 
   'content/two-settings': {
     severity: 'error',
-    title: 'Two files hold the same settings',
+    title: 'Two files contain the same settings',
     means:
-      'Two files hold the same settings, such as site.yaml and site.json, or brand.yaml and brand.yml of one brand. The first is used, the second is not.',
+      'Two files contain the same settings, such as site.yaml and site.json, or brand.yaml and brand.yml of one brand. The first is used, the second is not.',
     matters: 'Edits to the unused one have no effect.',
     examples: () => [
       {
@@ -310,7 +310,7 @@ export const fileProblems = problemsOf({
       },
     ],
     message: ({ first, second }: { first: string; second: string }) => ({
-      message: `${second} and ${first} both hold these settings.`,
+      message: `${second} and ${first} both contain these settings.`,
       help: 'Keep one of the two.',
     }),
   },

@@ -24,7 +24,7 @@ export interface JsonSyntaxArgs {
     | 'text-after-end'
     | 'second-value'
     | 'unreadable';
-  /** What to write in place of what is marked. */
+  /** What to write in place of the marked range. */
   write?: string;
 }
 
@@ -70,7 +70,7 @@ export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
     hint: '[ ends with ], { ends with }',
   },
   escape: {
-    message: 'there is no such character sequence after a backslash.',
+    message: 'this is not a valid character sequence after a backslash.',
     hint: 'write \\\\ for a backslash',
   },
   number: { message: 'this is not a valid JSON number.', hint: 'put quotes round it if it is a text' },

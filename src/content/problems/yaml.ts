@@ -6,7 +6,7 @@ import { type Proposal, textProposal } from '../../model/proposal.js';
 import { quotedText } from '../quoted-text.js';
 
 /**
- * `write`: what to write in place of what is marked; `shift` and `lines`: by how many columns to move how many lines; `below`:
+ * `write`: what to write in place of the marked range; `shift` and `lines`: by how many columns to move how many lines; `below`:
  * the field that they belong below; `likely`: what a line without a colon probably is.
  */
 export interface YamlSyntaxArgs {
@@ -104,7 +104,7 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     help: 'Text pasted from a web page or a document often contains such characters.',
   },
   'missing-key': {
-    message: 'a value is here without the name of its field.',
+    message: 'this value has no field name.',
     hint: 'write the field before the colon',
   },
   'missing-colon': {
@@ -142,7 +142,7 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     hint: 'put quotes round the text',
   },
   escape: {
-    message: 'there is no such character sequence after a backslash.',
+    message: 'this is not a valid character sequence after a backslash.',
     hint: "write \\\\ for a backslash, or use 'single quotes'",
   },
   'block-text-header': {
@@ -154,7 +154,7 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     hint: 'write the text below, indented further; or put quotes round the character',
   },
   bullet: {
-    message: 'a list in YAML has hyphens, and this is another character that looks like a bullet or a dash.',
+    message: 'a list in YAML needs hyphens, but this is a bullet or another dash.',
     hint: 'type a hyphen and a space in its place',
   },
   'block-text-indentation': {
@@ -427,8 +427,8 @@ export const yamlProblems = problemsOf({
     severity: 'error',
     title: 'A text in curly quotes has a comma in it',
     means:
-      'Within brackets or braces, a text is between curly quotes, such as “ and ”, and has a comma in it. Word processors and web pages write such quotes. YAML takes them for letters, so the text ends at its comma, and what follows is read as another field or as another entry of the list.',
-    matters: 'The text is torn into two. Put straight quotes round it, or write it on a line of its own.',
+      'Within brackets or braces, a text is between curly quotes, such as “ and ”, and has a comma in it. Word processors and web pages write such quotes. YAML treats them as letters, so the text ends at its comma, and the rest is read as another field or as another entry of the list.',
+    matters: 'The text is split in two. Put straight quotes round it, or write it on a line of its own.',
     examples: () => [
       branches(
         ely.replace('BuildingNumber: 3,', 'StreetName: “Unit 3, Mill Lane”,'),
@@ -493,7 +493,7 @@ export const yamlProblems = problemsOf({
     severity: 'warning',
     title: 'A text is cut off at a #',
     means:
-      'A text without quotes has a space and a # in it, or begins with a #, and no space follows. YAML reads the rest as a comment. With a space after the # it is taken as an intended comment and not reported, unless only a number follows: Door # 2.',
+      'A text without quotes has a space and a # in it, or begins with a #, and no space follows. YAML reads the rest as a comment. With a space after the # it is treated as an intended comment and not reported, unless only a number follows: Door # 2.',
     matters: 'The text is published without its end: "Behind door" for "Behind door #2".',
     examples: () => [lines('Note: Behind door #2', 'Note: "Behind door #2"')],
     message: ({ text, rest }: { text: string; rest: string }) => ({

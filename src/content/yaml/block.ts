@@ -1,6 +1,6 @@
-import { saysNothing } from './values.js';
+import { isEmptyScalar } from './values.js';
 
-/** Thrown at whatever is not plain. */
+/** Thrown for anything that is not plain. */
 const unusual = new Error('not plain');
 
 const lineFeed = 0x0a;
@@ -45,14 +45,14 @@ function table(fill: (set: (sign: string, value: number) => void) => void): Uint
   return values;
 }
 
-/** So many lists and mappings may be in each other; the usual parser knows about more. */
+/** The maximum nesting of lists and mappings; the usual parser reads deeper ones. */
 const deepest = 32;
 const longestKey = 128;
 
 /**
- * Reads a list or mapping in the plainest YAML: a line a field, keys of letters and digits, plain texts, quotations without escapes,
- * brackets that end on their line, comments on lines of their own. That is what most files are written in, and takes half
- * as long as with the parser for all YAML, which test/content/block compares it with.
+ * Reads a list or mapping in the plainest YAML: one field per line, keys of letters and digits, plain texts, quotations without escapes,
+ * brackets that end on their line, comments on lines of their own. Most files are written like this, and reading takes half
+ * as long as with the parser for all YAML, with which test/content/block compares it.
  * @returns nothing for a text with anything else
  */
 export function plainBlock(text: string): unknown[] | Record<string, unknown> | undefined {
@@ -145,8 +145,8 @@ class BlockReader {
       const keyEnd = this.#keyEnd(this.#content);
       if (keyEnd === -1) throw unusual;
       const key = text.slice(this.#content, keyEnd);
-      // Also true of what every object has, such as `constructor`.
-      if (mapping[key] !== undefined || saysNothing(key)) throw unusual;
+      // Also true for the properties of every object, such as `constructor`.
+      if (mapping[key] !== undefined || isEmptyScalar(key)) throw unusual;
       let at = keyEnd + 1;
       while (text.charCodeAt(at) === space) at++;
       if (at >= text.length || text.charCodeAt(at) === lineFeed) {
@@ -232,7 +232,7 @@ class BlockReader {
     this.#at = at;
     while (text.charCodeAt(at - 1) === space) at--;
     const value = text.slice(start, at);
-    return saysNothing(value) ? null : value;
+    return isEmptyScalar(value) ? null : value;
   }
 
   #quotation(start: number): string {
@@ -273,7 +273,7 @@ class BlockReader {
         const keyEnd = this.#keyEnd(at);
         if (keyEnd === -1 || text.charCodeAt(keyEnd + 1) !== space) throw unusual;
         const key = text.slice(at, keyEnd);
-        if (mapping[key] !== undefined || saysNothing(key)) throw unusual;
+        if (mapping[key] !== undefined || isEmptyScalar(key)) throw unusual;
         mapping[key] = this.#value(this.#skipSpaces(keyEnd + 1), true);
         at = this.#skipSpaces(this.#at);
         if (text.charCodeAt(at) !== 0x2c) break;
@@ -293,7 +293,7 @@ class BlockReader {
   }
 }
 
-/** True of what may follow a colon within a plain text. */
+/** True for characters that may follow a colon within a plain text. */
 function isWithinText(code: number): boolean {
   return code >= 128 || ((kinds[code] ?? ordinary) === ordinary && code !== space);
 }

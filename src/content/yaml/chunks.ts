@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { isPlainObject, type PlainObject } from '../../model/plain-object.js';
 import { lineStart } from '../lines.js';
-import { mayHoldCutText } from './cut-text.js';
+import { mayHaveCutText } from './cut-text.js';
 import { isDash, prologueOf } from './pieces.js';
-import { soundValue } from './read.js';
-import { mayHoldAliases } from './values.js';
+import { validValue } from './read.js';
+import { mayHaveAliases } from './values.js';
 
-/** How large chunks are, in bytes. */
+/** The sizes of chunks, in bytes. */
 export interface ChunkSizes {
   readonly least: number;
   /** From this size on, a chunk ends at the next record. A record may be larger. */
   readonly most: number;
-  /** Between the two, a chunk ends at one in so many records. */
+  /** Between the two, a chunk ends at one in this many records. */
   readonly oneIn: number;
 }
 
@@ -28,12 +28,12 @@ export interface Chunk {
   readonly isLast: boolean;
 }
 
-/** So far into a file its first item is looked for, in bytes. */
+/** The number of bytes at the beginning of a file in which its first item is looked for. */
 const farthestItem = 64 * 1024;
 
 /**
  * Cuts a large file whose root is a list with a dash before every item. Where it is cut depends on the records there, so that
- * an added record moves no cut but those beside it.
+ * an added record moves only the cuts beside it.
  * @returns nothing where the file is small or isn't such a list
  */
 export function cutChunks(
@@ -81,10 +81,10 @@ const documentMarker = /^(?:---|\.\.\.)/m;
 export function chunkRecords({ bytes, indent, isFirst, isLast }: Chunk): readonly PlainObject[] | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const own = isFirst ? text.slice(prologueOf(text).content) : text;
-  if (text.includes('<<<<<<<') || documentMarker.test(own) || mayHoldAliases(text)) return undefined;
+  if (text.includes('<<<<<<<') || documentMarker.test(own) || mayHaveAliases(text)) return undefined;
   // A stand-in for the next item, since what comes after a value may matter to it.
-  const value = soundValue(isLast ? text : `${text}${' '.repeat(indent)}- next\n`);
-  if (!Array.isArray(value) || mayHoldCutText(text)) return undefined;
+  const value = validValue(isLast ? text : `${text}${' '.repeat(indent)}- next\n`);
+  if (!Array.isArray(value) || mayHaveCutText(text)) return undefined;
   if (!isLast && value.pop() !== 'next') return undefined;
   return value.every(isPlainObject) ? value : undefined;
 }

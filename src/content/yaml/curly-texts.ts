@@ -15,16 +15,16 @@ const pairs: Readonly<Record<string, string>> = {
 };
 
 /** A text of this form may have what {@link curlyTexts} finds. */
-export const mayHoldCurlyTexts = /[[{,:] ?[“”„‟«»‹‘‚]/;
+export const mayHaveCurlyTexts = /[[{,:] ?[“”„‟«»‹‘‚]/;
 
-/** Longer texts aren't looked at to their end, in UTF-16 units. */
+/** The length up to which a text is searched, in UTF-16 units. */
 const longest = 400;
 
-/** The most that are found in one list or mapping. */
+/** The maximum number that is found in one list or mapping. */
 const most = 100;
 
 /**
- * Texts in curly quotes with a comma in them, in brackets or braces, where YAML takes such quotes for letters and ends the
+ * Texts in curly quotes with a comma in them, in brackets or braces, where YAML treats such quotes as letters and ends the
  * text at the comma.
  * @param node a list or mapping
  * @param values its values

@@ -14,11 +14,11 @@ const blockHeader = /[:-][ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/gm;
 const behindValue = new RegExp(`^${cut.source}`);
 
 /** True where {@link cutTexts} may find something. */
-export function mayHoldCutText(text: string): boolean {
-  return (text.includes('#') && suspect.test(text)) || mayHoldEmptyBlockText(text);
+export function mayHaveCutText(text: string): boolean {
+  return (text.includes('#') && suspect.test(text)) || mayHaveEmptyBlockText(text);
 }
 
-function mayHoldEmptyBlockText(text: string): boolean {
+function mayHaveEmptyBlockText(text: string): boolean {
   if (!text.includes('|') && !text.includes('>')) return false;
   for (const { 0: header, index } of text.matchAll(blockHeader)) {
     const [before = ''] = /^[ ]*(?:-[ ]+)*/.exec(text.slice(lineStart(text, index), index + 1)) ?? [];
@@ -29,7 +29,7 @@ function mayHoldEmptyBlockText(text: string): boolean {
 }
 
 /**
- * What YAML leaves out of texts, or takes for the sign of one that isn't there: of `Name: Door #2` it reads `Door`, and a
+ * Texts that YAML reads only in part, or not at all: of `Name: Door #2` it reads `Door`, and a
  * comment; of `Note: >` an empty text.
  */
 export function cutTexts(text: string, root: Node | undefined): Finding[] {
@@ -42,7 +42,7 @@ export function cutTexts(text: string, root: Node | undefined): Finding[] {
   return findings;
 }
 
-/** The loader lets a comment begin right behind a quote or bracket; YAML doesn't, so it is none. */
+/** The loader lets a comment begin right behind a quote or bracket; YAML doesn't, so that is not a comment. */
 function behindEnd({ kind, start, end }: Node, text: string): Finding | undefined {
   if (text[end] !== '#' || (kind !== 'scalar' && kind !== 'list' && kind !== 'mapping')) return undefined;
   const isText = kind === 'scalar' && /["']/.test(text.charAt(start));
@@ -69,7 +69,7 @@ function cutText(node: Node, from: number, text: string): Finding | undefined {
   const comment = { start, end: start + text.slice(start, lineEnd(text, start)).trimEnd().length };
   if (!isWorthIt(node, comment, text)) return undefined;
   const before = node.kind === 'nothing' ? '' : excerpt(node, text);
-  // All of what was meant, since that is what gets quotes.
+  // The whole intended text, since all of it needs quotes.
   const at = node.kind === 'nothing' ? comment : { start: node.start, end: comment.end };
   return { rule: 'content/yaml-cut', args: { text: before, rest: excerpt(comment, text) }, at: [at] };
 }

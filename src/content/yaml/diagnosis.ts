@@ -19,7 +19,7 @@ import { examine, type Mistake, startOfTooDeep } from './second-parser.js';
 import { character, excerpt, lineOf, restOf, syntax } from './spans.js';
 import type { TreeFailure } from './tree.js';
 
-/** What is wrong with the text, as far as it made the parser stop, and where. */
+/** The mistake that made the parser stop, and its place. */
 export function diagnose(failure: TreeFailure, text: string): Finding {
   if (failure.alias !== undefined) return unknownAlias(failure.alias, text);
   const tooDeep = startOfTooDeep(failure, text);

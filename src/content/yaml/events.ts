@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import type * as JsYaml from 'js-yaml-5';
 import { deepest } from '../limits.js';
 import { once } from '../reading.js';
-import { saysNothing } from './values.js';
+import { isEmptyScalar } from './values.js';
 
 const load = createRequire(import.meta.url);
 
-/** Only what asks for places needs js-yaml 5, so it is loaded then. */
+/** Only finding places needs js-yaml 5, so it is loaded then. */
 export const jsYaml = once(() => load('js-yaml-5') as typeof JsYaml);
 
 /** Why a text can't be read: the offset at which the parser stopped, in UTF-16 units. */
@@ -14,12 +14,12 @@ export interface Refusal {
   readonly position: number;
 }
 
-/** To the parser the scalars in a collection are a level more, and what might become a mapping is another. */
+/** To the parser, the scalars in a collection count as one more level, and a possible mapping as another. */
 const parserDepth = deepest + 2;
 
 /**
- * What js-yaml finds in a text, in the order of the text. A tab that doesn't indent is a space like any other (YAML 1.2
- * §6.2), but js-yaml 5 refuses it before brackets and in them; so such a text is read with spaces in their stead.
+ * The events of js-yaml for a text, in the order of the text. A tab that doesn't indent is a space like any other (YAML 1.2
+ * §6.2), but js-yaml 5 refuses it before brackets and in them; so such a text is read with spaces in their place.
  */
 export function eventsOf(text: string): readonly JsYaml.Event[] | Refusal {
   const events = parse(text);
@@ -46,10 +46,10 @@ function parse(text: string): readonly JsYaml.Event[] | Refusal {
   }
 }
 
-/** A plain scalar that says nothing is null, all others stay as they are written (D19). */
+/** An empty plain scalar is null, all others stay as they are written (D19). */
 export function scalarValue(text: string, event: JsYaml.ScalarEvent): string | null {
   const value = event.fast
     ? text.slice(event.valueStart, event.valueEnd)
     : jsYaml().getScalarValue(text, event);
-  return event.style === jsYaml().SCALAR_STYLE.PLAIN && saysNothing(value) ? null : value;
+  return event.style === jsYaml().SCALAR_STYLE.PLAIN && isEmptyScalar(value) ? null : value;
 }

@@ -46,7 +46,7 @@ export function hasIndentedMarker(text: string): boolean {
 }
 
 /**
- * Cuts a text whose root is a list with a dash before every item into one piece an item. Every item begins with
+ * Cuts a text whose root is a list with a dash before every item into one piece per item. Every item begins with
  * a dash at the place of the first one's, so there are never fewer pieces than items. There are more where a text
  * in quotes continues at such a place.
  * @returns nothing where the root isn't such a list
@@ -79,7 +79,7 @@ export function cutFields(text: string, lines: Lines, piece: Piece): Piece[] | u
   return [{ start: content, end: head.end, indent: column }, ...others];
 }
 
-/** Cuts at the lines of which `begins` holds; the first line always begins a piece. */
+/** Cuts at the lines for which `begins` is true; the first line always begins a piece. */
 function cutLines(
   text: string,
   lines: Lines,
@@ -96,7 +96,7 @@ function cutLines(
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? end }));
 }
 
-/** True of a dash that begins an item. */
+/** True for a dash that begins an item. */
 export function isDash(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== 0x2d) return false;
   const next = text.charCodeAt(at + 1);

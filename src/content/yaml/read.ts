@@ -1,48 +1,48 @@
 import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings } from '../finding.js';
-import { forbiddenKeys, hasControlCharacter, holdsRefused } from '../limits.js';
+import { containsRefused, forbiddenKeys, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
 import { type Content, contentItems, contentOf, lastOf, once, type Reading, separated } from '../reading.js';
 import { canRepeat, separate } from '../repetition.js';
 import { plainBlock } from './block.js';
 import { bulletLines } from './bullets.js';
-import { mayHoldCurlyTexts } from './curly-texts.js';
-import { cutTexts, mayHoldCutText } from './cut-text.js';
+import { mayHaveCurlyTexts } from './curly-texts.js';
+import { cutTexts, mayHaveCutText } from './cut-text.js';
 import { cutItems, prologueOf } from './pieces.js';
 import { furtherDocument, recover } from './recovery.js';
 import { excerpt } from './spans.js';
 import { Anchors, readTree, rootOf, type YamlDocument } from './tree.js';
-import { mayHoldAliases, plainValues } from './values.js';
+import { mayHaveAliases, plainValues } from './values.js';
 
 /**
- * Reads YAML 1.2 with every scalar as written (D19). A text that is well is loaded once and no more; where there
- * is anything against it, or a place is asked for, it is read again into trees.
+ * Reads YAML 1.2 with every scalar as written (D19). A valid text is loaded only once; where something
+ * is wrong with it, or a place is needed, it is read again into trees.
  */
 export function readYaml(text: string, lines: () => Lines): Reading {
-  const value = soundValue(text);
+  const value = validValue(text);
   if (value === undefined) return readCarefully(text, lines);
   const tree = treeOfSound(text, lines, value);
-  const findings = mayHoldCutText(text) ? cutTexts(text, tree(undefined)) : [];
+  const findings = mayHaveCutText(text) ? cutTexts(text, tree(undefined)) : [];
   return { content: yamlContent(text, value), findings, tree };
 }
 
 /** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
 const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 
-/** The value of a valid text. What YAML leaves out of texts is not looked for. */
-export function soundValue(text: string): unknown {
+/** The value of a valid text. Texts that YAML reads only in part are not looked for. */
+export function validValue(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
-  if (bulletLines.test(text) || mayHoldCurlyTexts.test(text)) return undefined;
+  if (bulletLines.test(text) || mayHaveCurlyTexts.test(text)) return undefined;
   const plain = plainBlock(text);
-  if (plain !== undefined) return holdsRefused(text, plain, refusedKeys) ? undefined : plain;
+  if (plain !== undefined) return containsRefused(text, plain, refusedKeys) ? undefined : plain;
   const values = plainValues(text);
   if (values === undefined || values.length > 1) return undefined;
   const value = values[0] ?? null;
-  if (mayHoldAliases(text)) {
+  if (mayHaveAliases(text)) {
     if (!canRepeat(value)) return undefined;
     separate(value);
   }
-  return holdsRefused(text, value, refusedKeys) ? undefined : value;
+  return containsRefused(text, value, refusedKeys) ? undefined : value;
 }
 
 /**
@@ -65,7 +65,7 @@ function treeOfSound(text: string, lines: () => Lines, value: unknown): Reading[
   return (index) => (index === undefined ? whole() : item(index));
 }
 
-/** Finds all that is wrong with a text; what is sound in it is content all the same. */
+/** Finds all mistakes in a text; its valid parts are content nevertheless. */
 function readCarefully(text: string, lines: () => Lines): Reading {
   const findings = new Findings();
   for (const finding of refusedDirectives(text)) findings.add(finding);
@@ -85,7 +85,7 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   };
 }
 
-/** The content of the first document, as far as it is sound. */
+/** The content of the first document, as far as it is valid. */
 function checked(text: string, [first, second]: readonly YamlDocument[], findings: Findings): Content {
   if (first === undefined) return yamlContent(text, null);
   const { root } = first;

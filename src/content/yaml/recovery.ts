@@ -14,7 +14,7 @@ import { isOnlyUnindented } from './values.js';
 
 /**
  * Reads a text that can't be read as a whole: item by item where its root is a list with dashes, and an item that
- * can't be read field by field, so that one mistake hides no other. Sound items are content.
+ * can't be read field by field, so that one mistake hides no other. Valid items are content.
  * @param failure why the whole can't be read, where that was tried
  */
 export function recover(text: string, lines: Lines, findings: Findings, failure?: TreeFailure): Reading {
@@ -80,7 +80,7 @@ class PieceReader {
 
   /**
    * @param level how deep the fields of the piece are in lists and mappings
-   * @returns the piece's root where it is sound
+   * @returns the piece's root where it is valid
    */
   read(piece: Piece, level: number): Node | undefined {
     const read = this.readControls(piece) ? undefined : readTree(this.#text, piece, this.#anchors);
@@ -103,7 +103,7 @@ class PieceReader {
     return this.#findings.addAll(controlCharacters(this.#text, piece)) > 0;
   }
 
-  /** @returns true where what is wrong with the piece was found in its fields */
+  /** @returns true where the mistakes in the piece were found in its fields */
   #readFields(piece: Piece, level: number): boolean {
     let found = false;
     const entries: Entry[] = [];

@@ -10,12 +10,12 @@ import { type TreeFailure, textOf } from './tree.js';
 const load = createRequire(import.meta.url);
 const yaml = () => load('yaml') as typeof Yaml;
 
-/** A value that the second parser made out. Offsets count in the whole text. */
+/** A value that the second parser found. Offsets count in the whole text. */
 export interface Place extends Range {
   readonly kind: 'text' | 'quoted' | 'block text' | 'alias' | 'list' | 'mapping' | 'brackets';
 }
 
-/** What is known of a mistake: where the first parser stopped, and what the second makes of the same text. */
+/** The facts about a mistake: where the first parser stopped, and how the second reads the same text. */
 export interface Mistake {
   readonly text: string;
   /** The offset at which js-yaml stopped. */
@@ -31,7 +31,7 @@ export interface Mistake {
   readonly last: Place | undefined;
 }
 
-/** So much of a text is read again behind the place where the parser stopped, and so much in all, in UTF-16 units. */
+/** How much of a text is read again after the place where the parser stopped, and how much in all, in UTF-16 units. */
 const farthestBehind = 1000;
 const farthestInAll = 1 << 18;
 
@@ -125,7 +125,7 @@ function placeOf(node: Yaml.Node, text: string): Place | undefined {
   return { kind: isBlock ? 'block text' : node.type === 'PLAIN' ? 'text' : 'quoted', start, end };
 }
 
-/** True of quotes and brackets that nothing closes. */
+/** True for quotes and brackets that nothing closes. */
 function isUnclosed({ srcToken: token }: Yaml.Node): boolean {
   switch (token?.type) {
     case 'flow-collection':

@@ -16,7 +16,7 @@ export function syntax(
 /** Longer texts are cut off in a problem's args, in UTF-16 units. */
 const longest = 200;
 
-/** So far around a mistake is looked for what belongs to it, in UTF-16 units. */
+/** The distance around a mistake in which text that belongs to it is looked for, in UTF-16 units. */
 export const farthest = 4000;
 
 /** One character; none where the line ends. */

@@ -18,7 +18,7 @@ export interface TreeFailure {
   /** The offset into the whole text at which the parser stopped. */
   readonly position: number;
   readonly piece: Piece;
-  /** An alias, where the piece is sound but for the anchor that isn't there. */
+  /** An alias, where the piece is valid except for the missing anchor. */
   readonly alias?: Range;
 }
 
@@ -30,7 +30,7 @@ export class Anchors {
   /** The anchors in pieces that could not be read. */
   readonly lost = new Set<string>();
 
-  /** Makes every anchor of an unreadable piece known, so that what repeats it is not wrong as well. */
+  /** Makes every anchor of an unreadable piece known, so that its aliases are not reported as well. */
   lose(piece: string): void {
     for (const [, name] of piece.matchAll(/&([^\s,[\]{}]+)/g)) {
       if (name === undefined) continue;
@@ -57,7 +57,7 @@ export function readTree(
   return closing.size > 0 && !('position' in moved) && isSame ? moved : read;
 }
 
-/** @param isMoved of the offset of a closing bracket that is the first on its line */
+/** @param isMoved true for the offset of a closing bracket that is the first on its line */
 function readMoved(
   text: string,
   piece: Piece,
@@ -77,7 +77,7 @@ function readMoved(
   }
 }
 
-/** True of the offset of a closing bracket that is the first on its line. */
+/** True for the offset of a closing bracket that is the first on its line. */
 function closesLine(text: string, offset: number): boolean {
   return /^[ ]*[\]}]$/.test(text.slice(lineStart(text, offset), offset + 1));
 }
@@ -167,7 +167,7 @@ class Unsound extends Error {
   readonly position: number;
 
   constructor(position: number) {
-    super('no YAML 1.2');
+    super('not YAML 1.2');
     this.position = position;
   }
 }
@@ -405,7 +405,7 @@ class TreeBuilder {
     };
   }
 
-  /** Keeps what an anchor stands for. */
+  /** Keeps the value of an anchor. */
   #keep({ anchorStart, anchorEnd }: ScalarEvent | SequenceEvent | MappingEvent, value: unknown): void {
     if (anchorStart < 0) return;
     if (/[[{"']/.test(this.#text.charAt(anchorEnd))) throw new Unsound(anchorEnd);

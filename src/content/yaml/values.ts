@@ -4,14 +4,14 @@ import { isSpaceOrTab, lineEnd, lineStart } from '../lines.js';
 import { hasIndentedMarker, isDash } from './pieces.js';
 import { skipSpace } from './spans.js';
 
-/** True of a plain scalar that says nothing: it is null, and all others stay as they are written (D19). */
-export function saysNothing(text: string | null): boolean {
+/** True for an empty plain scalar: it is null, and all others stay as they are written (D19). */
+export function isEmptyScalar(text: string | null): boolean {
   if (text === null || text === '' || text === '~') return true;
   return text.length === 4 && (text === 'null' || text === 'Null' || text === 'NULL');
 }
 
 /** The name can't be written as a tag. */
-const nothing = new Type('no value', { kind: 'scalar', resolve: saysNothing, construct: () => null });
+const nothing = new Type('no value', { kind: 'scalar', resolve: isEmptyScalar, construct: () => null });
 
 /** Knows no tags, so that every tag stops the parser. */
 const schema = new Schema({ implicit: [nothing], explicit: [] });
@@ -22,11 +22,11 @@ const schema = new Schema({ implicit: [nothing], explicit: [] });
  * quotes or brackets that are not indented, and reads a few other things that YAML 1.2 doesn't allow.
  */
 export function plainValues(text: string): readonly unknown[] | undefined {
-  // The types don't know of maxDepth, which js-yaml's manual has.
+  // The types lack maxDepth, which is in js-yaml's manual.
   const options = { schema, maxDepth: deepest, onWarning: stop } as LoadOptions;
   try {
     const values = loadAll(text, null, options);
-    return mayHoldOddSyntax(text) ? undefined : values;
+    return mayHaveOddSyntax(text) ? undefined : values;
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     return undefined;
@@ -38,10 +38,10 @@ function stop(warning: YAMLException): never {
   throw warning;
 }
 
-/** After so many warnings the rest of a text is not read. */
+/** The number of warnings after which the rest of a text is not read. */
 const mostWarnings = 20;
 
-/** True of a text whose only mistakes are lines in quotes or brackets that are not indented. */
+/** True for a text whose only mistakes are lines in quotes or brackets that are not indented. */
 export function isOnlyUnindented(text: string): boolean {
   let warnings = 0;
   const onWarning = (warning: YAMLException) => {
@@ -57,10 +57,10 @@ export function isOnlyUnindented(text: string): boolean {
 }
 
 /**
- * True where a text may hold what the fast reader lets pass or reads otherwise than YAML 1.2. All of it is rare, and
- * looking for it in a tree is slow, so it is searched for in the text; what is suspected is often innocent.
+ * True where a text may contain something that the fast reader accepts or reads differently from YAML 1.2. It is rare, and
+ * looking for it in a tree is slow, so it is searched for in the text; what is found there is often harmless.
  */
-function mayHoldOddSyntax(text: string): boolean {
+function mayHaveOddSyntax(text: string): boolean {
   return (
     holds(text, '!', (at) => beginsToken(text, at) && /[\s<]|^$/.test(text.charAt(at + 1))) ||
     holds(text, '?', (at) => beginsToken(text, at) && /\s|^$/.test(text.charAt(at + 1))) ||
@@ -72,9 +72,9 @@ function mayHoldOddSyntax(text: string): boolean {
     holds(text, '|', (at) => beginsLine(text, at)) ||
     holds(text, '>', (at) => beginsLine(text, at)) ||
     holds(text, '#', (at) => /["'\]}[{,|>]/.test(text.charAt(at - 1))) ||
-    mayHoldBareKey(text) ||
-    mayHoldMisplacedItem(text) ||
-    mayHoldOddAnchor(text) ||
+    mayHaveBareKey(text) ||
+    mayHaveMisplacedItem(text) ||
+    mayHaveOddAnchor(text) ||
     hasIndentedMarker(text)
   );
 }
@@ -83,7 +83,7 @@ function mayHoldOddSyntax(text: string): boolean {
  * A dash that nothing follows, with an item of a list around it below: the parser would take that for an item of
  * the same list.
  */
-function mayHoldMisplacedItem(text: string): boolean {
+function mayHaveMisplacedItem(text: string): boolean {
   return holds(text, '-', (at) => {
     if (!isDash(text, at) || !/[ \r\n]|^$/.test(text.charAt(at - 1))) return false;
     const next = skipSpace(text, at + 1);
@@ -92,11 +92,11 @@ function mayHoldMisplacedItem(text: string): boolean {
   });
 }
 
-/** So far back is looked for the bracket around a comma, in UTF-16 units. */
+/** How far back the bracket around a comma is looked for, in UTF-16 units. */
 const farthestBracket = 300;
 
 /** A list or mapping where a key belongs, as in `{a: b, {c: d}}`. */
-function mayHoldBareKey(text: string): boolean {
+function mayHaveBareKey(text: string): boolean {
   if (!text.includes('{')) return false;
   for (const { 0: found, index } of text.matchAll(/[,{]\s*[{[]/g)) {
     if (found.startsWith('{')) return true;
@@ -115,7 +115,7 @@ function mayHoldBareKey(text: string): boolean {
 const oddAnchor = /:[ \t]+&[^\r\n]*:(?=\s|$)|&[^\s,[\]{}]*[[{"']/;
 
 /** An odd anchor, or one that nothing repeats: `Name: &Co High Street` is most likely a text. Or the same name twice. */
-function mayHoldOddAnchor(text: string): boolean {
+function mayHaveOddAnchor(text: string): boolean {
   if (!text.includes('&')) return false;
   if (oddAnchor.test(text)) return true;
   const anchors = namesAfter('&', text);
@@ -124,7 +124,7 @@ function mayHoldOddAnchor(text: string): boolean {
 }
 
 /** True where a text may have aliases and anchors for them. */
-export function mayHoldAliases(text: string): boolean {
+export function mayHaveAliases(text: string): boolean {
   return text.includes('&') && holds(text, '*', (at) => beginsToken(text, at));
 }
 

@@ -42,7 +42,7 @@ export function matches(text: string, expression: string): string {
 }
 
 /** A condition in Apache's language of expressions. */
-export function holds(expression: string): string {
+export function condition(expression: string): string {
   return `expr ${pattern(expression)}`;
 }
 

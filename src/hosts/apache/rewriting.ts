@@ -2,7 +2,7 @@ import type { Encoding, Manifest } from '../../http/manifest.js';
 import { requestBodyLimit, targetLimit } from '../../http/request.js';
 import { pathOf } from '../../publish/representation.js';
 import { dateForms, monthNumber, months } from '../date-forms.js';
-import { holds, isEmpty, matches, pattern, rule } from './directives.js';
+import { condition, isEmpty, matches, pattern, rule } from './directives.js';
 import { codings, factsOfAddress, the } from './facts.js';
 
 /** Valid UTF-8 (RFC 3629 §4): other paths are malformed. */
@@ -41,7 +41,7 @@ export function rewriting(manifest: Manifest): string[] {
     ),
     ...factsOfAddress(manifest),
     rule(['%{REQUEST_METHOD} "!^(?:GET|HEAD|OPTIONS)$"'], 'R=405'),
-    rule([holds(`%{req_novary:Content-Length} -gt ${requestBodyLimit}`)], 'R=413'),
+    rule([condition(`%{req_novary:Content-Length} -gt ${requestBodyLimit}`)], 'R=413'),
     rule(['%{REQUEST_METHOD} =OPTIONS'], 'R=204'),
     '# Which coding is sent (RFC 9110 section 12.5.3).',
     ...weights(),
@@ -67,7 +67,7 @@ function selection(): string[] {
       rule(
         [
           isEmpty(the('liked')),
-          holds(
+          condition(
             [
               `${inExpression(coding)} != '00000'`,
               ...others(coding).map((other) => `${inExpression(coding)} >= ${inExpression(other)}`),
@@ -159,11 +159,13 @@ function preconditions(): string[] {
   ];
   return [
     rule(['%{HTTP:If-Match} !=""', isEmpty(the('match'))], 'R=412'),
-    rule([isEmpty('%{HTTP:If-Match}'), holds(`${unless} != '' && ${unless} < ${modified}`)], 'R=412'),
+    rule([isEmpty('%{HTTP:If-Match}'), condition(`${unless} != '' && ${unless} < ${modified}`)], 'R=412'),
     rule(
       [
         isEmpty('%{HTTP:If-None-Match}'),
-        holds(`${since} != '' && ${modified} != '' && (${since} == ${modified} || ${since} > ${delivered})`),
+        condition(
+          `${since} != '' && ${modified} != '' && (${since} == ${modified} || ${since} > ${delivered})`,
+        ),
       ],
       'E=opendata_known:1',
     ),
@@ -171,13 +173,13 @@ function preconditions(): string[] {
     rule(range('([0-9]+)-(?:0*[1-9][0-9]{15,})?'), 'E=opendata_first:%1,E=opendata_range:bytes=%1-'),
     rule(range('([0-9]+)-0*([0-9]{1,15})'), 'E=opendata_first:%1,E=opendata_last:%2'),
     rule(
-      [holds(`${last} != '' && ${first} -le ${last}`)],
+      [condition(`${last} != '' && ${first} -le ${last}`)],
       'E=opendata_range:bytes=%{ENV:opendata_first}-%{ENV:opendata_last}',
     ),
     rule(range('(-0*[1-9][0-9]{0,14})'), 'E=opendata_range:bytes=%1'),
     rule(range('-0+'), 'R=416'),
     rule(
-      ['%{ENV:opendata_range} !=""', holds(`${first} != '' && ${first} -ge %{reqenv:opendata_length}`)],
+      ['%{ENV:opendata_range} !=""', condition(`${first} != '' && ${first} -ge %{reqenv:opendata_length}`)],
       'R=416',
     ),
   ];
@@ -202,7 +204,7 @@ function weights(): string[] {
 
 /** The condition under which `coding` is acceptable. */
 function isAcceptable(coding: Encoding): string {
-  return holds(`${inExpression(coding)} != '00000'`);
+  return condition(`${inExpression(coding)} != '00000'`);
 }
 
 function name(coding: string): string {

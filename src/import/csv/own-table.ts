@@ -20,7 +20,7 @@ import { tableCollections } from './mapping.js';
 import { tableProblems } from './problems.js';
 import { type Row, readTable, type Table } from './table.js';
 
-/** What is known of a table besides its name and its bytes. */
+/** The facts about a table besides its name and its bytes. */
 export interface OwnTableOptions {
   readonly collection?: Collection | undefined;
   readonly version?: Version | undefined;
@@ -159,7 +159,7 @@ function recordOf({ cells }: Row, columns: readonly Column[]): RowRecord {
   };
 }
 
-/** A text, or what a schema takes instead. What doesn't fit stays a text, and is reported as such. */
+/** A text, or a value of the type in the schema. One that doesn't fit stays a text, and is reported as such. */
 function scalarOf(text: string, schema: Schema): unknown {
   switch (kindOfSchema(schema)) {
     case 'boolean':
@@ -237,7 +237,7 @@ function merged(value: unknown, patch: PlainObject): PlainObject {
   return result;
 }
 
-/** Cells that say something else than the remainder of their row, which counts. */
+/** Cells that contradict the remainder of their row, which takes precedence. */
 function contradictions(
   row: Row,
   columns: readonly Column[],

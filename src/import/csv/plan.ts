@@ -5,7 +5,7 @@ import { suggestion } from '../../model/suggestion.js';
 import type { Version } from '../../model/version.js';
 import type { DayName } from '../../model/week.js';
 import { recordSchema } from '../../schema/index.js';
-import { contactsHoldText, hasHours } from '../../schema/notation.js';
+import { contactsHaveText, hasHours } from '../../schema/notation.js';
 import { contact } from '../../schema/v2.2/branch.js';
 import type { Locate } from '../../schema/validate.js';
 import { folded, readFlag } from './cell.js';
@@ -221,7 +221,7 @@ class Planner {
   #contact(type: string, name: string): Plan['contacts'] {
     const at: FieldPath = ['contacts', type];
     const column = this.#column(name, at);
-    if (!contactsHoldText(this.#mapping.collection, versionOf(this.#mapping))) {
+    if (!contactsHaveText(this.#mapping.collection, versionOf(this.#mapping))) {
       this.#wrong({ kind: 'no-contacts' }, at, 'key');
     } else if (!contactTypes.includes(type)) {
       const near = suggestion(type, contactTypes);

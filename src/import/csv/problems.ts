@@ -59,7 +59,7 @@ export const tableProblems = problemsOf({
     title: 'The table is not saved as UTF-8',
     means: 'The table is not saved as UTF-8. It was read as what it seems to be: Windows-1252 or UTF-16.',
     matters:
-      'Mostly that is right. Look at a name with an accent or at a pound sign; if they come out wrong, export the table again and choose "CSV UTF-8".',
+      'Usually that is right. Look at a name with an accent or at a pound sign; if they come out wrong, export the table again and choose "CSV UTF-8".',
     examples,
     message: ({ encoding }: { encoding: 'windows-1252' | 'utf-16' }) => ({
       message: `this file isn't UTF-8; it was read as ${encoding === 'utf-16' ? 'UTF-16' : 'Windows-1252'}.`,
@@ -120,7 +120,7 @@ export const tableProblems = problemsOf({
     matters: 'If a line break cut the row in two, values are missing or in the wrong field. Look at the row.',
     examples,
     message: ({ row, cells, columns }: { row: number; cells: number; columns: number }) => ({
-      message: `row ${row} has ${counted(cells, 'cell')}, but the header has ${counted(columns, 'column')}. The rest was taken as empty.`,
+      message: `row ${row} has ${counted(cells, 'cell')}, but the header has ${counted(columns, 'column')}. The rest was read as empty.`,
       hint: 'the last cell of the row',
     }),
   },
@@ -173,7 +173,7 @@ export const tableProblems = problemsOf({
     means:
       'Most codes of a column have the same number of digits, and some have fewer. Spreadsheets drop zeros at the beginning unless the column is formatted as text.',
     matters:
-      'A branch 0371 that is published as 371 is another branch to everybody who reads the data. Look the codes up in the source.',
+      'A branch 0371 that is published as 371 is a different branch to everybody who reads the data. Look up the codes in the source.',
     examples,
     message: ({ column, digits, codes }: { column: string; digits: number; codes: readonly string[] }) => ({
       message: `column ${quoted(column)}: most codes have ${digits} digits, ${alternatives(codes.map(quoted), 5).replace(/ or ([^ ]+)$/, ' and $1')} ${codes.length === 1 ? 'has' : 'have'} fewer. Did the spreadsheet remove leading zeros?`,
@@ -186,7 +186,7 @@ export const tableProblems = problemsOf({
     severity: 'warning',
     title: 'A spreadsheet has damaged a value',
     means:
-      "A cell holds what a spreadsheet shows when it can't show the value: #REF!, #####, or 4.40E+12. It was left out.",
+      "A cell contains what a spreadsheet shows when it can't show the value: #REF!, #####, or 4.40E+12. It was left out.",
     matters: 'The value itself is no longer in the table. Export it again from the source.',
     examples,
     message: ({ row, column, value, how }: CsvSpoiltArgs) => ({
@@ -285,7 +285,7 @@ export const tableProblems = problemsOf({
           return {
             message: `${quoted(args.value)} is not one of ${alternatives(args.allowed)}.`,
             ...didYouMean(args.suggestion),
-            ...(args.allowed.length > 12 && { help: `It takes ${alternatives(args.allowed, 400)}.` }),
+            ...(args.allowed.length > 12 && { help: `It accepts ${alternatives(args.allowed, 400)}.` }),
           };
         case 'days':
           return {
@@ -293,7 +293,7 @@ export const tableProblems = problemsOf({
             hint: 'write Monday, Monday-Friday or Week',
           };
         case 'not-list':
-          return { message: `${args.field} takes one value, not several.` };
+          return { message: `${args.field} accepts one value, not several.` };
         case 'no-other':
           return { message: `${args.field} has no field beside it for values outside its codes.` };
         case 'twice':
@@ -326,10 +326,10 @@ export const tableProblems = problemsOf({
 
   'import/csv-remainder': {
     severity: 'error',
-    title: 'Two cells of a row say different things',
+    title: 'Two cells of a row contradict each other',
     means:
-      'A cell of a downloaded table was changed, but the last cell of its row still has the value of before. That cell has, as JSON, what the others can not say exactly.',
-    matters: 'Nothing is imported until both say the same, since either could be the right one.',
+      'A cell of a downloaded table was changed, but the last cell of its row still has the former value. That cell has, as JSON, what the others cannot express exactly.',
+    matters: 'Nothing is imported until both agree, since either could be the right one.',
     examples,
     message: ({ row, column, value, instead, by }: CsvRemainderArgs) => ({
       message: `row ${row}, ${column} is ${quoted(value)}, but ${by} of the same row says ${quoted(instead)}.`,

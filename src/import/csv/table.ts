@@ -6,7 +6,7 @@ import { type Problem, problem } from '../../model/problem.js';
 import { type Delimiter, decodeTable, delimiterOf, delimiters, type Encoding } from './dialect.js';
 import { tableProblems } from './problems.js';
 
-/** How to read a file if its bytes don't tell. */
+/** How to read a file if its bytes don't show it. */
 export interface TableSettings {
   readonly delimiter?: Delimiter;
   readonly encoding?: Encoding;

@@ -56,7 +56,7 @@ const brandRecords = collectionsWith(({ publishedAs }) => publishedAs === 'brand
  * Finds the records of a payload: in the interface's envelope (2.2), with or without its meta; in an envelope whose
  * `data` is an object; in lists of brand groups, of brands, or of bare records.
  * @param collection of bare records, if known
- * @param named the collection that the feed's name speaks of, for records that can be of several
+ * @param named the collection that the feed's name indicates, for records that can be of several
  */
 export function openEnvelope(root: Raw, collection: Collection | undefined, named = collection): Envelope {
   const reader = new Reader(collection, named);

@@ -19,7 +19,7 @@ import { type FeedSource, stored } from './source.js';
 import { type DuplicateField, rawOf, rawValue } from './values.js';
 import { readingOf } from './version.js';
 
-/** What the user said about a feed, for what it doesn't say itself. */
+/** What the user specified about a feed, where it doesn't say so itself. */
 export interface FeedOptions {
   readonly collection?: Collection;
   readonly version?: Version;

@@ -15,7 +15,7 @@ import { fits, scalarMends } from './scalars.js';
 
 /**
  * Makes an incoming record fit for content: follows the schema, turns published words into the interface's own (D9),
- * and repairs irregular values. A value that the interface can't hold is left out if it is optional; if it is required,
+ * and repairs irregular values. A value that the interface can't express is left out if it is optional; if it is required,
  * it stays, so that `check` reports it. Each change is recorded as a repair.
  */
 export function repaired(schema: RecordSchema, raw: Raw, names: Names): Repaired {

@@ -13,7 +13,7 @@ import { check } from '../../schema/validate.js';
 import { type FileChanges, recordsAfter } from './changes.js';
 import { editRecords, jsonStyle, yamlStyle } from './flow.js';
 import { BlockEditor } from './lines.js';
-import { sharedIn, standingApart } from './shared-values.js';
+import { sharedIn, withoutSharing } from './shared-values.js';
 import { objectLines, recordLines } from './yaml.js';
 
 /** How much of a changed record is rewritten. */
@@ -42,18 +42,18 @@ export function editYaml(
   const lineBreak = text === plain.replaceAll('\n', '\r\n') ? '\r\n' : '\n';
   const tried = (from: string, options: EditOptions) => {
     const edited = attempt(from, before, changes, schema, options)?.replaceAll('\n', lineBreak);
-    return edited !== undefined && holds(edited, wanted) ? edited : undefined;
+    return edited !== undefined && readsBackAs(edited, wanted) ? edited : undefined;
   };
   const gently = (from: string) =>
     tried(from, { isGentle: true, keepsAliases: true }) ??
     tried(from, { isGentle: true, keepsAliases: false });
   let edited = gently(plain);
   let apart = plain;
-  // What was repeated may contain what is repeated.
+  // A repeated value may contain another one.
   for (let round = 0; edited === undefined && round < mostRounds; round++) {
     const root = treeOf(apart);
-    const next = root && standingApart(apart, root, before, changes);
-    if (next === undefined || !holds(next, before)) break;
+    const next = root && withoutSharing(apart, root, before, changes);
+    if (next === undefined || !readsBackAs(next, before)) break;
     apart = next;
     edited = gently(apart);
   }
@@ -81,7 +81,7 @@ export function wholeFile(records: readonly PlainObject[], schema: RecordSchema,
 }
 
 /** True if a text reads back as the wanted records. */
-export function holds(
+export function readsBackAs(
   text: string,
   wanted: readonly PlainObject[],
   format: 'yaml' | 'json' = 'yaml',
@@ -157,7 +157,7 @@ function isInBrackets(text: string, { kind, start }: Node): boolean {
  * Edits the records of a JSON file. Only changed values are rewritten: everything else keeps its bytes, and new text
  * follows the file's layout. A file with a single record keeps that form.
  * @param before the records as read from it
- * @returns undefined if the file's form can't hold the records: a single record can't become two
+ * @returns undefined if the file's form doesn't allow the records: a single record can't become two
  */
 export function editJson(
   text: string,
@@ -177,7 +177,9 @@ export function editTypedJson(
 ): string | undefined {
   const root = readJsonTree(text).root;
   const edited = root && editRecords(text, root, jsonStyle, before, changes, schema);
-  return edited !== undefined && holds(edited, recordsAfter(before, changes), 'json') ? edited : undefined;
+  return edited !== undefined && readsBackAs(edited, recordsAfter(before, changes), 'json')
+    ? edited
+    : undefined;
 }
 
 /** The same changes with values in the interface's types, as in JSON, as far as they fit these. */

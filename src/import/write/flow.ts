@@ -38,7 +38,7 @@ function isInlineItem(written: string): boolean {
 /**
  * Edits the records of a text that consists of brackets and braces. Only changed values are rewritten: everything else
  * keeps its bytes, and new text follows the layout.
- * @returns undefined if the text can't hold the records: a single record can't become two
+ * @returns undefined if the text doesn't allow the records: a single record can't become two
  */
 export function editRecords(
   text: string,

@@ -16,7 +16,7 @@ import { aligned, type FileChanges } from './changes.js';
  * @param before the records as read
  * @returns undefined if no such value is shared
  */
-export function standingApart(
+export function withoutSharing(
   text: string,
   root: Node,
   before: readonly PlainObject[],

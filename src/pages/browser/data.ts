@@ -1,7 +1,7 @@
 import { folded } from '../folded.js';
 import type { Exception } from './hours.js';
 
-/** What is where: fetched before the data of any area. */
+/** The areas and towns, fetched before the data of any area. */
 export interface PlacesIndex {
   readonly areas: readonly (readonly [
     key: string,
@@ -102,7 +102,7 @@ export function areasFor(q: string, index: Pick<PlacesIndex, 'areas' | 'towns'>)
   const text = folded(q);
   const all = index.areas.map((_, at) => at);
   if (/^[a-z]{1,2}\d/.test(text)) {
-    // `cb7 4a` is in the areas cb, cb7 and cb7-4, and has in it cb7-4aa.
+    // `cb7 4a` is in the areas cb, cb7 and cb7-4, and contains cb7-4aa.
     const wanted = text.replace(' ', '-');
     const own = all.filter((at) => {
       const [key] = index.areas[at]!;
@@ -115,7 +115,7 @@ export function areasFor(q: string, index: Pick<PlacesIndex, 'areas' | 'towns'>)
   return towns.length > 0 ? [...new Set(towns.map(([, area]) => area))] : all;
 }
 
-/** What a place is called: by its name, or by its street or kind if it has none. */
+/** The title of a place: its name, or else its street or kind. */
 export function titleOf({ name, street }: Place, kind: string): string {
   return name || street || kind;
 }

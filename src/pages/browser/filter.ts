@@ -1,7 +1,7 @@
 import { folded } from '../folded.js';
 import { element } from './element.js';
 
-/** So many results of a search over several pages are shown. */
+/** The number of results that a search over several pages shows. */
 const mostResults = 50;
 
 /** A search field with a line that says how many were found. */
@@ -32,7 +32,7 @@ function fieldIn(container: HTMLElement, label: string, search: (words: readonly
   };
 }
 
-/** Fields that show only what has all words that are looked for, and hide the sections in which nothing is left. */
+/** Fields that show only items with all words of a search, and hide sections without any. */
 export function startFilters(): void {
   for (const container of document.querySelectorAll<HTMLElement>('[data-filter]')) {
     const { filter = '', label = '' } = container.dataset;
@@ -53,12 +53,12 @@ export function startFilters(): void {
   }
 }
 
-/** What an item is found by: its text, and the names of the fields around it. */
+/** The text that a search compares with: that of the item, and the names of the fields around it. */
 function textOf(item: HTMLElement): string {
   return folded(`${item.id.replaceAll('/', ' ')} ${item.textContent}`);
 }
 
-/** A field that looks for fields in all pages of the reference, which it fetches when it is first used. */
+/** A search for fields in all pages of the reference, which are fetched when it is first used. */
 export function startSearchOfPages(): void {
   const container = document.querySelector<HTMLElement>('[data-fields-label]');
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-fields]')];

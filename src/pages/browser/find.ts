@@ -4,7 +4,7 @@ import { element } from './element.js';
 import { hoursOfDay, type Moment, momentIn, stateAt } from './hours.js';
 import { type Words, written } from './words.js';
 
-/** What is looked for. It is in the address of the page, so that a search can be shared. */
+/** A search. It is in the address of the page, so that it can be shared. */
 interface Query {
   q: string;
   kind: string;
@@ -14,15 +14,15 @@ interface Query {
   saturday: boolean;
   wheelchair: boolean;
   always: boolean;
-  /** Undefined if the reader hasn't said: there is a map then where there is room for it. */
+  /** Undefined if the reader hasn't chosen: then there is a map if there is room for it. */
   map: boolean | undefined;
 }
 
 const flags = ['open', 'saturday', 'wheelchair', 'always'] as const;
 const choices = ['kind', 'brand', 'service'] as const;
-/** So many results are shown at first, and with each press of the button. */
+/** The number of results shown at first, and added by each press of the button. */
 const step = 50;
-/** So many areas are fetched at a time. */
+/** The number of areas fetched at a time. */
 const width = 4;
 const saturday = 5;
 /** Windows in which list and map are side by side, as in the style sheet. */

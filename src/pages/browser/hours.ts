@@ -51,7 +51,7 @@ export function hoursOfDay(week: Week, day: number): readonly string[] {
   return own === undefined ? [] : own.split(' ').slice(1);
 }
 
-/** What is said of today at a place: until when it is open, or when it opens. */
+/** The state of a place today: until when it is open, or when it opens. */
 export type State = (
   | { readonly kind: 'always' }
   | { readonly kind: 'open'; readonly until: string }
@@ -59,7 +59,7 @@ export type State = (
   /** `next` is absent if it stays closed for a week. A day of 0 is Monday. */
   | { readonly kind: 'closed'; readonly next?: { readonly day: number; readonly at: string } }
 ) & {
-  /** What today's hours are an exception for, such as a bank holiday. */
+  /** The reason for today's exceptional hours, such as a bank holiday. */
   readonly because?: string;
 };
 
@@ -104,8 +104,8 @@ function spansOf(hours: readonly string[]): (readonly [from: string, to: string]
 }
 
 /**
- * The exceptional hours that hold on a date, or else the first after it.
- * @returns their index; undefined if none are ahead
+ * The exceptional hours that apply on a date, or else the first after it.
+ * @returns their index; undefined if there are none from then on
  */
 export function nextException(
   date: string,

@@ -25,7 +25,7 @@ function addState(hours: HTMLElement, now: Moment, words: Words): void {
   }
 }
 
-/** Shows the exceptional hours that hold now, or the next ones, before the list of all. */
+/** Shows the exceptional hours that apply now, or the next ones, before the list of all. */
 function addNextException(list: HTMLElement, { date }: Moment, words: Words): void {
   const lines = [...list.querySelectorAll('li')];
   const dates = lines.map((line) => {
@@ -49,7 +49,7 @@ function addNextException(list: HTMLElement, { date }: Moment, words: Words): vo
   lines[next]!.classList.add('today');
 }
 
-/** Adds to the places of a page what depends on the day. */
+/** Adds to the places of a page the parts that depend on the day. */
 function addToday(words: Words): void {
   const now = momentIn('Europe/London', new Date());
   for (const hours of document.querySelectorAll<HTMLElement>('.hours[data-week]'))

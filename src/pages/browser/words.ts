@@ -60,7 +60,7 @@ export function wordsOf(text: string): Words {
 /** The state of a place in words. */
 export function written(state: State, { state: words, days }: Words): string {
   const said = withoutOccasion(state, words, days);
-  // Functions, since published text may hold `$&`.
+  // Functions, since published text may contain `$&`.
   return state.because === undefined
     ? said
     : words.because.replace(/\{(\d)\}/g, (_, at) => (at === '0' ? said : state.because!));

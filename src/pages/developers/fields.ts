@@ -11,7 +11,7 @@ export type Code = readonly [code: string, meaning: string | undefined];
 export interface FieldEntry {
   readonly name: string;
   readonly isRequired: boolean;
-  /** The named type or the kind of value; a list names what it holds. */
+  /** The named type or the kind of value; for a list, that of its items. */
   readonly type: string;
   readonly isList: boolean;
   /** What a value of the named type looks like, and its limits. */
@@ -21,9 +21,9 @@ export interface FieldEntry {
   /** Codes of a list without a name. Those with a name are in `codeLists`, under their type. */
   readonly codes: readonly Code[];
   readonly isCodeList: boolean;
-  /** The version that the field came with, if that isn't the first one. */
+  /** The version that added the field, if that isn't the first one. */
   readonly since: Version | undefined;
-  /** True of an object, whose own fields are a group of their own. */
+  /** True for an object, whose own fields are a group of their own. */
   readonly isGroup: boolean;
 }
 
@@ -91,7 +91,7 @@ function withoutRepeated(groups: readonly FieldGroup[]): FieldGroup[] {
   return kept;
 }
 
-/** The named code lists that the fields of these groups take, in order of their names. */
+/** The named code lists that the fields of these groups use, in order of their names. */
 export function codeLists(
   schemas: Schemas,
   groups: readonly FieldGroup[],

@@ -16,7 +16,7 @@ type Content = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings'>;
 type Route = PublishedContent['routes'][number];
 
 /**
- * The reference (D38): a page about all addresses, and one for each list of a version, made of the same schemas as the
+ * The reference (D38): a page about all addresses, and one for each list of a version, made from the same schemas as the
  * OpenAPI description. The address of a field is `…#branches/PostalAddress/PostCode`.
  */
 export function referencePages(shell: Shell, content: Content, texts: DeveloperTexts): LazyPage[] {
@@ -31,7 +31,7 @@ export function referencePages(shell: Shell, content: Content, texts: DeveloperT
       const { basePath } = content.head.site;
       pages.push({
         path: pathOf(route),
-        // Everything that the page is made of: none of it is content.
+        // Everything that the page is made from: none of it is content.
         key: sha256(JSON.stringify([shell, version, collections, content.names, collection, path, basePath])),
         make() {
           const groups = fieldGroups(schemas(), recordName(collection), collection, version);
@@ -142,7 +142,7 @@ function lifecycleOf({ head }: Content, version: Version, texts: DeveloperTexts)
   return html`<p>${texts.version(version.slice(1))} – ${words.join(', ')}</p>\n`;
 }
 
-/** Stands for the host in requests to copy, if site.yaml doesn't say where the publication is served. */
+/** A placeholder for the host in requests to copy, if site.yaml doesn't say where the publication is served. */
 const unknownOrigin = 'https://openapi.example.com';
 
 function listPage(
@@ -187,7 +187,7 @@ ${contents(groups, collection, texts)}</div>`,
   };
 }
 
-/** What is on the page. It comes after it, and beside it where the window is wide. */
+/** The contents of the page: after it, or beside it where the window is wide. */
 function contents(groups: readonly FieldGroup[], collection: string, texts: DeveloperTexts): Html {
   const own = groups.filter(({ repeats }) => repeats === undefined);
   const last = (path: readonly string[]) => (path.length === 0 ? texts.record : path.at(-1));
@@ -228,7 +228,7 @@ function groupIdOf(collection: string, path: readonly string[]): string {
   return path.length === 0 ? 'record' : `${idOf(collection, path)}/`;
 }
 
-/** A path with its last step apart from those that lead to it. */
+/** A path with its last step distinct from those that lead to it. */
 function pathName(path: readonly string[]): Html {
   const around = path.slice(0, -1);
   return html`${around.length > 0 && html`<span class="quiet">${around.join('.')}.</span>`}${path.at(-1)}`;

@@ -4,7 +4,7 @@ export interface RequestExample {
   readonly code: string;
 }
 
-/** Requests for an address that get the whole list, in what readers of such data work with. */
+/** Requests that get the whole list at an address, in the languages and tools that readers of such data use. */
 export function requestsFor(
   url: string,
   client: { readonly base: string; readonly version: string; readonly collection: string },

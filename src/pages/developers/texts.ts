@@ -44,35 +44,35 @@ export interface DeveloperTexts {
 
 export const englishForDevelopers: DeveloperTexts = {
   title: 'For developers',
-  lead: 'Each address answers with a whole list as JSON. There are no keys, pages or filters, and any web page may read the data.',
+  lead: 'Each address returns a whole list as JSON. There are no API keys, pages or filters, and any web page may read the data.',
   addresses: 'Addresses',
   search: 'Field, code or meaning',
   searchAll: 'Search the fields of all lists',
   version: (version) => `Version ${version}`,
   description: 'The same for programs, in OpenAPI 3.1:',
-  feed: 'What changed from one publication to the next, for readers and programs that keep a copy:',
+  feed: 'Changes from one publication to the next, for readers and for programs that keep a copy:',
   asking: 'Ask only for what is new',
   fresh: (seconds) =>
     seconds === undefined
-      ? 'An answer says in Cache-Control how long it may be kept: do not ask again before.'
+      ? 'Cache-Control says how long an answer may be kept: do not ask again before then.'
       : `An answer may be kept for ${
           seconds % 3600 === 0 ? counted(seconds / 3600, 'hour') : counted(seconds, 'second')
-        } (Cache-Control): do not ask again before.`,
-  tag: 'Keep the ETag of the answer, and send it as If-None-Match the next time. If nothing has changed, the answer is 304 without a body, and what you have is good for as long again.',
+        } (Cache-Control): do not ask again before then.`,
+  tag: 'Keep the ETag of the answer, and send it as If-None-Match the next time. If nothing has changed, the answer is 304 without a body, and your copy is valid for the same time again.',
   limit: (requests, seconds) =>
-    `At most ${requests} requests in any ${seconds} seconds for each address of a client, method and list. Beyond that the answer is 429, with the seconds to wait in Retry-After.`,
+    `At most ${requests} requests in any ${seconds} seconds for each client address, method and list. Above that, the answer is 429, with the seconds to wait in Retry-After.`,
   codings:
     'Send Accept-Encoding: br and gzip make answers several times smaller. Each coding has an ETag of its own.',
   errors: 'Errors',
   errorsLead:
-    'Every error has a JSON body with three texts, and the header field Status-Code. Errors may not be kept.',
+    'Every error has a JSON body with three texts, and the header field Status-Code. Errors must not be cached.',
   status: 'Status',
   meaning: 'Meaning',
   versions: 'Versions and changes',
   versionsText:
-    'All versions have the same data. Fields and codes are added with a version and never change within one: take a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
+    'All versions have the same data. Fields and codes are added with a version and never change within one: treat a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
   ownVersionsText:
-    'Lists that are in several versions have the same data in each. Fields and codes are added with a version and never change within one: take a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
+    'Lists that are in several versions have the same data in each. Fields and codes are added with a version and never change within one: treat a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.',
   deprecated: (value) => `Deprecation: ${value}`,
   sunset: (value) => `Sunset: ${value}`,
   licence: 'Licence',
@@ -80,11 +80,11 @@ export const englishForDevelopers: DeveloperTexts = {
   contents: 'On this page',
   copy: 'Copy',
   copied: 'Copied',
-  host: (host) => `Put the host of this site in place of ${host}.`,
+  host: (host) => `Replace ${host} with the host of this site.`,
   fields: 'Fields',
   record: 'One record',
   sameFields: (path) => `The same fields as ${path}:`,
-  required: 'always there',
+  required: 'always present',
   listOf: (type) => `list of ${type}`,
   characters: (length) => `${length} characters`,
   example: 'Example:',

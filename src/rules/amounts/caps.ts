@@ -33,8 +33,8 @@ export const caps = recordRule({
   severity: 'warning',
   title: 'The minimum of a fee is above its maximum',
   means:
-    'Of caps beside each other on the same fee and the same CappingPeriod, the FeeCapAmount of a Minimum is above that of every Maximum. The fee Other is not checked, since it is a different fee each time.',
-  matters: 'No fee is in between, so readers can not tell what it costs.',
+    'In one list of caps, for the same fee and the same CappingPeriod, the FeeCapAmount of a Minimum is above that of every Maximum. The fee Other is not checked, since it is a different fee each time.',
+  matters: 'No fee can meet both, so readers cannot tell what it costs.',
   wrong: { collection: 'personal-current-accounts', yaml: account('10.00', '1.50') },
   right: { collection: 'personal-current-accounts', yaml: account('1.50', '10.00') },
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({

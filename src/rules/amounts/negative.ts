@@ -43,7 +43,7 @@ export const negativeAmount = recordRule({
   rule: 'amounts/negative',
   severity: 'warning',
   title: 'An amount is negative',
-  means: `A fee, a limit or a payment is below zero: ${unsigned.join(', ')}. The limits of bands and ranges, and the Amount of a condition, may be.`,
+  means: `A fee, a limit or a payment is below zero: ${unsigned.join(', ')}. The limits of bands and ranges, and the Amount of a condition, may be negative.`,
   matters: 'Readers add it up, so a fee of -5.00 makes the product 5.00 cheaper.',
   wrong: { collection: 'personal-current-accounts', yaml: account('-5.00') },
   right: { collection: 'personal-current-accounts', yaml: account('5.00') },

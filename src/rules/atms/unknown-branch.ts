@@ -27,9 +27,9 @@ export const unknownBranch = siteRule({
   severity: 'warning',
   title: 'An ATM belongs to a branch that does not exist',
   means:
-    "Branch.Identification of an ATM is none of the Identifications of the brand's branches. A brand that publishes no branches, or some of whose branches have errors, is not checked.",
+    'The Branch.Identification of an ATM is not the Identification of any branch of the brand. A brand that publishes no branches, or some of whose branches have errors, is not checked.',
   matters:
-    "Readers look the branch up to tell where the ATM is and when it can be reached, and don't find it.",
+    "Readers look up the branch to find out where the ATM is and when it is accessible, and don't find it.",
   beside: branches,
   wrong: atm('0371'),
   right: atm('371'),
@@ -37,7 +37,7 @@ export const unknownBranch = siteRule({
     message: `no branch of this brand has the Identification ${quoted(branch)}.`,
     ...didYouMean(suggestion),
     ...(suggestion === undefined && {
-      help: 'Name a branch of the brand as its file does, or leave Branch out.',
+      help: 'Write the Identification of a branch of the brand, or leave Branch out.',
     }),
   }),
   of: 'site',

@@ -7,14 +7,14 @@ import { atmIn, unknownCodes } from './unknown-codes.js';
 const usual = ['GBP', 'EUR', 'USD'];
 const madeUp: Readonly<Record<string, string>> = { STG: 'GBP', UKP: 'GBP' };
 
-/** Codes of no currency, or of a former one. */
+/** Codes that are not of a currency, or are of a former one. */
 export const unknownCurrency = recordRule({
   rule: 'codes/unknown-currency',
   severity: 'warning',
   title: 'There is no such currency',
   means:
-    'A code in SupportedCurrencies is not that of a currency (ISO 4217), or of one that is no longer tender.',
-  matters: 'Readers that look for an ATM by its currency leave it out, or stumble over the code.',
+    'A code in SupportedCurrencies is not that of a currency (ISO 4217), or is that of one that is no longer legal tender.',
+  matters: 'Readers that look for an ATM by its currency leave it out, or fail on the code.',
   wrong: { collection: 'atms', yaml: atmIn('SupportedCurrencies: [GBP, EUO]') },
   right: { collection: 'atms', yaml: atmIn('SupportedCurrencies: [GBP, EUR]') },
   message: ({ currency, until, suggestion }: { currency: string; until?: number; suggestion?: string }) => ({

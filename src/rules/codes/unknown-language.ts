@@ -2,7 +2,7 @@ import { didYouMean, quoted } from '../../model/message.js';
 import { recordRule } from '../rule.js';
 import { atmIn, unknownCodes } from './unknown-codes.js';
 
-/** Codes of no language. */
+/** Codes that are not of a language. */
 export const unknownLanguage = recordRule({
   rule: 'codes/unknown-language',
   severity: 'warning',

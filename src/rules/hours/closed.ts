@@ -12,8 +12,8 @@ export const closed = recordRule({
   severity: 'warning',
   title: 'A closed day has opening hours',
   means:
-    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. This usually means "closed": leave the day out instead. Open all day is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say it in its Note.',
-  matters: 'Some readers take it for open all day, and send people to a closed door.',
+    'A day opens and closes at the same midnight: 00:00 to 00:00, or 24:00 to 00:00. This usually means "closed": leave the day out instead. Open all day is 00:00 to 24:00. A week must have at least one day with hours, so a branch that is closed on all days can only say so in its Note.',
+  matters: 'Some readers show it as open all day, and send people to a closed door.',
   wrong: {
     collection: 'branches',
     yaml: branchOpen(
@@ -35,7 +35,7 @@ export const closed = recordRule({
     week
       ? {
           message: `${opening} to ${closing} is not a time span, and no day here has other hours.`,
-          hint: 'if the branch is closed on all days, say it in its Note',
+          hint: 'if the branch is closed on all days, say so in its Note',
           help: 'A week needs at least one day with hours. Open all day is from 00:00 to 24:00.',
         }
       : {

@@ -19,7 +19,7 @@ export const dayTwice = recordRule({
   wrong: { collection: 'branches', yaml: second('Monday') },
   right: { collection: 'branches', yaml: second('Tuesday') },
   message: ({ day }: { day: string }) => ({
-    message: `${day} is in this list already.`,
+    message: `${day} is already in this list.`,
     hint: 'put all hours of a day under one name',
     related: ['first named here'],
   }),

@@ -14,7 +14,7 @@ export const exceptionOver = recordRule({
   title: 'Exceptional hours are over',
   means:
     'EndDate of NonStandardAvailability is before today (or the day of --date). Where EndDate is before StartDate, hours/exception-backwards reports it instead.',
-  matters: 'It does no harm, but readers who disregard dates show hours that no longer apply.',
+  matters: 'It does no harm, but readers who ignore dates show hours that no longer apply.',
   wrong: {
     collection: 'branches',
     yaml: branchOpen(

@@ -15,7 +15,7 @@ export const hoursOverlap = recordRule({
   rule: 'hours/overlap',
   severity: 'warning',
   title: 'The opening hours of a day overlap',
-  means: 'Two entries of the OpeningHours of one day share some time. One may begin when the other ends.',
+  means: 'Two entries of the OpeningHours of one day overlap. One may begin when the other ends.',
   matters: 'One of the two is a mistake, most often about the lunch break, and readers show either.',
   wrong: { collection: 'branches', yaml: monday('12:00:00') },
   right: { collection: 'branches', yaml: monday('14:00:00') },

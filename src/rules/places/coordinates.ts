@@ -35,7 +35,7 @@ export const coordinates = recordRule({
   severity: 'warning',
   title: 'The coordinates are in the wrong place',
   means:
-    'The coordinates are 0 and 0; or latitude and longitude are swapped, or lose a minus sign; or they are outside the country of the address. Countries are checked by a box around them, so not every slip is noticed; of addresses without a country, only 0 and 0 is. A correction is proposed if it brings the coordinates to the postcode.',
+    'The coordinates are 0 and 0; or latitude and longitude are swapped, or lack a minus sign; or they are outside the country of the address. Countries are checked by a box around them, so not every mistake is found; for addresses without a country, only 0 and 0 is reported. A correction is proposed if it brings the coordinates to the postcode.',
   matters: 'Maps send customers into the sea, or to another country.',
   wrong: { collection: 'branches', yaml: at('0.26221', '52.39912') },
   right: { collection: 'branches', yaml: at('52.39912', '0.26221') },
@@ -46,8 +46,8 @@ export const coordinates = recordRule({
       sign: `latitude ${latitude}, longitude ${longitude} are outside ${country}; with the sign of the longitude changed they are in ${area === undefined ? 'it' : `the postcode area ${area}`}.`,
       outside: `latitude ${latitude}, longitude ${longitude} are outside ${country}, the country of the address.`,
     }[reason],
-    ...(within !== undefined && { hint: `there it is ${within}: is the Country right?` }),
-    ...(reason === 'zero' && { hint: 'leave GeoLocation out where it is not known' }),
+    ...(within !== undefined && { hint: `they are in ${within}: is the Country right?` }),
+    ...(reason === 'zero' && { hint: 'leave GeoLocation out if the place is not known' }),
     ...((reason === 'swapped' || (reason === 'sign' && area !== undefined)) && {
       hint: corrected(reason, { latitude, longitude }),
       proposals: [{ replace: replaced(reason, { latitude, longitude }) }],

@@ -5,7 +5,7 @@ import { recordRule } from '../rule.js';
 import { countries } from './country-boxes.js';
 import { addressOf, addressPath, branchAt, placed } from './position.js';
 
-/** Codes of no country. */
+/** Codes that are not of a country. */
 export const country = recordRule({
   rule: 'places/country',
   severity: 'warning',

@@ -35,7 +35,7 @@ export const farFromPostcode = recordRule({
   rule: 'places/far-from-postcode',
   severity: 'warning',
   title: 'The coordinates are far from the postcode',
-  means: `The coordinates of a branch or an ATM are more than ${margin} km beyond its postcode area, the letters that a postcode begins with. For each area, the program has its town, and how far the area reaches from there. Coordinates outside their country are reported by places/coordinates.`,
+  means: `The coordinates of a branch or an ATM are more than ${margin} km beyond its postcode area, the letters that a postcode begins with. For each area, the program knows its town, and how far the area extends from there. Coordinates outside their country are reported by places/coordinates.`,
   matters: 'Maps send customers to another town, and people who search by postcode do not find the place.',
   wrong: { collection: 'branches', yaml: at('50.39912') },
   right: { collection: 'branches', yaml: at('52.39912') },

@@ -136,7 +136,7 @@ const towns: Readonly<Record<string, readonly [number, number, number]>> = {
 /** Areas that aren't places: those of the forces, and of banks. */
 const nowhere = ['BF', 'BX'];
 
-/** The kilometres beyond its area's reach from which on a place is in another one for sure. */
+/** The kilometres beyond the reach of its area from which a place is certainly in another one. */
 export const margin = 25;
 
 /** True for a postcode area, such as PE. */

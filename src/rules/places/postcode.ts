@@ -10,14 +10,14 @@ import { isPostcode, likelyPostcode } from './uk-postcode.js';
 export const postcode = recordRule({
   rule: 'places/postcode',
   severity: 'warning',
-  title: 'There can be no such postcode',
+  title: 'The postcode cannot exist',
   means:
-    'The address is in GB, GG, IM or JE, and its postcode does not have the form of one there, or begins with an unknown area. Case and spaces make no difference. Whether a postcode is in use is not checked.',
+    'The address is in GB, GG, IM or JE, and its postcode does not have the form of a postcode there, or begins with an unknown area. Case and spaces make no difference. Whether a postcode is in use is not checked.',
   matters: 'Readers place and search by postcode, so nobody finds the branch or ATM.',
   wrong: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 OAB') },
   right: { collection: 'branches', yaml: branchAt('BuildingNumber: 3, Country: GB, PostCode: CB7 0AB') },
   message: ({ postcode, suggestion }: { postcode: string; suggestion?: string }) => ({
-    message: `there can be no postcode ${quoted(postcode)}.`,
+    message: `the postcode ${quoted(postcode)} cannot exist.`,
     ...didYouMean(suggestion),
     ...(suggestion === undefined && {
       help: 'A postcode is an area of one or two letters, a district of one or two digits (or a digit and a letter), a space, a digit, and two letters that are never C, I, K, M, O or V: CB7 4AA, W1A 1AA, M1 1AE.',

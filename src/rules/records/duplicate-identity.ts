@@ -35,15 +35,15 @@ export const duplicateIdentity = siteRule({
   clauses: ['Branch C4', 'CCC C7'],
   title: 'Two records have the same identity',
   means:
-    'Within a brand and a collection each record has an Identification of its own; branches may share one if they differ in SequenceNumber.',
+    'Within a brand and a collection, each record must have its own Identification; branches may share one if they differ in SequenceNumber.',
   matters:
-    'Readers keep records under their identity. Of two with the same one they keep one, and nobody knows which. Two people who add a record at the same time get the same next number: after the merge, the one that is published keeps it.',
+    'Readers store records by their identity. Of two with the same one they keep only one, and nobody knows which. Two people who add a record at the same time get the same next number: after the merge, the one that is published keeps it.',
   wrong: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01234', 'March') },
   right: { collection: 'branches', yaml: branch('01234', 'Wisbech') + branch('01235', 'March') },
   message: ({ fields, next, nextSequence, twin }: DuplicateIdentityArgs) => {
     if (fields.length === 0) {
       return {
-        message: 'this brand has another such record, and can have one only.',
+        message: 'this brand has another such record, and can have only one.',
         hint: 'the second one',
         help: 'Delete one of the two.',
         related: ['the first one is here'],
@@ -52,7 +52,7 @@ export const duplicateIdentity = siteRule({
     const own = fields.join(' and ');
     if (twin?.differ.length === 0) {
       return {
-        message: `the same record is there twice: another one of this brand has the same ${own}, and all else is equal too.`,
+        message: `the same record occurs twice: another one of this brand has the same ${own}, and everything else is equal too.`,
         hint: 'used a second time here',
         help: 'Delete one of the two.',
         related: ['first used here'],
@@ -72,7 +72,7 @@ export const duplicateIdentity = siteRule({
     return {
       message: `another record of this brand has the same ${own}.${names}`,
       hint: 'used a second time here',
-      help: `Readers identify records by it.${differ} If they are two, give the newer one ${next === undefined ? 'an' : 'the'} ${number}${sequence}; one that is published keeps its number. If they are one, delete the other.`,
+      help: `Readers identify records by it.${differ} If they are two records, give the newer one ${next === undefined ? 'an' : 'the'} ${number}${sequence}; a published one keeps its number. If they are the same record, delete one of them.`,
       related: ['first used here'],
     };
   },

@@ -14,15 +14,15 @@ export const emptyEntry = recordRule({
   rule: 'records/empty-entry',
   severity: 'error',
   isGradable: true,
-  title: 'An entry of a list has nothing in it',
+  title: 'An entry of a list is empty',
   means:
-    'An entry of a list, such as a marketing state, is a set of fields, and has none of them: it is written as {}, or all of its fields were left empty. The interface allows it where it requires none of these fields.',
+    'An entry of a list, such as a marketing state, has none of its fields: it is written as {}, or all of its fields were left empty. The interface allows it where it requires none of these fields.',
   matters:
-    'Mostly the entry was begun and not filled in. Readers would get a marketing state, a fee or a contact of which nothing is known.',
+    'Usually the entry was begun and not filled in. Readers would get a marketing state, a fee or a contact without any facts.',
   wrong: account('{}'),
   right: account('{ OfficerType: Director, MaxAmount: 4 }'),
   message: () => ({
-    message: 'this entry of the list has nothing in it.',
+    message: 'this entry of the list is empty.',
     hint: 'fill in its fields, or remove the entry',
   }),
   of: 'shape',

@@ -17,7 +17,7 @@ export const nearDuplicate = siteRule({
   means:
     'Two branches of a brand have the same type, name and address, and only their Identification differs. Mobile branches may stop at one place more than once: they must also be open at the same hours. Case, spaces, dots, commas, apostrophes and hyphens make no difference. Branches without a name, or that share an Identification and differ in SequenceNumber, are not checked.',
   matters:
-    'It is often one branch that got a new number and was entered again. Maps and branch finders then show it twice, one of the two out of date.',
+    'It is often one branch that got a new number and was entered again. Maps and branch finders then show it twice, with one of the two out of date.',
   wrong: { collection: 'branches', yaml: branch('FB-0102', 14) + branch('FB-2102', 14) },
   right: { collection: 'branches', yaml: branch('FB-0102', 14) + branch('FB-2102', 83) },
   message: ({ other }: { other: string }) => ({

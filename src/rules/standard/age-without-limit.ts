@@ -3,12 +3,12 @@ import { account } from './examples.js';
 
 const age = (fields: string) => account(`Eligibility:\n  AgeEligibility: { ${fields} }\n`);
 
-/** Conditions of age that name none. */
+/** Age conditions without an age. */
 export const ageWithoutLimit = recordRule({
   rule: 'standard/age-without-limit',
   severity: 'warning',
   clauses: ['PCA C26', 'BCA C26', 'SME C26', 'CCC C26'],
-  title: 'A condition of age names no age',
+  title: 'An age condition has no age',
   means: 'AgeEligibility has neither MinimumAge nor MaximumAge: notes alone are not enough.',
   matters: "Readers ask a customer's age, and filter the products by these two numbers.",
   wrong: age('Notes: [Ask us.]'),

@@ -17,12 +17,12 @@ export const benefitFeeWithoutFrequency = recordRule({
   clauses: ['PCA C32', 'BCA C32', 'SME C32', 'CCC C32'],
   title: 'The fee of a group of benefits has no frequency',
   means:
-    'A FeatureBenefitGroup has a Fee, and lacks ApplicationFrequency or CalculationFrequency. The two without a Fee are not reported.',
-  matters: 'Twelve pounds a month or a year? Readers can not tell what the benefits cost.',
+    'A FeatureBenefitGroup has a Fee, but lacks ApplicationFrequency or CalculationFrequency. The two without a Fee are not reported.',
+  matters: 'Twelve pounds a month or a year? Readers cannot tell what the benefits cost.',
   wrong: pack(''),
   right: pack(', CalculationFrequency: Monthly'),
   message: ({ missing }: { missing: readonly string[] }) => ({
-    message: `this group has a Fee, and no ${alternatives(missing, 2, 'and')}.`,
+    message: `this group has a Fee, but no ${alternatives(missing, 2, 'and')}.`,
   }),
   of: 'group',
   collections: products,

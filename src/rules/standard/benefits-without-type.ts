@@ -9,7 +9,7 @@ export const benefitsWithoutType = recordRule({
   rule: 'standard/benefits-without-type',
   severity: 'warning',
   clauses: ['PCA C36', 'BCA C36', 'SME C36', 'CCC C36'],
-  title: 'A group of benefits says nothing but its name',
+  title: 'A group of benefits has nothing but a name',
   means: 'A FeatureBenefitGroup has no Type, and no entry in FeatureBenefitItem.',
   matters:
     'Customers look for accounts with travel insurance or cashback. Readers find them by type, not by name.',

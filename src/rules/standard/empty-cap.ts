@@ -25,7 +25,7 @@ export const emptyCap = recordRule({
   title: 'A cap says neither how much nor how often',
   means:
     "A cap on fees of a current account has neither FeeCapAmount nor FeeCapOccurrence. Whether a cap is missing altogether can't be seen in the data.",
-  matters: 'Readers compute the most that a customer pays from it, and find no number.',
+  matters: 'Readers calculate the maximum that a customer pays from it, and find no number.',
   wrong: capped(''),
   right: capped('FeeCapAmount: 20.00, '),
   message: () => ({

@@ -14,9 +14,9 @@ export const emptyCondition = recordRule({
   clauses: ['PCA C31', 'BCA C31', 'SME C31', 'CCC C31'],
   title: 'A condition has no value',
   means:
-    "An entry of OtherEligibility has none of Amount, Indicator and Textual. Conditions of credit interest and of benefits are not checked: the standard doesn't ask it of them.",
+    "An entry of OtherEligibility has none of Amount, Indicator and Textual. Conditions of credit interest and of benefits are not checked: the standard doesn't require it there.",
   matters:
-    "A program knows the condition's name, and can not test it: is it required or excluded, and how much?",
+    "A program knows the condition's name, but cannot test it: is it required or excluded, and how much?",
   wrong: condition(''),
   right: condition(', Indicator: true'),
   message: () => ({

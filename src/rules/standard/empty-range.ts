@@ -9,7 +9,7 @@ export const emptyRange = recordRule({
   title: 'The range of a fee is empty',
   means:
     "FeeApplicableRange has none of MinimumAmount, MaximumAmount, MinimumRate and MaximumRate. Fees without a range are not reported: which of them apply to a range can't be seen in the data, and one FeeType at several prices is usual.",
-  matters: 'Readers know that the fee is for some amounts only, and not for which.',
+  matters: 'Readers know that the fee is for some amounts only, but not for which.',
   wrong: fee('FeeApplicableRange: {}\n'),
   right: fee('FeeApplicableRange: { MinimumAmount: 10.00, MaximumAmount: 5000.00 }\n'),
   message: () => ({

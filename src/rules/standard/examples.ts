@@ -1,6 +1,6 @@
 import type { Example } from '../rule.js';
 
-/** The dates of a state whose begin is not known, and that has no end yet. */
+/** The dates of a state whose beginning is not known, and that has no end yet. */
 const always = 'FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31';
 
 const indented = (lines: string, by: number) => lines.replace(/^(?=.)/gm, ' '.repeat(by));

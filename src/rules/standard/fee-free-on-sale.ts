@@ -14,19 +14,19 @@ CoreProduct:
 `,
   );
 
-/** Accounts on sale with the fee-free time of those that are not. */
+/** Accounts on sale with the fee-free period of those that are not. */
 export const feeFreeOnSale = recordRule({
   rule: 'standard/fee-free-on-sale',
   severity: 'warning',
   clauses: ['BCA C45'],
   title: 'An account on sale has a fee-free length',
   means:
-    'A business current account has OnSaleIndicator: true, and FeeFreeLength or FeeFreeLengthPeriod. The standard has these for accounts that are no longer sold; a fee-free time of an account on sale is a Promotional marketing state with a StateTenureLength.',
+    'A business current account has OnSaleIndicator: true, and FeeFreeLength or FeeFreeLengthPeriod. The standard has these for accounts that are no longer sold; a fee-free period of an account on sale is a Promotional marketing state with a StateTenureLength.',
   matters: 'Readers look for the terms of the first months in the marketing states, and show the usual fees.',
   wrong: account(true),
   right: account(false),
   message: () => ({
-    message: 'this account is on sale, and its time without fees belongs in a marketing state.',
+    message: 'this account is on sale, so its fee-free period belongs in a marketing state.',
     hint: 'make it a Promotional state with StateTenureLength',
     related: ['on sale'],
   }),

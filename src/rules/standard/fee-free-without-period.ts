@@ -9,8 +9,8 @@ export const feeFreeWithoutPeriod = recordRule({
   severity: 'warning',
   clauses: ['BCA C50'],
   title: 'A fee-free length has no unit',
-  means: 'A business current account has a FeeFreeLength, and no FeeFreeLengthPeriod.',
-  matters: 'Twelve months or twelve years? Readers can not tell.',
+  means: 'A business current account has a FeeFreeLength, but no FeeFreeLengthPeriod.',
+  matters: 'Twelve months or twelve years? Readers cannot tell.',
   wrong: account(''),
   right: account('FeeFreeLengthPeriod: Month\n'),
   message: ({ length }: { length: number }) => ({

@@ -7,9 +7,9 @@ export const freeBand = recordRule({
   rule: 'standard/free-band',
   severity: 'note',
   clauses: ['PCA C12', 'BCA C12'],
-  title: 'A buffer free of interest is written as a band',
+  title: 'An interest-free buffer is written as a band',
   means:
-    'The lowest band of an overdraft has an EAR of 0, a higher band of the set costs interest, and the set has no BufferAmount. A note, since a free first band can be the product itself: on accounts for students a large part of the limit is often free. An overdraft that is free throughout has nothing that a buffer would set apart, and is not reported.',
+    'The lowest band of an overdraft has an EAR of 0, a higher band of the set costs interest, and the set has no BufferAmount. A note, since a free first band can be the product itself: on accounts for students a large part of the limit is often free. An overdraft that is free throughout needs no buffer, and is not reported.',
   matters: 'Readers show the buffer as such, from BufferAmount. From a band they show an overdraft at 0 %.',
   wrong: overdraft(`OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 50.00, EAR: 0 }
@@ -20,7 +20,7 @@ OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 2000.00, EAR: 39.9 }
 `),
   message: () => ({
-    message: 'this lowest band is free of interest, and the set has no BufferAmount.',
+    message: 'this lowest band is interest-free, but the set has no BufferAmount.',
     hint: 'if it is a buffer, write its amount as BufferAmount of the set',
   }),
   of: 'group',

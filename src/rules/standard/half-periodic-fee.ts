@@ -10,7 +10,7 @@ export const halfPeriodicFee = recordRule({
   clauses: ['CCC C49'],
   title: 'A periodic fee lacks its amount or its period',
   means: 'CoreProduct of a credit card has only one of PeriodicFee and PeriodicFeePeriod.',
-  matters: 'Twenty-four pounds a month or a year? Readers can not tell what the card costs.',
+  matters: 'Twenty-four pounds a month or a year? Readers cannot tell what the card costs.',
   wrong: card('PeriodicFee: 24.00\n'),
   right: card('PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n'),
   message: ({ missing }: { missing: Half }) => ({

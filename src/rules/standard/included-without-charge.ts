@@ -12,19 +12,19 @@ const charges = [
 
 type Charge = (typeof charges)[number]['charge'];
 
-/** Fees that are included in a charge that there is not. */
+/** Fees that are included in a charge that is missing. */
 export const includedWithoutCharge = recordRule({
   rule: 'standard/included-without-charge',
   severity: 'warning',
   clauses: ['BCA C43', 'CCC C43'],
   title: 'A fee is included in a charge that is missing',
   means:
-    "A fee of a business current account has IncludedInMonthlyChargeIndicator: true and the CoreProduct of its marketing state has no MonthlyCharge; or, of a credit card, IncludedInPeriodicFeeIndicator: true without a PeriodicFee. It is reported once for each marketing state; accounts off sale need no MonthlyCharge, and a CoreProduct that is missing altogether is standard/missing-sections. Whether other fees should have the indicator can't be seen in the data.",
-  matters: 'Readers leave such a fee out of what the product costs, and have no charge to put in its place.',
+    "A fee of a business current account has IncludedInMonthlyChargeIndicator: true and the CoreProduct of its marketing state has no MonthlyCharge; or, of a credit card, IncludedInPeriodicFeeIndicator: true without a PeriodicFee. It is reported once for each marketing state; accounts off sale need no MonthlyCharge, and a CoreProduct that is missing altogether is reported by standard/missing-sections. Whether other fees should have the indicator can't be seen in the data.",
+  matters: 'Readers leave such a fee out of the cost of the product, and have no charge to use instead.',
   wrong: card('', '', 'IncludedInPeriodicFeeIndicator: true, '),
   right: card('PeriodicFee: 24.00\nPeriodicFeePeriod: Year\n', '', 'IncludedInPeriodicFeeIndicator: true, '),
   message: ({ charge }: { charge: Charge }) => ({
-    message: `this fee is part of the ${charge}, and CoreProduct has none.`,
+    message: `this fee is part of the ${charge}, but CoreProduct has none.`,
     hint: `add ${charge} to CoreProduct`,
   }),
   of: 'record',

@@ -11,9 +11,9 @@ export const incompleteAddress = recordRule({
   clauses: ['ATM C3', 'Branch C3'],
   title: 'Neither coordinates, nor a number with a postcode',
   means:
-    'A branch or an ATM has no coordinates (GeoLocation), and its address lacks BuildingNumber, PostCode or both, which the standard asks for in their place. What names the building counts as its number: AddressLine, the name of the site of an ATM, or a number in StreetName. A street or a town alone does not. It is a note, since people find a place by its street and town. Of an ATM that belongs to a branch, the address is that of the branch; one that nobody can find is atms/unlocatable, a warning.',
+    'A branch or an ATM has no coordinates (GeoLocation), and its address lacks BuildingNumber, PostCode or both, which the standard asks for in their place. Anything that names the building counts as its number: AddressLine, the name of the site of an ATM, or a number in StreetName. A street or a town alone does not. It is a note, since people find a place by its street and town. An ATM that belongs to a branch has the address of the branch; one that cannot be located is reported by atms/unlocatable, as a warning.',
   matters:
-    'Maps need a point. Programs make one of a number and a postcode; a postcode alone is a street or more, and in the country many miles.',
+    'Maps need a point. Programs derive one from a number and a postcode; a postcode alone is a street or more, and in the countryside many miles.',
   wrong: { collection: 'branches', yaml: branchAt('TownName: Ely, Country: GB, PostCode: CB7 4AA') },
   right: {
     collection: 'branches',

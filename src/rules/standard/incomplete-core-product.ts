@@ -18,17 +18,17 @@ export const incompleteCoreProduct = recordRule({
   rule: 'standard/incomplete-core-product',
   severity: 'warning',
   clauses: ['PCA C39', 'BCA C49'],
-  title: 'The core of an account on sale is incomplete',
+  title: 'The CoreProduct of an account on sale is incomplete',
   means:
-    'A current account has OnSaleIndicator: true, and its CoreProduct lacks ProductURL, TcsAndCsURL, SalesAccessChannels or ServicingAccessChannels, or one of the two lists is empty. The MonthlyMaximumCharge of personal accounts is standard/no-monthly-maximum.',
-  matters: 'Somebody who likes the account wants to read on, and to know where it can be had.',
+    'A current account has OnSaleIndicator: true, and its CoreProduct lacks ProductURL, TcsAndCsURL, SalesAccessChannels or ServicingAccessChannels, or one of the two lists is empty. The MonthlyMaximumCharge of personal accounts is checked by standard/no-monthly-maximum.',
+  matters: 'Somebody who likes the account wants to read more, and to know where to get it.',
   wrong: sold(''),
   right: sold(`  TcsAndCsURL: https://fenland.example/terms
   SalesAccessChannels: [Branch]
   ServicingAccessChannels: [Branch, Online]
 `),
   message: ({ missing }: { missing: readonly string[] }) => ({
-    message: `this account is on sale, and its CoreProduct has no ${alternatives(missing, 4, 'and')}.`,
+    message: `this account is on sale, but its CoreProduct has no ${alternatives(missing, 4, 'and')}.`,
   }),
   of: 'record',
   collections: currentAccounts,

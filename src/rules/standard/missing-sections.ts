@@ -16,7 +16,7 @@ export const sectionsMissing = recordRule({
   clauses: ['PCA C42', 'BCA C48'],
   title: 'A section of an account on sale is missing',
   means:
-    'A current account has OnSaleIndicator: true, and one of its marketing states has no CoreProduct, Eligibility, FeaturesAndBenefits or OtherFeesCharges. Of a personal account, a section beside the marketing states holds for all of them. It is reported once for each account. Release 2.2.1 of the public standard requires OtherFeesCharges inside each marketing state of a personal account: with the preset uk-open-banking, site/public-schemas says so of accounts that are not on sale too (D35).',
+    'A current account has OnSaleIndicator: true, and one of its marketing states has no CoreProduct, Eligibility, FeaturesAndBenefits or OtherFeesCharges. In a personal account, a section beside the marketing states applies to all of them. It is reported once for each account. Release 2.2.1 of the public standard requires OtherFeesCharges inside each marketing state of a personal account: with the preset uk-open-banking, site/public-schemas reports this for accounts that are not on sale too (D35).',
   matters: 'Who can have the account, what it offers and what it costs: readers compare accounts by these.',
   wrong: sold(''),
   right: sold(`CoreProduct:
@@ -26,7 +26,7 @@ export const sectionsMissing = recordRule({
   ServicingAccessChannels: [Branch]
 `),
   message: ({ missing }: { missing: readonly string[] }) => ({
-    message: `this account is on sale, and has no ${alternatives(missing, 4, 'and')} here.`,
+    message: `this account is on sale, but has no ${alternatives(missing, 4, 'and')} here.`,
   }),
   of: 'record',
   collections: currentAccounts,

@@ -17,15 +17,15 @@ const lists = [
   'OtherSICCodeExluded',
 ] as const satisfies readonly FieldName[];
 
-/** Conditions of industry that name none. */
+/** Industry conditions without an industry. */
 export const noIndustry = recordRule({
   rule: 'standard/no-industry',
   severity: 'warning',
   clauses: ['SME C38', 'CCC C38'],
-  title: 'A condition of industry names no industry',
+  title: 'An industry condition has no industry',
   means:
-    'IndustryEligibility of a loan or a card has no code, neither of the classification (SICCodeIncluded, SICCodeExcluded) nor another one. Of business current accounts the interface requires SICCode.',
-  matters: "Readers test a customer's industry by its code, and can not read notes.",
+    'IndustryEligibility of a loan or a card has no code, neither of the classification (SICCodeIncluded, SICCodeExcluded) nor another one. For business current accounts, the interface requires SICCode.',
+  matters: "Readers test a customer's industry by its code, and cannot evaluate notes.",
   wrong: industry(''),
   right: industry('SICCodeIncluded: ["01110"], '),
   message: () => ({

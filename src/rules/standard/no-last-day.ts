@@ -16,9 +16,8 @@ export const noLastDay = recordRule({
   clauses: ['PCA C5', 'BCA C5', 'SME C5', 'CCC C5'],
   title: 'A marketing state has no last day',
   means:
-    'LastMarketedDate is missing, or is another day after 2089 than 9999-12-31. The standard writes 9999-12-31 as the end of a state without a planned end. A note, since everybody understands it when the field is missing. Where another state begins in the future, the last day of this one is a matter of states/dates.',
-  matters:
-    'Programs that compare days find every state in force with one comparison if all of them have a last day.',
+    'LastMarketedDate is missing, or is a day after 2089 other than 9999-12-31. The standard writes 9999-12-31 as the end of a state without a planned end. It is a note, since a missing field is understood. Where another state begins in the future, the last day of this one is checked by states/dates.',
+  matters: 'If all states have a last day, programs find those in force with one comparison.',
   wrong: until(''),
   right: until(', LastMarketedDate: 9999-12-31'),
   message: ({ last }: { last?: string }) => ({
@@ -26,7 +25,7 @@ export const noLastDay = recordRule({
       last === undefined
         ? 'this state has no LastMarketedDate.'
         : `${last} is so far away that it seems to mean no end.`,
-    hint: `for a state without a planned end, the standard has LastMarketedDate: ${openEnd}`,
+    hint: `for a state without a planned end, the standard uses LastMarketedDate: ${openEnd}`,
   }),
   of: 'record',
   collections: products,

@@ -16,13 +16,13 @@ export const noPredecessor = recordRule({
   clauses: ['PCA C9', 'BCA C9', 'SME C9', 'CCC C9'],
   title: 'Nothing says which state follows the promotion',
   means:
-    "A product has Promotional and Regular marketing states, and a Regular one that begins after a Promotional one, or whose days can't be compared with it, has no PredecessorID. A promotion that itself follows the state doesn't count. A PredecessorID that names nothing is states/predecessor.",
+    "A product has Promotional and Regular marketing states, and a Regular one that begins after a Promotional one, or whose days can't be compared with it, has no PredecessorID. A promotion that itself follows the state doesn't count. A PredecessorID that names nothing is reported by states/predecessor.",
   matters:
-    'Readers show what a customer pays in the first year and afterwards. Without PredecessorID they can not tell which terms follow.',
+    'Readers show what a customer pays in the first year and afterwards. Without PredecessorID they cannot tell which terms follow.',
   wrong: states(''),
   right: states(', PredecessorID: LAUNCH'),
   message: () => ({
-    message: 'this state follows a promotion, and does not say so.',
+    message: 'this state follows a promotion, but does not say so.',
     hint: 'add PredecessorID with the Identification of the state before it',
     related: ['the promotion is here'],
   }),

@@ -13,8 +13,8 @@ export const noRepaymentFees = recordRule({
   clauses: ['SME C44'],
   title: 'The fee for paying back early is missing',
   means:
-    "CoreProduct of a loan has EarlyPaymentFeeApplicable or OverPaymentFeeApplicable: true, and no Repayment of the marketing state has RepaymentFeeCharges. Where neither is true, whether there are such fees can't be seen in the data.",
-  matters: 'Readers show that paying back early costs something, and can not say how much.',
+    "CoreProduct of a loan has EarlyPaymentFeeApplicable or OverPaymentFeeApplicable: true, but no Repayment of the marketing state has RepaymentFeeCharges. Where neither is true, whether there are such fees can't be seen in the data.",
+  matters: 'Readers show that paying back early costs something, but cannot say how much.',
   wrong: loan('- RepaymentType: CapitalAndInterest\n', undefined, true),
   right: loan(
     `- RepaymentType: CapitalAndInterest
@@ -26,7 +26,7 @@ export const noRepaymentFees = recordRule({
     true,
   ),
   message: ({ flags }: { flags: readonly string[] }) => ({
-    message: `${alternatives(flags, 2, 'and')} ${flags.length === 1 ? 'is' : 'are'} true, and no Repayment has RepaymentFeeCharges.`,
+    message: `${alternatives(flags, 2, 'and')} ${flags.length === 1 ? 'is' : 'are'} true, but no Repayment has RepaymentFeeCharges.`,
     hint: 'add the fee to Repayment',
   }),
   of: 'record',

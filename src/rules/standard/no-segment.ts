@@ -28,8 +28,8 @@ export const noSegment = recordRule({
   wrong: sold(''),
   right: sold('Standard'),
   message: () => ({
-    message: 'this account is on sale, and has no Segment.',
-    hint: 'add the customers that it is made for',
+    message: 'this account is on sale, but has no Segment.',
+    hint: 'add the customers for whom it is made',
   }),
   of: 'record',
   collections: currentAccounts,

@@ -27,9 +27,9 @@ export const onSaleUnknown = recordRule({
   ],
   title: 'Nothing says whether the account is on sale',
   means:
-    'A current account without OnSaleIndicator lacks something that the standard wants of an account on sale: a Segment, a section of a marketing state, or a field of CoreProduct. Personal accounts in v2.1 have no OnSaleIndicator, nor does v2.1 show what belongs in CoreProduct: of them only Segment is looked at.',
+    'A current account without OnSaleIndicator lacks something that the standard requires of an account on sale: a Segment, a section of a marketing state, or a field of CoreProduct. Personal accounts in v2.1 have no OnSaleIndicator, nor does v2.1 show what belongs in CoreProduct: only their Segment is checked.',
   matters:
-    'Readers list accounts that can be had. Of this one they can not tell, and the standard excuses gaps only in accounts that are no longer sold.',
+    'Readers list accounts that are on sale. They cannot tell whether this one is, and the standard allows gaps only in accounts that are no longer sold.',
   wrong: business('', 'Eligibility: {}\n'),
   right: business('OnSaleIndicator: false\n', 'Eligibility: {}\n'),
   message: ({ missing, cannotSay }: OnSaleUnknownArgs) => ({

@@ -3,7 +3,7 @@ import type { FieldName, Fields } from '../fields.js';
 import { statesIn } from '../states/states.js';
 import { allParts, partsOf } from './parts.js';
 
-/** What the standard wants of a current account that is on sale, and not of one that only its customers have. */
+/** The parts that the standard requires of a current account on sale, and not of one that is no longer sold. */
 export const sections = [
   'CoreProduct',
   'Eligibility',

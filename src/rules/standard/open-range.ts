@@ -18,8 +18,8 @@ export const openRange = recordRule({
   ],
   title: 'The range of a fee is open at one end',
   means:
-    'FeeApplicableRange has only one of MinimumAmount and MaximumAmount, or only one of MinimumRate and MaximumRate. The standard wants both. A note, since most banks leave out an end that has no limit, and everybody understands it.',
-  matters: 'A strict reader takes such a range for incomplete, and shows the fee without it.',
+    'FeeApplicableRange has only one of MinimumAmount and MaximumAmount, or only one of MinimumRate and MaximumRate. The standard requires both. It is a note, since most banks leave out an end that has no limit, which is understood.',
+  matters: 'A strict reader treats such a range as incomplete, and shows the fee without it.',
   wrong: fee('FeeApplicableRange: { MinimumAmount: 10.00 }\n'),
   right: fee('FeeApplicableRange: { MinimumAmount: 10.00, MaximumAmount: 5000.00 }\n'),
   message: ({ missing }: { missing: End }) => ({

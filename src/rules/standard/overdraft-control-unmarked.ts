@@ -23,7 +23,7 @@ export const overdraftControlUnmarked = recordRule({
   clauses: ['PCA C29'],
   title: 'No fee belongs to the overdraft control',
   means:
-    'A personal current account has a feature of type OverdraftControl and an overdraft, and no fee or cap of the overdraft has OverdraftControlIndicator: true. A note, since the control may have no fee of its own.',
+    'A personal current account has a feature of type OverdraftControl and an overdraft, but no fee or cap of the overdraft has OverdraftControlIndicator: true. A note, since the control may have no fee of its own.',
   matters:
     'Customers who switch the control on pay other fees. Readers find these by OverdraftControlIndicator.',
   wrong: controlled(''),
@@ -32,7 +32,7 @@ export const overdraftControlUnmarked = recordRule({
             - { FeeType: ArrangedOverdraft, OverdraftControlIndicator: true, FeeAmount: 5.00, ApplicationFrequency: Monthly, CalculationFrequency: Monthly }
 `),
   message: () => ({
-    message: 'the account has overdraft control, and no fee or cap of this overdraft belongs to it.',
+    message: 'the account has overdraft control, but no fee or cap of this overdraft belongs to it.',
     hint: 'add OverdraftControlIndicator: true to the fees and caps that do',
   }),
   of: 'record',

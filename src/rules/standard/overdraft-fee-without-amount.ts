@@ -17,7 +17,7 @@ export const overdraftFeeWithoutAmount = recordRule({
   title: 'A fee of the overdraft has no amount',
   means:
     "A fee of an overdraft has no FeeAmount, no FeeRate and no IncrementalBorrowingAmount. Fees of other kinds are not checked, and whether a fee is missing altogether can't be seen in the data.",
-  matters: 'Readers show that there is a fee, and can not say how much.',
+  matters: 'Readers show that there is a fee, but cannot say how much.',
   wrong: fee(''),
   right: fee('FeeAmount: 1.00, '),
   message: () => ({

@@ -10,7 +10,7 @@ export const overdraftWithoutPrice = recordRule({
   title: 'Nothing says what the overdraft costs',
   means:
     'A band of an overdraft has neither an EAR nor OverdraftFeesCharges, and its set has no OverdraftFeesCharges either. A band that costs nothing has an EAR of 0.',
-  matters: 'Comparison sites can not compare the account, or show the overdraft as free.',
+  matters: 'Comparison sites cannot compare the account, or show the overdraft as free.',
   wrong: overdraft(`OverdraftTierBand:
   - { Identification: OD-1, TierValueMin: 0.00, TierValueMax: 2000.00 }
 `),

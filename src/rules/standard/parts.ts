@@ -9,7 +9,7 @@ export interface Part<Name extends FieldName> {
 }
 
 /**
- * The parts of a name that hold for a marketing state: its own, and that beside the states, which holds for all of them
+ * The parts of a name that apply to a marketing state: its own, and that beside the states, which applies to all of them
  * (D5).
  */
 export function partsOf<Name extends FieldName>(

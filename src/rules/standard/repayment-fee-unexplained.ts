@@ -8,15 +8,15 @@ const fee = (notes: string) =>
       - { FeeType: EarlyRepayment, ApplicationFrequency: PerOccurrence, CalculationFrequency: PerOccurrence${notes} }
 `);
 
-/** Fees for repaying a loan that nothing says how to compute. */
+/** Fees for repaying a loan without a way to calculate them. */
 export const repaymentFeeUnexplained = recordRule({
   rule: 'standard/repayment-fee-unexplained',
   severity: 'warning',
   clauses: ['SME C50'],
-  title: 'Nothing says how a repayment fee is computed',
+  title: 'Nothing says how a repayment fee is calculated',
   means:
     "An entry of RepaymentFeeChargeDetail has no FeeAmount and no FeeRate, and no Notes with the formula. Whether the notes explain it can't be checked.",
-  matters: 'A business that wants to pay back early can not tell what that costs.',
+  matters: 'A business that wants to pay back early cannot tell what that costs.',
   wrong: fee(''),
   right: fee(', Notes: ["1 % of the sum repaid early, times the whole years left."]'),
   message: () => ({

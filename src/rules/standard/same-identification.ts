@@ -32,7 +32,7 @@ export const sameIdentification = recordRule({
   title: 'Two entries of a list have the same Identification',
   means: `Two entries of one list have the same Identification: ${lists.join(', ')}. The same one in two lists, such as the bands of two sets, is not reported.`,
   matters:
-    'Readers tell the entries apart by it. A PredecessorID that names two marketing states says nothing.',
+    'Readers identify the entries by it. A PredecessorID that names two marketing states is ambiguous.',
   wrong: states('R1'),
   right: states('R2'),
   message: ({ identification }: { identification: string }) => ({

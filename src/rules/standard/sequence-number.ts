@@ -17,22 +17,22 @@ export interface SequenceNumberArgs {
   readonly reason: 'text' | 'mobile';
 }
 
-/** Numbers of branches that say something else than their type. */
+/** Numbers of branches that contradict their type. */
 export const sequenceNumber = recordRule({
   rule: 'standard/sequence-number',
   severity: 'warning',
   clauses: ['Branch C5'],
   title: 'The SequenceNumber does not fit the branch',
   means:
-    'SequenceNumber is 0 for a branch in a building, and 1, 2, 3 … for its mobile and sub branches; 00 and 01 are read as 0 and 1. A branch of Type Mobile has 0, or the number is none. A branch of Type Physical with 1 or more is not reported, since it can be a sub branch.',
-  matters: 'Readers take number 0 for the branch in the building, and show its address and hours as such.',
+    'SequenceNumber is 0 for a branch in a building, and 1, 2, 3 … for its mobile and sub branches; 00 and 01 are read as 0 and 1. The rule reports a branch of Type Mobile with 0, and a value that is not a number. A branch of Type Physical with 1 or more is not reported, since it can be a sub branch.',
+  matters: 'Readers treat number 0 as the branch in the building, and show its address and hours as such.',
   wrong: van('0'),
   right: van('1'),
   message: ({ value, reason }: SequenceNumberArgs) =>
     reason === 'text'
       ? { message: `${quoted(value)} is not a whole number.`, hint: 'write 0, or 1, 2, 3 … for a sub branch' }
       : {
-          message: `${value} is for a branch in a building, and this one is mobile.`,
+          message: `${value} is for a branch in a building, but this one is mobile.`,
           hint: 'write 1, 2, 3 … for its stops',
           related: ['mobile'],
         },

@@ -13,8 +13,8 @@ export const tenureWithoutPeriod = recordRule({
   severity: 'warning',
   clauses: ['PCA C50', 'BCA C51', 'SME C51', 'CCC C52'],
   title: 'The length of a tenure has no unit',
-  means: 'A marketing state has a StateTenureLength, and no StateTenurePeriod.',
-  matters: 'Twelve months or twelve weeks? Readers can not tell how long a customer has these terms.',
+  means: 'A marketing state has a StateTenureLength, but no StateTenurePeriod.',
+  matters: 'Twelve months or twelve weeks? Readers cannot tell how long a customer has these terms.',
   wrong: state(''),
   right: state(', StateTenurePeriod: Month'),
   message: ({ length }: { length: number }) => ({

@@ -17,7 +17,7 @@ export interface DatesArgs {
   last: string;
   /** True if PredecessorID names the state before. */
   isNamed: boolean;
-  /** True if the state begins in the future: of these alone the standard speaks (C6). */
+  /** True if the state begins in the future: the standard mentions only these (C6). */
   isNext: boolean;
 }
 
@@ -34,7 +34,7 @@ export const stateDates = recordRule({
   ],
   title: 'The dates of marketing states do not fit together',
   means:
-    'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it; or it begins in the future (after the day of --date), and the state before it has no LastMarketedDate, or continues into it. The state before is the one that PredecessorID names, or without it the last one that begins earlier. Where the predecessor has a StateTenureLength, customers go from one to the other each in their own time, so the two may overlap. Otherwise states without a PredecessorID, or whose dates are not given, are only looked at by themselves. The standard speaks only of states that begin in the future (C6); of others, the dates are a matter of sense.',
+    'A state ends before it begins; or it begins on or before the last day of its predecessor; or more than a day after it; or it begins in the future (after the day of --date), and the state before it has no LastMarketedDate, or continues into it. The state before is the one that PredecessorID names, or without it the last one that begins earlier. Where the predecessor has a StateTenureLength, customers move from one to the other at different times, so the two may overlap. Otherwise states without a PredecessorID, or whose dates are not given, are only checked by themselves. The standard mentions only states that begin in the future (C6); for others, the check is common sense.',
   matters: 'On the days in question readers show two sets of terms, or none.',
   wrong: { collection: 'personal-current-accounts', yaml: productOf(launch, usual('2026-07-15')) },
   right: { collection: 'personal-current-accounts', yaml: productOf(launch, usual('2026-08-01')) },

@@ -20,11 +20,11 @@ export const predecessor = recordRule({
   rule: 'states/predecessor',
   severity: 'warning',
   clauses: ['PCA C9', 'BCA C9', 'SME C9', 'CCC C9'],
-  title: 'The predecessor of a marketing state is not there',
+  title: 'The predecessor of a marketing state does not exist',
   means:
     'PredecessorID names a marketing state that the product does not have, or following the predecessors leads back to the state itself.',
   matters:
-    'Readers follow PredecessorID to tell what a customer had before. Here they find nothing, or loop for ever.',
+    'Readers follow PredecessorID to find out what a customer had before. Here they find nothing, or loop for ever.',
   wrong: {
     collection: 'personal-current-accounts',
     yaml: productOf(launch, usual('LUANCH')),

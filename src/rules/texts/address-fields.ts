@@ -23,7 +23,7 @@ export function addressesIn(
   });
 }
 
-/** True for an address whose content or code is in itself, or on the reader's own machine. Browsers skip what precedes it. */
+/** True for an address that contains its content or code, or leads to the reader's own machine. Browsers skip what precedes it. */
 export function isUnsafe(address: string): boolean {
   return /^[\0-\x20]*(?:javascript|vbscript|data|blob|file|about):/i.test(address.replace(/[\t\r\n]/g, ''));
 }

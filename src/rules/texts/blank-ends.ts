@@ -7,9 +7,9 @@ export const blankEnds = recordRule({
   severity: 'note',
   title: 'A text begins or ends with a space',
   means:
-    'The first or last character of a text is a space, a tab or the end of a line. In YAML that takes quotes, or a block that begins with | or > (write |- or >- to leave the last line end out).',
+    'The first or last character of a text is a space, a tab or the end of a line. In YAML this needs quotes, or a block that begins with | or > (write |- or >- to leave the last line end out).',
   matters:
-    'It is published unchanged: names are sorted wrongly, and what is compared letter by letter differs.',
+    'It is published unchanged: names are sorted wrongly, and texts that are compared letter by letter differ.',
   wrong: { collection: 'branches', yaml: branchNoted('" Ring the bell for the ramp"') },
   right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ where }: { where: 'start' | 'end' | 'both' }) => ({

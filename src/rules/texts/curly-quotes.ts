@@ -11,7 +11,7 @@ export const curlyQuotes = recordRule({
   severity: 'warning',
   title: 'A text is in curly quotes',
   means:
-    'A whole text is between “ and ”, or ‘ and ’. Word processors put them where straight quotes were typed; straight ones tell YAML and JSON where a text begins and ends, curly ones are part of it. Quotes around a part of a text are fine.',
+    'A whole text is between “ and ”, or ‘ and ’. Word processors put them where straight quotes were typed. In YAML and JSON, straight ones mark where a text begins and ends; curly ones are part of it. Quotes around a part of a text are fine.',
   matters: 'The quotes are published with the text: apps and maps show them.',
   wrong: { collection: 'branches', yaml: branchNoted('“Ring the bell for the ramp”') },
   right: { collection: 'branches', yaml: branchNoted('"Ring the bell for the ramp"') },

@@ -8,18 +8,18 @@ import { branchNoted } from './note.js';
 /** Marks, embeddings, overrides and isolates (Unicode Standard Annex 9). */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** So many code points are shown before and after the character. */
+/** The number of code points shown before and after the character. */
 const around = 15;
 
-/** Characters that show nothing, and in what is compared, spaces that aren't U+0020. */
+/** Invisible characters, and in values that are compared, spaces other than U+0020. */
 export const hiddenCharacter = recordRule({
   rule: 'texts/hidden-character',
   severity: 'warning',
   title: 'A character in a text is invisible',
   means:
-    'A text has a character in it that shows nothing or changes the direction of others: a zero-width space, a soft hyphen, a right-to-left override, a tag. In a PostCode, a SortCode or an Identification, a no-break space counts too. Joiners in emoji and in scripts that need them are fine.',
+    'A text contains a character that is invisible or changes the direction of others: a zero-width space, a soft hyphen, a right-to-left override, a tag. In a PostCode, a SortCode or an Identification, a no-break space counts too. Joiners in emoji and in scripts that need them are fine.',
   matters:
-    'It is published. Whoever searches, sorts or compares finds a text that looks the same and is another; a change of direction shows a text that is not there.',
+    'It is published. In a search, a sorted list or a comparison, the text differs from one that looks the same; a change of direction shows a text other than the one written.',
   wrong: { collection: 'branches', yaml: branchNoted('"Ring the\\u200B bell for the ramp"') },
   right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   /** `place` is what is around the first of them, `kept` the text without them. */
@@ -35,7 +35,7 @@ export const hiddenCharacter = recordRule({
     message: {
       hidden: `this text has an invisible character: ${quoted(place)}.`,
       direction: `this text has an invisible character that changes the direction of others: ${quoted(place)}.`,
-      space: `this text has a space in it that is not the ordinary one: ${quoted(place)}.`,
+      space: `this text has a space that is not the ordinary one: ${quoted(place)}.`,
     }[kind],
     hint: [...kept].length > 60 || kept.trim() === '' ? 'delete it' : `write ${quoted(kept)}`,
     ...(kept.trim() !== '' && { proposals: [valueProposal(kept)] }),

@@ -10,14 +10,14 @@ const markup =
 export const html = recordRule({
   rule: 'texts/html',
   severity: 'warning',
-  title: 'A text has HTML in it',
+  title: 'A text contains HTML',
   means:
     'A text has a tag such as <br> or <strong>, or a character reference such as &amp;. Texts are plain text.',
   matters: 'Some readers show the tags to people, and others execute them.',
   wrong: { collection: 'branches', yaml: branchNoted('Ring the bell<br>for the ramp') },
   right: { collection: 'branches', yaml: branchNoted('Ring the bell for the ramp') },
   message: ({ markup }: { markup: string }) => ({
-    message: `this text has HTML in it: ${quoted(markup)}.`,
+    message: `this text contains HTML: ${quoted(markup)}.`,
     hint: 'write plain text',
   }),
   of: 'text',

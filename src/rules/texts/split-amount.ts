@@ -18,12 +18,12 @@ export const splitAmount = recordRule({
   severity: 'warning',
   title: 'A comma in an amount has split a text',
   means:
-    'Of two Notes the first ends with the beginning of an amount and the second begins with three more digits of it, as "Above £25,000" becomes in a list in square brackets: there a comma begins a new item, unless it is in quotes. Looked for are a £, $ or € before the first digits, or 000 as the digits that follow.',
+    'One of the Notes ends with the beginning of an amount, and the next begins with three more digits of it. This happens to "Above £25,000" in a list in square brackets: there a comma begins a new item, unless it is in quotes. The rule looks for a £, $ or € before the first digits, or for 000 as the digits that follow.',
   matters: 'Customers read of £25 instead of £25,000.',
   wrong: { collection: 'personal-current-accounts', yaml: account('[For balances above £25,000 only]') },
   right: { collection: 'personal-current-accounts', yaml: account('["For balances above £25,000 only"]') },
   message: ({ first, second }: { first: string; second: string }) => ({
-    message: `a comma in an amount has made two texts of one: ${quoted(first)} and ${quoted(second)}.`,
+    message: `a comma in an amount has split a text in two: ${quoted(first)} and ${quoted(second)}.`,
     hint: 'put the whole text in quotes',
     help: 'In a list in square brackets every comma begins a new item, unless it is in quotes.',
     related: ['the text begins here'],

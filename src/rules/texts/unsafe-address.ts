@@ -2,14 +2,14 @@ import { quoted } from '../../model/message.js';
 import { recordRule } from '../rule.js';
 import { accountAt, addressesIn, addressFields, isUnsafe } from './address-fields.js';
 
-/** Addresses that run code, or have their content in themselves. */
+/** Addresses that run code, or contain their content. */
 export const unsafeAddress = recordRule({
   rule: 'texts/unsafe-address',
   severity: 'error',
   isGradable: true,
   title: 'An address may run code',
   means: `An address begins with javascript:, vbscript:, data:, blob:, file: or about:. The fields are ${addressFields.join(', ')}.`,
-  matters: "Readers make a link of it, and a browser that follows it may run code in the reader's site.",
+  matters: "Readers turn it into a link, and a browser that follows it may run code in the reader's site.",
   wrong: { collection: 'personal-current-accounts', yaml: accountAt('javascript:alert(1)') },
   right: { collection: 'personal-current-accounts', yaml: accountAt('https://www.fenland.example/terms') },
   message: ({ address }: { address: string }) => ({

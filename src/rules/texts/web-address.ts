@@ -8,9 +8,9 @@ import { accountAt, addressesIn, addressFields, isUnsafe } from './address-field
 export const webAddress = recordRule({
   rule: 'texts/web-address',
   severity: 'warning',
-  title: 'An address can not be opened',
+  title: 'An address cannot be opened',
   means: `The value is not an address of the web: it doesn't begin with https:// or http://, has no host, or has spaces. The fields are ${addressFields.join(', ')}.`,
-  matters: 'Readers make a link of it, which leads nowhere, or to a page of their own site.',
+  matters: 'Readers turn it into a link, which leads nowhere, or to a page of their own site.',
   wrong: { collection: 'personal-current-accounts', yaml: accountAt('www.fenland.example/terms') },
   right: { collection: 'personal-current-accounts', yaml: accountAt('https://www.fenland.example/terms') },
   message: ({ address, suggestion }: { address: string; suggestion?: string }) => ({

@@ -61,7 +61,7 @@ export function shareTime({ term: a }: Band, { term: b }: Band): boolean {
 }
 
 /** True if a band applies at all times when another one does. */
-export function holdsThroughout({ term: a }: Band, { term: b }: Band): boolean {
+export function appliesThroughout({ term: a }: Band, { term: b }: Band): boolean {
   return a.from <= b.from && a.to >= b.to;
 }
 

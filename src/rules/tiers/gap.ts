@@ -1,13 +1,13 @@
 import { recordRule } from '../rule.js';
-import { accountPaying, type Band, bandLists, bandsOf, holdsThroughout } from './bands.js';
+import { accountPaying, appliesThroughout, type Band, bandLists, bandsOf } from './bands.js';
 
 /** A set of bands that doesn't cover some amounts. */
 export const tiersGap = recordRule({
   rule: 'tiers/gap',
   severity: 'warning',
-  title: 'Between two bands there is a gap',
+  title: 'There is a gap between two bands',
   means:
-    'A band of a set begins more than one unit of the currency above the highest maximum before it. 999 and 1000 join, as do 999.99 and 1000.00. Of loans, a band follows on those that hold for all of its term. Bands that are a single amount are examples, and left alone.',
+    'A band of a set begins more than one unit of the currency above the highest maximum before it. 999 and 1000 join, as do 999.99 and 1000.00. For loans, a band follows those that apply for all of its term. Bands of a single amount are examples, and are not checked.',
   matters: 'For the amounts in between no rate is published, and comparison sites show none, or a wrong one.',
   wrong: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '10000.00') },
   right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
@@ -22,7 +22,7 @@ export const tiersGap = recordRule({
     return bands.flatMap((band, at) => {
       const before = bands
         .slice(0, at)
-        .filter((other) => holdsThroughout(other, band))
+        .filter((other) => appliesThroughout(other, band))
         .reduce<Band | undefined>(
           (high, other) => (high && end(high) >= end(other) ? high : other),
           undefined,

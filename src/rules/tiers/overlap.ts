@@ -7,8 +7,8 @@ export const tiersOverlap = recordRule({
   severity: 'warning',
   title: 'Two bands share some amounts',
   means:
-    'A band of a set begins below the maximum of the band before it. It may begin just at it (1000.00 and 1000.00). Bands without a maximum end where the next begins; two that begin at the same amount are left alone, since they hold for different customers or times. Bands of loans are compared where their terms share some time.',
-  matters: 'For the amounts that are in both, two rates hold, and comparison sites show either.',
+    'A band of a set begins below the maximum of the band before it. It may begin exactly there (1000.00 and 1000.00). Bands without a maximum end where the next begins; two that begin at the same amount are not checked, since they apply to different customers or times. Bands of loans are compared where their terms overlap.',
+  matters: 'For the amounts that are in both, two rates apply, and comparison sites show either.',
   wrong: { collection: 'personal-current-accounts', yaml: accountPaying('1999.99', '1000.00') },
   right: { collection: 'personal-current-accounts', yaml: accountPaying('999.99', '1000.00') },
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({

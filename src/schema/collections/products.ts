@@ -51,7 +51,7 @@ const changes = {
   CCCMarketingState: 'marketing',
 } as const satisfies FieldClasses;
 
-/** What the standard asks of every product on sale, although the schemas don't: C5, C10, and C38 or C44 of accounts. */
+/** What the standard requires of every product on sale, although the schemas don't: C5, C10, and C38 or C44 of accounts. */
 function usual(state: string): readonly string[] {
   return ['Segment', `${state}.FirstMarketedDate`, `${state}.LastMarketedDate`];
 }

@@ -39,7 +39,7 @@ export interface Registration {
 
 /**
  * Field → what its changes mean. A field is named alone, with fields around it (`Site.Name`), or from the record
- * itself, with a leading point (`.Name`). The name that reaches deepest into a path holds, of several the longest.
+ * itself, with a leading point (`.Name`). The name that reaches deepest into a path applies; of several, the longest.
  */
 export type FieldClasses = Readonly<Record<string, FieldClass>>;
 

@@ -26,7 +26,7 @@ const changes = {
   SummaryDescription: 'texts',
 } as const satisfies FieldClasses;
 
-/** The same for both: only the accounts that they speak of differ. */
+/** The same for both: only the accounts that they are about differ. */
 const both = {
   versions: ['v1.0'],
   record: serviceMetrics,

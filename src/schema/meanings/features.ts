@@ -7,7 +7,7 @@ export const featureFields: Meanings = {
   'FeatureBenefitGroup.Name': 'what the pack is called',
   'FeatureBenefitGroup.Type': 'what the pack is for; needed where it lists no items',
   'FeatureBenefitGroup.OtherType': 'a kind of pack that has no code',
-  BenefitGroupNominalValue: 'what the bank reckons that the pack is worth',
+  BenefitGroupNominalValue: 'what the bank estimates the pack to be worth',
   Fee: 'price of the pack of benefits',
   'FeatureBenefitGroup.ApplicationFrequency': 'how often the price of the pack is charged',
   'FeatureBenefitGroup.CalculationFrequency': 'how often the price of the pack is worked out',

@@ -90,7 +90,7 @@ export function asSentence(phrase: string): string {
   return `${capital(phrase)}.`;
 }
 
-/** The keys under which the meaning of a field may be, the one that holds first. */
+/** The keys under which the meaning of a field may be, the one that applies first. */
 export function fieldKeys(collection: Collection, path: FieldPath): readonly string[] {
   const names = path.filter((step) => typeof step === 'string');
   const field = names.at(-1) ?? '';
@@ -102,7 +102,7 @@ export function fieldKeys(collection: Collection, path: FieldPath): readonly str
   ];
 }
 
-/** The keys under which the meaning of a code may be, the one that holds first. */
+/** The keys under which the meaning of a code may be, the one that applies first. */
 export function codeKeys(collection: Collection, path: FieldPath, code: string): readonly string[] {
   const field = path.filter((step) => typeof step === 'string').at(-1) ?? '';
   return [...scoped(collection, `${field}.${code}`), code];

@@ -31,7 +31,7 @@ export const loanFields: Meanings = {
   LoanInterestFeesCharges: 'fees that come with the interest, and limits to them',
   LoanInterestFeeChargeDetail: 'one fee that comes with the interest',
   'LoanInterestFeeChargeDetail.Notes': 'anything else about the fee',
-  LoanInterestFeeChargeCap: 'the most, or least, that such fees come to',
+  LoanInterestFeeChargeCap: 'an upper or lower limit on such fees',
   'LoanInterestFeeChargeCap.FeeType': 'the fees that are limited',
   'LoanInterestFeeChargeCap.Notes': 'anything else about the limit',
 
@@ -50,7 +50,7 @@ export const loanFields: Meanings = {
   RepaymentFeeCharges: 'fees for paying early, late or more, and limits to them',
   RepaymentFeeChargeDetail: 'one fee for paying early, late or more',
   'RepaymentFeeChargeDetail.Notes': 'how the fee is worked out, with the formula',
-  RepaymentFeeChargeCap: 'the most, or least, that such fees come to',
+  RepaymentFeeChargeCap: 'an upper or lower limit on such fees',
   'RepaymentFeeChargeCap.FeeType': 'the fees that are limited',
   'RepaymentFeeChargeCap.Notes': 'anything else about the limit',
 };

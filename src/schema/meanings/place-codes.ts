@@ -3,7 +3,7 @@ import type { Meanings } from './meaning.js';
 /** Codes of branches and cash machines. */
 export const placeCodes: Meanings = {
   Mobile: 'a vehicle that visits places, with a SequenceNumber of 1 or more',
-  Physical: 'a building that stays where it is',
+  Physical: 'a building in a fixed place',
 
   Personal: 'people with accounts for themselves',
   'CustomerSegment.Business': 'firms of any size',

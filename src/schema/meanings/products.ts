@@ -29,7 +29,7 @@ export const productFields: Meanings = {
   'CCCMarketingState.Identification': state,
   PredecessorID: 'Identification of the terms that customers had before these',
   MarketingState: 'whether the terms are an offer for a while or the usual ones',
-  FirstMarketedDate: 'first day of these terms; 1900-01-01 if nobody knows',
+  FirstMarketedDate: 'first day of these terms; 1900-01-01 if it is unknown',
   LastMarketedDate: 'last day of these terms; 9999-12-31 if they have no end',
   StateTenureLength: 'how long a customer keeps the offer, in StateTenurePeriod',
   StateTenurePeriod: 'what StateTenureLength counts, such as months',

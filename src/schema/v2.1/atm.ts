@@ -43,7 +43,7 @@ const locationCategory = codeList('LocationCategory', [
   'RemoteUnit',
 ]);
 
-/** Where an ATM stands (interface 2.4). */
+/** Where an ATM is (interface 2.4). */
 export const location = once(() =>
   object({
     LocationCategory: list(locationCategory).optional(),

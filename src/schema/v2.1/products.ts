@@ -164,7 +164,7 @@ export function featureBenefitGroup<
   });
 }
 
-/** How often interest or a benefit is reckoned: current accounts and cards. */
+/** How often interest or a benefit is calculated: current accounts and cards. */
 export const creditFrequency = codeList('BusinessCreditFrequency', [
   'Daily',
   'HalfYearly',

@@ -88,7 +88,7 @@ export const feeRateType = codeList('SMEFeeRateType', [
   'Other',
 ]);
 
-/** How often a benefit is reckoned. */
+/** How often a benefit is calculated. */
 export const creditFrequency = codeList('SMECreditFrequency', [
   'Daily',
   'HalfYearly',

@@ -1,7 +1,7 @@
 import { mayBeOnSale, type Numbered, ofProduct } from '../clause-text.js';
 import { businessProducts, included, industries, negotiable } from './business-products.js';
 import { currentAccounts, liftsDuty } from './current-accounts.js';
-import { everyProduct, rateRanges, tenure, toldApart } from './every-product.js';
+import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
 const overdraft = 'Overdraft.OverdraftTierBandSet';
 const core = '<state>.CoreProduct';
@@ -11,14 +11,14 @@ export const bca: Numbered = ofProduct('BCAMarketingState', {
   ...everyProduct,
   ...currentAccounts,
   ...businessProducts,
-  C7: toldApart(),
+  C7: identified(),
   C28: rateRanges,
   C37: {
     kind: 'person',
-    asks: 'An overdraft fee for certain amounts says for which.',
+    asks: 'An overdraft fee that applies to certain amounts only gives their range.',
     where: [],
     about: () => false,
-    look: 'The standard took the field out in release 2.2.0, so nothing can be published in it.',
+    look: 'The standard removed the field in release 2.2.0, so nothing can be published in it.',
   },
   C38: industries('SICCode', 'OtherSICCode'),
   C42: negotiable(
@@ -35,18 +35,18 @@ export const bca: Numbered = ofProduct('BCAMarketingState', {
   },
   C45: {
     kind: 'rule',
-    asks: 'A time free of fees is given only for a product that is no longer on sale.',
+    asks: 'A fee-free period is given only for a product that is no longer on sale.',
     where: ['FeeFreeLength', 'FeeFreeLengthPeriod'],
   },
   C46: {
     kind: 'lifts',
-    asks: 'A product that is no longer on sale needs no terms of its overdraft, no monthly charge, and no core fields.',
+    asks: 'A product that is no longer on sale needs no overdraft terms, monthly charge or core fields.',
     where: ['<state>.Overdraft.TcsAndCsURL', core],
     look: liftsDuty,
   },
   C47: {
     kind: 'lifts',
-    asks: 'A product that is no longer on sale needs no conditions, features and benefits.',
+    asks: 'A product that is no longer on sale needs no conditions, features or benefits.',
     where: [
       '<state>.CreditInterest.TierBandSet.CreditInterestEligibility',
       '<state>.Eligibility',
@@ -73,7 +73,7 @@ export const bca: Numbered = ofProduct('BCAMarketingState', {
   },
   C50: {
     kind: 'rule',
-    asks: 'The length of a time free of fees has its period, such as months.',
+    asks: 'The length of a fee-free period has its unit, such as months.',
     where: ['FeeFreeLength', 'FeeFreeLengthPeriod'],
     about: ['FeeFreeLength'],
   },

@@ -1,6 +1,6 @@
 import type { ClauseText, Numbered } from '../clause-text.js';
 
-/** The rows that the rule books of business accounts, SME loans and commercial cards have alike. */
+/** The rows that the rule books of business accounts, SME loans and commercial cards have in common. */
 export const businessProducts: Numbered = {
   C39: {
     kind: 'person',

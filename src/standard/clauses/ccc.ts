@@ -1,6 +1,6 @@
 import { type Numbered, ofProduct } from '../clause-text.js';
 import { businessProducts, included, industries, negotiable } from './business-products.js';
-import { everyProduct, rateRanges, tenure, toldApart } from './every-product.js';
+import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
 const core = '<state>.CoreProduct';
 const benefits = '<state>.FeaturesAndBenefits';
@@ -9,7 +9,7 @@ const benefits = '<state>.FeaturesAndBenefits';
 export const ccc: Numbered = ofProduct('CCCMarketingState', {
   ...everyProduct,
   ...businessProducts,
-  C7: toldApart(
+  C7: identified(
     'Identification',
     `${benefits}.FeatureBenefitItem.Identification`,
     `${benefits}.FeatureBenefitGroup.FeatureBenefitItem.Identification`,
@@ -23,33 +23,33 @@ export const ccc: Numbered = ofProduct('CCCMarketingState', {
   C43: included('IncludedInPeriodicFeeIndicator', 'periodic fee'),
   C44: {
     kind: 'person',
-    asks: 'Fees for payments that are late or missing are published where they are charged.',
+    asks: 'Fees for late or missed payments are published where they are charged.',
     where: ['<state>.Repayment.NonRepaymentFeeCharges'],
-    look: 'Compare with the terms of the card: are there such fees that are not here?',
+    look: 'Compare with the terms of the card: are any such fees missing here?',
   },
   C45: {
     kind: 'person',
-    asks: 'The most cash that can be withdrawn in a day is published where it is limited.',
+    asks: 'The daily limit on cash withdrawals is published where there is one.',
     where: [`${core}.MaxDailyCardWithdrawalLimit`],
     look: 'Is there a daily limit on a card without it?',
   },
   C46: {
     kind: 'person',
-    asks: 'The least and the greatest credit limit are published where credit is limited.',
+    asks: 'The minimum and the maximum credit limit are published where credit is limited.',
     where: [`${core}.MinCreditLimit`, `${core}.MaxCreditLimit`],
     look: 'Is credit limited on a card without them?',
   },
   C47: {
     kind: 'person',
-    asks: 'The days for which purchases are free of interest are published where there are any.',
+    asks: 'The number of interest-free days for purchases is published where there are any.',
     where: [`${core}.MaxPurchaseInterestFreeLengthDays`],
-    look: 'Are purchases free of interest at first on a card without it?',
+    look: 'Are purchases at first interest-free on a card without it?',
   },
   C48: {
     kind: 'person',
     asks: 'All card schemes that are offered are listed.',
     where: [`${core}.CardScheme`],
-    look: 'The schema asks for one at least. Are these all?',
+    look: 'The schema requires at least one. Are these all?',
   },
   C49: {
     kind: 'rule',
@@ -58,21 +58,21 @@ export const ccc: Numbered = ofProduct('CCCMarketingState', {
   },
   C50: {
     kind: 'part',
-    asks: 'The notes on repayments tell which balances are paid off in which order.',
+    asks: 'The notes on repayments give the order in which balances are paid off.',
     where: ['<state>.Repayment.RepaymentAllocation.Notes'],
     about: ['<state>.Repayment'],
-    look: 'Do the notes tell the order?',
+    look: 'Do the notes give the order?',
   },
   C51: {
     kind: 'part',
-    asks: 'The least monthly payment is given as a rate, an amount and notes together.',
+    asks: 'The minimum monthly payment is given as a rate, an amount and notes together.',
     where: [
       '<state>.Repayment.MinBalanceRepaymentRate',
       '<state>.Repayment.MinBalanceRepaymentAmount',
       '<state>.Repayment.Notes',
     ],
     about: ['<state>.Repayment'],
-    look: 'Can the least payment be computed from what is given?',
+    look: 'Can the minimum payment be calculated from these?',
   },
   C52: tenure,
 });

@@ -6,7 +6,7 @@ const band = `${set}.OverdraftTierBand`;
 const setFees = `${set}.OverdraftFeesCharges`;
 const bandFees = `${band}.OverdraftFeesCharges`;
 
-/** The rows that the rule books of personal and business current accounts have alike. */
+/** The rows that the rule books of personal and business current accounts have in common. */
 export const currentAccounts: Numbered = {
   C4: {
     kind: 'person',
@@ -28,17 +28,17 @@ export const currentAccounts: Numbered = {
   },
   C12: {
     kind: 'part',
-    asks: 'A sum that is free of interest is the BufferAmount of its set, and not a first band at 0 %.',
+    asks: 'An interest-free amount is the BufferAmount of its set, and not a first band at 0 %.',
     where: [`${set}.BufferAmount`],
     about: [set],
     look: 'Is a first band at 0 % the product itself, as for students, or a buffer?',
   },
   C13: {
     kind: 'part',
-    asks: 'An overdraft that is priced in per cent has its rate (EAR).',
+    asks: 'An overdraft priced as a percentage has its rate (EAR).',
     where: [`${band}.EAR`],
     about: [band],
-    look: 'Is interest charged in a band that shows fees and no rate?',
+    look: 'Is interest charged in a band that shows fees but no rate?',
   },
   C14: {
     kind: 'part',
@@ -50,13 +50,13 @@ export const currentAccounts: Numbered = {
       `${bandFees}.OverdraftFeeChargeDetail.OverdraftFeeChargeCap`,
       '<state>.OtherFeesCharges.FeeChargeCap',
     ],
-    look: 'Compare with the price list: is a fee capped whose cap is not here?',
+    look: 'Compare with the price list: is the cap on any fee missing here?',
   },
   C15: {
     kind: 'part',
     asks: 'Fees of an overdraft are published with their details.',
     where: [setFees, bandFees],
-    look: 'Compare with the price list: has the overdraft fees that are not here?',
+    look: 'Compare with the price list: are any fees of the overdraft missing here?',
   },
   C16: {
     kind: 'contradicts',
@@ -69,7 +69,7 @@ export const currentAccounts: Numbered = {
     asks: 'Conditions for a promotional rate are published.',
     where: ['<state>.CreditInterest.TierBandSet.CreditInterestEligibility'],
     about: ['<state>.CreditInterest'],
-    look: 'Is a rate promotional that shows no conditions?',
+    look: 'Is any rate without conditions promotional?',
   },
   C35: {
     kind: 'person',
@@ -86,4 +86,4 @@ function hasSeveralStates({ PCAMarketingState, BCAMarketingState }: Fields): boo
 
 /** What the rows on products that are no longer on sale say. */
 export const liftsDuty =
-  'It only lifts a duty: of a product that is no longer on sale, less has to be published.';
+  'It only lifts a duty: less has to be published about a product that is no longer on sale.';

@@ -3,7 +3,7 @@ import type { ClauseText, Numbered } from '../clause-text.js';
 const details = '<state>.OtherFeesCharges.FeeChargeDetail';
 const group = '<state>.FeaturesAndBenefits.FeatureBenefitGroup';
 
-/** The rows that the rule books of all four products have alike. */
+/** The rows that the rule books of all four products have in common. */
 export const everyProduct: Numbered = {
   C1: {
     kind: 'person',
@@ -29,13 +29,13 @@ export const everyProduct: Numbered = {
   },
   C10: {
     kind: 'rule',
-    asks: 'A marketing state of which nobody knows when it began has 1900-01-01 as its first day.',
+    asks: 'A marketing state whose beginning is unknown has 1900-01-01 as its first day.',
     where: ['<state>.FirstMarketedDate'],
     about: ['<state>'],
   },
   C18: {
     kind: 'rule',
-    asks: 'A coded field has a code of its list. The code Other has its meaning beside it, with a name and a description.',
+    asks: 'A coded field has a code from its list. The code Other is explained beside it, by a name and a description.',
     where: [],
     about: () => true,
   },
@@ -61,23 +61,23 @@ export const everyProduct: Numbered = {
     kind: 'person',
     asks: 'Benefits that customers pay for are in a group.',
     where: [group],
-    look: 'Is a benefit among the single items one that customers pay for?',
+    look: 'Do customers pay for any benefit among the single items?',
   },
   C23: {
     kind: 'person',
-    asks: 'Every fee that a usual customer meets once a quarter is published.',
+    asks: 'Every fee that a typical customer pays once a quarter is published.',
     where: ['<state>.OtherFeesCharges'],
     look: 'Compare the fees with the price list.',
   },
   C24: {
     kind: 'person',
-    asks: 'A fee for certain amounts says for which.',
+    asks: 'A fee that applies to certain amounts only gives their range.',
     where: [`${details}.FeeApplicableRange`],
     look: 'Where one fee has several prices, does each say for which amounts? (Nearly all real products have such fees and no ranges, so there is no rule.)',
   },
   C26: {
     kind: 'rule',
-    asks: 'AgeEligibility has a least age, a greatest age, or both.',
+    asks: 'AgeEligibility has a minimum age, a maximum age, or both.',
     where: ['<state>.Eligibility.AgeEligibility'],
   },
   C27: {
@@ -104,7 +104,7 @@ export const everyProduct: Numbered = {
       `${group}.FeatureBenefitEligibility`,
       `${group}.FeatureBenefitItem.FeatureBenefitEligibility`,
     ],
-    look: 'Has a benefit without them conditions of its own?',
+    look: 'Does any benefit without them have conditions?',
   },
   C36: {
     kind: 'rule',
@@ -114,19 +114,19 @@ export const everyProduct: Numbered = {
   },
 };
 
-/** The row on the length of marketing states, which has another number in each book. */
+/** The row on the length of marketing states, which has a different number in each book. */
 export const tenure: ClauseText = {
   kind: 'rule',
-  asks: 'The length of a marketing state has its period, such as months.',
+  asks: 'The length of a marketing state has its unit, such as months.',
   where: ['<state>.StateTenureLength', '<state>.StateTenurePeriod'],
   about: ['<state>.StateTenureLength'],
 };
 
 /** The row on ids, with the lists that a product's book names. */
-export function toldApart(...where: readonly string[]): ClauseText {
+export function identified(...where: readonly string[]): ClauseText {
   return {
     kind: 'rule',
-    asks: 'An internal id or a running number tells the entries of a list apart.',
+    asks: 'An internal id or a sequence number identifies each entry of a list.',
     where: ['<state>.Identification', ...where],
     about: ['<state>'],
   };

@@ -9,7 +9,7 @@ const brandName: ClauseText = {
 
 const explained = (...where: readonly string[]): ClauseText => ({
   kind: 'rule',
-  asks: 'A coded field has a code of its list. The code Other has its meaning beside it, with a name and a description.',
+  asks: 'A coded field has a code from its list. The code Other is explained beside it, by a name and a description.',
   where,
 });
 
@@ -33,7 +33,7 @@ export const branch: Numbered = {
   C3: located('PostalAddress'),
   C4: {
     kind: 'rule',
-    asks: 'The Identification of a branch, with its SequenceNumber, is its own within the brand.',
+    asks: 'The Identification of a branch, with its SequenceNumber, is unique within the brand.',
     where: ['Identification', 'SequenceNumber'],
   },
   C5: {

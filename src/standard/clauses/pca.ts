@@ -1,6 +1,6 @@
 import { mayBeOnSale, type Numbered, ofProduct } from '../clause-text.js';
 import { currentAccounts, liftsDuty } from './current-accounts.js';
-import { everyProduct, rateRanges, tenure, toldApart } from './every-product.js';
+import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
 const overdraft = '<state>.Overdraft.OverdraftTierBandSet';
 const fees = [`${overdraft}.OverdraftFeesCharges`, `${overdraft}.OverdraftTierBand.OverdraftFeesCharges`];
@@ -21,15 +21,15 @@ export const pca: Numbered = ofProduct('PCAMarketingState', {
   },
   C3: {
     kind: 'person',
-    asks: 'Nothing that can be known: the data dictionary names the number at Name, and no text explains it.',
+    asks: 'Unknown: the data dictionary gives the number at Name, but no text explains it.',
     where: ['Name'],
     look: 'There is no text to compare with.',
   },
-  C7: toldApart(`${overdraft}.Identification`),
+  C7: identified(`${overdraft}.Identification`),
   C28: rateRanges,
   C29: {
     kind: 'part',
-    asks: 'OverdraftControlIndicator is true on fees and caps that belong to a feature for the control of overdrafts.',
+    asks: 'OverdraftControlIndicator is true on fees and caps that belong to an overdraft control feature.',
     where: fees.flatMap((list) => [
       `${list}.OverdraftFeeChargeDetail.OverdraftControlIndicator`,
       `${list}.OverdraftFeeChargeCap.OverdraftControlIndicator`,
@@ -51,10 +51,10 @@ export const pca: Numbered = ofProduct('PCAMarketingState', {
   },
   C37: {
     kind: 'person',
-    asks: 'An overdraft fee for certain amounts says for which.',
+    asks: 'An overdraft fee that applies to certain amounts only gives their range.',
     where: fees.map((list) => `${list}.OverdraftFeeChargeDetail.OverdraftFeeApplicableRange`),
     about: fees.map((list) => `${list}.OverdraftFeeChargeDetail.OverdraftFeeApplicableRange`),
-    look: 'Only v2.1 has the field; the standard took it out in release 2.2.0. Is the range of each such fee right?',
+    look: 'Only v2.1 has the field; the standard removed it in release 2.2.0. Is the range of each such fee right?',
   },
   C38: {
     kind: 'rule',
@@ -76,13 +76,13 @@ export const pca: Numbered = ofProduct('PCAMarketingState', {
   },
   C40: {
     kind: 'lifts',
-    asks: 'A product that is no longer on sale needs no terms of its overdraft, and no core fields.',
+    asks: 'A product that is no longer on sale needs no overdraft terms or core fields.',
     where: ['<state>.Overdraft.TcsAndCsURL', core],
     look: liftsDuty,
   },
   C41: {
     kind: 'lifts',
-    asks: 'A product that is no longer on sale needs no conditions, features and benefits.',
+    asks: 'A product that is no longer on sale needs no conditions, features or benefits.',
     where: [
       '<state>.CreditInterest.TierBandSet.CreditInterestEligibility',
       '<state>.Eligibility',

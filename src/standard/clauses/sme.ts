@@ -1,6 +1,6 @@
 import { type Numbered, ofProduct } from '../clause-text.js';
 import { businessProducts, industries, negotiable } from './business-products.js';
-import { everyProduct, rateRanges, tenure, toldApart } from './every-product.js';
+import { everyProduct, identified, rateRanges, tenure } from './every-product.js';
 
 const set = 'LoanInterest.LoanInterestTierBandSet';
 const setFees = `${set}.LoanInterestFeesCharges`;
@@ -23,7 +23,7 @@ export const sme: Numbered = ofProduct('SMELoanMarketingState', {
     where: ['<state>.FirstMarketedDate', '<state>.LastMarketedDate'],
     about: ({ SMELoanMarketingState = [] }) => SMELoanMarketingState.length > 1,
   },
-  C7: toldApart(),
+  C7: identified(),
   C8: {
     kind: 'part',
     asks: 'MarketingState is Promotional for introductory terms, and Regular for all others.',
@@ -32,7 +32,7 @@ export const sme: Numbered = ofProduct('SMELoanMarketingState', {
   },
   C23: {
     kind: 'person',
-    asks: 'Every fee that a usual customer meets once a quarter is published.',
+    asks: 'Every fee that a typical customer pays once a quarter is published.',
     where: ['<state>.OtherFeesCharges', `<state>.${setFees}`, `<state>.${bandFees}`],
     look: 'Compare the fees with the price list.',
   },
@@ -46,17 +46,17 @@ export const sme: Numbered = ofProduct('SMELoanMarketingState', {
   ),
   C44: {
     kind: 'part',
-    asks: 'Fees for repayment are published where they are charged.',
+    asks: 'Repayment fees are published where they are charged.',
     where: ['<state>.Repayment.RepaymentFeeCharges'],
     about: ['<state>.Repayment'],
-    look: 'Compare with the terms of the loan: are there fees for repayment that are not here?',
+    look: 'Compare with the terms of the loan: are any repayment fees missing here?',
   },
   C50: {
     kind: 'part',
-    asks: 'The notes on a fee for repayment give its formula.',
+    asks: 'The notes on a repayment fee give its formula.',
     where: [`<state>.${repaymentFees}.Notes`],
     about: [`<state>.${repaymentFees}`],
-    look: 'Can the fee be computed from its notes?',
+    look: 'Can the fee be calculated from its notes?',
   },
   C51: tenure,
 });

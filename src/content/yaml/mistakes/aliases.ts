@@ -4,7 +4,7 @@ import { lineEnd, lineStart } from '../../lines.js';
 import type { Mistake } from '../second-parser.js';
 import { character, excerpt, farthest, restOf, syntax, word } from '../spans.js';
 
-/** What a code says on its own. */
+/** The meaning of a code on its own. */
 export function ofCode(mistake: Mistake): Finding | undefined {
   const { code, at, position, text } = mistake;
   switch (code) {

@@ -11,7 +11,7 @@ import { editDistance } from '../../../model/suggestion.js';
 import { latestVersion, type Version } from '../../../model/version.js';
 import { recordSchema } from '../../../schema/index.js';
 import { fieldsOf, isOptional, nodeAt } from '../../../schema/node.js';
-import { contactsHoldText, hasHours } from '../../../schema/notation.js';
+import { contactsHaveText, hasHours } from '../../../schema/notation.js';
 import { folded, readCell, readFlag } from '../cell.js';
 import { type CoordinateOrder, readCoordinates } from '../coordinates.js';
 import { coordinateLeaves, type Leaf, leavesOf } from '../leaves.js';
@@ -323,7 +323,7 @@ class Guesser {
   }
 
   #contact(column: Column): void {
-    if (!contactsHoldText(this.#collection, this.#version)) return;
+    if (!contactsHaveText(this.#collection, this.#version)) return;
     const type = Object.keys(contactWords).find((known) =>
       [known, ...(contactWords[known] ?? [])].some((word) => isSameName(word, column.name)),
     );

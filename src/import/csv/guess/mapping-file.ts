@@ -13,7 +13,7 @@ export function mappingFile(guess: Guess, table: Table, { brand }: MappingFileFa
   const name = table.file.split('/').at(-1) ?? table.file;
   const lines = [
     `# Which columns of ${name} become which fields. Guessed from the header and the cells:`,
-    '# look at each line, above all at those that say "sure?". Then: npx opendata-press import, with the same file.',
+    '# check each line, above all those that say "sure?". Then: npx opendata-press import, with the same file.',
     `collection: ${guess.collection}`,
     ...(guess.version === firstVersion ? [] : [`version: ${guess.version}`]),
     ...brandLines(guess, brand),
@@ -50,7 +50,7 @@ function columnLines({ columns, missing }: Guess): string[] {
     const isShort = lines.length === 1 && first.startsWith('    column: ');
     return isShort ? [`  ${path}: ${first.slice('    column: '.length)}`] : [`  ${path}:`, ...lines];
   });
-  const needed = missing.map((path) => `  # ${path}: every record needs this, and no column looked like it`);
+  const needed = missing.map((path) => `  # ${path}: every record needs this, but no column looks like it`);
   return [written.length === 0 ? 'columns: {}' : 'columns:', ...written, ...needed];
 }
 
@@ -76,8 +76,8 @@ function sourceLines(guessed: Guessed): string[] {
     const listed = unknown.slice(0, 5).map(shown).join(', ');
     const more = unknown.length > 5 ? ` and ${unknown.length - 5} more` : '';
     if (what.leaf.other !== undefined) {
-      lines.push(`    otherwise: Other  # sure? no code says ${listed}${more}`);
-    } else lines.push(`    # sure? No code says ${listed}${more}: say under values: what they mean.`);
+      lines.push(`    otherwise: Other  # sure? no code means ${listed}${more}`);
+    } else lines.push(`    # sure? No code means ${listed}${more}: write under values: what they mean.`);
   }
   return lines;
 }
@@ -135,7 +135,7 @@ function suppliedLines({ supplied }: Guess): string[] {
   if (supplied.length === 0) return [];
   const lines = supplied.map(({ path, values }) => {
     const value = path === 'SequenceNumber' || path === 'Type' ? values[0] : `[${values.join(', ')}]`;
-    return `  ${path}: ${value}  # sure? no column says it`;
+    return `  ${path}: ${value}  # sure? no column has it`;
   });
   return ['', '# The same in every record.', 'constants:', ...lines];
 }
@@ -149,7 +149,7 @@ function ignoreLines({ unplaced, onlyInV22 }: Guess): string[] {
   );
   return [
     '',
-    '# No field was found for these columns. Give them one above, or take the # away to do without them.',
+    '# No field was found for these columns. Give them one above, or remove the # to import without them.',
     '# ignore:',
     ...lines,
   ];

@@ -75,7 +75,7 @@ export function codeOf(text: string, { codes = [] }: Leaf): string | undefined {
 /** How many cells of a column are examined. */
 export const mostCells = 200;
 
-/** The share of `texts` for which `test` holds; 0 for an empty column. */
+/** The share of `texts` for which `test` is true; 0 for an empty column. */
 export function share(texts: readonly string[], test: (text: string) => boolean): number {
   return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
 }
