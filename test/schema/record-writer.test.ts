@@ -8,15 +8,19 @@ import type { Version } from '../../src/model/version.js';
 import { inCanonicalOrder } from '../../src/publish/canonical.js';
 import { registrationOf } from '../../src/schema/collections/index.js';
 import type { Finding } from '../../src/schema/finding.js';
+import { type Schema, unwrapped } from '../../src/schema/node.js';
 import type { FormatArgs, TypeArgs } from '../../src/schema/problems.js';
 import { project } from '../../src/schema/project.js';
 import { type Names, publisher } from '../../src/schema/published.js';
 import { RecordWriter } from '../../src/schema/record-writer.js';
 import { recordSchema } from '../../src/schema/records.js';
-import { codes, list, object, text } from '../../src/schema/types.js';
+import { codes, list, type ObjectSchema, object, text } from '../../src/schema/types.js';
 import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
 import { check } from '../../src/schema/validate.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { Seen, spotsOf } from '../conformance/tables/places.js';
+import { tableOf } from '../conformance/tables/records.js';
+import { completeRecord, samplesOf, smallestRecord } from '../conformance/tables/samples.js';
 import { acceptor, valueAt } from '../editing/accepting.js';
 import { everyCollection } from '../every-collection.js';
 import { mutated } from './mutated-records.js';
@@ -29,7 +33,7 @@ const cases = everyCollection.flatMap((each) =>
   [{}, ukOpenBanking].map((names) => ({
     ...each,
     names,
-    wording: names === ukOpenBanking ? 'published' : 'neutral',
+    wording: names === ukOpenBanking ? ('published' as const) : ('neutral' as const),
   })),
 );
 const numRuns = Math.ceil(records / cases.length);
@@ -72,6 +76,58 @@ describe.each(cases)('$version $collection in $wording words', ({ version, colle
       }),
       { seed, numRuns, interruptAfterTimeLimit: timeout - 5000, markInterruptAsFailure: true },
     );
+  });
+});
+
+const seenIn = { neutral: new Seen(), published: new Seen() };
+
+describe.each(cases)('$version $collection in $wording words, at the limits of each field', (each) => {
+  const { version, collection, names } = each;
+  const seen = seenIn[each.wording];
+  const schema = recordSchema(version, collection);
+  const table = tableOf(each);
+
+  it('is written where validation finds nothing, and nowhere else', () => {
+    const wrong: string[] = [];
+    const writers = new Map<Schema, { writer: RecordWriter; publish: ReturnType<typeof publisher> }>();
+    const compare = (name: string, node: Schema | undefined, written: unknown) => {
+      if (node === undefined) throw new Error(`there is no schema of ${name}`);
+      const of = unwrapped(node) as ObjectSchema;
+      let known = writers.get(of);
+      if (known === undefined) {
+        known = { writer: new RecordWriter(of, names), publish: publisher(of, names) };
+        writers.set(of, known);
+      }
+      const slow = check(of, structuredClone(written));
+      const isPlain = slow.value !== undefined && slow.findings.length === 0;
+      const expected = isPlain
+        ? asciiJson(JSON.stringify(known.publish(inCanonicalOrder(slow.value))))
+        : undefined;
+      if (known.writer.write(structuredClone(written)) !== expected) wrong.push(name);
+    };
+    compare('every field', schema, completeRecord(table));
+    for (const spot of spotsOf(table, schema, seen)) {
+      const { name, holder } = spot.place;
+      if ('kind' in spot) {
+        // Wording changes the codes alone.
+        if (each.wording === 'published' && spot.kind.is !== 'codes') continue;
+        const { accepted, refused } = samplesOf(spot.kind);
+        // A long list of codes has seven slips of each, which all show the same.
+        for (const sample of [...accepted, ...refused.slice(0, 16), ...refused.slice(-8)]) {
+          compare(`${name}: ${sample.name}`, holder?.schema, holder?.around(sample.value));
+        }
+        continue;
+      }
+      const of = spot.place.schema;
+      const least = smallestRecord(spot.table);
+      compare(`${name}: only what is required`, of, least);
+      compare(`${name}: a field more`, of, { ...least, Fen: 'F' });
+      for (const field of spot.table.required) {
+        const { [field]: _, ...rest } = least;
+        compare(`${name}: without ${field}`, of, rest);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -3,18 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { shows } from '../shows.js';
 import { closedId } from './closed.js';
-import type { Field, Kind, ListKind, Table } from './kind.js';
-import { completeRecord, type Sample, samplesOf, smallest, smallestRecord } from './samples.js';
+import type { Kind, Table } from './kind.js';
+import { inside, type Place, Seen, type Spot, spotsOf } from './places.js';
+import { completeRecord, type Sample, samplesOf, smallestRecord } from './samples.js';
 import { vocabulary } from './vocabulary.js';
 import { wordsOf } from './words.js';
 
-/** Where a value stands in a record: how to make the record around it, and the way to it from the root. */
-interface Place {
-  readonly around: (value: unknown) => unknown;
-  readonly path: readonly (string | number)[];
-  /** The way as people read it: `Location.PostalAddress.Country`. */
-  readonly name: string;
-}
+const seen = new Seen();
 
 /** Holds a schema against a table: one test for each field, required list and object in it. */
 export function checkTable(title: string, table: Table, schema: z.ZodType) {
@@ -24,7 +19,10 @@ export function checkTable(title: string, table: Table, schema: z.ZodType) {
         expect(schema.safeParse(record)).toEqual({ success: true, data: record });
       }
     });
-    checkObject(table, { around: (value) => value, path: [], name: '' }, schema);
+    for (const spot of spotsOf(table, schema, seen)) {
+      if ('table' in spot) checkObject(spot.table, spot.place, schema);
+      else checkKind(spot, schema);
+    }
   });
 }
 
@@ -54,38 +52,15 @@ function checkObject(table: Table, place: Place, schema: z.ZodType) {
       expectRefused(schema, place, [{ name, value: record }]);
     });
   }
-  for (const [name, field] of Object.entries(table.fields)) {
-    checkKind(field.kind, field, name, inside(place, table, name), schema);
-  }
 }
 
-function checkKind(kind: Kind, field: Field, name: string, place: Place, schema: z.ZodType) {
+function checkKind({ kind, field, fieldName, place }: Extract<Spot, { kind: Kind }>, schema: z.ZodType) {
   const ids = [field.id, ...(kind.type ? [kind.type] : [])];
   test(`${place.name} is ${wordsOf(kind)}`, shows(...ids), () => {
-    const { accepted, refused } = samplesOf(kind, [...(vocabulary.codes.get(name) ?? [])]);
+    const { accepted, refused } = samplesOf(kind, [...(vocabulary.codes.get(fieldName) ?? [])]);
     expectAccepted(schema, place, accepted);
     expectRefused(schema, place, refused);
   });
-  if (kind.is === 'object' && !kind.elsewhere) checkObject(kind.table, place, schema);
-  if (kind.is === 'list') checkKind(kind.of, field, name, element(place, kind), schema);
-}
-
-function inside(place: Place, table: Table, name: string): Place {
-  const rest = smallestRecord(table);
-  return {
-    around: (value) => place.around({ ...rest, [name]: value }),
-    path: [...place.path, name],
-    name: place.name === '' ? name : `${place.name}.${name}`,
-  };
-}
-
-function element(place: Place, list: ListKind): Place {
-  const others = Array.from({ length: Math.max(0, list.min - 1) }, () => smallest(list.of));
-  return {
-    around: (value) => place.around([value, ...others]),
-    path: [...place.path, 0],
-    name: `${place.name}[]`,
-  };
 }
 
 /** Accepted, and left as they are. */
