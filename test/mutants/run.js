@@ -2,7 +2,7 @@
  * `npm run mutants -- <folder of src> … [--lines 300] [--seed 1]` changes the sources of a folder in small ways, one at
  * a time, and counts the changes that tests catch. With `--lines`, only about so many lines of each folder, picked by the
  * seed. It isn't part of CI: a whole folder takes from ten minutes to hours. The changes that no test caught are listed
- * in build/mutants/<folder>.txt.
+ * in build/mutants/<folder>.txt; `--again` tries only these once more.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,26 +15,35 @@ process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { lines: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    lines: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    again: { type: 'boolean', default: false },
+  },
 });
 if (positionals.length === 0) {
   console.error('Name folders of src: npm run mutants -- http merge');
   process.exit(2);
 }
 
-/** Tests that show what a folder does, where these are not only those of the folder of the same name. */
-const further = {
-  changes: ['diff', 'change-feed'],
-  'import/write': ['import', 'editing'],
-  rules: ['explain', 'standard'],
-  schema: ['versions', 'conformance'],
+/** The tests of a folder, as globs below test/; without an entry, those of the folder of the same name. */
+const testsOf = {
+  changes: ['changes/**', 'diff/formats*', 'change-feed/**', 'publish/guard-*', 'commands/diff*'],
+  'import/write': ['import/**', 'editing/**', 'commands/import*'],
+  merge: ['merge/**', 'commands/merge-file*', 'forms/saves*'],
+  publish: ['publish/**', 'commands/{output-folder,purge-list,times}*'],
+  rules: ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
+  schema: ['schema/**', 'versions/**', 'conformance/part-2*', 'editing/*schema*', 'explain/**'],
 };
+
+/** Tests that start browsers or the program, which don't see the changes. */
+const startsProcesses = /chromium\.js/;
 
 /** Lines that are tried together, so that a sample has changes of whole blocks too. */
 const window = 12;
 
 // Properties run less often: a mutant that lives through so many inputs is worth a case of its own.
-for (const name of ['RECORDS', 'READINGS', 'MERGES']) process.env[name] ??= '200';
+for (const name of ['RECORDS', 'READINGS', 'MERGES']) process.env[name] ??= '40';
 
 mkdirSync('build/mutants', { recursive: true });
 const rows = [];
@@ -55,7 +64,7 @@ async function row(folder) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
-    mutate: values.lines === undefined ? [`src/${folder}/**/*.ts`] : sample(folder, Number(values.lines)),
+    mutate: rangesOf(folder),
     // TypeScript 7 has no API to read a tsconfig with; the tests need none.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
@@ -69,18 +78,32 @@ async function row(folder) {
   // A mutant that doesn't compile or never ran its tests says nothing about them.
   const tried = results.filter(({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status));
   const alive = tried.filter(({ status }) => status !== 'Killed');
-  writeFileSync(join('build/mutants', `${folder.replaceAll('/', '-')}.txt`), alive.map(shown).join('\n'));
+  writeFileSync(listOf(folder), alive.map(shown).join('\n'));
   const of = (status) => alive.filter((mutant) => mutant.status === status).length;
   const caught = tried.length - alive.length;
   const late = of('Timeout');
   return `| ${folder} | ${tried.length} | ${caught} | ${alive.length - late} | ${late} | ${((100 * caught) / tried.length).toFixed(1)} |`;
 }
 
-/** The test files of a folder. Tests that run commands change the working folder, which threads can't. */
+/** Where a folder's changes that no test caught are listed. */
+function listOf(folder) {
+  return join('build/mutants', `${folder.replaceAll('/', '-')}.txt`);
+}
+
+/** What is changed of a folder, as Stryker names it: `src/http/decide.ts:13:5-13:20`. */
+function rangesOf(folder) {
+  if (values.again) {
+    const listed = readFileSync(listOf(folder), 'utf8').split('\n');
+    return [...new Set(listed.filter(Boolean).map((line) => line.split(' ')[0]))];
+  }
+  return values.lines === undefined ? [`src/${folder}/**/*.ts`] : sample(folder, Number(values.lines));
+}
+
+/** The test files of a folder. */
 function testFiles(folder) {
-  const folders = [folder.split('/')[0], ...(further[folder] ?? [])];
-  return globbySync(folders.map((name) => `test/${name}/**/*.test.ts`)).filter(
-    (file) => !/commands\/workspace|\/program\.js|chromium\.js/.test(readFileSync(file, 'utf8')),
+  const globs = testsOf[folder] ?? [`${folder}/**`];
+  return globbySync(globs.map((glob) => `test/${glob}.test.ts`)).filter(
+    (file) => !startsProcesses.test(readFileSync(file, 'utf8')),
   );
 }
 
@@ -109,7 +132,7 @@ function randomNumbers(seed) {
   };
 }
 
-/** `src/http/decide.ts:13:5 Survived: a > b → a >= b`, on one line. */
+/** `src/http/decide.ts:13:5-13:10 Survived: a > b → a >= b`, on one line. */
 function shown({ fileName, location, status, mutatorName, replacement }) {
   const { start, end } = location;
   const lines = readFileSync(fileName, 'utf8')
@@ -117,5 +140,5 @@ function shown({ fileName, location, status, mutatorName, replacement }) {
     .slice(start.line - 1, end.line);
   const text = lines.join('\n').slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined);
   const line = (value) => value.replace(/\s+/g, ' ').slice(0, 100);
-  return `${relative('', fileName)}:${start.line}:${start.column} ${status} ${mutatorName}: ${line(text)} → ${line(replacement ?? '')}`;
+  return `${relative('', fileName)}:${start.line}:${start.column}-${end.line}:${end.column} ${status} ${mutatorName}: ${line(text)} → ${line(replacement ?? '')}`;
 }
