@@ -9,15 +9,15 @@ import { readJsonTree } from '../../src/content/json/tree.js';
 import { Lines } from '../../src/content/lines.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
+import { seed } from '../seed.js';
 
 /*
  * Sound JSON is read by the engine; what is wrong with JSON, and where something stands, is read with jsonc-parser. So the two
  * have to agree on what is JSON and on its values.
  */
 
-/** READINGS=100000 compares so many texts; `npm run readings` does. Always the same texts. */
+/** READINGS=100000 compares so many texts; `npm run readings` does. The same texts for the same seed. */
 const numRuns = Number(process.env['READINGS'] ?? 3000);
-const seed = 20_261_122;
 const timeout = 60_000 + numRuns * 20;
 
 /** What the program refuses although it is JSON. */

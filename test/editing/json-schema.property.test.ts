@@ -5,10 +5,11 @@ import { isPlainObject } from '../../src/model/plain-object.js';
 import { recordSchema } from '../../src/schema/index.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
+import { seed } from '../seed.js';
 import { acceptor, asYaml, errorsOf, valueAt } from './accepting.js';
 import { mutated } from './mutations.js';
 
-fc.configureGlobal({ seed: 2122, numRuns: 50 });
+fc.configureGlobal({ seed, numRuns: 50 });
 
 describe.each(everyCollection)(
   'the schema for editors of $version $collection',

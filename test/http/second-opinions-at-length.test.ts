@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import CachePolicy from 'http-cache-semantics';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/http/answer.js';
+import { seed } from '../seed.js';
 import { ask, now } from './ask.js';
 import { fieldsOf, type Meaning, meaning } from './oracle.js';
 import { publication, representationOf, type TestPublication } from './publication.js';
@@ -10,9 +11,8 @@ import { publication, representationOf, type TestPublication } from './publicati
 type Headers = Record<string, string>;
 const fresh = createRequire(import.meta.url)('fresh') as (request: Headers, response: Headers) => boolean;
 
-/** OPINIONS=100000 asks so many of each package; `npm run opinions` does. Always the same requests. */
+/** OPINIONS=100000 asks so many of each package; `npm run opinions` does. The same requests for the same seed. */
 const numRuns = Number(process.env['OPINIONS'] ?? 1000);
-const seed = 20_260_302;
 const timeout = 60_000 + numRuns * 20;
 
 const path = '/v2.1/branches';

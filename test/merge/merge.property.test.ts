@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asWritten, readRecords } from '../../src/content/document.js';
 import { collectionsIn } from '../../src/schema/collections/index.js';
+import { seed } from '../seed.js';
 import {
   commentsOf,
   edited,
@@ -14,7 +15,7 @@ import {
   written,
 } from './editing.js';
 
-fc.configureGlobal({ seed: 905, endOnFailure: true });
+fc.configureGlobal({ seed, endOnFailure: true });
 
 const read = (text: string, format: 'yaml' | 'json') => {
   const { records, problems } = readRecords({ name: `r.${format}`, format }, Buffer.from(text));

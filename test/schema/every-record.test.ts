@@ -6,8 +6,6 @@ import { ukOpenBanking } from '../../src/schema/uk-open-banking.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
 
-fc.configureGlobal({ seed: 2122 });
-
 describe.each(everyCollection)('any valid record of $version $collection', ({ version, collection }) => {
   const schema = recordSchema(version, collection);
   const records = recordArbitrary(version, collection);
