@@ -45,6 +45,20 @@ describe('a merge by lines', () => {
     expect(isMerge(base, note('b', 'and', 'z'), note('c', 'and', 'z'), note('b', 'and', 'z'))).toBe(false);
   });
 
+  it('may be of a file with one record that has no identity', () => {
+    const [base, ours, theirs] = ['Name: a\nType: b\n', 'Name: c\nType: b\n', 'Name: a\nType: d\n'];
+    expect(isMerge(base, ours, theirs, 'Name: c\nType: d\n')).toBe(true);
+    expect(isMerge(base, ours, theirs, ours)).toBe(false);
+  });
+
+  it('may begin with nothing, and may change nothing', () => {
+    expect(isMerge('', one('Ely'), '', one('Ely'))).toBe(true);
+    expect(isMerge('', one('Ely'), '', '')).toBe(false);
+    expect(isMerge(two, two, two, two)).toBe(true);
+    expect(isMerge(two, two, two, '')).toBe(false);
+    expect(isMerge(one('Ely') + two, two, one('Ely') + two, two)).toBe(true);
+  });
+
   it('is none if a record is there twice, or a version can not be read', () => {
     const [base, ours, theirs] = [two, `${one('Ely')}${two}`, `${two}${one('Soham')}`];
     expect(isMerge(base, ours, theirs, `${one('Ely')}${two}${one('Soham')}`)).toBe(false);
@@ -72,6 +86,15 @@ describe('a conflict of all that differs', () => {
       'a\n<<<<<<< ours\nb\nc\n=======\nx\nc\ny\n>>>>>>> theirs\nd\n',
     );
     expect(`${conflict('a', 'a\nb')}`).toBe('a\n<<<<<<< ours\n=======\nb\n>>>>>>> theirs\n');
+  });
+
+  it('has each line once where one side repeats lines', () => {
+    expect(`${conflict('a\na\n', 'a\na\na\n')}`).toBe(
+      'a\na\n<<<<<<< ours\n=======\na\n>>>>>>> theirs\n',
+    );
+    expect(`${conflict('x\nb\nc\n', 'y\nb\nc\n')}`).toBe(
+      '<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\nb\nc\n',
+    );
   });
 
   it('keeps bytes that are no text', () => {

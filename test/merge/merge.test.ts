@@ -67,6 +67,18 @@ describe('records of two sides', () => {
     expect(merge(text(...b1, ...b2), a!, text(...b2, '  Note: n'))).toBeUndefined();
   });
 
+  it('may be removed by both sides, with others by one', () => {
+    const b3 = ['- Identification: B3', '  Name: Wells'];
+    const base = text(...b1, ...b2, ...b3);
+    expect(merge(base, text(...b1, ...b3), text(...b1, ...b3))).toEqual(clean(...b1, ...b3));
+    expect(merge(base, text(...b1), text(...b1, ...b3))).toEqual(clean(...b1));
+    expect(merge(base, text(...b1, ...b3), text(...b1))).toEqual(clean(...b1));
+    // One of them may be the removed one with another number.
+    const b4 = ['- Identification: B4', '  Name: March'];
+    expect(merge(base, text(...b1, ...b3, ...b4), text(...b1, ...b3))).toBeUndefined();
+    expect(merge(base, text(...b1, ...b3), text(...b1, ...b3, ...b4))).toBeUndefined();
+  });
+
   it('are left to git where they have no number, or two have one', () => {
     expect(merge(text(...b1), text(...b1, '- Type: x'), text(...b1, '- Type: y'))).toBeUndefined();
     expect(merge(text(...b1), text(...b1, ...b1), text(...b1, ...b2))).toBeUndefined();
