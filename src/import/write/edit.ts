@@ -149,8 +149,8 @@ function treeOf(text: string): Node | undefined {
   return { ...root, entries: root.entries.filter(({ at }) => at.end > at.start) };
 }
 
-function isInBrackets(text: string, { kind, start }: Node): boolean {
-  return (kind === 'list' && text[start] === '[') || (kind === 'mapping' && text[start] === '{');
+function isInBrackets(text: string, { start }: Node): boolean {
+  return text[start] === '[' || text[start] === '{';
 }
 
 /**

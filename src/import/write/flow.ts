@@ -86,7 +86,8 @@ export class FlowWriter {
     this.#lineBreak = /\r?\n/.exec(text)?.[0] ?? '\n';
     this.#unit = /[[{]\s*?\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
     this.#colon = isJson && /"\s*:(?=\S)/.test(text) && !/"\s*: /.test(text) ? ':' : ': ';
-    this.#comma = isJson && /[\]}"\d],(?=["[{\d])/.test(text) && !/[\]}"\d], /.test(text) ? ',' : ', ';
+    const isTight = /[\]}"\d],(?=["[{\d])/.test(text) || (this.#colon === ':' && !text.includes(','));
+    this.#comma = isJson && isTight && !/[\]}"\d], /.test(text) ? ',' : ', ';
     this.#padding = isJson || (/\{\w/.test(text) && !/\{ \w/.test(text)) ? '' : ' ';
     this.#hasInlineLists = !isJson || /\[[ \t]*"[^"\n]*"[^\n{[]*\]/.test(text);
   }
