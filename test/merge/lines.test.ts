@@ -89,9 +89,7 @@ describe('a conflict of all that differs', () => {
   });
 
   it('has each line once where one side repeats lines', () => {
-    expect(`${conflict('a\na\n', 'a\na\na\n')}`).toBe(
-      'a\na\n<<<<<<< ours\n=======\na\n>>>>>>> theirs\n',
-    );
+    expect(`${conflict('a\na\n', 'a\na\na\n')}`).toBe('a\na\n<<<<<<< ours\n=======\na\n>>>>>>> theirs\n');
     expect(`${conflict('x\nb\nc\n', 'y\nb\nc\n')}`).toBe(
       '<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\nb\nc\n',
     );
