@@ -54,15 +54,11 @@ function checksOf(all: readonly RecordRule[], version: Version, collection: Coll
  * texts are usual, so this test has to be fast.
  */
 export function isUnusual(text: string): boolean {
-  return isBlank(text, 0) || isBlank(text, text.length - 1) || unusual.test(text);
+  return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || unusual.test(text);
 }
 
+/** All spaces of Unicode beyond U+0020 are among these. */
 const unusual = /[<&\x7f-\xa0\xad\u02ff-\uffff]/;
-
-function isBlank(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code <= 32 || (code > 127 && /\s/.test(text.charAt(at)));
-}
 
 /** A finding of a rule of single records, with its path from the record's root; not yet located. */
 export interface RecordFinding extends RuleFinding {

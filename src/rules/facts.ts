@@ -81,11 +81,7 @@ function placeOf(branch: Fields): string | undefined {
   // A mobile branch may stop at one place more than once in its week, each time as a separate branch.
   const hours = Type === 'Mobile' ? JSON.stringify(branch.Availability) : undefined;
   const { PostCode, BuildingNumber, StreetName, AddressLine = [] } = address;
-  return fold(
-    [hours, Type, Name, PostCode, BuildingNumber, StreetName, ...AddressLine]
-      .map((part) => part ?? '')
-      .join('|'),
-  );
+  return fold([hours, Type, Name, PostCode, BuildingNumber, StreetName, ...AddressLine].join('|'));
 }
 
 function fold(text: string): string {

@@ -49,9 +49,9 @@ export const caps = recordRule({
       return all.flatMap((least, at) => {
         if (kindOf(least) !== 'Minimum') return [];
         const beside = all.filter((most) => kindOf(most) === 'Maximum' && isAlike(least, most));
-        const most = beside.find((cap) => isAbove(least, cap));
+        const [most] = beside;
         if (most === undefined || !beside.every((cap) => isAbove(least, cap))) return [];
-        const args = { minimum: amount(least), maximum: amount(most) };
+        const args = { minimum: String(least.FeeCapAmount), maximum: String(most.FeeCapAmount) };
         return [
           { args, path: [list, at, 'FeeCapAmount'], also: [[list, all.indexOf(most), 'FeeCapAmount']] },
         ];
@@ -82,8 +82,4 @@ function isAlike(least: Fields, most: Fields): boolean {
   const fees = ({ FeeType = [] }: Fields) => (typeof FeeType === 'string' ? [] : FeeType);
   // "Other" is a different fee each time.
   return fees(least).some((fee) => fee !== 'Other' && fees(most).includes(fee));
-}
-
-function amount(cap: Fields): string {
-  return cap.FeeCapAmount ?? '';
 }

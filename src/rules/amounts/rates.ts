@@ -50,7 +50,6 @@ export const rateOutOfReason = recordRule({
   fields: rates,
   check(group) {
     return rates.flatMap((field) => {
-      if (!(field in group)) return [];
       const value = number(group[field]) ?? 0;
       const { most, fractions } = usual[field];
       const reason =

@@ -3,7 +3,7 @@ export function unknownCodes(
   list: unknown,
   known: ReadonlySet<string>,
 ): readonly { readonly code: string; readonly at: number }[] {
-  if (!Array.isArray(list) || list.every((code) => known.has(code))) return [];
+  if (!Array.isArray(list)) return [];
   return list.flatMap((code, at) => (known.has(code) ? [] : [{ code, at }]));
 }
 

@@ -55,7 +55,7 @@ function isBefore(a: string, b: string): boolean {
 
 /** True for 09:00:00 and 09:00, the forms of nearly all times. */
 function isPlainTime(time: string): boolean {
-  return time[2] === ':' && (time.length === 5 || (time.length === 8 && time[5] === ':'));
+  return time[2] === ':' && (time.length === 5 || time.length === 8);
 }
 
 function dayOf(day: Fields, path: FieldPath): OpenDay {
