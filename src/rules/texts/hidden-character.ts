@@ -53,7 +53,8 @@ export const hiddenCharacter = recordRule({
     const [first] = found;
     if (first === undefined) return undefined;
     const [before = ''] = text.split(first, 1);
-    const place = [...before].slice(-around).join('') + text.slice(before.length, before.length + around);
+    const after = [...text.slice(before.length)].slice(0, around);
+    const place = [...[...before].slice(-around), ...after].join('');
     const kind = direction.test(first) ? 'direction' : /\p{Zs}/u.test(first) ? 'space' : 'hidden';
     return { kind, place, kept };
   },
