@@ -1,8 +1,12 @@
 import { type Collection, collectionNames } from '../../src/model/collection.js';
-import type { Problem } from '../../src/model/problem.js';
+import type { Problem, RuleName } from '../../src/model/problem.js';
 import { allVersions, type Version } from '../../src/model/version.js';
 import { compileAll, compileHere, compileSite, type SiteFile } from '../../src/publish/compile-site.js';
 import { locateAll } from '../../src/publish/locate.js';
+import { checkRecord } from '../../src/rules/check-record.js';
+import type { Fields } from '../../src/rules/fields.js';
+import type { FileFacts, GroupCheck, RuleFinding } from '../../src/rules/rule.js';
+import { Today } from '../../src/rules/today.js';
 
 /** The day on which the fixtures are looked at. */
 export const today = '2026-04-15';
@@ -70,4 +74,41 @@ export async function compiled(
 /** The rules that content files break, in order, each as often as it is broken. */
 export async function rulesBroken(...fixtures: readonly Fixture[]): Promise<string[]> {
   return (await check(...fixtures)).map(({ rule }) => rule).sort();
+}
+
+/** The findings of one rule in a validated record, each with its path as a text. */
+export function found(
+  { rule }: { readonly rule: RuleName },
+  collection: Collection,
+  record: object,
+  { version = 'v2.1', on = today }: { readonly version?: Version; readonly on?: string } = {},
+): { readonly at: string; readonly args: unknown; readonly also?: readonly string[] }[] {
+  const findings = checkRecord(record as Fields, { version, collection, today: new Today(on) });
+  return findings
+    .filter((finding) => finding.rule === rule)
+    .map(({ path, args, also }) => ({
+      at: path.join('.'),
+      args,
+      ...(also && { also: also.map((each) => each.join('.')) }),
+    }));
+}
+
+/** The findings of a rule of objects in one of them. */
+export function inGroup(rule: object, group: object): readonly RuleFinding[] {
+  const { check } = rule as GroupCheck;
+  return check(group as Fields, { collection: 'atms', version: 'v2.1', today: new Today(today) });
+}
+
+/** Facts about files of records, each named by its number. */
+export function filesOf(
+  ...files: readonly (Pick<FileFacts, 'collection'> & Partial<FileFacts>)[]
+): FileFacts[] {
+  return files.map((file, number) => ({
+    brand: 'fenland',
+    records: [],
+    alsoTaken: [],
+    complete: true,
+    locate: (index, path) => ({ file: String(number), index, path, part: 'value' }),
+    ...file,
+  }));
 }

@@ -256,12 +256,11 @@ export function isInBox(country: string, latitude: number, longitude: number): b
   return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
 }
 
-/** Countries that are often confused, and whose boxes contain little of other countries. */
-const mistaken = ['IM', 'JE', 'GG', 'GB', 'IE'];
-
-/** Which of the often confused countries a place is in. */
+/** Which of the countries that are often confused a place is in. Their boxes contain little of other countries. */
 export function mistakenCountry(latitude: number, longitude: number): string | undefined {
-  return mistaken.find((country) => isInBox(country, latitude, longitude));
+  const isInside = (country: string) => isInBox(country, latitude, longitude);
+  // The box of GB contains the islands, and half of Ireland.
+  return ['IM', 'JE', 'GG'].find(isInside) ?? (['GB', 'IE'].filter(isInside).join(' or ') || undefined);
 }
 
 /**

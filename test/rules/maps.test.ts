@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { countries, countryBoxes, isInBox, mistakenCountry } from '../../src/rules/places/country-boxes.js';
+import { isArea, isOnMap, kilometresAway, mayBeIn } from '../../src/rules/places/postcode-areas.js';
+
+const boxes = Object.entries(countryBoxes);
+const codes = (list: string) => list.split(' ').sort();
+
+/** The countries of which a limit is on either side of a line. */
+const across = (low: number, high: number) =>
+  boxes.flatMap(([country, box]) => (box[low]! < 0 && box[high]! > 0 ? [country] : [])).sort();
+
+describe('the boxes of countries', () => {
+  it('are south, north, west and east, of countries that there are', () => {
+    expect(boxes.length).toBeGreaterThan(220);
+    for (const [country, box] of boxes) {
+      const [south, north, west, east] = box;
+      expect(countries, country).toContain(country);
+      expect(box, country).toHaveLength(4);
+      expect(south, country).toBeLessThan(north);
+      for (const latitude of [south, north]) expect(Math.abs(latitude), country).toBeLessThanOrEqual(90);
+      for (const longitude of [west, east]) expect(Math.abs(longitude), country).toBeLessThanOrEqual(180);
+    }
+  });
+
+  it('are on both sides of the equator for these countries', () => {
+    expect(across(0, 1)).toEqual(codes('BR CD CG CO EC FR GA GQ ID KE KI MV NO PE SO ST UG UM'));
+  });
+
+  it('are on both sides of Greenwich for these countries', () => {
+    expect(across(2, 3)).toEqual(codes('AQ BF DZ ES FJ FR GB GH ML NL NO RU TG'));
+  });
+
+  it('are on both sides of 180 degrees for these countries', () => {
+    const beyond = boxes.flatMap(([country, [, , west, east]]) => (west > east ? [country] : []));
+    expect(beyond.sort()).toEqual(codes('KI NZ UM US'));
+  });
+
+  it.each([
+    ['BW', -27, 20, true],
+    ['BW', -27.1, 20, false],
+    ['BW', -17.6, 20, true],
+    ['BW', -17.5, 20, false],
+    ['BW', -20, 19.8, true],
+    ['BW', -20, 19.7, false],
+    ['BW', -20, 29.5, true],
+    ['BW', -20, 29.6, false],
+    ['GP', 16.2, -61.5, undefined],
+  ])('%s has %d, %d: %s', (country, latitude, longitude, is) => {
+    expect(isInBox(country, latitude, longitude)).toBe(is);
+  });
+
+  it('have their limits inside beyond 180 degrees too', () => {
+    const [south, , west, east] = countryBoxes.NZ!;
+    const longitudes = [west, 180, -180, east, west - 0.1, 0, east + 0.1];
+    expect(longitudes.map((longitude) => isInBox('NZ', south, longitude))).toEqual([
+      ...[true, true, true, true],
+      ...[false, false, false],
+    ]);
+  });
+
+  it.each([
+    ['IM', 54.15, -4.48],
+    ['JE', 49.19, -2.11],
+    ['GG', 49.46, -2.54],
+    ['GB', 51.5, -0.12],
+    ['IE', 53.27, -9.05],
+    // The box of GB reaches to the west of Northern Ireland.
+    ['GB or IE', 53.35, -6.26],
+    ['GB or IE', 54.6, -5.93],
+    [undefined, 48.85, 2.35],
+  ])('show that it is %s at %d, %d', (country, latitude, longitude) => {
+    expect(mistakenCountry(latitude, longitude)).toBe(country);
+  });
+});
+
+it('the codes of countries are two letters each', () => {
+  expect([...countries].filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
+  expect(countries.size).toBe(250);
+});
+
+describe('the postcode areas', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const all = letters.flatMap((first) => [first, ...letters.map((second) => first + second)]);
+  const onMap = all.filter(isOnMap);
+
+  it('are 124 places, and two that are none', () => {
+    expect(onMap).toHaveLength(124);
+    expect(all.filter((name) => isArea(name) && !isOnMap(name))).toEqual(['BF', 'BX']);
+    expect(['pe', 'QQ', 'toString'].map(isArea)).toEqual([false, false, false]);
+  });
+
+  it('have their middle in the box of their country, for these to the east of Greenwich', () => {
+    const degrees = (from: number, to: number) =>
+      Array.from({ length: (to - from) * 8 + 1 }, (_, step) => from + step / 8);
+    const grid = degrees(48, 62).flatMap((latitude) =>
+      degrees(-9, 9).map((longitude) => ({ latitude, longitude })),
+    );
+    const middles = onMap.map((area) => {
+      const inside = grid.filter((position) => mayBeIn(area, position));
+      const mean = (of: 'latitude' | 'longitude') =>
+        inside.reduce((sum, position) => sum + position[of], 0) / inside.length;
+      return { area, latitude: mean('latitude'), longitude: mean('longitude') };
+    });
+    const islands: Readonly<Record<string, string>> = { GY: 'GG', IM: 'IM', JE: 'JE' };
+    for (const { area, latitude, longitude } of middles) {
+      expect(isInBox(islands[area] ?? 'GB', latitude, longitude), area).toBe(true);
+    }
+    const east = middles.filter(({ longitude }) => longitude > 0.05).map(({ area }) => area);
+    expect(east).toEqual(codes('CB CM CO CT DA IG IP ME NR RM SS TN'));
+  });
+
+  it('reach to their limit, and are far beyond a further 25 km', () => {
+    // A hundredth of a degree of latitude is 1.1 km; JE reaches 20 km from 49.2, -2.1.
+    const to = (latitude: number) => ({ latitude, longitude: -2.1 });
+    expect([49.37, 49.39].map((latitude) => mayBeIn('JE', to(latitude)))).toEqual([true, false]);
+    expect([49.39, 49.6, 49.61].map((latitude) => kilometresAway('JE', to(latitude)))).toEqual([
+      undefined,
+      undefined,
+      46,
+    ]);
+  });
+});
