@@ -99,10 +99,11 @@ export function inGroup(rule: object, group: object): readonly RuleFinding[] {
   return check(group as Fields, { collection: 'atms', version: 'v2.1', today: new Today(today) });
 }
 
+/** What matters of a file of records. */
+export type SomeFacts = Pick<FileFacts, 'collection'> & Partial<FileFacts>;
+
 /** Facts about files of records, each named by its number. */
-export function filesOf(
-  ...files: readonly (Pick<FileFacts, 'collection'> & Partial<FileFacts>)[]
-): FileFacts[] {
+export function filesOf(...files: readonly SomeFacts[]): FileFacts[] {
   return files.map((file, number) => ({
     brand: 'fenland',
     records: [],

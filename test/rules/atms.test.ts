@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { unknownBranch } from '../../src/rules/atms/unknown-branch.js';
+import { isUnlocatable } from '../../src/rules/atms/unlocatable.js';
+import { filesOf, type SomeFacts } from './check.js';
+
+describe('an ATM', () => {
+  const town = { TownName: 'Chatteris' };
+  const withAddress = (PostalAddress: object, Site?: object) => ({ Location: { PostalAddress, Site } });
+
+  it.each<[string, object, boolean]>([
+    ['nothing', {}, true],
+    ['no address', { Location: {} }, true],
+    ['a country', withAddress({ Country: 'GB' }), true],
+    ['a town', withAddress(town), true],
+    ['a street', withAddress({ StreetName: 'Park Street' }), true],
+    ['coordinates', withAddress({ GeoLocation: {} }), false],
+    ['a postcode', withAddress({ PostCode: 'PE16 6AB' }), false],
+    ['an empty postcode', withAddress({ PostCode: '' }), true],
+    ['a town and a street', withAddress({ ...town, StreetName: 'Park Street' }), false],
+    ['an empty town and a street', withAddress({ TownName: '', StreetName: 'Park Street' }), true],
+    ['a town and a number', withAddress({ ...town, BuildingNumber: '3' }), false],
+    ['a town and a line', withAddress({ ...town, AddressLine: ['By the church'] }), false],
+    ['a town and an empty line', withAddress({ ...town, AddressLine: [''] }), true],
+    ['a town and a site', withAddress(town, { Name: 'Fen Stores' }), false],
+    ['a town and a site without a name', withAddress(town, {}), true],
+    ['a branch', { Branch: { Identification: 'FB-0102' } }, false],
+    ['a branch without a number', { Branch: {} }, true],
+  ])('with %s can not be found: %s', (_, atm, is) => expect(isUnlocatable(atm)).toBe(is));
+});
+
+describe('atms/unknown-branch', () => {
+  const atmOf = (...branches: readonly (string | undefined)[]) => ({
+    collection: 'atms' as const,
+    records: branches.map((branch, index) => ({ index, identity: `A${index}`, ...(branch && { branch }) })),
+  });
+  const branches = (ids: readonly string[], complete = true) => ({
+    collection: 'branches' as const,
+    complete,
+    records: ids.map((branch, index) => ({ index, identity: `${branch}/0`, branch })),
+  });
+  const argsOf = (...files: readonly SomeFacts[]) =>
+    unknownBranch.check(filesOf(...files)).map(({ args }) => args);
+
+  it('names the ATM and its place', () => {
+    expect(unknownBranch.check(filesOf(branches(['B1']), atmOf('B1', undefined, 'B2')))).toEqual([
+      {
+        args: { branch: 'B2' },
+        at: [{ file: '1', index: 2, path: ['Branch', 'Identification'], part: 'value' }],
+        record: { collection: 'atms', brand: 'fenland', identity: 'A2', index: 2 },
+        field: ['Branch', 'Identification'],
+      },
+    ]);
+  });
+
+  it.each([
+    ['B-1', 'b1', 'B-1'],
+    ['00371', '371', '00371'],
+    ['371', '0371', '371'],
+    ['0', '000', '0'],
+    ['37 1', '37.1', '37 1'],
+    ['É1', 'é1', 'É1'],
+    ['371', '3710', undefined],
+    ['371', '372', undefined],
+    ['3071', '371', undefined],
+  ])('of the branch %s proposes for %s: %s', (known, written, suggestion) => {
+    expect(argsOf(branches([known]), atmOf(written))).toEqual([
+      { branch: written, ...(suggestion !== undefined && { suggestion }) },
+    ]);
+  });
+
+  it('looks through all files of branches, if none of them has errors', () => {
+    expect(argsOf(branches(['B1']), branches(['B2']), atmOf('B1', 'B2', 'B3'))).toEqual([{ branch: 'B3' }]);
+    expect(argsOf(branches(['B1'], false), branches(['B2']), atmOf('B3'))).toEqual([]);
+    expect(argsOf(branches(['B1']), branches(['B2'], false), atmOf('B3'))).toEqual([]);
+  });
+
+  it('looks at each brand by itself', () => {
+    const northgate = { brand: 'northgate' };
+    expect(argsOf({ ...branches(['B1']), ...northgate }, atmOf('B1'))).toEqual([]);
+    expect(argsOf({ ...branches(['B1']), ...northgate }, branches(['B2']), atmOf('B1'))).toEqual([
+      { branch: 'B1' },
+    ]);
+  });
+
+  it('passes over branches without a number, and other collections', () => {
+    const unnumbered = { collection: 'branches' as const, records: [{ index: 0, identity: '' }] };
+    expect(argsOf(unnumbered, atmOf('B1'))).toEqual([{ branch: 'B1' }]);
+    const account = { ...branches(['B1']), collection: 'personal-current-accounts' as const };
+    expect(argsOf(account, atmOf('B1'))).toEqual([]);
+    expect(argsOf(branches(['B1']), { ...atmOf('B2'), collection: 'personal-current-accounts' })).toEqual([]);
+  });
+});

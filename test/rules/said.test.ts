@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { Collection } from '../../src/model/collection.js';
+import type { ExampleFiles } from '../../src/model/explanation.js';
+import { recordRules, siteRules } from '../../src/rules/index.js';
+import { checkAll, type Fixture } from './check.js';
+import { said } from './said.js';
+
+const fixturesOf = (files: ExampleFiles = {}): Fixture[] =>
+  Object.entries(files).map(([name, yaml]) => ({
+    collection: /([a-z-]+)\.yaml$/.exec(name)![1] as Collection,
+    yaml: yaml as string,
+  }));
+
+describe('the rules on records', () => {
+  // `npx vitest run test/rules/said -u` writes said.txt again: read the differences.
+  it('say of their wrong examples what is wrong, where, and what to do', async () => {
+    const all = [...recordRules, ...siteRules].map(async ({ rule, examples }) => {
+      if ('none' in examples) throw new Error(`${rule} has no examples`);
+      const [{ beside, wrong }] = (examples as Exclude<typeof examples, { none: string }>)();
+      const fixtures = [...fixturesOf(beside), ...fixturesOf(wrong.files)];
+      const problems = (await checkAll(...fixtures)).filter((problem) => problem.rule === rule);
+      return problems.map((problem) => said(problem, fixtures)).join('\n');
+    });
+    await expect(`${(await Promise.all(all)).join('\n\n')}\n`).toMatchFileSnapshot('said.txt');
+  });
+});
