@@ -132,6 +132,20 @@ describe('an import into an empty folder', () => {
     ]);
   });
 
+  it('names a value that stands where the brands belong', async () => {
+    const { problems } = await new Folder().import({
+      data: [
+        { Brand: 'Fenland Bank' },
+        { Brand: [{ BrandName: 'Fenland Bank', ATM: [atm] }] },
+        { Brand: null },
+      ],
+      meta: {},
+    });
+    expect(problems).toMatchObject([
+      { rule: 'import/lost', args: { value: '"Fenland Bank"' }, field: ['data', 0, 'Brand'] },
+    ]);
+  });
+
   it('says when the feed counts otherwise, and that a field is written twice', async () => {
     const text = JSON.stringify(feedOf('atms', [atm]))
       .replace('"TotalResults":1', '"TotalResults":7')

@@ -127,7 +127,7 @@ class Reader implements Envelope {
             if (isPlainObject(brand)) this.#brand(brand, [...path, key, index], name);
             else this.#lose(brand, [...path, key, index]);
           });
-        }
+        } else if (value !== null) this.#lose(value, [...path, key]);
       }
     } else if (isRecordByItself(Object.keys(item))) this.#single(item, path, name);
     else this.#brand(item, path, name);
