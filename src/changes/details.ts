@@ -7,7 +7,7 @@ import { isSame } from './equal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
 import { positionOf } from './position.js';
-import { areSameHours, daysOf, weekOf } from './week.js';
+import { areSameHours, daysIn, daysOf, weekOf } from './week.js';
 
 /** Metres: a shorter distance is another way to write the same place. */
 const sameSpot = 2;
@@ -30,14 +30,12 @@ export function detailsOf(
 }
 
 function compare(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
-  if (was === is) return;
   if (isPlainObject(was) && isPlainObject(is)) {
     if (field.class === 'position' && comparePositions(was, is, field, items, to)) return;
     compareObjects(was, is, field, items, to);
   } else if (Array.isArray(was) && Array.isArray(is)) compareLists(was, is, field, items, to);
   else if (Array.isArray(was) && isPlainObject(is)) compareLists(was, [is], field, items, to);
   else if (isPlainObject(was) && Array.isArray(is)) compareLists([was], is, field, items, to);
-  else if (isSame(was, is)) return;
   else if (field.isWeek && (was === undefined || is === undefined)) compareWeeks(was, is, field, items, to);
   else compareValues(was, is, field, items, to);
 }
@@ -52,7 +50,7 @@ function compareObjects(
 ): void {
   const names = Object.keys(is).filter((name) => is[name] !== was[name]);
   for (const name of Object.keys(was)) if (!Object.hasOwn(is, name)) names.push(name);
-  for (const name of names.length > 1 ? names.sort() : names) {
+  for (const name of names.sort()) {
     if (without?.has(name)) continue;
     if (field.isWeek && name === 'Day') compareWeeks(was, is, field, items, to);
     else compare(was[name], is[name], field.child(name), items, to);
@@ -66,6 +64,7 @@ function compareLists(
   items: readonly Item[],
   to: Detail[],
 ): void {
+  // Most lists are the same, which is quickly seen.
   if (isSame(was, is)) return;
   if (field.isOrdered) {
     compareValues(was, is, field, items, to);
@@ -77,7 +76,7 @@ function compareLists(
     if (removed.length + added.length > 0) to.push({ ...where(field, items), kind: 'list', removed, added });
     return;
   }
-  const list = field.steps.at(-1) ?? '';
+  const list = field.steps.at(-1)!;
   const inside = (value: unknown): Item[] => [...items, { list, key: keyOf(value, item) }];
   for (const [a, b] of pairs) compare(a, b, item, inside(b), to);
   for (const value of removed) compareValues(value, undefined, item, inside(value), to);
@@ -116,7 +115,7 @@ function comparePositions(
 
 /** Day by day; and whatever else is said of a day, such as a note. */
 function compareWeeks(was: unknown, is: unknown, field: Field, outer: readonly Item[], to: Detail[]): void {
-  const items = withName(outer, field.steps.at(-1) ?? '', is ?? was);
+  const items = withName(outer, field.steps.at(-1)!, is ?? was);
   const [before, after] = [weekOf(was), weekOf(is)];
   for (const day of daysOf(before, after)) {
     const [from, at] = [before.get(day) ?? [], after.get(day) ?? []];
@@ -149,10 +148,8 @@ function withName(items: readonly Item[], list: string, week: unknown): readonly
 /** What days have besides their names and hours, such as Notes, by name. */
 function otherFieldsOfDays(week: unknown): Map<string, PlainObject> {
   const found = new Map<string, PlainObject>();
-  const days = isPlainObject(week) && Array.isArray(week['Day']) ? week['Day'] : [];
-  for (const day of days.filter(isPlainObject)) {
-    const { Name, OpeningHours: _, ...others } = day;
-    if (Object.keys(others).length > 0) found.set(String(Name), { ...found.get(String(Name)), ...others });
+  for (const [name, { Name: _, OpeningHours: __, ...others }] of daysIn(week)) {
+    found.set(name, { ...found.get(name), ...others });
   }
   return found;
 }

@@ -62,7 +62,7 @@ function fieldOf(steps: readonly string[], schema: Schema | undefined, classOf: 
   return {
     steps,
     class: classOf(steps),
-    holds: holds(schema),
+    holds: holds(schema, classOf(steps.slice(-1))),
     isOrdered: isOrdered(schema),
     isWeek: isWeek(schema),
     keys: schema === undefined ? [] : keysOf(schema),
@@ -82,9 +82,11 @@ function fieldOf(steps: readonly string[], schema: Schema | undefined, classOf: 
   };
 }
 
-function holds(schema: Schema | undefined): Field['holds'] {
+/** The APR of a card is an Amount in the standard, but a rate by its name. */
+function holds(schema: Schema | undefined, named: FieldClass): Field['holds'] {
   const type = schema && factsOf(schema)?.type;
-  return type === 'Rate' ? 'rate' : type === 'Amount' ? 'amount' : 'other';
+  if (type === 'Rate' || (type === 'Amount' && named === 'rates')) return 'rate';
+  return type === 'Amount' ? 'amount' : 'other';
 }
 
 /** Feeds have lists where the interface has an object, and an object where it has a list. */

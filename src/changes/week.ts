@@ -8,8 +8,7 @@ export type Hours = readonly (readonly [from: string, to: string])[];
 /** The days that an object with hours names. A day that it doesn't name is closed. */
 export function weekOf(value: unknown): ReadonlyMap<string, Hours> {
   const days = new Map<string, (readonly [string, string])[]>();
-  for (const day of objects(isPlainObject(value) ? value['Day'] : undefined)) {
-    const name = typeof day['Name'] === 'string' ? day['Name'] : '';
+  for (const [name, day] of daysIn(value)) {
     const hours = days.get(name) ?? [];
     days.set(name, hours);
     for (const each of objects(day['OpeningHours'])) {
@@ -20,6 +19,12 @@ export function weekOf(value: unknown): ReadonlyMap<string, Hours> {
   }
   for (const hours of days.values()) hours.sort((a, b) => (a.join() < b.join() ? -1 : 1));
   return days;
+}
+
+/** The days that an object with hours names, as they are in it. A day without a name is ''. */
+export function daysIn(week: unknown): readonly (readonly [name: string, day: PlainObject])[] {
+  const days = objects(isPlainObject(week) ? week['Day'] : undefined);
+  return days.map((day) => [typeof day['Name'] === 'string' ? day['Name'] : '', day] as const);
 }
 
 /** The days of two weeks, in the usual order, then those with other names. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { difference } from '../../src/changes/decimal.js';
 import { branch, changesOf, detailsOf, type Values } from './records.js';
 
 const day = (Name: string, ...hours: readonly (readonly [string, string])[]) => ({
@@ -228,6 +227,14 @@ describe('products', () => {
     ]);
   });
 
+  it('have an APR, which is a rate, though the standard has an Amount there', () => {
+    const card = (APR: string) => ({ Identification: 'C1', CCCMarketingState: [{ CoreProduct: { APR } }] });
+    expect(detailsOf('commercial-credit-cards', card('18.9'), card('17.4'))).toMatchObject([
+      { class: 'rates', was: '18.9', is: '17.4', points: '-1.5' },
+    ]);
+    expect(detailsOf('commercial-credit-cards', card('18.9'), card('18.90'))).toEqual([]);
+  });
+
   it('have fees, which are paired by what they are for', () => {
     const fee = (FeeType: string, FeeAmount: string) => ({
       FeeCategory: 'Other',
@@ -277,17 +284,4 @@ describe('a change of one field on very many records', () => {
     ]);
     expect(findings[0]).not.toHaveProperty('is');
   });
-});
-
-describe('differences of decimals', () => {
-  it.each([
-    ['1.50', '1.25', '-0.25'],
-    ['0.1', '0.3', '0.2'],
-    ['-0.5', '0.50', '1'],
-    ['12', '12.000', '0'],
-    ['0.0001', '999.9999', '999.9998'],
-    [1.5, '1.75', '0.25'],
-    ['£10', '10', undefined],
-    ['', '1', undefined],
-  ])('%s to %s: %s', (from, to, expected) => expect(difference(from, to)).toBe(expected));
 });

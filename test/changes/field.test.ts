@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type Field, recordField } from '../../src/changes/field.js';
+import type { Collection } from '../../src/model/collection.js';
+import type { Version } from '../../src/model/version.js';
+
+const fieldAt = (collection: Collection, path: string, version: Version = 'v2.2'): Field =>
+  path.split('.').reduce((own, name) => own.child(name), recordField(collection, version));
+
+const bands = 'CreditInterest.TierBandSet.TierBand';
+const loan = 'SMELoanMarketingState.LoanInterest.LoanInterestTierBandSet.LoanInterestTierBand';
+
+describe('the items of a list', () => {
+  it.each([
+    ['branches', 'Availability.StandardAvailability.Day', 'Name'],
+    ['branches', 'Availability.NonStandardAvailability', 'Name StartDate EndDate'],
+    ['branches', 'ContactInfo', 'ContactType'],
+    ['branches', 'Accessibility', ''],
+    ['atms', 'OtherATMServices', 'Name'],
+    ['atms', 'Location.Site', 'Identification Name'],
+    ['personal-current-accounts', 'PCAMarketingState', 'Identification MarketingState'],
+    ['personal-current-accounts', 'CreditInterest.TierBandSet', 'TierBandMethod'],
+    [
+      'personal-current-accounts',
+      bands,
+      'Identification FixedVariableInterestRateType TierValueMinimum TierValueMaximum',
+    ],
+    [
+      'personal-current-accounts',
+      'Overdraft.OverdraftTierBandSet.OverdraftTierBand',
+      'Identification TierValueMin TierValueMax',
+    ],
+    ['personal-current-accounts', 'Eligibility.OtherEligibility', 'Name Type'],
+    ['personal-current-accounts', 'OtherFeesCharges.FeeChargeDetail.OtherFeeType', 'Name FeeCategory'],
+    ['personal-current-accounts', 'OtherFeesCharges.FeeChargeDetail', 'FeeType'],
+    ['personal-current-accounts', 'OtherFeesCharges.FeeChargeCap', 'MinMaxType'],
+    ['branches', 'NoSuchField', ''],
+    ['branches', 'PostalAddress.NoSuchField', ''],
+    ['branches', 'toString', ''],
+  ] as const)('of %s %s are told apart by %s', (collection, path, keys) => {
+    const item = fieldAt(collection, path).item();
+    expect(item.keys).toEqual(keys === '' ? [] : keys.split(' '));
+    expect(item.steps).toEqual(path.split('.'));
+  });
+
+  it('have the fields of the list, and what is known of the object where a feed has a list', () => {
+    expect(fieldAt('personal-current-accounts', bands).item().child('AER').holds).toBe('rate');
+    expect(fieldAt('personal-current-accounts', bands).item().item().keys).toContain('TierValueMinimum');
+    expect(fieldAt('branches', 'Availability').item().child('StandardAvailability').isWeek).toBe(true);
+    expect(fieldAt('branches', 'SortCode').item().item().keys).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  it.each([
+    ['personal-current-accounts', `${bands}.AER`, 'rate'],
+    ['personal-current-accounts', `${bands}.TierValueMinimum`, 'amount'],
+    ['personal-current-accounts', `${bands}.Identification`, 'other'],
+    ['personal-current-accounts', 'OtherFeesCharges.FeeChargeDetail.FeeRate', 'rate'],
+    ['personal-current-accounts', 'OtherFeesCharges.FeeChargeDetail.FeeAmount', 'amount'],
+    ['unsecured-sme-loans', `${loan}.RepAPR`, 'rate'],
+    ['unsecured-sme-loans', `${loan}.TierValueMaximum`, 'amount'],
+    // An Amount in the standard.
+    ['commercial-credit-cards', 'CCCMarketingState.CoreProduct.APR', 'rate'],
+    ['commercial-credit-cards', 'CCCMarketingState.CoreProduct.PeriodicFee', 'amount'],
+    ['branches', 'Name', 'other'],
+    ['branches', 'NoSuchField', 'other'],
+  ] as const)('of %s, %s: %s', (collection, path, expected) =>
+    expect(fieldAt(collection, path).holds).toBe(expected),
+  );
+
+  it.each([
+    ['branches', 'PostalAddress.AddressLine', true],
+    // Texts of up to 35 code points.
+    ['branches', 'PostalAddress.CountrySubDivision', true],
+    ['branches', 'SortCode', false],
+    ['branches', 'Accessibility', false],
+    ['branches', 'ContactInfo', false],
+    ['branches', 'Name', false],
+    ['atms', 'Note', true],
+    ['atms', 'SupportedLanguages', false],
+    ['personal-current-accounts', 'Notes', true],
+    ['personal-current-accounts', bands, false],
+    ['branches', 'NoSuchField', false],
+  ] as const)('of %s, %s has an order: %s', (collection, path, expected) =>
+    expect(fieldAt(collection, path).isOrdered).toBe(expected),
+  );
+
+  it.each([
+    ['Availability.StandardAvailability', true],
+    ['Availability.NonStandardAvailability', true],
+    ['Availability', false],
+    ['Availability.StandardAvailability.Day', false],
+    ['PostalAddress', false],
+    ['NoSuchField', false],
+  ])('%s has hours by day: %s', (path, expected) => expect(fieldAt('branches', path).isWeek).toBe(expected));
+
+  it('has its class and its way from the record', () => {
+    const own = fieldAt('branches', 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude');
+    expect(own).toMatchObject({
+      class: 'position',
+      steps: ['PostalAddress', 'GeoLocation', 'GeographicCoordinates', 'Latitude'],
+    });
+    expect(recordField('branches', 'v2.2')).toMatchObject({ class: 'other', steps: [] });
+  });
+
+  it('is that of its version and collection, and is made once', () => {
+    const path = 'PCAMarketingState.Overdraft.OverdraftTierBandSet.OverdraftTierBand.TierValueMax';
+    expect(fieldAt('personal-current-accounts', path, 'v2.1').holds).toBe('amount');
+    for (const [collection, version] of [
+      ['branches', 'v2.1'],
+      ['branches', 'v2.2'],
+      ['atms', 'v2.2'],
+    ] as const) {
+      const record = recordField(collection, version);
+      expect(recordField(collection, version)).toBe(record);
+      expect(record.child('Note')).toBe(record.child('Note'));
+      expect(record.item()).toBe(record.item());
+    }
+    expect(recordField('branches', 'v2.1')).not.toBe(recordField('branches', 'v2.2'));
+  });
+
+  it('of a collection that its version lacks is that of the newest one', () => {
+    const figures = recordField('fca-service-metrics-pca', 'v2.2');
+    expect(figures.child('BrandName').keys).toEqual([]);
+    expect(figures.keys).toEqual(recordField('fca-service-metrics-pca', 'v1.0').keys);
+  });
+});
