@@ -2,8 +2,9 @@ import { openEnvelope } from '../import/feed/envelope.js';
 import { scan } from '../import/feed/scan.js';
 import { StoredValue } from '../import/feed/values.js';
 import { readingOf } from '../import/feed/version.js';
-import { shown } from '../import/incoming.js';
+import { type Raw, shown } from '../import/incoming.js';
 import type { Collection } from '../model/collection.js';
+import { isPlainObject } from '../model/plain-object.js';
 import type { Version } from '../model/version.js';
 import { sourceOf } from '../schema/collections/index.js';
 import type { CollectionRecords } from './compare.js';
@@ -46,7 +47,7 @@ export function feedRecords(
   if ('reason' in scanned) return { reason: scanned.reason, from: scanned.from };
   const found = openEnvelope(scanned.value, terms.collection).records;
   if (found.length === 0) {
-    if (!isEmptyFeed(scanned.value)) return { reason: 'no-records', from: 0 };
+    if (!hasOnlyBrands(scanned.value)) return { reason: 'no-records', from: 0 };
     const { collection, version } = terms;
     return collection === undefined || version === undefined ? [] : [{ collection, version, brands: [] }];
   }
@@ -78,17 +79,15 @@ export function answerRecords(feed: FeedBytes, collection: Collection, version: 
   return read.find((own) => own.collection === collection) ?? { collection, version, brands: [] };
 }
 
-function storedOf(value: unknown, bytes: Uint8Array): StoredRecord {
+function storedOf(value: Raw, bytes: Uint8Array): StoredRecord {
   if (value instanceof StoredValue) return { bytes, start: value.start, end: value.end };
   const own = Buffer.from(shown(value));
   return { bytes: own, start: 0, end: own.length };
 }
 
-/** True for an envelope whose data is an empty list, and for an empty list. */
-function isEmptyFeed(value: unknown): boolean {
-  const data =
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? ((value as { data?: unknown; Data?: unknown }).data ?? (value as { Data?: unknown }).Data)
-      : value;
-  return Array.isArray(data) && JSON.stringify(data).replace(/[[\]{}":,Brand]/g, '') === '';
+/** True for a list or an envelope in which there is nothing but brands, so that none of its values is lost. */
+function hasOnlyBrands(feed: Raw): boolean {
+  const data = isPlainObject(feed) ? ((feed['data'] ?? feed['Data'] ?? feed) as Raw) : feed;
+  const groups = isPlainObject(data) ? [data] : data;
+  return Array.isArray(groups) && openEnvelope(groups, undefined).findings.length === 0;
 }
