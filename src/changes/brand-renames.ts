@@ -47,7 +47,7 @@ function areSame(
   is: ReadonlyMap<string, StoredRecord>,
 ): boolean {
   const common = [...was.keys()].filter((identity) => is.has(identity));
-  if (common.length === 0 || common.length < mostInCommon * Math.max(was.size, is.size)) return false;
+  if (common.length < mostInCommon * Math.max(was.size, is.size)) return false;
   const compared = common.slice(0, mostCompared);
   const sum = compared.reduce(
     (total, identity) =>

@@ -7,9 +7,8 @@ interface Decimal {
 function decimalOf(value: unknown): Decimal | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
-  const [, sign = '', whole = '', decimals = ''] =
-    /^([-+]?)(\d{1,30})(?:\.(\d{0,30}))?$/.exec(text.trim()) ?? [];
-  if (whole === '') return undefined;
+  const [, sign, whole, decimals = ''] = /^([-+]?)(\d{1,30})(?:\.(\d{0,30}))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return undefined;
   const digits = BigInt(whole + decimals);
   return { digits: sign === '-' ? -digits : digits, scale: decimals.length };
 }

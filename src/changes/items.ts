@@ -18,10 +18,11 @@ const leastAlike = 0.3;
 /** Pairs the items of two versions of a list, whose order means nothing: the most alike first. */
 export function pairItems(was: readonly unknown[], is: readonly unknown[], item: Field): PairedItems {
   const { removed, added } = withoutEqual(was, is);
-  const objects = [removed, added].every((items) => items.every(isPlainObject));
-  if (!objects || removed.length === 0 || added.length === 0) return { pairs: [], removed, added };
+  if (![...removed, ...added].every(isPlainObject)) return { pairs: [], removed, added };
   // A list of one is often a single thing in brackets: whatever is in it, it is that thing.
-  if (was.length === 1 && is.length === 1) return { pairs: [[removed[0], added[0]]], removed: [], added: [] };
+  if (was.length === 1 && is.length === 1) {
+    return { pairs: removed.map((value, at) => [value, added[at]]), removed: [], added: [] };
+  }
   return removed.length * added.length > mostCompared
     ? byKey(removed, added, item)
     : byLikeness(removed, added, item);

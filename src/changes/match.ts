@@ -34,11 +34,9 @@ export function matchRecords(
   is: readonly StoredRecord[],
   withSame = false,
 ): Matched {
-  const none: Aligned = { same: 0, before: was, after: is };
-  const aligned = withSame ? none : align(was, is);
-  const others = withSame ? none : withoutSameBytes(aligned);
+  const others = withSame ? { same: 0, before: was, after: is } : withoutSameBytes(align(was, is));
   const [before, after] = [byIdentity(collection, others.before), byIdentity(collection, others.after)];
-  let same = aligned.same + others.same;
+  let { same } = others;
   const pairs: (readonly [ParsedRecord, ParsedRecord])[] = [];
   const gone: ParsedRecord[] = [];
   const fresh: ParsedRecord[] = [];
@@ -106,21 +104,21 @@ function nextSame(
 }
 
 /** Leaves out records that have the same bytes somewhere in the other publication. */
-function withoutSameBytes({ before, after }: Aligned): Aligned {
-  const left = new Map<string, number>();
+function withoutSameBytes({ same, before, after: is }: Aligned): Aligned {
+  const free = new Map<string, StoredRecord[]>();
   for (const record of before) {
     const hash = hashOf(record);
-    left.set(hash, (left.get(hash) ?? 0) + 1);
+    const own = free.get(hash);
+    if (own === undefined) free.set(hash, [record]);
+    else own.push(record);
   }
-  const take = (hash: string) => {
-    const count = left.get(hash) ?? 0;
-    if (count > 0) left.set(hash, count - 1);
-    return count > 0;
-  };
-  const rest = after.filter((record) => !take(hashOf(record)));
-  if (rest.length === after.length) return { same: 0, before, after };
-  const own = before.filter((record) => take(hashOf(record)));
-  return { same: before.length - own.length, before: own, after: rest };
+  const taken = new Set<StoredRecord>();
+  const after = is.filter((record) => {
+    const found = free.get(hashOf(record))?.pop();
+    if (found !== undefined) taken.add(found);
+    return found === undefined;
+  });
+  return { same: same + taken.size, before: before.filter((record) => !taken.has(record)), after };
 }
 
 function byIdentity(collection: Collection, records: readonly StoredRecord[]): Map<string, ParsedRecord[]> {

@@ -120,13 +120,11 @@ function pairAlike(
   }
   const possible: Possible[] = [];
   for (const is of fresh) {
-    const close = placesNear(is, grid);
-    for (const { was, metres } of close) {
+    for (const { was, metres } of placesNear(is, grid)) {
       possible.push({ was, is, score: 1 - metres / near + shareOf(was.values, is.values) });
     }
     const others = keysOf(is).flatMap((key) => (named.get(key) ?? []).slice(0, mostCandidates));
     for (const was of new Set(others)) {
-      if (close.some((one) => one.was === was)) continue;
       const score = shareOf(was.values, is.values);
       if (score >= nearlyAll) possible.push({ was, is, score });
     }
