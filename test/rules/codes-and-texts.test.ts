@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
-import { atmWith, otherFields } from '../../src/rules/codes/other-fields.js';
+import { atmWith, isFilled, otherFields } from '../../src/rules/codes/other-fields.js';
 import { atmIn } from '../../src/rules/codes/unknown-codes.js';
 import { currencies as currencyCodes, tenderUntil } from '../../src/rules/codes/unknown-currency.js';
 import { languages as languageCodes, languageCorrections } from '../../src/rules/codes/unknown-language.js';
@@ -232,3 +232,11 @@ describe('texts with characters that nobody sees', () => {
     ]);
   });
 });
+
+it.each<[unknown, boolean]>([
+  [undefined, false],
+  [[], false],
+  [[{}], true],
+  [{}, true],
+  ['', true],
+])('a field with %j has a value: %s', (value, is) => expect(isFilled(value)).toBe(is));
