@@ -1,30 +1,13 @@
-import { folded } from '../folded.js';
 import { addressOf, areasFor, fetchJson, type Place, type PlacesIndex, placesOf, titleOf } from './data.js';
 import { element } from './element.js';
-import { hoursOfDay, type Moment, momentIn, stateAt } from './hours.js';
+import { type Moment, momentIn, stateAt } from './hours.js';
+import { choices, flags, isFiltered, matcherOf, type Query, queryIn, searchOf } from './query.js';
 import { type Words, written } from './words.js';
 
-/** A search. It is in the address of the page, so that it can be shared. */
-interface Query {
-  q: string;
-  kind: string;
-  brand: string;
-  service: string;
-  open: boolean;
-  saturday: boolean;
-  wheelchair: boolean;
-  always: boolean;
-  /** Undefined if the reader hasn't chosen: then there is a map if there is room for it. */
-  map: boolean | undefined;
-}
-
-const flags = ['open', 'saturday', 'wheelchair', 'always'] as const;
-const choices = ['kind', 'brand', 'service'] as const;
 /** The number of results shown at first, and added by each press of the button. */
 const step = 50;
 /** The number of areas fetched at a time. */
 const width = 4;
-const saturday = 5;
 /** Windows in which list and map are side by side, as in the style sheet. */
 const wide = '(min-width: 60rem)';
 
@@ -32,7 +15,7 @@ const wide = '(min-width: 60rem)';
 export async function startFind(root: HTMLElement, words: Words): Promise<void> {
   const { index: indexAddress = '', places: base = '' } = root.dataset;
   const index = await fetchJson<PlacesIndex>(indexAddress);
-  const query = readQuery();
+  const query = queryIn(new URLSearchParams(location.search));
   const isMapShown = () => query.map ?? matchMedia(wide).matches;
   const form = formOf(query, words);
   const status = element('p', { className: 'lead', role: 'status' });
@@ -63,7 +46,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
   const search = async () => {
     const own = ++turn;
     shown = step;
-    writeQuery(query);
+    history.replaceState(undefined, '', `${location.pathname}${searchOf(query)}`);
     const wanted = areasFor(query.q, index);
     found = [];
     if (query.q.trim() === '' && !isFiltered(query)) {
@@ -73,7 +56,7 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
       drawMap?.(undefined);
       return;
     }
-    const matches = matcherOf(query);
+    const matches = matcherOf(query, momentIn('Europe/London', new Date()));
     let searched = 0;
     const queue = wanted.values();
     const work = async () => {
@@ -129,30 +112,10 @@ export async function startFind(root: HTMLElement, words: Words): Promise<void> 
   };
   toggle?.addEventListener('click', () => {
     query.map = !isMapShown();
-    writeQuery(query);
+    history.replaceState(undefined, '', `${location.pathname}${searchOf(query)}`);
     void setMap();
   });
   await Promise.all([search(), setMap()]);
-}
-
-function matcherOf(query: Query): (place: Place) => boolean {
-  const wanted = folded(query.q)
-    .split(' ')
-    .filter((word) => word !== '');
-  const now = momentIn('Europe/London', new Date());
-  return (place) =>
-    wanted.every((word) => place.words.includes(word)) &&
-    (query.kind === '' || place.kind === query.kind) &&
-    (query.brand === '' || place.brand === query.brand) &&
-    (query.service === '' || place.services.includes(query.service)) &&
-    (!query.wheelchair || place.hasWheelchairAccess) &&
-    (!query.always || place.isAlwaysOpen) &&
-    (!query.saturday || place.isAlwaysOpen || hoursOfDay(place.week, saturday).length > 0) &&
-    (!query.open || ['open', 'always'].includes(stateAt(now, place)?.kind ?? ''));
-}
-
-function isFiltered(query: Query): boolean {
-  return choices.some((name) => query[name] !== '') || flags.some((name) => query[name]);
 }
 
 function itemOf(place: Place, now: Moment, base: string, words: Words): HTMLLIElement {
@@ -271,22 +234,4 @@ function readForm(form: HTMLFormElement, query: Query): void {
   query.q = String(data.get('q') ?? '');
   for (const name of choices) query[name] = String(data.get(name) ?? '');
   for (const name of flags) query[name] = data.has(name);
-}
-
-function readQuery(): Query {
-  const given = new URLSearchParams(location.search);
-  const query = { q: given.get('q') ?? '' } as Query;
-  for (const name of choices) query[name] = given.get(name) ?? '';
-  for (const name of flags) query[name] = given.has(name);
-  query.map = given.has('map') ? given.get('map') !== '0' : undefined;
-  return query;
-}
-
-function writeQuery(query: Query): void {
-  const given = new URLSearchParams();
-  if (query.q !== '') given.set('q', query.q);
-  for (const name of choices) if (query[name] !== '') given.set(name, query[name]);
-  for (const name of flags) if (query[name]) given.set(name, '1');
-  if (query.map !== undefined) given.set('map', query.map ? '1' : '0');
-  history.replaceState(undefined, '', `${location.pathname}${given.size > 0 ? `?${given}` : ''}`);
 }

@@ -1,15 +1,8 @@
 import * as leaflet from 'leaflet';
+import { boundsOf, type Cluster, clustered } from './clusters.js';
 import { addressOf, fetchJson, type Place, type PlacesIndex, titleOf } from './data.js';
 import { element } from './element.js';
 import type { Words } from './words.js';
-
-/** A point of the map: one place, or several that are close to each other at this scale. */
-interface Cluster {
-  latitude: number;
-  longitude: number;
-  count: number;
-  place: Place | undefined;
-}
 
 interface MapSettings {
   readonly index: PlacesIndex;
@@ -18,9 +11,6 @@ interface MapSettings {
   readonly base: string;
   readonly words: Words;
 }
-
-/** Pixels: places closer than this become one point. */
-const cell = 44;
 
 /**
  * A map of the coast with places on it, all drawn on a canvas. It asks no other site for tiles.
@@ -87,56 +77,23 @@ export async function startMap(
             const [latitude, longitude] = place.position;
             return [{ latitude, longitude, count: 1, place }];
           });
-    clusters = (bounds, zoom) => clustered(shown, bounds, zoom, map);
-    if (shown.length > 0) map.fitBounds(boundsOf(shown), { padding: [30, 30], maxZoom: 14 });
+    clusters = (bounds, zoom) => {
+      const [south, west] = [bounds.getSouth(), bounds.getWest()];
+      const [north, east] = [bounds.getNorth(), bounds.getEast()];
+      return clustered(shown, { south, west, north, east }, ([latitude, longitude]) =>
+        map.project([latitude, longitude], zoom),
+      );
+    };
+    if (shown.length > 0) {
+      const { south, west, north, east } = boundsOf(shown);
+      const corners: leaflet.LatLngBoundsLiteral = [
+        [south, west],
+        [north, east],
+      ];
+      map.fitBounds(corners, { padding: [30, 30], maxZoom: 14 });
+    }
     draw();
   };
-}
-
-/** Points within the bounds, those of one cell of a grid on the screen joined. */
-function clustered(
-  all: readonly Cluster[],
-  bounds: leaflet.LatLngBounds,
-  zoom: number,
-  map: leaflet.Map,
-): Cluster[] {
-  const [south, west, north, east] = [
-    bounds.getSouth(),
-    bounds.getWest(),
-    bounds.getNorth(),
-    bounds.getEast(),
-  ];
-  const cells = new Map<number, Cluster>();
-  for (const point of all) {
-    const { latitude, longitude, count } = point;
-    if (latitude < south || latitude > north || longitude < west || longitude > east) continue;
-    const { x, y } = map.project([latitude, longitude], zoom);
-    const key = Math.floor(x / cell) * 1_000_003 + Math.floor(y / cell);
-    const known = cells.get(key);
-    if (known === undefined) cells.set(key, { ...point });
-    else {
-      const sum = known.count + count;
-      known.latitude += ((latitude - known.latitude) * count) / sum;
-      known.longitude += ((longitude - known.longitude) * count) / sum;
-      known.count = sum;
-      known.place = undefined;
-    }
-  }
-  return [...cells.values()];
-}
-
-function boundsOf(points: readonly Cluster[]): leaflet.LatLngBoundsLiteral {
-  let [south, west, north, east] = [90, 180, -90, -180];
-  for (const { latitude, longitude } of points) {
-    south = Math.min(south, latitude);
-    north = Math.max(north, latitude);
-    west = Math.min(west, longitude);
-    east = Math.max(east, longitude);
-  }
-  return [
-    [south, west],
-    [north, east],
-  ];
 }
 
 function popupOf(place: Place, base: string, words: Words): HTMLElement {
