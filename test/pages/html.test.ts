@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { html, jsonScript, published } from '../../src/pages/html.js';
+import { fragmentOf, html, jsonScript, moduleScript, published } from '../../src/pages/html.js';
 
 describe('a piece of HTML', () => {
   it('escapes every value, for text and for attributes', () => {
@@ -32,5 +32,18 @@ describe('a piece of HTML', () => {
     expect(text.match(/<\/?script/g)).toEqual(['<script', '</script']);
     const json = text.replace(/^<script[^>]*>|<\/script>\n$/g, '');
     expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)//<!--' });
+  });
+
+  it('has ids and fragments of plain characters', () => {
+    expect(fragmentOf('A-1._z9')).toBe('A-1._z9');
+    expect(fragmentOf('FB 01/0é')).toBe('FB_20_01_2f_0_e9_');
+  });
+
+  it('has scripts by their address, and JSON by its id', () => {
+    expect(moduleScript('/a"b.js').text).toBe('<script type="module" src="/a&quot;b.js"></script>\n');
+    expect(jsonScript('application/json', ['&>'], 'wo"rds').text).toBe(
+      '<script type="application/json" id="wo&quot;rds">["\\u0026\\u003e"]</script>\n',
+    );
+    expect(jsonScript('application/json', 1).text).toBe('<script type="application/json">1</script>\n');
   });
 });

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fenland, siteYaml, workspace } from '../commands/workspace.js';
+
+/** A current account with a monthly charge. */
+const account = (id: string, name: string, charge: string, url?: string) => `- Identification: ${id}
+  Name: ${name}
+  Segment: [General]
+  PCAMarketingState:
+    - Identification: R
+      MarketingState: Regular
+      CoreProduct:
+        ProductDescription: For wages
+        MonthlyMaximumCharge: ${charge}
+${url === undefined ? '' : `        ProductURL: ${url}\n`}`;
+
+/** The pages of two banks, by their address. */
+async function pages(files: Readonly<Record<string, string>> = {}, settings = 'pages: on\n') {
+  const space = workspace({ ...fenland, ...files, 'content/site.yaml': `${siteYaml}${settings}` });
+  const { code, stderr } = await space.run(['build']);
+  expect(code, stderr).toBe(0);
+  const { resources } = space.manifest();
+  const bytes = (address: string) => {
+    const { representations } = resources[address]!;
+    const { file } = representations.find(({ encoding }) => encoding === 'identity')!;
+    return readFileSync(join(space.folder, 'dist/site', file), 'utf8');
+  };
+  const text = (address: string) =>
+    bytes(address)
+      .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+  return { addresses: Object.keys(resources), bytes, text };
+}
+
+describe('the pages of a publication', () => {
+  it('count what each brand has, in the order of collections, and leave out what is empty', async () => {
+    const { text, addresses } = await pages({
+      'content/northgate/brand.yaml': 'BrandName: Northgate & Sons\n',
+      'content/northgate/atms.yaml': fenland['content/fenland/atms.yaml'].split('- Identification: A2')[0]!,
+      'content/northgate/branches.yaml': '[]\n',
+      'content/empty/brand.yaml': 'BrandName: Empty Bank\n',
+      'content/empty/branches.yaml': '[]\n',
+    });
+    const home = text('/');
+    expect(home).toMatch(/2 brands/);
+    expect(home).toMatch(/Fenland Bank 5 branches 2 cash machines/i);
+    expect(home).toMatch(/Northgate &amp; Sons 1 cash machine /i);
+    expect(home).not.toMatch(/Empty Bank|0 branches/i);
+    expect(addresses).toContain('/brands/fenland');
+    expect(addresses).not.toContain('/brands/empty');
+    expect(text('/brands/northgate')).not.toMatch(/branch(?:es)?\b/i);
+    expect(addresses).toContain('/find');
+    expect(addresses.filter((path) => path.startsWith('/compare'))).toEqual([]);
+  });
+
+  it('compare products of all brands, and list those of a brand, in the order of publication', async () => {
+    const northgate = [
+      account('N-1', 'Basic', '"0.00"', 'https://northgate.example/basic'),
+      account('N-2', 'Gold <1>', '"9.50"'),
+    ].join('');
+    const { text, bytes } = await pages({
+      'content/fenland/personal-current-accounts.yaml': account('FB-1', 'Everyday', '"15.00"'),
+      'content/northgate/brand.yaml': 'BrandName: Northgate\n',
+      'content/northgate/personal-current-accounts.yaml': northgate,
+    });
+    expect(text('/')).toContain('2 brands, 7 places and 3 products, as open data. As of 1 March 2026.');
+    expect(text('/')).toContain('Northgate 2 personal current accounts');
+    expect(text('/compare/personal-current-accounts')).toContain(
+      'Product Charges and limits Everyday Fenland Bank Monthly maximum charge: 15.00 Basic Northgate Monthly maximum charge: 0.00 Gold &lt;1&gt; Northgate Monthly maximum charge: 9.50 ',
+    );
+    expect(text('/brands/northgate')).toMatch(
+      / Basic N-1 For wages Monthly maximum charge 0\.00 Product page of the brand .* Gold &lt;1&gt; N-2 For wages Monthly maximum charge 9\.50 Everything that is published /,
+    );
+    expect(bytes('/brands/northgate')).toContain('href="https://northgate.example/basic"');
+    expect(text('/brands/fenland')).toMatch(/ Everyday FB-1 /);
+    expect(text('/brands/fenland')).not.toContain('Basic');
+    expect(bytes('/')).toContain('href="/compare/personal-current-accounts"');
+  });
+
+  it('of one brand have its name, and lead from the towns to their places', async () => {
+    const { text, bytes, addresses } = await pages();
+    expect(bytes('/')).toContain('<title>Fenland Bank – Open data</title>');
+    expect(text('/towns')).toMatch(/ E Ely CB · 1 M March PE · 1 /);
+    expect(text('/places/cb')).toContain('Ely and around (CB) 6 places No town given 5 Ely 1 ');
+    expect(text('/places/cb')).toContain(' Cash machine · Fenland Bank 3, Ely, CB7 4AA ');
+    expect(JSON.parse(bytes('/places/index.json'))).toMatchObject({
+      areas: [
+        ['cb', 6, 0],
+        ['pe', 1, 0],
+      ],
+    });
+    expect(addresses).not.toContain('/sitemap.xml');
+  });
+
+  it('are listed for search engines where the address of the site is known', async () => {
+    const origin = 'https://data.fenland.example';
+    const { bytes, addresses } = await pages({}, `pages: on\norigin: ${origin}\n`);
+    const listed = [...bytes('/sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toEqual(
+      expect.arrayContaining(
+        ['/', '/brands/fenland', '/towns', '/find', '/places/cb', '/developers'].map((path) => origin + path),
+      ),
+    );
+    for (const address of listed) expect(addresses).toContain(new URL(address!).pathname);
+    expect(bytes('/robots.txt')).toBe(`User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`);
+  });
+
+  it('have the title, colour and path of the settings', async () => {
+    const { bytes, addresses } = await pages(
+      {},
+      'pages: { title: The fens, colour: "#b3005e" }\norigin: https://fenland.example\nbasePath: /open\n',
+    );
+    expect(bytes('/open')).toContain('<title>The fens</title>');
+    expect(bytes('/open/developers')).toContain('<title>For developers – The fens</title>');
+    const [style] = addresses.filter((path) => /^\/open\/assets\/style\.[0-9a-f]{12}\.css$/.test(path));
+    expect(bytes(style!)).toMatch(/^:root\{--accent-light:#b3005e;--accent-dark:#[0-9a-f]{6}\}\n/);
+    expect(bytes('/open/sitemap.xml')).toContain('<loc>https://fenland.example/open/towns</loc>');
+    expect(addresses.filter((path) => path.endsWith('robots.txt'))).toEqual([]);
+  });
+});
