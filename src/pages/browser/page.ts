@@ -89,7 +89,7 @@ startSearchOfPages();
 startCopying();
 const json = document.getElementById('words')?.textContent;
 if (json) {
-  const words = wordsOf(json);
+  const words = wordsOf(json, document.documentElement.lang);
   addToday(words);
   showRecords();
   const root = document.getElementById('find');

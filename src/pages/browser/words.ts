@@ -37,15 +37,14 @@ export interface Words {
   readonly collections: Readonly<Record<string, readonly [string, string]>>;
 }
 
-/** A text with `{0}`, `{1}` in place of values. */
-function filled(text: string, ...values: readonly number[]): string {
-  return text.replace(/\{(\d)\}/g, (_, at) =>
-    values[Number(at)]!.toLocaleString(document.documentElement.lang),
-  );
-}
-
-/** @param text the JSON in the page */
-export function wordsOf(text: string): Words {
+/**
+ * @param text the JSON in the page
+ * @param language of the page, in which numbers are written
+ */
+export function wordsOf(text: string, language: string): Words {
+  /** A text with `{0}`, `{1}` in place of values. */
+  const filled = (form: string, ...values: readonly number[]) =>
+    form.replace(/\{(\d)\}/g, (_, at) => values[Number(at)]!.toLocaleString(language));
   const json = JSON.parse(text) as Omit<Words, 'find'> & { find: Record<string, string> };
   const { find } = json;
   const words = {
