@@ -110,6 +110,16 @@ describe('content/accepted.yaml', () => {
     expect((await built(space)).code).toBe(1);
   });
 
+  it('of addresses accepts no removals beside them: collections are compared wherever they were', async () => {
+    const space = await published();
+    space.write('content/site.yaml', `${siteYaml}basePath: /ob\n`);
+    space.write('content/northgate/branches.yaml', branchYaml('NG-01'));
+    const { code, said, help } = await built(space, '--accept-gone', '/v2.1', '--accept-gone', '/v2.2');
+    expect(code).toBe(1);
+    expect(said).toContain('error publish/removals content/site.yaml:1');
+    expect(help).toContain('--removals branches');
+  });
+
   it('of addresses that has ended is named in the refusal, however short its start is', async () => {
     const space = await published();
     space.write('content/site.yaml', `${siteYaml}basePath: /ob\n`);

@@ -31,13 +31,16 @@ const testsOf = {
   changes: ['changes/**', 'diff/formats*', 'change-feed/**', 'publish/guard-*', 'commands/diff*'],
   'import/write': ['import/{write,repairs,import.,areas}*', 'commands/import*', 'editing/append*'],
   merge: ['merge/**', 'commands/merge-file*'],
-  publish: ['publish/**', 'commands/{output-folder,purge-list,times}*'],
+  publish: ['publish/**/!(encode-slowly)', 'commands/{accepted,build,cache,output-folder,purge-list,times}*'],
   rules: ['rules/**', 'explain/pages*'],
   schema: ['schema/**', 'versions/**', 'conformance/part-2*', 'editing/*schema*', 'explain/**'],
 };
 
 /** Tests that start browsers or the program, which don't see the changes. */
 const startsProcesses = /chromium\.js/;
+
+/** Modules that need a page, and so a browser. */
+const needsPage = /\bdocument\.|\bHTML\w*Element\b/;
 
 /** Lines that are tried together, so that a sample has changes of whole blocks too. */
 const window = 12;
@@ -98,7 +101,12 @@ function rangesOf(folder) {
     const from0 = (range) => range.replace(/:(\d+)(?=-|$)/g, (_, column) => `:${column - 1}`);
     return [...new Set(listed.filter(Boolean).map((line) => from0(line.split(' ')[0])))];
   }
-  return values.lines === undefined ? [`src/${folder}/**/*.ts`] : sample(folder, Number(values.lines));
+  return values.lines === undefined ? sourcesOf(folder) : sample(folder, Number(values.lines));
+}
+
+/** What tests can meet of a folder without a browser. */
+function sourcesOf(folder) {
+  return globbySync(`src/${folder}/**/*.ts`).filter((file) => !needsPage.test(readFileSync(file, 'utf8')));
 }
 
 /** The test files of a folder. */
@@ -111,7 +119,7 @@ function testFiles(folder) {
 
 /** Windows of lines of a folder's files, picked by the seed: `src/http/decide.ts:13-24`. */
 function sample(folder, lines) {
-  const windows = globbySync(`src/${folder}/**/*.ts`).flatMap((file) => {
+  const windows = sourcesOf(folder).flatMap((file) => {
     const length = readFileSync(file, 'utf8').split('\n').length;
     return Array.from({ length: Math.ceil(length / window) }, (_, index) => {
       const first = index * window + 1;

@@ -8,7 +8,7 @@ import type { ChunkSizes } from '../../src/content/yaml/chunks.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { CompileSettings } from '../../src/publish/compile.js';
 import { fileResult, type UnitResult } from '../../src/publish/compile-site.js';
-import type { Unit, UnitFileSystem } from '../../src/publish/compile-unit.js';
+import { fileOf, type Unit, type UnitFileSystem } from '../../src/publish/compile-unit.js';
 import { restoreUnit, slotOf, unitMaker } from '../../src/publish/kept-unit.js';
 import { mutated, yamlCorpus } from '../content/mutations.js';
 
@@ -161,5 +161,32 @@ describe('the results of a unit', () => {
     const after = partsOf([[...records.slice(0, 100), record(1000), ...records.slice(101)].join('')]);
     expect(after.filter(({ key }) => !known.has(key)).length).toBeLessThan(4);
     expect(after.flatMap(({ records }) => records)).toHaveLength(200);
+  });
+
+  it('count records from the first of the file, however the file was cut', () => {
+    const record = (index: number) => `- Identification: FB-${index}
+  SequenceNumber: "0"
+  Type: ${index % 3 === 0 ? 'Ship' : 'Physical'}
+  CustomerSegment: [Personal]
+  PostalAddress: { PostCode: CB7 4A }
+`;
+    const texts = [Array.from({ length: 60 }, (_, index) => record(index)).join('')];
+    const unit = unitOf(texts);
+    const made = (keeping?: { store: ResultStore; program: string }) => {
+      const { result } = unitMaker(settings, files(texts), Date.now, keeping, small)(unit);
+      if ('compiled' in result) return result.compiled.files.map(({ parts }) => parts);
+      return restoreUnit(keeping!.store.find(slotOf(unit), result.key)!, settings.date)!.files;
+    };
+    const [cut = []] = made({ store: storeIn('cut'), program: 'this' });
+    const [whole = []] = made();
+    expect(cut.length).toBeGreaterThan(5);
+    const [one, other] = [fileOf(cut), fileOf(whole)];
+    expect(one.shape).toEqual({ ...other.shape, valid: 40, invalid: 20 });
+    expect([one.problems, one.records]).toEqual([other.problems, other.records]);
+    expect(one.found).toHaveLength(60);
+    expect(one.found).toEqual(other.found);
+    expect(one.records.map(({ index }) => index)).toEqual(
+      Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 3 !== 0),
+    );
   });
 });
