@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { endOnSignals } from './ending-signals.js';
 import { CommandFailure, type ExitCode } from './failure.js';
 
 /**
@@ -165,7 +166,13 @@ export function defineCommand<Args extends Described, Options extends Described>
         const names = command.registeredArguments.map((argument) => argument.name());
         const args = Object.fromEntries(names.map((each, index) => [each, command.processedArgs[index]]));
         const isTyped = (option: string) => command.getOptionValueSource(option) !== 'default';
-        finish(await run(command.opts<OptionValues<Options>>(), args as ArgumentValues<Args>, isTyped));
+        // The other signals end a process at once, and without a line, while it holds no lock.
+        const unlisten = endOnSignals(['SIGINT']);
+        try {
+          finish(await run(command.opts<OptionValues<Options>>(), args as ArgumentValues<Args>, isTyped));
+        } finally {
+          unlisten();
+        }
       });
     },
   };

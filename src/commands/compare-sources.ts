@@ -6,6 +6,7 @@ import { type Collection, collectionNames } from '../model/collection.js';
 import { suggestion } from '../model/suggestion.js';
 import { allVersions, type Version } from '../model/version.js';
 import type { Offer, Source } from './diff-sources.js';
+import { interruptible } from './ending-signals.js';
 import { CommandFailure } from './failure.js';
 import type { Terminal } from './terminal.js';
 
@@ -39,7 +40,8 @@ export async function compareSources(
     const none: CollectionRecords = { collection, version, brands: [] };
     const [from, to] = [(await before?.read()) ?? none, (await after?.read()) ?? none];
     for (const { brand } of [...from.brands, ...to.brands]) brands.add(brand);
-    collections.push(compareCollections(ofBrands(from, chosen.brand), ofBrands(to, chosen.brand)));
+    const compared = () => compareCollections(ofBrands(from, chosen.brand), ofBrands(to, chosen.brand));
+    collections.push(await interruptible(compared));
   }
   refuseUnknownBrands(chosen.brand, brands);
   const alsoPublished = await publishedElsewhere(collections, is);

@@ -6,7 +6,7 @@ import { type AnyProblem, type Definitions, hasErrors, type RuleNames } from '..
 import { ownDefinitions } from '../own-rules/definitions.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
-import { compileAll, compileSite, noMemory, type SiteFile } from '../publish/compile-site.js';
+import { type Compile, compileAll, compileSite, noMemory, type SiteFile } from '../publish/compile-site.js';
 import { type Keeping, keptResults, notedHashes } from '../publish/kept-results.js';
 import { memoryIn } from '../publish/store-memory.js';
 import { worthThreads } from '../publish/threads.js';
@@ -16,6 +16,7 @@ import type { Baseline } from '../site/baseline.js';
 import { type Grades, graded, switchedOff } from '../site/grades.js';
 import { loadSite, type SiteContent, type SiteTerms } from '../site/load.js';
 import type { OptionValues } from './command.js';
+import { interruptible } from './ending-signals.js';
 import { type Inputs, observed } from './last-outcome.js';
 import type { cacheOptions, dateOption, SiteOptions } from './options.js';
 import { programDigest } from './package.js';
@@ -89,7 +90,8 @@ export async function compileContent(
   const isCheckOnly = purpose === 'check';
   const scratch = keeping !== undefined || isCheckOnly ? undefined : scratchFor(content);
   const held = keeping ?? scratch;
-  const compile = compileInWorkers(fs, held, { isParanoid: options.paranoid === true, isCheckOnly });
+  const inWorkers = compileInWorkers(fs, held, { isParanoid: options.paranoid === true, isCheckOnly });
+  const compile: Compile = (...units) => interruptible(() => inWorkers(...units));
   const noted = notedHashes(keeping, 'content files', fs, Date.now);
   const results = held === undefined ? compileAll(compile) : keptResults(compile, held, noted.hashes, fs);
   const memory = keeping === undefined ? noMemory : memoryIn(keeping);

@@ -1,23 +1,59 @@
 import { constants } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { createContext, Script } from 'node:vm';
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** Ends the program with a line that says so. A signal that a command handles itself, as the preview, is left to it. */
+function end(name: NodeJS.Signals): void {
+  if (isHandledElsewhere(name)) return;
+  process.stderr.write(
+    `\nopendata: stopped by ${name === 'SIGINT' ? 'Ctrl-C' : name}. No file is half written.\n`,
+  );
+  process.exit(128 + constants.signals[name]);
+}
+
+function isHandledElsewhere(name: NodeJS.Signals): boolean {
+  return process.listeners(name).some((one) => one !== end);
+}
+
 /**
  * Exits on signals that end programs, so that the lock is released and temporary files are removed, until the returned
- * function is called. Signals that a command handles itself are left to it.
+ * function is called.
  */
-export function endOnSignals(): () => void {
-  const names = endingSignals.filter((name) => process.listenerCount(name) === 0);
-  const end = (name: NodeJS.Signals) => {
-    process.stderr.write(
-      `\nopendata: stopped by ${name === 'SIGINT' ? 'Ctrl-C' : name}. No file is half written.\n`,
-    );
-    process.exit(128 + constants.signals[name]);
-  };
-  for (const name of names) process.once(name, end);
+export function endOnSignals(signals: readonly NodeJS.Signals[] = endingSignals): () => void {
+  const names = signals.filter((name) => !isHandledElsewhere(name));
+  for (const name of names) process.on(name, end);
   return () => {
     for (const name of names) process.off(name, end);
   };
+}
+
+/**
+ * Resolves when listeners were called for the signals that came before. Node.js looks for signals once in a turn of its
+ * loop, which may have been earlier in the present one: therefore two.
+ */
+export async function handledSignals(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+/**
+ * Runs long work that Ctrl-C ends at once. Node.js calls listeners of signals only between two pieces of work, which
+ * would be seconds later; `breakOnSigint` interrupts. The work can be ended anywhere, so it writes nothing, except for
+ * results that are kept between runs.
+ */
+export async function interruptible<T>(work: () => T | Promise<T>): Promise<T> {
+  await handledSignals();
+  if (isHandledElsewhere('SIGINT')) return work();
+  const context = createContext({ work });
+  try {
+    return await new Script('work()').runInContext(context, { breakOnSigint: true, displayErrors: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED')
+      end('SIGINT');
+    throw error;
+  }
 }
 
 /**

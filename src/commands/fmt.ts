@@ -6,9 +6,11 @@ import type { ContentWriting } from '../files/content-writing.js';
 import { ChangedMeanwhile } from '../files/write-file.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
+import { sha256 } from '../model/sha256.js';
 import { loadFormat } from '../report/formats.js';
 import type { RecordSchema } from '../schema/index.js';
 import { defineCommand, type OptionValues } from './command.js';
+import { handledSignals, interruptible } from './ending-signals.js';
 import { type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { namedFiles } from './named-files.js';
@@ -38,6 +40,13 @@ interface RecordFile {
   readonly schema: RecordSchema;
 }
 
+interface UntidyFile extends RecordFile {
+  /** SHA-256 of its bytes as they were read. */
+  readonly before: string;
+  /** The formatted text. */
+  readonly text: string;
+}
+
 /** @param paths files or folders of the content folder; none for all of it */
 async function format(paths: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const [{ readBytes }, { formatFile }, { printReport }, { reportOf }] = await Promise.all([
@@ -52,7 +61,7 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   const problems = site.problems.filter(({ rule, field }) =>
     paths.length === 0 ? rule.startsWith('content/') || field?.[0] === 'source' : field?.[0] === 'source',
   );
-  const untidy: RecordFile[] = [];
+  const untidy: UntidyFile[] = [];
   const busy: string[] = [];
   const unsafe: string[] = [];
   let lines = 0;
@@ -65,7 +74,7 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
       unread++;
       continue;
     }
-    const formatted = formatFile(file, read.bytes, schema);
+    const formatted = await interruptible(() => formatFile(file, read.bytes, schema));
     if (formatted.outcome === 'unreadable') {
       problems.push(...formatted.problems);
       unread++;
@@ -73,15 +82,16 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
     if (formatted.outcome === 'unsafe') unsafe.push(file.name);
     else if (formatted.outcome === 'changed') {
       if (options.check) lines += changedLines(Buffer.from(read.bytes).toString(), formatted.text);
-      untidy.push({ file, schema });
+      untidy.push({ file, schema, before: sha256(read.bytes), text: formatted.text });
     }
   }
   if (!options.check && untidy.length > 0) {
     const { writingContent } = await import('./write-content.js');
-    await writingContent(options.content, terminal, (writing) => {
-      // Each is read again, since other commands may have written it until now.
-      for (const { file, schema } of untidy)
-        if (!rewrite(file, schema, formatFile, writing)) busy.push(file.name);
+    await writingContent(options.content, terminal, async (writing) => {
+      for (const one of untidy) {
+        await handledSignals();
+        if (!rewrite(one, formatFile, writing)) busy.push(one.file.name);
+      }
     });
   }
   const changed = untidy.map(({ file }) => file.name).filter((name) => !busy.includes(name));
@@ -101,13 +111,14 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
 
 /** Formats a file as it is now. @returns false if another program writes it again and again */
 function rewrite(
-  file: ContentFile,
-  schema: RecordSchema,
+  { file, schema, before, text }: UntidyFile,
   formatFile: typeof FormatFile,
   writing: ContentWriting,
 ): boolean {
   try {
     writing.edit(file.path, (bytes) => {
+      if (bytes !== undefined && sha256(bytes) === before) return text;
+      // Another command has written it until now.
       const formatted = bytes && formatFile(file, bytes, schema);
       return formatted?.outcome === 'changed' ? formatted.text : undefined;
     });

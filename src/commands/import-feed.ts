@@ -25,6 +25,7 @@ import { read } from '../site/read.js';
 import { namesFile } from '../site/settings.js';
 import { withImportValues } from '../site/write-entries.js';
 import type { CheckOptions } from './compile-content.js';
+import { interruptible } from './ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { type OpenSource, openIncoming } from './incoming-file.js';
 import { started } from './invocation.js';
@@ -63,10 +64,12 @@ export async function importFeed(place: string, options: ImportOptions): Promise
   const site = await existingSite(options);
   const source = await openIncoming(place);
   try {
-    const incoming = readFeed(source, {
-      ...(options.collection && { collection: options.collection }),
-      ...(options.version && { version: options.version }),
-    });
+    const incoming = await interruptible(() =>
+      readFeed(source, {
+        ...(options.collection && { collection: options.collection }),
+        ...(options.version && { version: options.version }),
+      }),
+    );
     return await finishImport(place, incoming, site, options, terminal, () => refuseChanged(source));
   } catch (error) {
     refuseChanged(source);
@@ -139,36 +142,39 @@ export async function finishImport(
     return exitCode.problems;
   }
   const { brand, problems: brandProblems } = brandOf(incoming, site, options);
-  terminal.progress('comparing');
+  terminal.progress('planning');
   const { most } = await loadFormat(options.format);
   const compared = (values: readonly PlacedValue[], proposes: boolean) =>
-    importRecords(
-      { ...incoming, problems: [...incoming.problems, ...brandProblems] },
-      {
-        root: site.root,
-        hasSettings: site.hasSettings,
-        source: site.source,
-        collections: content.collections,
-        brands: content.brands,
-      },
-      site.read.fs,
-      {
-        brand,
-        removeMissing: options.removeMissing ?? false,
-        settings: {
-          vendor: options.vendor,
-          licenseUrl: options.licenseUrl,
-          termsUrl: options.termsUrl,
-          basePath: options.basePath,
+    interruptible(() =>
+      importRecords(
+        { ...incoming, problems: [...incoming.problems, ...brandProblems] },
+        {
+          root: site.root,
+          hasSettings: site.hasSettings,
+          source: site.source,
+          collections: content.collections,
+          brands: content.brands,
         },
-        ...(site.names && { names: site.names }),
-        namesInSettings: site.namesInSettings,
-        date: options.date ?? new Date().toISOString().slice(0, 10),
-        values,
-        proposes,
-        compared: (count, of) => terminal.progress(`comparing ${grouped(count)} of ${counted(of, 'record')}`),
-        keeping: { most, kindOf },
-      },
+        site.read.fs,
+        {
+          brand,
+          removeMissing: options.removeMissing ?? false,
+          settings: {
+            vendor: options.vendor,
+            licenseUrl: options.licenseUrl,
+            termsUrl: options.termsUrl,
+            basePath: options.basePath,
+          },
+          ...(site.names && { names: site.names }),
+          namesInSettings: site.namesInSettings,
+          date: options.date ?? new Date().toISOString().slice(0, 10),
+          values,
+          proposes,
+          progress: (step, count, of) =>
+            terminal.progress(`${step} ${grouped(count)} of ${counted(of, 'record')}`),
+          keeping: { most, kindOf },
+        },
+      ),
     );
   const { importValues } = site.loaded;
   const added = await proposed(importValues, options, compared);

@@ -12,6 +12,7 @@ import { newSettings } from '../import/plan/settings.js';
 import { hasErrors } from '../model/problem.js';
 import { firstVersion } from '../model/version.js';
 import { reportOf } from '../report/report.js';
+import { interruptible } from './ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { tellGuess } from './guess-summary.js';
 import { type ExistingSite, existingSite, finishImport, type ImportOptions } from './import-feed.js';
@@ -90,7 +91,7 @@ async function imported(
   options: ImportTableOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  return importRead(csv.name, readCsv(csv, mapping), site, options, terminal);
+  return importRead(csv.name, await interruptible(() => readCsv(csv, mapping)), site, options, terminal);
 }
 
 async function importRead(

@@ -16,6 +16,7 @@ import type { MigrationLog } from '../report/report.js';
 import { Acceptance } from '../site/acceptance.js';
 import { graded } from '../site/grades.js';
 import { type Brand, type LoadedSite, loadSite } from '../site/load.js';
+import { interruptible } from './ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from './failure.js';
 import { started } from './invocation.js';
 import { migrationSummary } from './migration-summary.js';
@@ -51,15 +52,20 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
     terminal.progress(`reading ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
   const content = { ...site.content, brands };
-  const shaped = await shapedFiles(content, compileAll(compileInWorkers(fs)), progress, date);
+  const inWorkers = compileInWorkers(fs);
+  const shaped = await shapedFiles(
+    content,
+    compileAll((...units) => interruptible(() => inWorkers(...units))),
+    progress,
+    date,
+  );
   if (hasErrors(shaped.problems)) return refuse(run, shaped.files, shaped.problems);
   terminal.progress('writing');
   const tree = await findContent(root, fs);
-  const migration = migrate(shaped.files, tree, brands, read.fs, {
-    to: options.to,
-    isWhole,
-    acceptLosses: options.acceptLosses,
-  });
+  const { to, acceptLosses } = options;
+  const migration = await interruptible(() =>
+    migrate(shaped.files, tree, brands, read.fs, { to, isWhole, acceptLosses }),
+  );
   if (migration.stuck.length > 0) {
     throw new CommandFailure(
       `${migration.stuck.join(', ')} can't be edited as written: lines with an anchor (&) are repeated (*) inside braces, where they have no place. Write them out there. Nothing was written.`,

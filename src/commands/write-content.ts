@@ -8,6 +8,7 @@ import { makeFolder } from '../files/make-folder.js';
 import type { ReadLog } from '../files/read-log.js';
 import { ChangedMeanwhile } from '../files/write-file.js';
 import { CannotWrite, finishWriting, type PlannedFile, writeFiles } from '../files/write-files.js';
+import { counted } from '../model/message.js';
 import { CommandFailure } from './failure.js';
 import type { Terminal } from './terminal.js';
 import { type LockKind, withLock } from './with-lock.js';
@@ -83,9 +84,12 @@ export async function writeAll(
   changed: () => string | undefined | Promise<string | undefined> = () => undefined,
 ): Promise<void> {
   if (files.length === 0) return;
+  // A signal that comes while files are replaced is handled when all are.
+  const sayWritten = () => terminal.complain(`All of it is written: ${counted(files.length, 'file')}.`);
   await writingContent(root, terminal, async (writing) => {
     const path = await changed();
     if (path !== undefined) throw new ChangedMeanwhile(path);
     writeFiles(files, root, writing, (file) => read.hashOf(file), fs);
-  });
+    process.once('exit', sayWritten);
+  }).finally(() => process.off('exit', sayWritten));
 }

@@ -18,7 +18,8 @@ import { type Proposal, Proposals } from './proposals.js';
 import { readBack } from './read-back.js';
 import { repaired } from './repairs/record.js';
 
-export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMissing' | 'proposals'> {
+export interface ImportOptions
+  extends Omit<PlanOptions, 'settings' | 'removeMissing' | 'proposals' | 'planned'> {
   /** The entries of import.yaml. */
   readonly values?: readonly PlacedValue[];
   /** Collect what would accept losses, or keep values of the files. */
@@ -32,8 +33,8 @@ export interface ImportOptions extends Omit<PlanOptions, 'settings' | 'removeMis
   readonly namesInSettings: boolean;
   /** The day that dates in records are compared with, YYYY-MM-DD. */
   readonly date: string;
-  /** Called for each record that was compared with the input, with their number and that of all. */
-  readonly compared?: (count: number, of: number) => void;
+  /** Called for each record that was planned, and that was compared with the input, with their number and that of all. */
+  readonly progress?: (step: 'planning' | 'comparing', count: number, of: number) => void;
   /** How many problems of each kind are kept; all of them by default. */
   readonly keeping?: ProblemLimit;
 }
@@ -92,8 +93,12 @@ export async function importRecords(
   );
   const setting = options.names === undefined ? preset : (options.names.setting ?? options.names.map);
   const version = first?.version ?? existing.source;
-  const { compared = () => {} } = options;
-  const prover = new Prover(version, names, options.date, (count) => compared(count, arrivals.length));
+  const { progress = () => {} } = options;
+  const counting = (step: 'planning' | 'comparing') => {
+    let count = 0;
+    return () => progress(step, ++count, arrivals.length);
+  };
+  const prover = new Prover(version, names, options.date, counting('comparing'));
   const proposals = options.proposes ? new Proposals() : undefined;
   const planned = plan(
     arrivals,
@@ -103,6 +108,7 @@ export async function importRecords(
     {
       ...options,
       ...(proposals && { proposals }),
+      planned: counting('planning'),
       removeMissing: options.removeMissing ? (isInPart ? 'not-sure' : true) : false,
       settings: { ...options.settings, names: setting },
     },

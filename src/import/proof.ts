@@ -92,14 +92,13 @@ export class Prover {
   readonly #shapes = new Map<string, ShapedFile>();
   readonly #errors: AnyProblem[] = [];
   readonly #counts = { warning: 0, note: 0 };
-  readonly #compared: (count: number) => void;
-  #comparedRecords = 0;
+  readonly #compared: () => void;
 
   /**
    * @param date the day that dates in records are compared with, YYYY-MM-DD
-   * @param compared gets the number of records that were compared, after each
+   * @param compared called for each record that was compared
    */
-  constructor(version: Version, names: Names, date: string, compared: (count: number) => void) {
+  constructor(version: Version, names: Names, date: string, compared: () => void) {
     this.#compared = compared;
     this.#version = version;
     this.#names = names;
@@ -119,7 +118,7 @@ export class Prover {
     const compare = (index: number, published: unknown, isWhole: boolean) => {
       const arrival = arrivals.get(index);
       if (arrival === undefined) return;
-      this.#compared(++this.#comparedRecords);
+      this.#compared();
       const made = isWhole ? published : partOf(arrival, this.#names);
       this.#comparison.record(job.brand, index, arrival, made, isWhole, lost.get(arrival) ?? []);
     };

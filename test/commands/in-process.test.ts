@@ -57,7 +57,8 @@ it('a build listens to signals until its lock is given back, which one could lea
   const options = ['--content', join(folder, 'content'), '--out', join(folder, 'dist')];
   const before = ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => process.listenerCount(name));
   expect(await main(['build', ...options])).toBe(0);
-  expect(listening).toEqual(before.map((count) => count + 1));
+  // The command itself listens to Ctrl-C, too.
+  expect(listening).toEqual(before.map((count, index) => count + (index === 1 ? 2 : 1)));
 });
 
 it('a preview whose port is taken leaves nothing behind', async () => {
@@ -85,7 +86,7 @@ it('a preview that a signal has ended listens to signals no longer', async () =>
       ...['--port', '0', '--content', join(folder, 'content'), '--out', join(folder, 'dist')],
     ]);
     await vi.waitFor(() => expect(said().slice(from)).toContain('every answer is 503'), 60_000);
-    process.emit(signal);
+    process.emit(signal, signal);
     expect(await running).toBe(0);
     expect(events.map((name) => process.listenerCount(name))).toEqual(before);
   }

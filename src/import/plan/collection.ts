@@ -44,6 +44,8 @@ export interface Planning {
   /** Gets each file of records as it will be, as soon as that is known. */
   readonly proveFile: ProveFile;
   readonly problems: ProblemCollector;
+  /** Called for each incoming record that is planned. */
+  readonly planned: () => void;
   /** Collects entries of import.yaml, if they are wanted. */
   readonly proposals: Proposals | undefined;
   readonly files: PlannedFile[];
@@ -293,6 +295,7 @@ export class CollectionPlanner {
   /** The record as it will be written. Losses are reported. */
   #target(arrival: Prepared, index: number): Target {
     const source = this.#source;
+    this.#planning.planned();
     const target = targetOf(arrival, source);
     if (target.losses.length === 0) return target;
     const record = nameOf(arrival, this.#brand.folder, index);

@@ -35,6 +35,8 @@ export interface PlanOptions {
   readonly settings: Omit<SettingsGiven, 'collections' | 'source'>;
   /** Collects entries of import.yaml. */
   readonly proposals?: Proposals;
+  /** Called for each incoming record that is planned. */
+  readonly planned: () => void;
 }
 
 export interface Plan {
@@ -107,6 +109,7 @@ class Planner implements Plan, Planning {
   readonly removeMissing: PlanOptions['removeMissing'];
   readonly proveFile: ProveFile;
   readonly problems: ProblemCollector;
+  readonly planned: () => void;
   readonly proposals: Proposals | undefined;
   readonly #existing: Existing;
   readonly #options: PlanOptions;
@@ -123,6 +126,7 @@ class Planner implements Plan, Planning {
     this.removeMissing = options.removeMissing;
     this.proveFile = proveFile;
     this.problems = problems;
+    this.planned = options.planned;
     this.proposals = options.proposals;
     this.#existing = existing;
     this.#options = options;
