@@ -46,7 +46,7 @@ function describe<S extends z.core.$ZodType>(schema: S, said: TypeFacts): S {
 export function text(min = 0, max?: number): z.ZodString {
   const length = max === undefined ? { min } : { min, max };
   const schema = z.string().check((context) => {
-    const count = codePoints(context.value, max);
+    const count = codePoints(context.value, min, max);
     if (context.value === toFillIn) {
       context.issues.push({ code: 'custom', input: context.value });
     } else if (count < min) {
@@ -58,9 +58,13 @@ export function text(min = 0, max?: number): z.ZodString {
   return describe(schema, { type: 'Text', length });
 }
 
-/** The number of code points. If the UTF-16 units fit, these, since there are never more code points. */
-function codePoints(value: string, max: number | undefined): number {
-  if (value.length <= 1 || (max !== undefined && value.length <= max)) return value.length;
+/**
+ * The number of code points. If it is between the limits for sure, the number of UTF-16 units, of which each code point
+ * has one or two.
+ */
+function codePoints(value: string, min: number, max: number | undefined): number {
+  const { length } = value;
+  if (length <= 1 || (max !== undefined && length <= max && length >= 2 * min)) return length;
   let count = 0;
   for (const _ of value) count++;
   return count;

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { toFillIn } from '../../src/model/placeholders.js';
+import {
+  amount,
+  changed,
+  coordinate,
+  date,
+  dateTime,
+  flag,
+  float,
+  int32,
+  isInteger,
+  list,
+  numberBounds,
+  object,
+  pattern,
+  rate,
+  tableOrder,
+  text,
+  uri,
+} from '../../src/schema/types.js';
+
+const types = {
+  amount,
+  coordinate,
+  date,
+  dateTime,
+  flag,
+  float,
+  int32,
+  rate,
+  uri,
+  text: text(),
+  'text(2, 4)': text(2, 4),
+  'text(1)': text(1),
+};
+
+describe('a value at the limits of its type (interface 2.1, 2.2)', () => {
+  it.each<[keyof typeof types, readonly unknown[], readonly unknown[]]>([
+    [
+      'amount',
+      ['0', '-0.5', '12345678901234', '1.2345'],
+      ['', '-', '+1', '.5', '1.', '123456789012345', '1.23456', '1,000', '£1', ' 1', '1 ', '1e3', 1],
+    ],
+    ['rate', ['0', '-0.1', '999.9999'], ['1000', '1.23456', '5%', '1.', '--1', ' 1', '1 ', 1]],
+    ['coordinate', ['0.0', '-180.12345678'], ['0', '1.', '1000.0', '1.123456789', '+1.0', 'x1.0', '1.0x']],
+    [
+      'date',
+      ['2024-02-29', '2000-02-29', '9999-12-31', '2026-04-30'],
+      ['2023-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-01', '2026-01-00', '26-01-01'],
+    ],
+    [
+      'dateTime',
+      [
+        '2026-03-01T09:00:00Z',
+        '2026-03-01t23:59:59.123456z',
+        '2026-03-01T00:00:00+23:59',
+        '2026-03-01T19:00:00-00:00',
+        '2016-12-31T23:59:60Z',
+      ],
+      [
+        '2026-03-01T09:00:00',
+        '2026-03-01T09:00Z',
+        '2026-03-01 09:00:00Z',
+        '2026-02-29T09:00:00Z',
+        '2026-03-01T24:00:00Z',
+        '2026-03-01T09:60:00Z',
+        '2026-03-01T09:00:61Z',
+        '2026-03-01T09:00:00.Z',
+        '2026-03-01T09:00:00+24:00',
+        '2026-03-01T09:00:00+01:60',
+        '2026-03-01T09:00:00+0100',
+        'x2026-03-01T09:00:00Z',
+        '2026-03-01T09:00:00Zx',
+      ],
+    ],
+    [
+      'uri',
+      ['https://fenland.example/terms', 'http://fenland.example', 'https://fenland.example/a%20b?c=d#e'],
+      [
+        'fenland.example/terms',
+        'www.fenland.example',
+        'mailto:help@fenland.example',
+        'ftp://fenland.example/terms',
+        'see https://fenland.example',
+        'at:https://fenland.example',
+        'https://fenland.example/our terms',
+        'https://fenland.example ',
+        'https://',
+        'https://fenland.example:port',
+      ],
+    ],
+    ['flag', [true, false], ['true', 0, null]],
+    ['float', [0, -1.5, 1e300], ['1', Number.NaN, Number.POSITIVE_INFINITY]],
+    ['int32', [0, 2147483647, -2147483648], [2147483648, -2147483649, 0.5, '1']],
+    ['text', ['', 'a', '👍'], [1, null, toFillIn]],
+    // An emoji is one code point, and two UTF-16 units.
+    ['text(2, 4)', ['ab', 'abcd', '👍👍', '👍👍👍👍'], ['', 'a', '👍', 'abcde', '👍👍👍👍👍']],
+    ['text(1)', ['a', '👍', 'a'.repeat(10_000)], ['', toFillIn]],
+  ])('of %s is valid, and just beyond them not', (type, valid, invalid) => {
+    const isValid = (value: unknown) => types[type].safeParse(value).success;
+    expect(valid.filter((value) => !isValid(value))).toEqual([]);
+    expect(invalid.filter(isValid)).toEqual([]);
+  });
+
+  it('of a list is valid, and just beyond them not', () => {
+    const lengths = (schema: ReturnType<typeof list>) =>
+      [0, 1, 2, 3, 4].filter((length) => schema.safeParse(Array(length).fill('a')).success);
+    expect(lengths(list(text()))).toEqual([0, 1, 2, 3, 4]);
+    expect(lengths(list(text(), 2))).toEqual([2, 3, 4]);
+    expect(lengths(list(text(), 1, 3))).toEqual([1, 2, 3]);
+    expect(lengths(list(text(), 0, 2))).toEqual([0, 1, 2]);
+  });
+});
+
+it('the bounds of a number are those that it has', () => {
+  expect(numberBounds(float.min(1).max(5))).toEqual({ min: 1, max: 5 });
+  expect(numberBounds(float.min(1))).toEqual({ min: 1 });
+  expect(numberBounds(float.max(5))).toEqual({ max: 5 });
+  expect(numberBounds(float)).toEqual({});
+  expect([int32, float, text(), flag].map(isInteger)).toEqual([true, false, false, false]);
+});
+
+it('a pattern has to be the whole value, in the dialect of JSON Schema', () => {
+  expect(() => pattern('Code', /\d$/)).toThrow("the pattern of Code isn't anchored: \\d$");
+  expect(() => pattern('Code', /^\d/)).toThrow("the pattern of Code isn't anchored: ^\\d");
+  expect(() => pattern('Code', /^\d$/i)).toThrow(
+    'the pattern of Code has flags, which nobody else would know',
+  );
+});
+
+describe('the table of a record', () => {
+  const base = object({ Name: text(), Code: text(), Address: text() });
+  const order = (fields: Parameters<typeof object>[0], without: readonly never[] | readonly ['Code'] = []) =>
+    tableOrder(changed(base, fields, without as readonly 'Code'[]));
+
+  it('has the fields as they are written, and its values sorted (D17)', () => {
+    expect(tableOrder(base)).toEqual(['Name', 'Code', 'Address']);
+    expect(tableOrder(text())).toEqual([]);
+    expect(Object.keys(base.parse({ Name: 'a', Code: 'b', Address: 'c' }))).toEqual([
+      'Address',
+      'Code',
+      'Name',
+    ]);
+  });
+
+  it('takes only its own fields, all of them (D8)', () => {
+    expect(base.safeParse({ Name: 'a', Code: 'b' }).success).toBe(false);
+    expect(base.safeParse({ Name: 'a', Code: 'b', Address: 'c', Town: 'd' }).success).toBe(false);
+  });
+
+  it('of a later version has a new field where it is written, or last', () => {
+    expect(order({ Town: text() })).toEqual(['Name', 'Code', 'Address', 'Town']);
+    expect(order({ Town: text(), Code: text() })).toEqual(['Name', 'Town', 'Code', 'Address']);
+    expect(order({ Town: text(), County: text(), Address: text() })).toEqual([
+      ...['Name', 'Code', 'Town', 'County', 'Address'],
+    ]);
+  });
+
+  it('of a later version has a new field instead of a removed one', () => {
+    expect(order({}, ['Code'])).toEqual(['Name', 'Address']);
+    expect(order({ SortCode: text() }, ['Code'])).toEqual(['Name', 'SortCode', 'Address']);
+    expect(() => changed(base, {}, ['Town' as 'Name'])).toThrow('there is no Town to remove');
+  });
+});
