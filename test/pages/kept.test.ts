@@ -23,9 +23,9 @@ CardReplacementTimeLine:
     - CardReplacementTimeline: DebitCardReplacement
       CardReplacementTimelineMetrics:
         - { TimelineMetricsType: OnAnAverage, MetricsValue: 3 }
-Notes: https://fenland.example/figures
+Notes: http://fenland.example/?of=https://pages.example
 `,
-  northgate: 'Notes: Figures follow at https://northgate.example\n',
+  northgate: 'Notes: https://northgate.example will have them\n',
 };
 
 /** The base path of the sample. */
