@@ -8,7 +8,7 @@ export interface Shown {
   readonly shows: readonly string[];
 }
 
-/** What a full test run shows of the interface. */
+/** What a run of its tests shows of the interface. */
 export interface Coverage {
   /** Statement → the tests that show it, by file, then in the order of the file. */
   readonly byStatement: ReadonlyMap<string, readonly Shown[]>;
@@ -40,7 +40,7 @@ Every statement of the interface, part by part, and the tests that show it. (How
 \`opendata conformance\` reports: [audit.md](audit.md).) Where the interface leaves something open,
 the statement says what was decided and names the [decision](decisions.md), as in (D21).
 
-\`npm run conformance\` writes this page from a full test run. \`npm test\` fails where the page is out of date, and where
+\`npm run conformance\` writes this page from their run. \`npm test\` fails where the page is out of date, and where
 no test that passes shows a statement.
 `;
 
