@@ -40,7 +40,7 @@ Every statement of the interface, part by part, and the tests that show it. (How
 \`opendata conformance\` reports: [audit.md](audit.md).) Where the interface leaves something open,
 the statement says what was decided and names the [decision](decisions.md), as in (D21).
 
-\`npm run conformance\` writes this page from their run. \`npm test\` fails where the page is out of date, and where
+\`npm run conformance\` runs these tests and writes this page. \`npm test\` fails where the page is out of date, and where
 no test that passes shows a statement.
 `;
 
