@@ -43,6 +43,29 @@ describe('records of two sides', () => {
     ).toEqual(clean('# all', '', ...b2, '', '- Identification: B3'));
   });
 
+  it('take the comments below them along, if these are further in than their dash', () => {
+    const own = ['  # until June', '    # then a van'];
+    const base = text(...b1, ...own, ...b2);
+    const theirs = text(...b1, ...own, ...changed(b2, 'March', 'Marsh'));
+    // Ours removes the record with its comments; a comment that is not further in is about the next one.
+    expect(merge(base, text(...b2), theirs)).toEqual(clean(...changed(b2, 'March', 'Marsh')));
+    expect(merge(base, text(...b2, ...b1, ...own), theirs)).toEqual(
+      clean(...changed(b2, 'March', 'Marsh'), ...b1, ...own),
+    );
+    const above = ['# a van'];
+    expect(
+      merge(
+        text(...b1, ...above, ...b2),
+        text(...above, ...b2),
+        text(...b1, ...above, ...changed(b2, 'March', 'Marsh')),
+      ),
+    ).toEqual(clean(...above, ...changed(b2, 'March', 'Marsh')));
+    // The last record of a file has nothing behind its comments.
+    expect(
+      merge(text(...b1, ...own), text(...changed(b1, 'Ely', 'Wisbech'), ...own), text(...b1, ...own, ...b2)),
+    ).toEqual(clean(...changed(b1, 'Ely', 'Wisbech'), ...own, ...b2));
+  });
+
   it('may be moved by one side while the other changes them', () => {
     expect(
       merge(text(...b1, ...b2), text(...b2, ...b1), text(...b1, ...changed(b2, 'March', 'Marsh'))),
