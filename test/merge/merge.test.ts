@@ -47,19 +47,22 @@ describe('records of two sides', () => {
     const own = ['  # until June', '    # then a van'];
     const base = text(...b1, ...own, ...b2);
     const theirs = text(...b1, ...own, ...changed(b2, 'March', 'Marsh'));
-    // Ours removes the record with its comments; a comment that is not further in is about the next one.
     expect(merge(base, text(...b2), theirs)).toEqual(clean(...changed(b2, 'March', 'Marsh')));
-    expect(merge(base, text(...b2, ...b1, ...own), theirs)).toEqual(
-      clean(...changed(b2, 'March', 'Marsh'), ...b1, ...own),
+    // One side moves the record, the other edits its comment.
+    const edited = ['  # until July', '    # then a van'];
+    expect(merge(base, text(...b2, ...b1, ...own), text(...b1, ...edited, ...b2))).toEqual(
+      clean(...b2, ...b1, ...edited),
     );
-    const above = ['# a van'];
+    // A comment that is not further in is about the next record.
+    const [above, other] = ['# a van', '# a blue van'];
+    const b3 = ['- Identification: B3'];
     expect(
       merge(
-        text(...b1, ...above, ...b2),
-        text(...above, ...b2),
-        text(...b1, ...above, ...changed(b2, 'March', 'Marsh')),
+        text(...b1, above, ...b2, ...b3),
+        text(...b1, ...b3, above, ...b2),
+        text(...b1, other, ...b2, ...b3),
       ),
-    ).toEqual(clean(...above, ...changed(b2, 'March', 'Marsh')));
+    ).toEqual(clean(...b1, ...b3, other, ...b2));
     // The last record of a file has nothing behind its comments.
     expect(
       merge(text(...b1, ...own), text(...changed(b1, 'Ely', 'Wisbech'), ...own), text(...b1, ...own, ...b2)),
