@@ -1,4 +1,4 @@
-import type { Screen } from '../diff/comparison.js';
+import type { Screen } from '../diff/screen.js';
 import { namesOf } from '../model/collection.js';
 import { capital, grouped } from '../model/message.js';
 import { clean } from '../report/clean.js';

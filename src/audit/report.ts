@@ -1,4 +1,4 @@
-import type { Screen } from '../diff/comparison.js';
+import type { Screen } from '../diff/screen.js';
 import type { Clause } from '../model/clause.js';
 import type { Collection } from '../model/collection.js';
 import type { Problem, RuleName } from '../model/problem.js';

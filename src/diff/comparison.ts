@@ -1,7 +1,6 @@
 import type { Change, Changes, CollectionChanges, Counts, Detail } from '../changes/change.js';
 import { isFinding, isIn, talliesOf } from '../changes/tallies.js';
 import type { ChangeClass } from '../model/change-class.js';
-import type { Outline } from './outline.js';
 
 /** Two publications that were compared. */
 export interface Comparison {
@@ -16,28 +15,6 @@ export interface Side {
   readonly name: string;
   /** The name of the publication (D39), if it is one. */
   readonly publication?: string;
-}
-
-/** A way to show a comparison. */
-export interface DiffFormat {
-  /** Yields the text in pieces, since it may be long. */
-  readonly print: (comparison: Comparison, on: Screen) => Iterable<string>;
-}
-
-/** What a text is written for. */
-export interface Screen {
-  /** Columns; Infinity if lines are not broken. */
-  readonly width: number;
-  readonly style: Paint;
-  /** Coasts for a map. */
-  readonly outline?: Outline;
-}
-
-export interface Paint {
-  readonly strong: (text: string) => string;
-  readonly faint: (text: string) => string;
-  readonly good: (text: string) => string;
-  readonly mark: (text: string) => string;
 }
 
 /** The changes of some classes only, with their details and numbers. */

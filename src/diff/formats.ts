@@ -1,4 +1,4 @@
-import type { DiffFormat } from './comparison.js';
+import type { DiffFormat } from './screen.js';
 
 const formats = {
   pretty: async () => (await import('./pretty.js')).pretty,

@@ -4,9 +4,10 @@ import { capital, counted, grouped } from '../model/message.js';
 import { type Html, html, published } from '../pages/html.js';
 import { fileEnd, fileStart, parts, table } from '../pages/one-file.js';
 import type { Part } from '../report/part.js';
-import { byClass, type Comparison, type DiffFormat, isNothing, type Screen } from './comparison.js';
+import { byClass, type Comparison, isNothing } from './comparison.js';
 import { byBrand, type Group, groupsOf } from './groups.js';
 import { mapOf } from './map.js';
+import type { DiffFormat, Screen } from './screen.js';
 import { classTitles, findingText, type Line, phrasesOf, titleOf } from './words.js';
 
 /** One file for people: it asks for nothing from anywhere, so that it can be mailed. */

@@ -1,6 +1,7 @@
 import type { CollectionChanges } from '../changes/change.js';
 import { jsonText } from '../report/json-text.js';
-import type { Comparison, DiffFormat } from './comparison.js';
+import type { Comparison } from './comparison.js';
+import type { DiffFormat } from './screen.js';
 
 /** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */
 const diffVersion = 1;

@@ -3,8 +3,9 @@ import { namesOf } from '../model/collection.js';
 import { capital, counted, grouped } from '../model/message.js';
 import { cells, contentText, written } from '../report/markdown-text.js';
 import type { Part } from '../report/part.js';
-import { byClass, type Comparison, type DiffFormat, isNothing } from './comparison.js';
+import { byClass, type Comparison, isNothing } from './comparison.js';
 import { byBrand, type Group, groupsOf } from './groups.js';
+import type { DiffFormat } from './screen.js';
 import { classTitles, findingText, type Line, phrasesOf, type SentenceFacts, titleOf } from './words.js';
 
 /** For a comment on a pull request: sentences for everybody, then tables, then the fields. */

@@ -5,8 +5,9 @@ import { clean } from '../report/clean.js';
 import { columnsOf, cut, padded, wrapped } from '../report/columns.js';
 import { type Part, partsText } from '../report/part.js';
 import { type Column, type Row, table } from '../report/table.js';
-import { byClass, type Comparison, type DiffFormat, isNothing, type Screen } from './comparison.js';
+import { byClass, type Comparison, isNothing } from './comparison.js';
 import { type Group, groupsOf } from './groups.js';
+import type { DiffFormat, Screen } from './screen.js';
 import { brandText, classTitles, findingText, type Line, titleOf } from './words.js';
 
 /** For a terminal: a screenful of numbers, then the details of some of them. */
