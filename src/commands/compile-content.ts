@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noMemory } from '../cache/memory.js';
 import { ResultStore } from '../cache/store.js';
 import { type AnyProblem, type Definitions, hasErrors, type RuleNames } from '../model/problem.js';
 import { ownDefinitions } from '../own-rules/definitions.js';
 import { lossProblems } from '../publish/compile.js';
 import { compileInWorkers } from '../publish/compile-pool.js';
-import { type Compile, compileAll, compileSite, noMemory, type SiteFile } from '../publish/compile-site.js';
+import { type Compile, compileAll, compileSite, type SiteFile } from '../publish/compile-site.js';
 import { type Keeping, keptResults, notedHashes } from '../publish/kept-results.js';
 import { memoryIn } from '../publish/store-memory.js';
 import { worthThreads } from '../publish/threads.js';

@@ -4,13 +4,14 @@ import { chosenPolicy, chosenSettings, type Deviation, PublicSchemaCounts } from
 import { ClauseCounts } from '../audit/records.js';
 import type { ClauseResult, Conformance, Found, PublishedCollection } from '../audit/report.js';
 import { statementsOf } from '../audit/statements.js';
+import { noMemory } from '../cache/memory.js';
 import { recordOf, recordsIn } from '../changes/records.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
 import type { Collection } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
 import { suggestion } from '../model/suggestion.js';
 import { standardVersion } from '../model/version.js';
-import { noMemory, type SiteFile } from '../publish/compile-site.js';
+import type { SiteFile } from '../publish/compile-site.js';
 import { draftRoute } from '../publish/draft.js';
 import { locateAll } from '../publish/locate.js';
 import { manifestHead } from '../publish/manifest-head.js';

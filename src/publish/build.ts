@@ -1,4 +1,5 @@
 import type { FileHashes } from '../cache/file-hashes.js';
+import type { Memory } from '../cache/memory.js';
 import type { FolderLock } from '../files/lock.js';
 import { type Manifest, type ManifestHead, publicationName } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
@@ -9,7 +10,7 @@ import { collectionsIn } from '../schema/collections/index.js';
 import type { AcceptedFile } from '../site/accepted.js';
 import type { SiteContent, SiteTerms } from '../site/load.js';
 import { type AcceptedChanges, Consents, withAcceptance } from './accepted-changes.js';
-import type { Memory, SiteFile } from './compile-site.js';
+import type { SiteFile } from './compile-site.js';
 import { ChangeClock, type LastUpdatedReason, lastUpdated, withCurrentHash } from './dates.js';
 import type { Derive } from './derived.js';
 import { type DistFileSystem, stagePublication } from './dist.js';

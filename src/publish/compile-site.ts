@@ -1,4 +1,4 @@
-import type { Kept, Part } from '../cache/store.js';
+import { type Memory, noMemory, remembered } from '../cache/memory.js';
 import type { Collection } from '../model/collection.js';
 import { type AnyProblem, hasErrors, problem, type RuleName } from '../model/problem.js';
 import { sha256 } from '../model/sha256.js';
@@ -61,32 +61,6 @@ export type ResultsOf = (
   units: readonly Unit[],
   done: (job: CompileJob) => void,
 ) => Promise<UnitResult[]>;
-
-/** Single results of earlier runs, by slot and key. They are what JSON can hold, and parts that are bytes. */
-export interface Memory {
-  readonly find: (slot: string, key: string) => unknown;
-  /** The result with its parts. */
-  readonly findWhole: (slot: string, key: string) => Kept | undefined;
-  readonly keep: (slot: string, key: string, value: unknown, parts?: readonly Part[]) => void;
-}
-
-/** Remembers nothing. */
-export const noMemory: Memory = { find: () => undefined, findWhole: () => undefined, keep: () => {} };
-
-/** What was made of the same things before, or else what `make` makes. Without a key, that isn't known. */
-export function remembered<T>(
-  { find, keep }: Memory,
-  slot: string,
-  key: string | undefined,
-  make: () => T,
-): T {
-  if (key === undefined) return make();
-  const known = find(slot, key);
-  if (known !== undefined) return known as T;
-  const made = make();
-  keep(slot, key, made);
-  return made;
-}
 
 /** Reads and compiles on this thread. An unreadable file becomes a problem. */
 export function compileHere(

@@ -1,7 +1,7 @@
+import type { Memory } from '../cache/memory.js';
 import type { PlainObject } from '../model/plain-object.js';
 import { eachRecord } from '../model/records-of-json.js';
 import { sha256 } from '../model/sha256.js';
-import type { Memory } from './compile-site.js';
 import { joined, keyOfPieces, type Piece } from './pieces.js';
 
 /** What is made of the records of a brand's collection: a value that JSON can hold, and parts that are bytes. */

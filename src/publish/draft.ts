@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Memory, remembered } from '../cache/memory.js';
 import type { ManifestHead, Representation, Route } from '../http/manifest.js';
 import { asciiJson } from '../model/ascii-json.js';
 import type { Collection } from '../model/collection.js';
@@ -7,7 +8,7 @@ import type { Version } from '../model/version.js';
 import { registrationOf } from '../schema/collections/index.js';
 import { envelopeSchema } from '../schema/index.js';
 import { canonicalJson } from './canonical.js';
-import { type Memory, remembered, type SiteFile, type UnitResult } from './compile-site.js';
+import type { SiteFile, UnitResult } from './compile-site.js';
 import { hasEscape, joined, keyOfPieces, type Piece, piecesOf, type Run, textPiece } from './pieces.js';
 
 /** A route without date and bytes: the facts from the data alone. */

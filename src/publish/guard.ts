@@ -1,3 +1,4 @@
+import type { Memory } from '../cache/memory.js';
 import type { Manifest } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
@@ -5,7 +6,7 @@ import { placeholders } from '../model/placeholders.js';
 import { type Problem, problem } from '../model/problem.js';
 import { allVersions } from '../model/version.js';
 import { type Consent, type Consents, mayBeGone } from './accepted-changes.js';
-import type { Memory, SiteFile } from './compile-site.js';
+import type { SiteFile } from './compile-site.js';
 import type { Draft } from './draft.js';
 import type { Previous, PublishedRecord } from './previous.js';
 import { publishProblems } from './problems.js';

@@ -1,5 +1,5 @@
 import { versions } from 'node:process';
-import type { Memory } from './compile-site.js';
+import type { Memory } from '../cache/memory.js';
 import { type Segment, segmentLevel } from './gzip-member.js';
 import { keyOfPieces, lengthOf, type Piece } from './pieces.js';
 

@@ -1,6 +1,7 @@
+import { type Memory, noMemory } from '../cache/memory.js';
 import type { Route } from '../http/manifest.js';
 import type { Collection } from '../model/collection.js';
-import { type Memory, noMemory, type SiteFile } from './compile-site.js';
+import type { SiteFile } from './compile-site.js';
 import type { Draft } from './draft.js';
 import { type Previous, type PublishedRecord, publishedKeys, recordKey } from './previous.js';
 

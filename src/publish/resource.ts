@@ -1,3 +1,4 @@
+import type { Memory } from '../cache/memory.js';
 import { fieldOf } from '../http/answer.js';
 import type {
   Encoding,
@@ -10,7 +11,6 @@ import type {
 import type { Problem } from '../model/problem.js';
 import type { Names } from '../schema/published.js';
 import type { SiteSettings } from '../site/settings.js';
-import type { Memory } from './compile-site.js';
 import type { Derive } from './derived.js';
 import type { DatedDraft } from './draft.js';
 import type { LastPublication } from './last-publication.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FileHashes } from '../cache/file-hashes.js';
+import type { Memory } from '../cache/memory.js';
 import type { ManifestHead, Representation, ResourceEntry, Route } from '../http/manifest.js';
 import { sha256, sha256InPieces } from '../model/sha256.js';
-import type { Memory } from './compile-site.js';
 import { type ChangeClock, haveSameBytes, wholeSeconds } from './dates.js';
 import { DistError } from './dist-files.js';
 import { type EncodingFiles, encodeStream, representations, small, writeRepresentations } from './encode.js';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { clockStep, type FileHashes } from '../cache/file-hashes.js';
+import { type Memory, remembered } from '../cache/memory.js';
 import {
   type Encoding,
   encodings,
@@ -13,7 +14,6 @@ import {
 import { errorBody } from '../http/refusal.js';
 import { sha256 } from '../model/sha256.js';
 import { canonicalJson } from './canonical.js';
-import { type Memory, remembered } from './compile-site.js';
 import { type ChangeClock, fileModified, lastModified } from './dates.js';
 import {
   type DistFile,

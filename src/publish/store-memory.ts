@@ -1,6 +1,6 @@
+import type { Memory } from '../cache/memory.js';
 import type { ResultStore } from '../cache/store.js';
 import { sha256 } from '../model/sha256.js';
-import type { Memory } from './compile-site.js';
 
 /** A store, and the program whose results are found in it. */
 export interface OwnStore {

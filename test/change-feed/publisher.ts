@@ -1,3 +1,4 @@
+import { noMemory } from '../../src/cache/memory.js';
 import { changes } from '../../src/change-feed/part.js';
 import { applyChanges, type Detail, type WholeAnswer } from '../../src/client/changes.js';
 import type { Manifest, ManifestHead, ResourceEntry, Route } from '../../src/http/manifest.js';
@@ -6,7 +7,6 @@ import type { Problem } from '../../src/model/problem.js';
 import { sha256 } from '../../src/model/sha256.js';
 import type { Version } from '../../src/model/version.js';
 import { canonicalJson } from '../../src/publish/canonical.js';
-import { noMemory } from '../../src/publish/compile-site.js';
 import { type DatedDraft, dataRuns, envelopeRuns, metaOf, routeEntry } from '../../src/publish/draft.js';
 import { LastPublication } from '../../src/publish/last-publication.js';
 import { joined, piecesOf, sha256Of, textPiece } from '../../src/publish/pieces.js';

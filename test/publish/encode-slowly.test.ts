@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import { expect, it, vi } from 'vitest';
-import { noMemory } from '../../src/publish/compile-site.js';
+import { noMemory } from '../../src/cache/memory.js';
 import { writeRepresentations } from '../../src/publish/encode.js';
 import { SegmentMemory } from '../../src/publish/kept-segments.js';
 import type { Piece, Run } from '../../src/publish/pieces.js';
