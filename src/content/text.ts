@@ -99,3 +99,9 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   for (let next = at + 2; next < at + length; next++) if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return 0;
   return length;
 }
+
+/** The text with a byte order mark, if the bytes that it replaces have one. */
+export function marked(text: string, before: Uint8Array): string {
+  const isMarked = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
+  return isMarked ? `\ufeff${text}` : text;
+}

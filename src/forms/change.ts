@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asWritten, readRecords, type SourceFile } from '../content/document.js';
+import { marked } from '../content/text.js';
 import { formatFile } from '../editing/format.js';
 import type { FileChanges } from '../import/write/changes.js';
 import {
@@ -11,7 +12,6 @@ import {
   wholeJson,
 } from '../import/write/edit.js';
 import { align } from '../merge/alignment.js';
-import { marked } from '../migrate/settings.js';
 import type { SharedValue } from '../model/location.js';
 import { isPlainObject, type PlainObject } from '../model/plain-object.js';
 import type { RecordSchema } from '../schema/records.js';

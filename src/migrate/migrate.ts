@@ -1,5 +1,6 @@
 import { readRecords } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
+import { marked } from '../content/text.js';
 import type { ContentFile, ContentTree } from '../content/tree.js';
 import type { PlannedFile } from '../files/write-files.js';
 import { editTypedJson, editYaml } from '../import/write/edit.js';
@@ -15,7 +16,7 @@ import { versionProblems } from '../schema/version-problems.js';
 import type { Brand } from '../site/load.js';
 import { migrated, type PublishedDifference } from './record.js';
 import { type Rewrite, Rewrites } from './rewrites.js';
-import { marked, settingsAfter } from './settings.js';
+import { settingsAfter } from './settings.js';
 
 /** A file to be rewritten. */
 export interface MigratedFile {

@@ -1,6 +1,7 @@
 import { readSettings } from '../content/document.js';
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf, isEnvironment } from '../content/layout.js';
+import { marked } from '../content/text.js';
 import type { ContentFile, ContentTree } from '../content/tree.js';
 import { withSetting } from '../import/write/edit.js';
 import { firstVersion, type Version } from '../model/version.js';
@@ -54,10 +55,4 @@ export function settingsAfter(
 
 function fileOf(name: string): ContentFile {
   return { path: name, name, format: formatOf(name), bytes: 0 };
-}
-
-/** The text with a byte order mark, if the bytes that it replaces have one. */
-export function marked(text: string, before: Uint8Array): string {
-  const isMarked = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
-  return isMarked ? `\ufeff${text}` : text;
 }
